@@ -13,11 +13,12 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         'pdf-worker': 'adapters/pdf/pdf-worker.ts',
+        'photo-worker': 'adapters/photo/photo-worker.ts',
         'sound-worker': 'adapters/audio/worker.ts',
         emulator: 'emulator/main.ts',
       },
     },
   },
   // What cannot be bundled: fonts, and libraries with binaries.
-  ssr: { noExternal: true, external: ['@react-pdf/renderer', 'react', 'node-av'] },
+  ssr: { noExternal: true, external: ['@react-pdf/renderer', 'react', 'node-av', 'sharp'] },
 })

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
+import { loggablePath } from '#app/http/gift/loggable-path.ts'
 import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/hydration-scripts.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
@@ -71,7 +72,7 @@ export function handleError(
   const failure = loggableError(error)
   facts.databaseDown ||= isDatabaseUnavailable(error)
   facts.failureCode ??= failure.code
-  context.get(depsContext).log.error({ path: new URL(request.url).pathname, ...failure }, 'a page failed')
+  context.get(depsContext).log.error({ path: loggablePath(new URL(request.url).pathname), ...failure }, 'a page failed')
 }
 
 /**

@@ -7,6 +7,7 @@ import {
   Outlet,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
@@ -28,6 +29,7 @@ import { currentSettings, currentTextOverrides } from '#db/content/document-vers
 import type { Route } from './+types/root.ts'
 
 import typeface from '#app/styles/fonts.css?url'
+import giftStyles from '#app/styles/gift.css?url'
 import siteStyles from '#app/styles/site.css?url'
 import styles from '#app/styles/styles.css?url'
 
@@ -82,6 +84,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shop = matches.some(({ id }) => id === 'routes/site/layout')
   const answersForm = use(FormResponseContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
+  // By itself, with the least that it needs; a failure is a page of the shop.
+  const hasFailed = useRouteError() !== undefined
+  const isGift = !hasFailed && matches.some(({ id }) => id === 'routes/client/gift/gift')
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
   return (
@@ -96,7 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
         {discreetCode === null ? <Meta /> : <DiscreetMeta code={discreetCode} />}
-        <link rel="stylesheet" href={own ? styles : siteStyles} />
+        <link rel="stylesheet" href={isGift ? giftStyles : own ? styles : siteStyles} />
         {discreetCode === null ? linksOfAllPages : discreetLinks}
         <Links />
       </head>

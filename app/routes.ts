@@ -50,10 +50,15 @@ export default [
     route('client-preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-by-id' }),
     route('auth/preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-access' }),
     route('deliveries/:code?', 'routes/client/delivery.tsx'),
+    route('deliveries/:code/presente', 'routes/client/gift/gift-editor.tsx'),
+    route('deliveries/:code/presente/fotos', 'routes/client/gift/gift-photos.ts'),
     route('certificado/:code?', 'routes/client/certificate.tsx'),
     route('feedback-confirmacao', 'routes/client/feedback-received.tsx'),
     route('*', 'routes/site/not-found.tsx'),
   ]),
+
+  // What a client gives somebody: by itself, without the shop around it.
+  route('presente/:token', 'routes/client/gift/gift.tsx'),
 
   // The panel. What opens without signing in is listed first; everything inside the layout is behind its guard.
   route('admin/login', 'routes/admin/auth/login.tsx'),

@@ -10,6 +10,7 @@ type Followed = `order:${string}` | `project:${string}`
 export type Topic =
   | Followed
   | `studio:${Followed}`
+  | `gift:${string}`
   | 'public-pages'
   | 'incidents'
   | 'books'

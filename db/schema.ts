@@ -801,6 +801,90 @@ export const downloads = pgTable(
   (table) => [index('downloads_project').on(table.projectId, table.createdAt, table.id)],
 )
 
+/** A page to give: a delivered song behind a secret link, opened at an hour its buyer chose. */
+export const gifts = pgTable(
+  'gifts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** The song, stored for as long as the gift stays, also when the delivery ended. */
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    /** The link is derived from id, this number and a server secret; only its hash is stored. */
+    linkNumber: integer('link_number').notNull().default(1),
+    linkHash: text('link_hash').notNull(),
+    /** Raised when the key changes: browsers that opened the gift before must open it again. */
+    accessGeneration: integer('access_generation').notNull().default(1),
+    recipient: text('recipient').notNull().default(''),
+    dedication: text('dedication').notNull().default(''),
+    sender: text('sender').notNull().default(''),
+    opensAt: timestamptz('opens_at').notNull(),
+    /** The IANA zone its hour was chosen in. */
+    zone: text('zone').notNull(),
+    endsAt: timestamptz('ends_at').notNull(),
+    question: text('question'),
+    /** As typed, so that its buyer can look it up; it protects nothing but this row. */
+    answer: text('answer'),
+    firstOpenedAt: timestamptz('first_opened_at'),
+    withdrawnAt: timestamptz('withdrawn_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [
+    uniqueIndex('gifts_project').on(table.projectId),
+    uniqueIndex('gifts_link').on(table.linkHash),
+    index('gifts_file').on(table.fileId),
+    index('gifts_ends').on(table.endsAt),
+  ],
+)
+
+/** Photos of a gift, in the order of their upload: a large one and a square one for the page. */
+export const giftPhotos = pgTable(
+  'gift_photos',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    giftId: uuid('gift_id')
+      .notNull()
+      .references(() => gifts.id, { onDelete: 'cascade' }),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    thumbFileId: uuid('thumb_file_id')
+      .notNull()
+      .references(() => files.id),
+    /** Of the large one, in pixels. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('gift_photos_gift').on(table.giftId, table.createdAt, table.id),
+    index('gift_photos_file').on(table.fileId),
+    index('gift_photos_thumb').on(table.thumbFileId),
+  ],
+)
+
+/** What somebody answered to a gift, with their consent. Only its buyer reads it; both can delete it. */
+export const giftReactions = pgTable(
+  'gift_reactions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    giftId: uuid('gift_id')
+      .notNull()
+      .references(() => gifts.id, { onDelete: 'cascade' }),
+    /** The browser it was written in, which may delete it again. */
+    visitorId: text('visitor_id').notNull(),
+    name: text('name').notNull(),
+    content: text('content').notNull(),
+    consentedAt: timestamptz('consented_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('gift_reactions_gift').on(table.giftId, table.createdAt, table.id)],
+)
+
 /** The studio's internal audio: references and sketches. */
 export const libraryItems = pgTable(
   'library_items',

@@ -24,12 +24,14 @@ import { createCachedResponse } from '#server/render/cached-response.ts'
 import { createPages } from '#server/render/page-cache.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
+import { createGift } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { markRecordingFailed } from '#use-cases/audio/process-recording.ts'
+import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
 import { createListener } from './http.ts'
 import { createLiveHub } from './live.ts'
@@ -513,6 +515,25 @@ test('a project changes → its client and buyer are notified, nobody else', asy
     stream.close()
   }
   await expect.poll(() => live.size()).toBe(0)
+})
+
+test('a gift changes, or its purchase does → whoever has its link open is notified; a former link or none is refused', async () => {
+  const { project, token } = await createGift(context)
+  const { token: other } = await createGift(context)
+  const path = `/eventos/presente/${token}`
+  expect((await ask(`/eventos/presente/${'a'.repeat(32)}`)).status).toBe(403)
+
+  const [received, theirs] = [listenTo(path, ''), listenTo(`/eventos/presente/${other}`, '')]
+  await expect.poll(() => live.size()).toBe(2)
+  await announce(context.db, `order:${project.orderId ?? ''}`)
+  await expect.poll(() => received.text().match(/event: changed/g)?.length).toBe(1)
+  await withdrawGift(context, null, project.id)
+  await expect.poll(() => received.text().match(/event: changed/g)?.length).toBe(2)
+  expect(theirs.text()).not.toContain('event: changed')
+  for (const stream of [received, theirs]) stream.close()
+  await expect.poll(() => live.size()).toBe(0)
+
+  expect((await ask(path)).status).toBe(403)
 })
 
 test('analysis progress → announced to staff only', async () => {

@@ -9,6 +9,8 @@ import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { orderRole, projectRole } from '#app/http/access.ts'
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { readGiftVisit } from '#app/http/gift/gift-access.ts'
+import { loggablePath } from '#app/http/gift/loggable-path.ts'
 import type { AccessLevel } from '#core/access/access.ts'
 import { networksOf } from '#core/shared/network-address.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
@@ -31,6 +33,7 @@ import { judgeAnswers } from '#server/render/record-failures.ts'
 import { unknownRoute } from '#server/render/route-patterns.ts'
 import { browserErrorRoutes } from '#server/routes/browser-errors.ts'
 import { deliveries } from '#server/routes/deliveries.ts'
+import { giftRoutes } from '#server/routes/gifts.ts'
 import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
 import type { Media } from '#server/routes/static-audio.ts'
@@ -226,6 +229,16 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
           return current !== null && (await projectRole(c.req.raw, deps, current, false)) === role
         })
       })
+      .get('/eventos/presente/:token', async (c) => {
+        const token = c.req.param('token')
+        const visit = await readGiftVisit(c.req.raw, deps, token)
+        if (!visit || visit.phase === 'withdrawn' || visit.phase === 'ended') return c.text('', 403)
+        const topics = [`gift:${visit.gift.id}`, ...(visit.orderId ? [`order:${visit.orderId}`] : [])]
+        return openStream(c, topics, async () => {
+          const current = await readGiftVisit(c.req.raw, deps, token)
+          return current !== null && current.phase !== 'withdrawn' && current.phase !== 'ended'
+        })
+      })
       .route('/', systemRoutes(deps, { ...parts, common }))
       .route('/', browserErrorRoutes(deps, { ...parts, common }))
       .route('/', seoRoutes(deps, common))
@@ -233,6 +246,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .route('/', pronunciationRoutes(deps, common))
       .route('/', uploadRoutes(deps, { common, trustProxy: parts.trustProxy }))
       .route('/', deliveries(deps, { common, trustProxy: parts.trustProxy }))
+      .route('/', giftRoutes(deps, common))
       .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
       .get('/audio/*', async (c) => {
         if (!media.has(c.req.path)) return c.text('', 404)
@@ -271,7 +285,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         return RESPONSE_ALREADY_SENT
       })
       .onError((error, c) => {
-        deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a request failed')
+        deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a request failed')
         if (isDatabaseUnavailable(error))
           return c.text('Estamos sem acesso aos nossos dados por alguns instantes. Tente de novo em instantes.', 503, {
             'Retry-After': '5',

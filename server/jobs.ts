@@ -23,6 +23,7 @@ import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
 import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
+import { deleteEndedGifts } from '#use-cases/gift/delete-ended-gifts.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
@@ -140,6 +141,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => deleteAbandonedBriefings(deps.db, addDays(deps.now(), -unlinkedBriefingDays)),
         () => purgePronunciations(deps),
         () => deleteErasedMailFiles(deps),
+        () => deleteEndedGifts(deps),
       ]
       await runAll(cleanupTasks, (chore) => chore())
     },

@@ -11,6 +11,8 @@ import { paymentLinks, withPaymentLinks } from '#adapters/payments/payment-links
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
 import { inlineRenderer, type PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
+import { createPhotoProcess } from '#adapters/photo/photo-process.ts'
+import type { PhotoProcessor } from '#adapters/photo/photo-processor.ts'
 import { createClamd } from '#adapters/scan/clamd.ts'
 import { createSigner } from '#adapters/signed-values.ts'
 import type { RequestInfo } from '#app/http/context.ts'
@@ -162,6 +164,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       ),
       mail: mail.transport,
       pdf,
+      photos: openPhotos(programs.photo, stops),
       contracts: createContractCache(pdf),
       files: await openFiles(env),
       sound: await createAudioProcessor({
@@ -247,6 +250,12 @@ function openPdf({ mode }: StartOptions, program: string, stops: (() => Promise<
   const pdf = createPdfProcess({ program })
   stops.push(async () => pdf.close())
   return pdf
+}
+
+function openPhotos(program: string, stops: (() => Promise<unknown>)[]): PhotoProcessor {
+  const photos = createPhotoProcess({ program })
+  stops.push(async () => photos.close())
+  return photos
 }
 
 type SiteParts = { metrics: Metrics; load: RequestLoad; healthDb: Db; proxy: ProxyWatch; isStopping: () => boolean }

@@ -24,6 +24,23 @@ export function renderShareImage(picture: SharePicture, productName: string): Pr
     .toBuffer()
 }
 
+/** White letters on black beside a red sun, as a gift looks before it is open. */
+export function renderGiftPicture(headline: string): Promise<Uint8Array> {
+  const size = 118
+  const lines = breakLines(headline, (width - margin * 2 - 300) / size)
+  const bottom = height - margin - 20
+  const svg = [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">`,
+    `<path fill="${inks.ink}" d="M0 0h${width}v${height}H0z"/>`,
+    `<circle fill="${inks.red}" cx="${width - 190}" cy="150" r="400"/>`,
+    ...lines.map((text, index) =>
+      lineMarkup(text, { x: margin, y: bottom - (lines.length - 1 - index) * size, size, ink: inks.paper }),
+    ),
+    '</svg>',
+  ].join('')
+  return sharp(Buffer.from(svg)).png(palette).toBuffer()
+}
+
 /** A link-preview image: headline and product name on the left, cover on the right. */
 export function sharePictureSvg({ headline, line, cover }: SharePicture, productName: string): string {
   const { lines, size } = fitted(headline)

@@ -5,7 +5,7 @@ import { findSharePicture, sharePicturePath, sitePages } from '#copy/site/site-p
 
 import { breakLines, lineMarkup, widthOf } from './glyphs.ts'
 import { sharePictureSvg } from './render.ts'
-import { shareImagePng } from './share-image.ts'
+import { giftPicturePng, shareImagePng } from './share-image.ts'
 
 const slugs = [...sitePages.map(({ slug }) => slug), ...demonstrationSongs.map(({ id }) => `musica-${id}`)]
 
@@ -15,6 +15,13 @@ it.each(slugs)('%s → a complete PNG', async (slug) => {
   const png = Buffer.from(await shareImagePng(picture, 'Harmonia'))
 
   expect(png.subarray(1, 4).toString()).toBe('PNG')
+  expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  expect(png.length).toBeLessThan(40_000)
+})
+
+it('the picture of a gift → a complete PNG of the same size', async () => {
+  const png = Buffer.from(await giftPicturePng('Um presente para você'))
+
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
   expect(png.length).toBeLessThan(40_000)
 })

@@ -22,7 +22,7 @@ import {
   projectRole,
   readAccess,
 } from './access.ts'
-import { storeBriefingLink, readBriefingLinks } from './briefing-cookie.ts'
+import { storeBriefingLink, readBriefingLinks } from './briefing/briefing-cookie.ts'
 import { readVisitor } from './cookies.ts'
 
 const context = await createTestContext()

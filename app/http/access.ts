@@ -7,7 +7,7 @@ import { findAssignment } from '#db/project/projects-admin.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 import { grantOrder, grantProject, readOrderAccess } from './access-cookies.ts'
-import { readBriefingLinks } from './briefing-cookie.ts'
+import { readBriefingLinks } from './briefing/briefing-cookie.ts'
 import { findVisitor, readVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
 

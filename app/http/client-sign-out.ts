@@ -5,7 +5,7 @@ import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 import { readOrderAccess, revokeGrant } from './access-cookies.ts'
-import { clearBriefingLinks, readBriefingLinks } from './briefing-cookie.ts'
+import { clearBriefingLinks, readBriefingLinks } from './briefing/briefing-cookie.ts'
 import { clearPrefill, clearVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
 

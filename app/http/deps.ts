@@ -6,6 +6,7 @@ import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
+import type { PhotoProcessor } from '#adapters/photo/photo-processor.ts'
 import type { Scanner } from '#adapters/scan/clamd.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import type { Tracing } from '#adapters/tracing/tracing.ts'
@@ -29,6 +30,7 @@ export type Deps = {
   /** Recordings, previews, deliveries and what is on its way to become one. */
   files: Files
   sound: AudioProcessor
+  photos: PhotoProcessor
   /** Looks for malware in uploads; without one they are not scanned. */
   scanner?: Scanner | null
   auth: Auth

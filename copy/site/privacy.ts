@@ -78,7 +78,7 @@ export const privacyTemplate: PolicyTemplate = {
     {
       heading: 'Cookies e conteúdo de outras empresas',
       paragraphs: [
-        'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para preencher a próxima compra com o nome, o e-mail e o telefone da última, até você sair do pedido ou por 90 dias, para devolver, por um minuto, o que você digitou num formulário que precisa de correção, para manter abertos o pedido e a página de prévia por 14 dias depois que você confirma que são seus e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
+        'Usamos só cookies necessários: para lembrar o seu pedido durante a compra e o briefing que você começou, para preencher a próxima compra com o nome, o e-mail e o telefone da última, até você sair do pedido ou por 90 dias, para devolver, por um minuto, o que você digitou num formulário que precisa de correção, para manter abertos o pedido e a página de prévia por 14 dias depois que você confirma que são seus, para manter aberto um presente que você abriu e para a equipe entrar no painel. Eles são nossos e não servem para publicidade.',
         'Seu navegador pode guardar, só nele, respostas da calculadora, das três perguntas e do pedido, e o código da última compra, para você não digitar de novo.',
         'Players e perfis de outras empresas, como Bandcamp e Instagram, só são carregados quando você clica neles. A partir daí valem as regras delas. Recusar é tão fácil quanto aceitar, e o site funciona igual.',
       ],
@@ -89,6 +89,7 @@ export const privacyTemplate: PolicyTemplate = {
         'Link de prévia: {validade-da-prévia}, que podem ser estendidos a seu pedido. Arquivos finais: {prazo-de-download} depois da entrega.',
         'Briefing começado e ainda sem pedido: {validade-do-rascunho} depois da última mudança. Gravações de voz, enquanto não houver pedido nem e-mail: {validade-da-gravação}.',
         'História, áudios e conversas do projeto: enquanto o projeto está aberto e durante o período de downloads e revisões. Depois, apagamos quando você pede.',
+        'Página de presente, com a dedicatória, as fotos e os recados: pelo tempo que a própria página diz a quem a criou, ou até essa pessoa apagar. Das fotos guardamos só uma cópia sem lugar, data nem câmera. Quem deixou um recado também pode apagá-lo, ou pedir ao encarregado.',
         'Pedido, contrato aceito e comprovantes: pelo prazo das obrigações fiscais e de defesa em processos, em regra 5 anos.',
         'Registros de acesso ao site: 6 meses, como manda o Marco Civil da Internet (art. 15 da Lei 12.965/2014).',
       ],

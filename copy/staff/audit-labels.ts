@@ -39,6 +39,8 @@ export const auditLabels = {
   'project-delivered': 'Projeto entregue',
   'delivery-extended': 'Prazo da entrega alterado',
   'delivery-reopened': 'Entrega reaberta',
+  'gift-withdrawn': 'Presente retirado',
+  'gift-deleted': 'Presente apagado',
   'payment-received': 'Pagamento recebido por fora',
   'payment-accepted': 'Pagamento aceito pela equipe',
   'refund-requested': 'Devolução pedida',

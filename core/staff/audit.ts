@@ -31,6 +31,8 @@ export const auditActions = [
   'project-delivered',
   'delivery-extended',
   'delivery-reopened',
+  'gift-withdrawn',
+  'gift-deleted',
   'payment-received',
   'payment-accepted',
   'refund-requested',

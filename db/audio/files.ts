@@ -5,6 +5,8 @@ import {
   namePronunciations,
   deliveryFiles,
   files,
+  giftPhotos,
+  gifts,
   libraryItems,
   projectVersions,
   recordings,
@@ -73,6 +75,8 @@ export function listUnreferencedFiles(db: DbOrTx, before: Date): Promise<{ id: s
         isNull(deliveryFiles.id),
         isNull(namePronunciations.id),
         isNull(uploads.id),
+        sql`not exists (select from ${gifts} where ${gifts.fileId} = ${files.id})`,
+        sql`not exists (select from ${giftPhotos} where ${giftPhotos.fileId} = ${files.id} or ${giftPhotos.thumbFileId} = ${files.id})`,
         sql`not exists (select from ${recordings} where ${recordings.fileId} = ${files.id} or ${recordings.previewFileId} = ${files.id})`,
       ),
     )
@@ -88,7 +92,7 @@ export async function removeFile(db: DbOrTx, id: string): Promise<void> {
 }
 
 /** The folders of the file store whose files have a row, or belong to an upload. Anything else there is not ours. */
-export const storageFolders = ['originais', 'previas', 'vozes', 'papers', 'canary', 'envios']
+export const storageFolders = ['originais', 'previas', 'vozes', 'papers', 'canary', 'envios', 'presentes']
 
 /** Those of these storage keys that no file and no upload has. */
 export async function listStrayKeys(db: DbOrTx, keys: string[]): Promise<string[]> {

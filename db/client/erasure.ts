@@ -5,6 +5,7 @@ import { otherWork } from '#copy/proposal/proposals.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
 import { advanceGenerations } from '#db/access/access.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { deleteGiftsOfProjects } from '#db/gift/gifts.ts'
 import {
   accessRequests,
   approvals,
@@ -15,6 +16,8 @@ import {
   downloads,
   feedbacks,
   files,
+  giftPhotos,
+  gifts,
   history,
   invoices,
   mails,
@@ -102,6 +105,8 @@ export async function erasePersonalData(
     .set({ details: sql`${history.details} - 'title'::text` })
     .where(and(ofHistory, like(history.type, 'proposal-%')))
   // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
+  // With its photos, and with what others wrote in reply.
+  await deleteGiftsOfProjects(tx, projectIds)
   await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
   await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
@@ -251,6 +256,27 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .from(deliveryFiles)
       .innerJoin(files, eq(files.id, deliveryFiles.fileId))
       .where(inArray(deliveryFiles.projectId, projectIds)),
+    // What others wrote in reply is theirs, and for the client's own eyes.
+    gifts: await db
+      .select({
+        projectId: gifts.projectId,
+        recipient: gifts.recipient,
+        dedication: gifts.dedication,
+        sender: gifts.sender,
+        opensAt: gifts.opensAt,
+        zone: gifts.zone,
+        question: gifts.question,
+        answer: gifts.answer,
+        createdAt: gifts.createdAt,
+      })
+      .from(gifts)
+      .where(inArray(gifts.projectId, projectIds)),
+    giftPhotos: await db
+      .select({ photo: giftPhotos, file: files })
+      .from(giftPhotos)
+      .innerJoin(files, eq(files.id, giftPhotos.fileId))
+      .innerJoin(gifts, eq(gifts.id, giftPhotos.giftId))
+      .where(inArray(gifts.projectId, projectIds)),
     downloads: await db.select().from(downloads).where(inArray(downloads.projectId, projectIds)),
     mails: await db
       .select()

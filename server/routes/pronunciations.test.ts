@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { storeBriefingLink } from '#app/http/briefing-cookie.ts'
+import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import { looseVoiceDays, maxPronunciations, voiceBytes } from '#core/briefing/briefing-voice.ts'

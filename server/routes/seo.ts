@@ -2,8 +2,9 @@ import type { HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { Hono, type Context } from 'hono'
 
-import { shareImagePng } from '#adapters/share-image/share-image.ts'
+import { giftPicturePng, shareImagePng } from '#adapters/share-image/share-image.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { giftTitle } from '#copy/gift/gift.ts'
 import { findSharePicture, siteDescription, sitePages } from '#copy/site/site-pages.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { coverPalette, coverSvg, type CoverSeed } from '#core/site/cover-art.ts'
@@ -22,6 +23,7 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
   const manifests = new Map<string, () => Promise<CachedResponse>>()
   const covers = new Map<string, () => Promise<CachedResponse>>()
   const pictures = new Map<string, () => Promise<CachedResponse>>()
+  const giftPicture = once(async () => cachePicture(await giftPicturePng(giftTitle), common))
 
   return new Hono<Env>()
     .get('/robots.txt', async (c) => send(c, await robots()))
@@ -49,6 +51,7 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
     })
     .get('/compartilhar/:file{[a-z0-9-]+\\.png}', async (c) => {
       const slug = c.req.param('file').replace(/\.png$/, '')
+      if (slug === 'presente') return send(c, await giftPicture())
       const picture = findSharePicture(slug, deps.songs)
       if (!picture) return c.text('', 404)
 
@@ -67,7 +70,11 @@ function send(c: Context<Env>, response: CachedResponse) {
 }
 
 async function printPicture(...[picture, productName, common]: [...Parameters<typeof shareImagePng>, Headers]) {
-  return createCachedResponse(Buffer.from(await shareImagePng(picture, productName)), {
+  return cachePicture(await shareImagePng(picture, productName), common)
+}
+
+function cachePicture(png: Uint8Array, common: Headers) {
+  return createCachedResponse(Buffer.from(png), {
     ...common,
     'Content-Type': 'image/png',
     'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',

@@ -3,9 +3,11 @@ import type { Deps } from '#app/http/deps.ts'
 import { createRouteHandler, asForm } from './route-handler.ts'
 import { buildScreens } from './routes.ts'
 
+const screens = ['routes/site/layout.tsx', 'routes/client/gift/gift.tsx']
+
 /** Pages of visitors and clients. Each request comes from another IP, so that no rate limit is hit by accident. */
 export async function openClientPages(deps: Deps) {
-  const answer = createRouteHandler(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
+  const answer = createRouteHandler(await buildScreens(({ file }) => screens.includes(file)), deps)
   let host = 0
 
   function ask(path: string, init: RequestInit = {}) {

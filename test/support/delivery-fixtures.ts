@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
+import type { RawGift } from '#core/gift/gift-form.ts'
+import { defaultZone } from '#core/gift/opening-time.ts'
 import { insertFile } from '#db/audio/files.ts'
+import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
+import { giftToken } from '#use-cases/gift/gift-links.ts'
+import { saveGift } from '#use-cases/gift/save-gift.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
 import { ours } from './default-texts.ts'
@@ -82,4 +87,35 @@ export async function createDeliveredProject(context: TestContext, change: WhoAn
   const delivered = await deliverProject(context, testActor(), request)
   if (!delivered.ok) throw new Error(`the project was not delivered: ${delivered.code}`)
   return { project: await readProject(context, id), mp3, wav }
+}
+
+/** A gift as its buyer types it: opens at once, without a question. */
+export function giftForm(change: Partial<RawGift> = {}): RawGift {
+  return {
+    recipient: 'Ana Clara e Thiago',
+    dedication: 'Para dançarem a vida inteira.',
+    sender: 'da mamãe',
+    when: 'now',
+    day: '',
+    time: '',
+    zone: defaultZone,
+    question: '',
+    answer: '',
+    ...change,
+  }
+}
+
+/** The gift of a delivered project, with its secret. */
+export async function createGift(context: TestContext, change: Partial<RawGift> = {}, client: WhoAndWhat = {}) {
+  const { project } = await createDeliveredProject(context, client)
+  const saved = await saveGift(context, project.id, giftForm(change))
+  if (!saved.ok) throw new Error(`the gift was not saved: ${saved.code}`)
+  return { project, ...(await readGift(context, project.id)) }
+}
+
+/** A project's gift as stored, with its secret. */
+export async function readGift(context: TestContext, projectId: string) {
+  const found = await findGiftOfProject(context.db, projectId)
+  if (!found) throw new Error('no such gift')
+  return { gift: found.gift, token: giftToken(context.signer, found.gift) ?? '' }
 }

@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 
 import { fakePayments } from '#adapters/fakes/fake-payments.ts'
+import { fakePhotos } from '#adapters/fakes/photos.ts'
 import { fakeSound } from '#adapters/fakes/sound.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
@@ -52,6 +53,7 @@ export async function createTestContext() {
     files: await createLocalFiles(join(folder, 'files')),
     pdf: inlineRenderer,
     sound: fakeSound(),
+    photos: fakePhotos(),
     signer: createSigner('s'.repeat(40)),
     songs: [],
     siteUrl: 'https://harmonia.example',

@@ -8,10 +8,26 @@ import { expect, test } from 'vitest'
 import { mailFolder } from '#adapters/mail/file-transport.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import type { ClientFormValues } from '#core/client/client-form.ts'
-import { auditLog, clients, mails, notes, orders, projects, projectVersions } from '#db/schema.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { listUnreferencedFiles } from '#db/audio/files.ts'
+import {
+  auditLog,
+  clients,
+  giftPhotos,
+  giftReactions,
+  gifts,
+  mails,
+  notes,
+  orders,
+  projects,
+  projectVersions,
+} from '#db/schema.ts'
+import { createGift } from '#test/support/delivery-fixtures.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createDraft } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { addGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
+import { sendReaction } from '#use-cases/gift/send-reaction.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { applyPayment } from '#use-cases/payment/confirm-payment.ts'
@@ -187,6 +203,22 @@ test('an erased person → remains only in orders the law requires to keep', asy
   ])
   expect(everywhere).not.toMatch(/Rosa|apaga@/i)
   expect(await context.order(orderId)).toMatchObject({ buyerName: 'Rosa Antunes', buyerEmail: email })
+})
+
+test('a person is erased → their gift is gone, with its photos, what others wrote, and the file of the song', async () => {
+  const { project, gift } = await createGift(context, {}, { email: 'presenteia@exemplo.com.br' })
+  await addGiftPhoto(context, { projectId: project.id, original: new Blob([Buffer.from([0xff, 0xd8, 0xff])]), ip: '' })
+  const raw = { name: 'Ana', text: 'Chorei!', consent: true }
+  await sendReaction(context, { giftId: gift.id, visitorId: 'bride', ip: '203.0.113.90' }, raw)
+  const [photo] = await db.select().from(giftPhotos).where(eq(giftPhotos.giftId, gift.id))
+
+  expect((await eraseClient(context, actor, project.clientId)).ok).toBe(true)
+
+  expect(await db.select().from(gifts).where(eq(gifts.projectId, project.id))).toEqual([])
+  expect(await db.select().from(giftPhotos).where(eq(giftPhotos.giftId, gift.id))).toEqual([])
+  expect(await db.select().from(giftReactions).where(eq(giftReactions.giftId, gift.id))).toEqual([])
+  const swept = (await listUnreferencedFiles(db, addDays(new Date(), 1))).map(({ id }) => id)
+  expect(swept).toEqual(expect.arrayContaining([gift.fileId, photo?.fileId, photo?.thumbFileId]))
 })
 
 test('a person is erased → their mails are deleted from the folder, others stay', async () => {

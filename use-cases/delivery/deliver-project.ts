@@ -10,12 +10,14 @@ import {
   type DeliverRefusal,
   type Promised,
 } from '#core/delivery/delivery.ts'
+import { giftSong } from '#core/gift/gift.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertDeliveryFile, listDeliveryFiles, deleteDeliveryFile } from '#db/delivery/deliveries.ts'
+import { saveGiftSong } from '#db/gift/gifts.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
@@ -80,6 +82,8 @@ export async function deliverProject(
       })
       const change = { deliveredAt: now, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
       await saveProject(tx, project, { status: 'delivered', ...change }, now)
+      const song = giftSong(await listDeliveryFiles(tx, projectId))
+      if (song) await saveGiftSong(tx, projectId, song.file.id, now)
       await notifyClient(tx, deps, project, { ...end, missing: again.value.missing, now })
       return accept({ endsOn: end.endsOn })
     })

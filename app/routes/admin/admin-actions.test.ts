@@ -323,6 +323,15 @@ const staffActions: StaffAction[] = [
       by: { test: 'use-cases/delivery/delivery.test.ts' },
     }
   }),
+  ...(['withdraw-gift', 'delete-gift'] as const).map((intent): StaffAction => {
+    return {
+      at: `${project}/entrega`,
+      intent,
+      writes: intent === 'delete-gift' ? 'gift-deleted' : 'gift-withdrawn',
+      producer: 404,
+      by: { test: 'use-cases/gift/withdraw-gift.test.ts' },
+    }
+  }),
 
   {
     at: library,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-import { briefingLinkPath } from '#app/http/briefing-link-path.ts'
+import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
 import { OpenLinkForm } from '#app/ui/briefing/open-link-form.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'

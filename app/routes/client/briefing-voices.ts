@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 
-import { storeBriefingLink } from '#app/http/briefing-cookie.ts'
+import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { voiceErrors } from '#copy/briefing/briefing-voices.ts'

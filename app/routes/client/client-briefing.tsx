@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 
-import { briefingLinkPath } from '#app/http/briefing-link-path.ts'
+import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'

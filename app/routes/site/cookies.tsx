@@ -55,6 +55,11 @@ const storage = [
     until: 'Até 90 dias para cada briefing, ou até você sair do pedido',
   },
   {
+    what: 'Presente que você abriu',
+    how: 'Cookie nosso, assinado, que scripts não leem. Deixa o presente aberto neste navegador e diz quais recados você escreveu aqui.',
+    until: 'Até 180 dias para cada presente',
+  },
+  {
     what: 'História ainda não salva',
     how: 'O que você acabou de escrever no briefing e ainda não chegou até nós, guardado só nesta aba.',
     until: 'Até ser salvo, sair do pedido ou fechar a aba',

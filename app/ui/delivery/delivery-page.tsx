@@ -6,6 +6,7 @@ import { LeaveEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { VersionPlayer } from '#app/ui/audio/version-player.tsx'
+import { GiftOffer } from '#app/ui/gift/gift-offer.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
@@ -65,6 +66,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
           </div>
         </div>
       </header>
+      {delivery.status === 'delivered' ? <GiftOffer projectId={delivery.id} /> : null}
       {open ? <Countdown delivery={delivery} /> : null}
       <div className="gutter grid grid-cols-1 gap-14 pt-12 pb-16 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">

@@ -15,6 +15,7 @@ import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { extendDelivery } from '#use-cases/delivery/extend-delivery.ts'
 import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
+import { deleteGift, withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
 type Who = { projectId: string; actor: AuditActor }
 type Sent = { form: FormData; path: string }
@@ -71,6 +72,14 @@ const handlers: Partial<Record<string, Taker>> = {
     const reopened = await reopenDelivery(deps, actor, { projectId, reason: field(form, 'reason') })
     if (!reopened.ok) return reopened
     return accept({ title: 'Entrega reaberta', text: 'O cliente foi avisado do motivo. A aprovação continua valendo.' })
+  },
+  async 'withdraw-gift'(deps, { projectId, actor }) {
+    const withdrawn = await withdrawGift(deps, actor, projectId)
+    return withdrawn.ok ? accept({ title: 'Presente retirado', text: 'A página não abre mais.' }) : withdrawn
+  },
+  async 'delete-gift'(deps, { projectId, actor }) {
+    const deleted = await deleteGift(deps, actor, projectId)
+    return deleted.ok ? accept({ title: 'Presente apagado', text: 'Com as fotos e os recados.' }) : deleted
   },
 }
 

@@ -4,6 +4,7 @@ import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail, staffCon
 import { playableSound } from '#app/http/playable-sound.ts'
 import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
 import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
+import { GiftPanel } from '#app/ui/admin/delivery/gift-panel.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
@@ -19,9 +20,12 @@ import { soundTypes } from '#core/audio/sound-format.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import type { AdminDeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, isOutdated, isGeneratedDocument, isSong, missingItems } from '#core/delivery/delivery.ts'
+import type { AdminGiftView } from '#core/gift/gift-view.ts'
+import { giftPhase } from '#core/gift/gift.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
+import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -44,7 +48,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     delivery: await readStudioDelivery(context, project),
     downloads: await listDownloads(db, project.id, shownDownloads),
     total: await countDownloads(db, project.id),
+    gift: await readStudioGift(context, project.id),
   }
+}
+
+async function readStudioGift(context: Context, projectId: string): Promise<AdminGiftView | null> {
+  const { db, now } = context.get(depsContext)
+  const found = await findGiftOfProject(db, projectId)
+  if (!found) return null
+  const { gift, isStopped } = found
+  const { createdAt, opensAt, endsAt } = gift
+  return { phase: giftPhase(gift, { isStopped, isAdmitted: false, now: now() }), createdAt, opensAt, endsAt }
 }
 
 async function readStudioDelivery(context: Context, project: Project): Promise<AdminDeliveryView> {
@@ -129,7 +143,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, project, delivery, downloads, total } = loaderData
+  const { owner, project, delivery, downloads, total, gift } = loaderData
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
 
@@ -149,6 +163,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
         <div className="grid min-w-0 gap-4">
           <StatePanel delivery={delivery} />
           <PromisePanel delivery={delivery} />
+          <GiftPanel gift={gift} />
           <DownloadsPanel downloads={downloads} total={total} />
         </div>
       </div>

@@ -1,6 +1,5 @@
 import type { Signer } from '#adapters/signed-values.ts'
-
-import { readCookie, writeCookie } from './cookies.ts'
+import { readCookie, writeCookie } from '#app/http/cookies.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 type StoredLink = { token: string; until: number }

@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+import { GiftOpen } from '#app/ui/gift/gift-open.tsx'
+import { defaultZone } from '#core/gift/opening-time.ts'
+
+import { startGiftPlayer } from './gift-player.ts'
+
+const gift = {
+  title: 'Nosso sim',
+  recipient: 'Ana',
+  dedication: '',
+  sender: '',
+  cover: { id: 'a', genre: 'mpb' as const },
+  sound: '/presente/x/musica',
+  lyric: [],
+  photos: [],
+  reactions: [],
+  endsAt: new Date('2027-01-01T12:00:00Z'),
+  zone: defaultZone,
+}
+
+beforeEach(() => {
+  const open = createElement(GiftOpen, { gift, path: '/presente/x', isPreview: false, form: null })
+  document.body.innerHTML = `<main>${renderToStaticMarkup(open)}</main>`
+  startGiftPlayer(root())
+})
+
+const root = () => find('main')
+const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('[data-play]')]
+function audio(): HTMLAudioElement {
+  const found = document.querySelector<HTMLAudioElement>('[data-song]')
+  if (!found) throw new Error('no song')
+  return found
+}
+
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+
+function findInput(selector: string): HTMLInputElement {
+  const found = document.querySelector<HTMLInputElement>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+
+/** The element as a browser has it at a moment of playing. */
+function setPlayback(state: { paused: boolean; currentTime?: number; duration?: number }) {
+  for (const [name, value] of Object.entries(state))
+    Object.defineProperty(audio(), name, { value, configurable: true, writable: true })
+}
+
+test('play is pressed → the song plays, every button pauses, and the bar is there', () => {
+  const play = vi.spyOn(audio(), 'play').mockImplementation(async () => undefined)
+  setPlayback({ paused: true })
+  buttons()[0]?.click()
+  expect(play).toHaveBeenCalledTimes(1)
+  setPlayback({ paused: false })
+  audio().dispatchEvent(new Event('play'))
+
+  expect(root().hasAttribute('data-playing')).toBe(true)
+  expect(root().hasAttribute('data-started')).toBe(true)
+  expect(buttons().map(({ ariaLabel }) => ariaLabel)).toEqual(['Pausar a música', 'Pausar a música'])
+})
+
+test('time passes → line and clock follow', () => {
+  setPlayback({ paused: false, currentTime: 61.4, duration: 122.8 })
+  audio().dispatchEvent(new Event('timeupdate'))
+
+  expect(findInput('[data-seek]').value).toBe('500')
+  expect(find('[data-clock]').textContent).toBe('1:01 / 2:02')
+})
+
+test('the line is dragged → the song goes there when it is let go', () => {
+  setPlayback({ paused: false, currentTime: 0, duration: 200 })
+  const seek = findInput('[data-seek]')
+  seek.value = '250'
+  seek.dispatchEvent(new Event('input'))
+  expect([audio().currentTime, find('[data-clock]').textContent]).toEqual([0, '0:50'])
+  seek.dispatchEvent(new Event('change'))
+
+  expect(audio().currentTime).toBe(50)
+})
+
+test('the song cannot be loaded → says so, and a press tries again', () => {
+  expect(find('[data-player-error]').hidden).toBe(true)
+  audio().dispatchEvent(new Event('error'))
+  expect(find('[data-player-error]').hidden).toBe(false)
+  vi.spyOn(audio(), 'play').mockImplementation(async () => undefined)
+  setPlayback({ paused: true })
+  buttons()[0]?.click()
+
+  expect(find('[data-player-error]').hidden).toBe(true)
+})

@@ -1,0 +1,70 @@
+/** Plays the song of a page without React: one big button, a bar that comes with the first press, a disc that turns. */
+export function startGiftPlayer(root: HTMLElement) {
+  const audio = root.querySelector<HTMLAudioElement>('[data-song]')
+  const buttons = root.querySelectorAll<HTMLButtonElement>('[data-play]')
+  const seek = root.querySelector<HTMLInputElement>('[data-seek]')
+  const clock = root.querySelector<HTMLElement>('[data-clock]')
+  const failure = root.querySelector<HTMLElement>('[data-player-error]')
+  if (!audio || !seek || !clock || !failure) return
+  let isSeeking = false
+
+  for (const button of buttons) button.addEventListener('click', toggle)
+  for (const name of ['play', 'pause', 'ended'] as const) audio.addEventListener(name, showState)
+  audio.addEventListener('playing', () => delete root.dataset.loading)
+  audio.addEventListener('error', () => {
+    delete root.dataset.loading
+    failure.hidden = false
+    showState()
+  })
+  audio.addEventListener('timeupdate', showTime)
+  audio.addEventListener('durationchange', showTime)
+  seek.addEventListener('input', () => {
+    isSeeking = true
+    clock.textContent = timeText(target())
+  })
+  seek.addEventListener('change', () => {
+    isSeeking = false
+    if (Number.isFinite(audio.duration)) audio.currentTime = target()
+    showTime()
+  })
+
+  function toggle() {
+    if (!audio || !failure) return
+    if (!audio.paused) return audio.pause()
+    failure.hidden = true
+    root.dataset.started = ''
+    root.dataset.loading = ''
+    // After an error nothing plays until the source is loaded again.
+    if (audio.error) audio.load()
+    audio.play().catch(() => {
+      delete root.dataset.loading
+      failure.hidden = audio.error === null
+    })
+  }
+
+  function target(): number {
+    return Number.isFinite(audio?.duration) ? (Number(seek?.value) / 1_000) * (audio?.duration ?? 0) : 0
+  }
+
+  function showState() {
+    const isPlaying = audio?.paused === false
+    root.toggleAttribute('data-playing', isPlaying)
+    for (const button of buttons) button.ariaLabel = isPlaying ? 'Pausar a música' : 'Tocar a música'
+  }
+
+  function showTime() {
+    if (!audio || !seek || !clock || isSeeking) return
+    const { currentTime, duration } = audio
+    const isKnown = Number.isFinite(duration) && duration > 0
+    seek.value = isKnown ? String(Math.round((currentTime / duration) * 1_000)) : '0'
+    seek.style.setProperty('--played', `${isKnown ? (currentTime / duration) * 100 : 0}%`)
+    seek.ariaValueText = timeText(currentTime)
+    clock.textContent = isKnown ? `${timeText(currentTime)} / ${timeText(duration)}` : timeText(currentTime)
+  }
+}
+
+/** `3:07` */
+function timeText(seconds: number): string {
+  const whole = Math.floor(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+
+import { loggablePath } from './loggable-path.ts'
+
+test.each([
+  ['/presente/segredo', '/presente/…'],
+  ['/presente/segredo/musica', '/presente/…/musica'],
+  ['/presente/segredo.data', '/presente/…'],
+  ['/eventos/presente/segredo', '/eventos/presente/…'],
+  ['/acompanhar-pedido', '/acompanhar-pedido'],
+])('%s → logged as %s', (path, logged) => {
+  expect(loggablePath(path)).toBe(logged)
+})

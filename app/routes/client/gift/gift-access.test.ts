@@ -1,0 +1,235 @@
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/shared/dates.ts'
+import { listGiftPhotos } from '#db/gift/gift-photos.ts'
+import { createProjectGrant } from '#test/support/access-fixtures.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { createDeliveredProject, createGift, giftForm, readGift } from '#test/support/delivery-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
+
+const context = await createTestContext()
+const deps = depsOf(context)
+const { ask, send } = await openClientPages(deps)
+const nobody = new Request(context.siteUrl)
+
+const clientOf = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
+const see = (path: string, cookie = '') => ask(path, { headers: { cookie } })
+const cookieOf = (answer: { headers: Headers }) =>
+  answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('harmonia_presente='))
+    ?.split(';')[0] ?? ''
+/** What a bystander must not read. */
+const secrets = ['Ana Clara', 'Thiago', 'dançarem', 'mamãe', 'Segredo de Ninguém', 'casamento', '/musica', 'Paraty']
+const client = { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' }
+const christmas = { when: 'later', day: '2026-12-24', time: '20:00' }
+
+function expectNothingOf(page: { text: string; headers: Headers }) {
+  const all = `${page.text} ${JSON.stringify([...page.headers])}`
+  for (const secret of secrets) expect(all).not.toContain(secret)
+  expect(all).not.toMatch(/m[úu]sica|can[çc][ãa]o|\bsong\b|audio/i)
+}
+
+test('before its hour → a countdown, and nothing in page or headers that gives it away', async () => {
+  const { token, gift, project } = await createGift(
+    context,
+    { ...christmas, question: 'Onde?', answer: 'Paraty' },
+    client,
+  )
+  const page = await see(`/presente/${token}`)
+
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('espera por você')
+  expect(page.text).toContain('quinta-feira, 24 de dezembro de 2026, às 20:00')
+  expect(page.text).not.toContain('Onde?')
+  expect(page.headers.get('refresh')).toBeNull()
+  expectNothingOf(page)
+  expectNothingOf(await see(`/presente/${token}.data`))
+  expectNothingOf(await see(`/presente/${token}`, clientOf(project.id)))
+
+  const before = context.time
+  context.time = addDays(gift.opensAt, -1)
+  expect((await see(`/presente/${token}`)).headers.get('refresh')).toBe('86400')
+  context.time = before
+})
+
+test('its hour has come → closed until somebody opens it: a link preview reads nothing', async () => {
+  const { token } = await createGift(context, {}, client)
+  const page = await see(`/presente/${token}`)
+
+  expect(page.text).toContain('Abrir o presente')
+  expectNothingOf(page)
+  for (const shown of [
+    '<title>Um presente para você</title>',
+    '<meta property="og:title" content="Um presente para você"',
+    `<meta property="og:image" content="${context.siteUrl}/compartilhar/presente.png"`,
+  ])
+    expect(page.text).toContain(shown)
+})
+
+test('every page of a gift → not indexed, not cached, its link given to nobody', async () => {
+  const { token } = await createGift(context)
+  for (const path of [`/presente/${token}`, `/presente/${'a'.repeat(32)}`]) {
+    const page = await see(path)
+    expect(page.headers.get('x-robots-tag')).toContain('noindex')
+    expect(page.headers.get('cache-control')).toContain('no-store')
+    expect(page.headers.get('referrer-policy')).toBe('same-origin')
+    expect(page.text).toContain('name="robots" content="noindex, nofollow, noarchive"')
+  }
+})
+
+test('opened → dedication and song, for this browser only', async () => {
+  const { token } = await createGift(context, {}, client)
+  const opened = await send(`/presente/${token}`, { intent: 'open' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/presente/${token}`])
+  expect(opened.headers.getSetCookie()[0]).toMatch(/Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)
+
+  const page = await see(`/presente/${token}`, cookieOf(opened))
+  for (const shown of ['Ana Clara e Thiago', 'Para dançarem a vida inteira.', 'da mamãe', `/presente/${token}/musica`])
+    expect(page.text).toContain(shown)
+  expect(page.text).toContain('<title>Um presente para você</title>')
+  expectNothingOf(await see(`/presente/${token}`))
+})
+
+test('a question → shown at its hour; the wrong answer is refused, the right one opens', async () => {
+  const { token } = await createGift(context, { question: 'Onde se conheceram?', answer: 'Paraty' })
+  expect((await see(`/presente/${token}`)).text).toContain('Onde se conheceram?')
+
+  const wrong = await send(`/presente/${token}`, { intent: 'open', answer: 'Búzios' })
+  expect([wrong.status, cookieOf(wrong)]).toEqual([422, ''])
+  expect(wrong.text).toContain('Ainda não é essa a resposta')
+  expect(wrong.text).toContain('value="Búzios"')
+  expectNothingOf(wrong)
+
+  const right = await send(`/presente/${token}`, { intent: 'open', answer: 'PARATY!' })
+  expect((await see(`/presente/${token}`, cookieOf(right))).text).toContain('Ana Clara e Thiago')
+})
+
+test('withdrawn, ended or never there → says so and shows nothing', async () => {
+  const { token, project, gift } = await createGift(context, {}, client)
+  const cookie = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+  const before = context.time
+  context.time = addDays(gift.endsAt, 1)
+  const ended = await see(`/presente/${token}`, cookie)
+  context.time = before
+  await withdrawGift(context, null, project.id)
+  const withdrawn = await see(`/presente/${token}`, cookie)
+  const unknown = await see(`/presente/${'a'.repeat(32)}`, cookie)
+
+  expect([ended.status, withdrawn.status, unknown.status]).toEqual([410, 410, 404])
+  expect(ended.text).toContain('Este presente ficou aqui até')
+  for (const page of [withdrawn, unknown]) expect(page.text).toContain('Este presente não está mais aqui.')
+  for (const page of [ended, withdrawn, unknown]) expectNothingOf(page)
+})
+
+test('a thank-you → read by its writer and the buyer, by no other visitor', async () => {
+  const { token, project } = await createGift(context)
+  const writer = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+  const other = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+  const refused = await send(`/presente/${token}`, { intent: 'react', text: 'Chorei inteira!', name: 'Ana' }, writer)
+  expect([refused.status, refused.text.includes('Chorei inteira!')]).toEqual([422, true])
+
+  const sent = await send(
+    `/presente/${token}`,
+    { intent: 'react', text: 'Chorei inteira!', name: '', consent: '1' },
+    writer,
+  )
+  expect(sent.status).toBe(303)
+  const editor = `/deliveries/${project.id}/presente`
+  expect((await see(`/presente/${token}`, writer)).text).toContain('Chorei inteira!')
+  expect((await see(editor, clientOf(project.id))).text).toContain('Chorei inteira!')
+  expect((await see(`/presente/${token}`, other)).text).not.toContain('Chorei inteira!')
+
+  const [, id = ''] = /name="reaction" value="([^"]+)"/.exec((await see(`/presente/${token}`, writer)).text) ?? []
+  await send(`/presente/${token}`, { intent: 'delete-reaction', reaction: id }, other)
+  expect((await see(editor, clientOf(project.id))).text).toContain('Chorei inteira!')
+  await send(`/presente/${token}`, { intent: 'delete-reaction', reaction: id }, writer)
+  expect((await see(editor, clientOf(project.id))).text).not.toContain('Chorei inteira!')
+})
+
+test('its buyer → may look at it before its hour; nobody else may', async () => {
+  const { token, project } = await createGift(context, christmas, client)
+  const { project: other } = await createDeliveredProject(context, { email: 'terceira@exemplo.com.br' })
+  const preview = `/presente/${token}?previa`
+
+  const page = await see(preview, clientOf(project.id))
+  for (const shown of ['Só você vê esta prévia', 'Ana Clara e Thiago', `/presente/${token}/musica`])
+    expect(page.text).toContain(shown)
+  for (const cookie of ['', clientOf(other.id)]) expectNothingOf(await see(preview, cookie))
+})
+
+function photoForm(content: string) {
+  const fields = new FormData()
+  fields.set('photo', new Blob([Buffer.from(content, 'latin1')]), 'a.jpg')
+  return fields
+}
+
+test('a photo of a stranger → refused before it is read; one of the client → added, or refused with a reason', async () => {
+  const { project, gift } = await createGift(context)
+  const path = `/deliveries/${project.id}/presente/fotos`
+  expect((await send(path, photoForm('\u00ff\u00d8\u00ff'))).status).toBe(404)
+  expect(await listGiftPhotos(context.db, gift.id)).toEqual([])
+
+  const refused = await send(path, photoForm('\0\0\0\u0018ftypheic'), clientOf(project.id))
+  expect(refused.headers.get('location')).toBe(`/deliveries/${project.id}/presente?foto=photo-heic#fotos`)
+  const page = await see(`/deliveries/${project.id}/presente?foto=photo-heic`, clientOf(project.id))
+  expect(page.text).toContain('formato HEIC, do iPhone')
+  expect((await send(path, photoForm('\u00ff\u00d8\u00ff'), clientOf(project.id))).headers.get('location')).toBe(
+    `/deliveries/${project.id}/presente#fotos`,
+  )
+  expect(await listGiftPhotos(context.db, gift.id)).toHaveLength(1)
+})
+
+test('a stranger or another client at the editor → the gate, nothing of the gift, and no form is obeyed', async () => {
+  const { project, gift, token } = await createGift(context, { question: 'Onde?', answer: 'Paraty' }, client)
+  const { project: other } = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
+
+  for (const cookie of ['', clientOf(other.id)]) {
+    for (const path of [`/deliveries/${project.id}/presente`, `/deliveries/${project.id}/presente.data`]) {
+      const page = await see(path, cookie)
+      for (const secret of [...secrets, token]) expect(page.text).not.toContain(secret)
+    }
+    for (const intent of ['save', 'withdraw', 'renew', 'delete', 'delete-reaction'])
+      expect((await send(`/deliveries/${project.id}/presente`, { intent, email: 'x@y.z' }, cookie)).status).toBe(422)
+  }
+  expect((await readGift(context, project.id)).gift).toEqual(gift)
+  expect((await see('/deliveries/00000000-0000-4000-8000-000000000000/presente')).status).toBe(404)
+})
+
+test('the buyer → creates, is shown the link, changes, withdraws and deletes the gift', async () => {
+  const { project } = await createDeliveredProject(context)
+  const cookie = clientOf(project.id)
+  const path = `/deliveries/${project.id}/presente`
+  expect((await see(path, cookie)).text).toContain('Guardar o presente')
+
+  const wrong = await send(path, { intent: 'save', ...giftForm({ ...christmas, day: '2025-12-24' }) }, cookie)
+  expect([
+    wrong.status,
+    wrong.text.includes('Essa hora já passou.'),
+    wrong.text.includes('Ana Clara e Thiago'),
+  ]).toEqual([422, true, true])
+  expect((await send(path, { intent: 'save', ...giftForm() }, cookie)).status).toBe(303)
+  const { token } = await readGift(context, project.id)
+  expect((await see(path, cookie)).text).toContain(`${context.siteUrl}/presente/${token}`)
+
+  await send(path, { intent: 'withdraw' }, cookie)
+  expect((await see(path, cookie)).text).toContain('Este presente está retirado')
+  await send(path, { intent: 'renew' }, cookie)
+  const renewed = await readGift(context, project.id)
+  expect((await see(path, cookie)).text).toContain(renewed.token)
+  expect((await see(`/presente/${token}`)).status).toBe(404)
+
+  await send(path, { intent: 'delete' }, cookie)
+  expect((await see(path, cookie)).text).toContain('Guardar o presente')
+})
+
+test('the right e-mail at the gate → the editor; the wrong one stays outside', async () => {
+  const { project } = await createGift(context, {}, { email: 'certa@exemplo.com.br' })
+  const path = `/deliveries/${project.id}/presente`
+
+  expect((await send(path, { intent: 'open', email: 'errada@exemplo.com.br' })).status).toBe(422)
+  const opened = await send(path, { intent: 'open', email: 'certa@exemplo.com.br' })
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
+})

@@ -1,0 +1,78 @@
+import { data, redirect } from 'react-router'
+
+import type { Deps } from '#app/http/deps.ts'
+import { field, uuidIn } from '#app/http/forms.ts'
+import type { Message } from '#copy/preview/preview.ts'
+import type { GiftFormErrors, RawGift } from '#core/gift/gift-form.ts'
+import { findGiftOfProject } from '#db/gift/gifts.ts'
+import type { Project } from '#db/project/projects.ts'
+import { removeGiftPhoto, turnGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
+import { saveGift } from '#use-cases/gift/save-gift.ts'
+import { deleteReaction } from '#use-cases/gift/send-reaction.ts'
+import { deleteGift, renewGiftLink, withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
+
+/** What a form of the editor gets back when it is answered in place. */
+export type GiftEditorState =
+  | { intent: 'gate'; email: string; notice: Message }
+  | { intent: 'save'; errors: GiftFormErrors; typed: RawGift }
+
+type Sent = { form: FormData; path: string }
+
+/** What the forms of a gift's buyer do, by their intent. */
+export async function handleGiftForm(deps: Deps, project: Project, { form, path }: Sent) {
+  const done = (place = '') => redirect(`${path}${place}`, 303)
+  switch (field(form, 'intent')) {
+    case 'save': {
+      const typed = readTexts(form)
+      const saved = await saveGift(deps, project.id, typed)
+      if (saved.ok) return done(saved.value.isNew ? '?criado#link' : '?guardado#link')
+      if (saved.code === 'form-invalid') return answer({ intent: 'save', errors: saved.errors, typed })
+      // The page says why.
+      return done()
+    }
+    case 'withdraw':
+      await withdrawGift(deps, null, project.id)
+      return done('#link')
+    case 'renew':
+      await renewGiftLink(deps, project.id)
+      return done('#link')
+    case 'delete':
+      await deleteGift(deps, null, project.id)
+      return done()
+    case 'turn-photo':
+      await turnGiftPhoto(deps, { projectId: project.id, photoId: uuidIn(form, 'photo') })
+      return done('#fotos')
+    case 'remove-photo':
+      await removeGiftPhoto(deps, { projectId: project.id, photoId: uuidIn(form, 'photo') })
+      return done('#fotos')
+    case 'delete-reaction': {
+      const found = await findGiftOfProject(deps.db, project.id)
+      if (found) await deleteReaction(deps, { gift: found.gift, id: uuidIn(form, 'reaction'), visitorId: null })
+      return done('#recados')
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function answer(state: GiftEditorState) {
+  return data(state, { status: 422 })
+}
+
+/** Longer than any limit, so that the refusal can name it; never without end. */
+const maxTyped = 4_000
+
+function readTexts(form: FormData): RawGift {
+  const text = (name: string) => field(form, name).slice(0, maxTyped)
+  return {
+    recipient: text('recipient'),
+    dedication: text('dedication'),
+    sender: text('sender'),
+    when: text('when'),
+    day: text('day'),
+    time: text('time'),
+    zone: text('zone'),
+    question: text('question'),
+    answer: text('answer'),
+  }
+}

@@ -1,0 +1,118 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+
+import scriptUrl from '#app/client/gift/share-gift-link.ts?worker&url'
+import { admitToProject } from '#app/http/access.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { readPrefill, storePrefill } from '#app/http/cookies.ts'
+import { consumeFormState, redirectWithFormState } from '#app/http/flash-form.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { recordClientAccess } from '#app/http/security-log.ts'
+import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
+import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
+import { GiftEditorPage } from '#app/ui/gift/gift-editor-page.tsx'
+import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { photoErrors } from '#copy/gift/gift.ts'
+import { gateErrors } from '#copy/preview/preview.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import { findProjectByPreviewKey } from '#db/project/projects.ts'
+import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
+
+import type { Route } from './+types/gift-editor.ts'
+import { handleGiftForm, type GiftEditorState } from './gift-actions.ts'
+import { loadGiftEditor } from './load-gift-editor.ts'
+
+export const meta: Route.MetaFunction = () => [
+  ...privateMeta({
+    title: 'Preparar a página',
+    description: 'A página que você prepara para dar.',
+    robots: 'noindex, nofollow',
+  }),
+  { name: 'referrer', content: 'same-origin' },
+]
+
+type Context = Readonly<RouterContextProvider>
+
+/** Nothing of a gift leaves the server before this browser proved that it is its client's. */
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const project = await findProjectByPreviewKey(deps.db, params.code)
+  const isOpen = project !== null && (await canAccessPreview(context, request, project))
+  const { answer, cookies } = consumeFormState(request, deps)
+  return data(
+    {
+      kind: project ? (isOpen ? ('open' as const) : ('gate' as const)) : ('missing' as const),
+      page: project && isOpen ? await loadGiftEditor(deps, project) : null,
+      email: answer?.email ?? readPrefill(request).email,
+      photoError: ownValue<string>(photoErrors, url.searchParams.get('foto') ?? '') ?? null,
+      notice: answer?.title === undefined ? null : { title: answer.title, text: answer.words ?? '' },
+    },
+    {
+      status: project ? 200 : 404,
+      headers: [['Cache-Control', 'private, no-store'], ['X-Robots-Tag', 'noindex, nofollow'], ...cookies],
+    },
+  )
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const project = await findProjectByPreviewKey(deps.db, params.code)
+  if (!project) throw data(null, { status: 404 })
+  const isOpen = await canAccessPreview(context, request, project)
+  const form = await readForm(request)
+  if (!isOpen) return handleGate(context, request, { key: params.code, email: field(form, 'email').slice(0, 300) })
+  return handleGiftForm(deps, project, { form, path: url.pathname })
+}
+
+/** The e-mail at the gate, as at the delivery. */
+async function handleGate(context: Context, request: Request, { key, email }: { key: string; email: string }) {
+  const deps = context.get(depsContext)
+  const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })
+  const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
+  await recordClientAccess(context, opened.ok ? null : opened.code, subject)
+  if (opened.ok) {
+    const cookies = new Headers([
+      ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
+      ['Set-Cookie', storePrefill({ ...readPrefill(request), email: email.trim() }, deps)],
+    ])
+    return redirect(new URL(request.url).pathname, { status: 303, headers: cookies })
+  }
+  if (opened.code === 'not-found') throw data(null, { status: 404 })
+  const notice = gateErrors[opened.code]
+  const answered = redirectWithFormState(request, deps, { email, title: notice.title, words: notice.text })
+  const status = opened.code === 'too-many-tries' ? 429 : 422
+  return answered ?? data<GiftEditorState>({ intent: 'gate', email, notice }, { status })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export default function GiftEditor({ loaderData, actionData, matches }: Route.ComponentProps) {
+  const { kind, page, email, notice, photoError } = loaderData
+  const path = matches.at(-1)?.pathname ?? ''
+  const gate = actionData?.intent === 'gate' ? actionData : null
+  if (kind === 'missing') return <DeliveryMissing />
+  if (!page)
+    return (
+      <PreviewGate
+        heading="Preparar o presente"
+        left={false}
+        path={path}
+        email={gate?.email ?? email}
+        notice={gate?.notice ?? notice}
+        typed=""
+      />
+    )
+  return (
+    <>
+      <GiftEditorPage
+        {...page}
+        path={path}
+        photoError={photoError}
+        state={actionData?.intent === 'save' ? actionData : null}
+      />
+      <script defer src={scriptUrl} />
+    </>
+  )
+}

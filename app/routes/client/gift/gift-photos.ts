@@ -1,0 +1,69 @@
+import { data, redirect } from 'react-router'
+
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { readUploadForm } from '#app/http/forms.ts'
+import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
+import { giftEditorPath } from '#copy/gift/gift-mails.ts'
+import { photoErrors } from '#copy/gift/gift.ts'
+import { maxPhotoBytes } from '#core/gift/photo.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
+import { addGiftPhoto, checkPhotoRateLimit, type AddGiftPhotoRefusal } from '#use-cases/gift/add-gift-photo.ts'
+
+import type { Route } from './+types/gift-photos.ts'
+
+/** Photos of uploads that are read into memory at the same time, in this process. */
+const maxReading = 2
+let reading = 0
+
+/** A GET of this URL leads to the photos. */
+export function loader({ params }: Route.LoaderArgs) {
+  return redirect(`${giftEditorPath(encodeURIComponent(params.code))}#fotos`)
+}
+
+/** Adds one photo; answers in facts for the page's script, and with the page for a form without one. */
+export async function action(args: Route.ActionArgs) {
+  const { context, params, request } = args
+  const project = await findProjectByPreviewKey(context.get(depsContext).db, params.code)
+  if (!project || !(await canAccessPreview(context, request, project))) throw data(null, { status: 404 })
+  const added = await addPhoto(args, project)
+  const code = added.ok ? null : added.code
+  if (request.headers.get('accept')?.includes('application/json'))
+    return Response.json({ error: code && photoErrors[code] }, { status: statusOf(code), headers: uncached })
+  const refusal = code ? `?foto=${code}` : ''
+  return redirect(`${giftEditorPath(encodeURIComponent(params.code))}${refusal}#fotos`, 303)
+}
+
+const uncached = { 'Cache-Control': 'no-store' }
+
+async function addPhoto(
+  { context, request }: Route.ActionArgs,
+  project: Project,
+): Promise<Result<undefined, AddGiftPhotoRefusal>> {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(requestInfoContext)
+  if (reading >= maxReading || !(await checkPhotoRateLimit(deps, ip))) return refuse('busy')
+  reading += 1
+  try {
+    const form = await readUploadForm(request, maxPhotoBytes + formBytes)
+    if (form === null) return refuse('photo-too-large')
+    const original = form.get('photo')
+    const added = await addGiftPhoto(deps, {
+      projectId: project.id,
+      original: original instanceof Blob ? original : new Blob(),
+      ip,
+    })
+    return added.ok ? accept() : added
+  } finally {
+    reading -= 1
+  }
+}
+
+/** What surrounds the file in a form. */
+const formBytes = 64 * 1024
+
+function statusOf(code: AddGiftPhotoRefusal | null): number {
+  if (code === null) return 200
+  if (code === 'photo-too-large') return 413
+  return code === 'busy' ? 429 : 422
+}

@@ -1,0 +1,124 @@
+import { data } from 'react-router'
+
+import scriptUrl from '#app/client/gift/start-gift-page.ts?worker&url'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { field, readForm, uuidIn } from '#app/http/forms.ts'
+import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/http/gift/gift-access.ts'
+import { grantGift } from '#app/http/gift/gift-cookie.ts'
+import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
+import { GiftPage } from '#app/ui/gift/gift-page.tsx'
+import { linkMeta } from '#app/ui/site/link-meta.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { giftDescription, giftTitle, openGiftErrors, reactionErrors } from '#copy/gift/gift.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import { sharePictureSize } from '#core/site/share-picture.ts'
+import { giftPath } from '#use-cases/gift/gift-links.ts'
+import { openGift } from '#use-cases/gift/open-gift.ts'
+import { deleteReaction, sendReaction } from '#use-cases/gift/send-reaction.ts'
+
+import type { Route } from './+types/gift.ts'
+import { loadGiftPreview, loadGiftView } from './load-gift.ts'
+
+/** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  ...privateMeta({ title: giftTitle, description: giftDescription, robots: 'noindex, nofollow, noarchive' }),
+  { name: 'referrer', content: 'same-origin' },
+  ...linkMeta({ title: giftTitle, description: giftDescription, type: 'website' }),
+  ...(loaderData ? [{ property: 'og:image', content: loaderData.pictureUrl }] : []),
+  { property: 'og:image:type', content: 'image/png' },
+  { property: 'og:image:width', content: String(sharePictureSize.width) },
+  { property: 'og:image:height', content: String(sharePictureSize.height) },
+  { name: 'twitter:card', content: 'summary_large_image' },
+]
+
+const statuses = { missing: 404, withdrawn: 410, ended: 410, waiting: 200, locked: 200, open: 200 }
+
+export async function loader({ context, params, request, url }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const visit = await readGiftVisit(request, deps, params.token)
+  const isPreview = visit !== null && url.searchParams.has('previa') && (await isBuyer(request, deps, visit))
+  const view = isPreview
+    ? await loadGiftPreview(deps, params.token, visit)
+    : await loadGiftView(deps, params.token, visit)
+  const pictureUrl = `${deps.siteUrl}/compartilhar/presente.png`
+  return data(
+    { view, path: giftPath(params.token), pictureUrl, isPreview },
+    { status: statuses[view.kind], headers: { ...giftHeaders, ...uncached, ...refreshAt(view, deps.now()) } },
+  )
+}
+
+/** Also without script the page opens at its hour. Browsers count no longer than some weeks. */
+function refreshAt(view: { kind: string; opensAt?: Date }, now: Date): Record<string, string> {
+  if (view.kind !== 'waiting' || !view.opensAt) return {}
+  const seconds = Math.ceil((view.opensAt.getTime() - now.getTime()) / 1_000)
+  return seconds > maxRefreshSeconds ? {} : { Refresh: String(Math.max(1, seconds)) }
+}
+
+const uncached = { 'Cache-Control': 'private, no-store' }
+const maxRefreshSeconds = 20 * 86_400
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(requestInfoContext)
+  const form = await readForm(request)
+  const path = giftPath(params.token)
+  const visit = await readGiftVisit(request, deps, params.token)
+  if (!visit) return backTo(path)
+  const { gift, phase, visitorId } = visit
+
+  switch (field(form, 'intent')) {
+    case 'open': {
+      const answer = field(form, 'answer').slice(0, 200)
+      const opened = await openGift(deps, { giftId: gift.id, answer, ip, isBuyer: await isBuyer(request, deps, visit) })
+      if (opened.ok) return backTo(path, grantGift(request, deps, { id: gift.id, ...opened.value }))
+      const error = ownValue<string>(openGiftErrors, opened.code)
+      if (!error) return backTo(path)
+      const status = opened.code === 'too-many-tries' ? 429 : 422
+      return refused({ intent: 'open', error, typed: { answer } }, status)
+    }
+    case 'react': {
+      if (phase !== 'open' || visitorId === null) return backTo(path)
+      const typed = { name: field(form, 'name').slice(0, 200), text: field(form, 'text').slice(0, 4_000) }
+      const consent = field(form, 'consent') !== ''
+      const sent = await sendReaction(deps, { giftId: gift.id, visitorId, ip }, { ...typed, consent })
+      if (sent.ok || sent.code === 'not-there') return backTo(`${path}#recado`)
+      const status = sent.code === 'too-many-tries' ? 429 : 422
+      return refused({ intent: 'react', error: reactionErrors[sent.code], typed }, status)
+    }
+    case 'delete-reaction': {
+      if (visitorId !== null) await deleteReaction(deps, { gift, id: uuidIn(form, 'reaction'), visitorId })
+      return backTo(`${path}#recado`)
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+function isBuyer(request: Request, deps: Deps, { gift, orderId }: GiftVisit): Promise<boolean> {
+  return isGiftBuyer(request, deps, { projectId: gift.projectId, orderId })
+}
+
+function backTo(path: string, cookie?: string): Response {
+  const away = new Headers({ ...giftHeaders, ...uncached, Location: path })
+  if (cookie) away.append('Set-Cookie', cookie)
+  return new Response(null, { status: 303, headers: away })
+}
+
+function refused(state: GiftFormState, status: number) {
+  return data(state, { status, headers: { ...giftHeaders, ...uncached } })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, path, isPreview } = loaderData
+  return (
+    <>
+      <GiftPage view={view} path={path} isPreview={isPreview} form={actionData ?? null} />
+      {view.kind === 'missing' ? null : <script defer src={scriptUrl} />}
+    </>
+  )
+}

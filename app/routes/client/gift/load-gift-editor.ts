@@ -1,0 +1,64 @@
+import type { Deps } from '#app/http/deps.ts'
+import type { GiftEditorView } from '#core/gift/gift-view.ts'
+import { canCreateGift, giftSong, type CreateGiftRefusal } from '#core/gift/gift.ts'
+import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { listGiftReactions } from '#db/gift/gift-reactions.ts'
+import { findGiftOfProject } from '#db/gift/gifts.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import type { Project } from '#db/project/projects.ts'
+import { giftPath, giftToken } from '#use-cases/gift/gift-links.ts'
+
+import { loadGiftPhotos } from './load-gift.ts'
+
+export type GiftEditorPageView = {
+  delivery: string
+  title: string
+  /** For whom the song is; the form starts with it. */
+  recipient: string
+  gift: GiftEditorView | null
+  /** Why there can be none. */
+  refusal: CreateGiftRefusal | null
+  now: Date
+}
+
+/** The gift of a project as its buyer prepares it. */
+export async function loadGiftEditor(
+  { db, signer, siteUrl, now }: Pick<Deps, 'db' | 'signer' | 'siteUrl' | 'now'>,
+  project: Project,
+): Promise<GiftEditorPageView> {
+  const found = await findGiftOfProject(db, project.id)
+  const isStopped = (await findStopReason(db, project)) !== null
+  const hasSong = giftSong(await listDeliveryFiles(db, project.id)) !== null
+  const allowed = canCreateGift({ status: project.status, isStopped, hasSong })
+  const refusal = allowed.ok || (found && !isStopped) ? null : allowed.code
+  const page = {
+    delivery: `/deliveries/${project.id}`,
+    title: project.title,
+    recipient: project.recipient,
+    refusal,
+    now: now(),
+  }
+  if (!found || isStopped) return { ...page, gift: null }
+
+  const { gift } = found
+  const token = giftToken(signer, gift)
+  return {
+    ...page,
+    gift: {
+      url: token === null ? null : `${siteUrl}${giftPath(token)}`,
+      recipient: gift.recipient,
+      dedication: gift.dedication,
+      sender: gift.sender,
+      opensAt: gift.opensAt,
+      endsAt: gift.endsAt,
+      zone: gift.zone,
+      question: gift.question ?? '',
+      answer: gift.answer ?? '',
+      isOpened: gift.opensAt <= now(),
+      firstOpenedAt: gift.firstOpenedAt,
+      withdrawnAt: gift.withdrawnAt,
+      photos: token === null ? [] : await loadGiftPhotos(db, gift, token),
+      reactions: await listGiftReactions(db, gift.id),
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { Form } from 'react-router'
+
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { giftPhaseLabels } from '#copy/gift/gift.ts'
+import type { AdminGiftView } from '#core/gift/gift-view.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+
+/** That there is a gift, and the two things staff do at somebody's request. Its content is its buyer's. */
+export function GiftPanel({ gift }: { gift: AdminGiftView | null }) {
+  if (!gift) return null
+  return (
+    <Panel title="Presente">
+      <DescriptionList
+        facts={[
+          ['Situação', giftPhaseLabels[gift.phase]],
+          ['Criado em', formatDateTime(gift.createdAt)],
+          ['Abre em', formatDateTime(gift.opensAt)],
+          ['Fica até', formatDateTime(gift.endsAt)],
+        ]}
+      />
+      <p className="text-smoke mt-4">
+        O conteúdo é do cliente e não aparece aqui. Retire ou apague só a pedido dele, ou de quem recebeu.
+      </p>
+      <div className="mt-4 grid gap-2">
+        {gift.phase === 'withdrawn' ? null : (
+          <GiftQuestion title="Retirar o presente" intent="withdraw-gift" button="Retirar agora">
+            A página se fecha na hora. O cliente pode colocá-la no ar de novo, com um link novo.
+          </GiftQuestion>
+        )}
+        <GiftQuestion title="Apagar o presente" intent="delete-gift" button="Apagar de vez">
+          Dedicatória, fotos e recados são apagados. Não dá para desfazer.
+        </GiftQuestion>
+      </div>
+    </Panel>
+  )
+}
+
+type QuestionProps = { title: string; intent: string; button: string; children: React.ReactNode }
+
+function GiftQuestion({ title, intent, button, children }: QuestionProps) {
+  return (
+    <details>
+      <summary className="btn-quiet">{title}</summary>
+      <Form method="post" preventScrollReset className="grid justify-items-start gap-3 py-2">
+        <input type="hidden" name="intent" value={intent} />
+        <p>{children}</p>
+        <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5">
+          {button}
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,102 @@
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { createGiftErrors, giftPeriodText, giftPurchaseText } from '#copy/gift/gift.ts'
+import type { GiftFormErrors, RawGift } from '#core/gift/gift-form.ts'
+import type { GiftEditorView } from '#core/gift/gift-view.ts'
+import type { CreateGiftRefusal } from '#core/gift/gift.ts'
+import { defaultZone, localTimeAt } from '#core/gift/opening-time.ts'
+
+import { GiftForm } from './gift-form.tsx'
+import { GiftLink } from './gift-link.tsx'
+import { PhotoManager } from './photo-manager.tsx'
+import { ReceivedReactions } from './received-reactions.tsx'
+import { WithdrawGift } from './withdraw-gift.tsx'
+
+/** A refused form of the page: what was typed, and what is wrong with it. */
+type Refused = { errors: GiftFormErrors; typed: RawGift }
+
+type Props = {
+  path: string
+  delivery: string
+  title: string
+  recipient: string
+  gift: GiftEditorView | null
+  refusal: CreateGiftRefusal | null
+  now: Date
+  state: Refused | null
+  /** Why the last photo was refused. */
+  photoError: string | null
+}
+
+/** Where a client prepares the gift of a delivered song, sends its link, and reads what came back. */
+export function GiftEditorPage({ path, delivery, title, recipient, gift, refusal, now, state, photoError }: Props) {
+  const typed = state?.typed ?? (gift ? typedOf(gift) : { ...emptyGift(now), recipient })
+  return (
+    <>
+      <PageHead title={gift ? 'O seu presente' : 'Criar o\npresente'}>
+        <p>
+          {gift
+            ? `"${title}", em uma página feita para dar.`
+            : `Transforme "${title}" em uma página para dar: a capa, a sua dedicatória, fotos e um play bem grande. Quem recebe o link só vê a surpresa na hora que você escolher.`}
+        </p>
+      </PageHead>
+      <div className="gutter grid max-w-4xl gap-12 pb-24">
+        {refusal ? (
+          <div className="notice" data-tone="alarm" role="alert">
+            <strong>{createGiftErrors[refusal].title}</strong>
+            <span>{createGiftErrors[refusal].text}</span>
+          </div>
+        ) : null}
+        {gift ? (
+          <>
+            <GiftLink gift={gift} path={path} />
+            <ReceivedReactions reactions={gift.reactions} path={path} />
+            {gift.withdrawnAt ? null : (
+              <details className="border-ink border-t-2 pt-4" open={state !== null}>
+                <summary className="wide text-title inline-flex min-h-11 items-center">
+                  Mudar dedicatória, hora ou pergunta
+                </summary>
+                <GiftForm
+                  path={path}
+                  typed={typed}
+                  errors={state?.errors ?? null}
+                  opened={gift.isOpened ? gift : null}
+                />
+              </details>
+            )}
+            {gift.withdrawnAt ? null : <PhotoManager photos={gift.photos} path={path} error={photoError} />}
+            <WithdrawGift gift={gift} path={path} />
+          </>
+        ) : refusal ? null : (
+          <GiftForm path={path} typed={typed} errors={state?.errors ?? null} opened={null} />
+        )}
+        <p className="text-smoke max-w-[46em]">
+          {giftPeriodText} {giftPurchaseText}
+        </p>
+        <a href={delivery} className="btn-quiet justify-self-start">
+          Voltar para a entrega
+        </a>
+      </div>
+    </>
+  )
+}
+
+function emptyGift(now: Date): RawGift {
+  const day = localTimeAt(now, defaultZone).slice(0, 10)
+  return {
+    recipient: '',
+    dedication: '',
+    sender: '',
+    when: 'now',
+    day,
+    time: '',
+    zone: defaultZone,
+    question: '',
+    answer: '',
+  }
+}
+
+function typedOf(gift: GiftEditorView): RawGift {
+  const [day = '', time = ''] = localTimeAt(gift.opensAt, gift.zone).split('T')
+  const { recipient, dedication, sender, zone, question, answer } = gift
+  return { recipient, dedication, sender, when: gift.isOpened ? 'now' : 'later', day, time, zone, question, answer }
+}

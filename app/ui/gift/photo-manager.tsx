@@ -1,0 +1,87 @@
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import type { GiftPhotoView } from '#core/gift/gift-view.ts'
+import { maxPhotos } from '#core/gift/photo.ts'
+
+type Props = { photos: GiftPhotoView[]; path: string; error: string | null }
+
+/** The photos of a gift. Without script they go one by one; the page's script sends several and shows how far it is. */
+export function PhotoManager({ photos, path, error }: Props) {
+  const room = maxPhotos - photos.length
+  return (
+    <section id="fotos" aria-labelledby="fotos-titulo" className="border-ink scroll-mt-24 border-t-2 pt-4">
+      <h2 id="fotos-titulo" className="wide text-title">
+        Fotos
+      </h2>
+      <p className="mt-1 max-w-[46em]">
+        Até {maxPhotos}, em JPEG, PNG ou WebP de até 50 MB. Antes de guardar, tiramos de cada uma o lugar, a data e a
+        câmera.
+      </p>
+      {photos.length > 0 ? (
+        <ul className="mt-5 grid grid-cols-2 gap-3 sm:grid-cols-4">
+          {photos.map(({ id, thumb }, index) => (
+            <li key={id} className="border-ink relative border-2 bg-white">
+              <img
+                src={thumb}
+                alt=""
+                width="640"
+                height="640"
+                loading="lazy"
+                className="block aspect-square w-full object-cover"
+              />
+              <form method="post" action={path} className="flex justify-around">
+                <input type="hidden" name="photo" value={id} />
+                <button
+                  type="submit"
+                  name="intent"
+                  value="turn-photo"
+                  className="btn-quiet text-sm"
+                  aria-label={`Girar a foto ${index + 1}`}
+                >
+                  Girar
+                </button>
+                <button
+                  type="submit"
+                  name="intent"
+                  value="remove-photo"
+                  className="btn-quiet text-sm"
+                  aria-label={`Tirar a foto ${index + 1}`}
+                >
+                  Tirar
+                </button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {room > 0 ? (
+        <form
+          method="post"
+          action={`${path}/fotos`}
+          encType="multipart/form-data"
+          className="mt-5 grid justify-items-start gap-3"
+          data-photos={room}
+        >
+          <label htmlFor="photo" className="font-bold">
+            {photos.length === 0 ? 'Escolher fotos' : `Pôr mais fotos (${photos.length} de ${maxPhotos})`}
+          </label>
+          <input
+            id="photo"
+            name="photo"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            className="max-w-full"
+            aria-describedby="photo-erro"
+            required
+          />
+          <p className="error whitespace-pre-line" role="alert" id="photo-erro" data-photo-error>
+            {error}
+          </p>
+          <p className="font-bold" role="status" data-photo-progress />
+          <SendButton className="btn btn-line" busyLabel="Enviando...">
+            Enviar
+          </SendButton>
+        </form>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,164 @@
+import type { Message } from '#copy/preview/preview.ts'
+import {
+  maxAnswerLength,
+  maxDedicationLength,
+  maxGiftNameLength,
+  maxQuestionLength,
+  type GiftFormErrors,
+  type GiftFormRefusal,
+} from '#core/gift/gift-form.ts'
+import { giftDays, type CreateGiftRefusal, type GiftPhase } from '#core/gift/gift.ts'
+import { defaultZone, formatWeekdayAt, localTimeAt } from '#core/gift/opening-time.ts'
+import { maxPhotoBytes, maxPhotos, type PhotoRefusal } from '#core/gift/photo.ts'
+import { maxReactionLength, maxReactionNameLength, maxReactions, type ReactionRefusal } from '#core/gift/thank-you.ts'
+
+/** What anybody may read of a gift, also in the preview of its link: it must not give away whose it is, or what. */
+export const giftTitle = 'Um presente para você'
+export const giftDescription = 'Feito com carinho. Toque para abrir.'
+
+/** Places a buyer can choose the hour of, by IANA zone; a browser of elsewhere may send any other. */
+export const giftZones: { label: string; zones: { zone: string; label: string }[] }[] = [
+  {
+    label: 'Brasil',
+    zones: [
+      { zone: defaultZone, label: 'Brasília, São Paulo, Rio, Salvador' },
+      { zone: 'America/Manaus', label: 'Manaus' },
+      { zone: 'America/Cuiaba', label: 'Cuiabá, Campo Grande' },
+      { zone: 'America/Rio_Branco', label: 'Rio Branco' },
+      { zone: 'America/Noronha', label: 'Fernando de Noronha' },
+    ],
+  },
+  {
+    label: 'Outros lugares',
+    zones: [
+      { zone: 'America/Argentina/Buenos_Aires', label: 'Buenos Aires' },
+      { zone: 'America/Montevideo', label: 'Montevidéu' },
+      { zone: 'America/Santiago', label: 'Santiago' },
+      { zone: 'America/New_York', label: 'Nova York, Boston, Miami' },
+      { zone: 'America/Chicago', label: 'Chicago' },
+      { zone: 'America/Los_Angeles', label: 'Los Angeles' },
+      { zone: 'America/Toronto', label: 'Toronto' },
+      { zone: 'Europe/Lisbon', label: 'Lisboa, Porto' },
+      { zone: 'Europe/London', label: 'Londres' },
+      { zone: 'Europe/Dublin', label: 'Dublin' },
+      { zone: 'Europe/Madrid', label: 'Madri, Barcelona' },
+      { zone: 'Europe/Paris', label: 'Paris' },
+      { zone: 'Europe/Rome', label: 'Roma, Milão' },
+      { zone: 'Europe/Berlin', label: 'Berlim' },
+      { zone: 'Europe/Zurich', label: 'Zurique' },
+      { zone: 'Africa/Luanda', label: 'Luanda' },
+      { zone: 'Asia/Dubai', label: 'Dubai' },
+      { zone: 'Asia/Tokyo', label: 'Tóquio' },
+      { zone: 'Australia/Sydney', label: 'Sydney' },
+    ],
+  },
+]
+
+/** "horário de Brasília", or the first place of a zone. */
+export function zoneText(zone: string): string {
+  if (zone === defaultZone) return 'horário de Brasília'
+  const known = giftZones.flatMap(({ zones }) => zones).find((one) => one.zone === zone)
+  const place = known?.label.split(',')[0] ?? zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  return `horário de ${place}`
+}
+
+/** "quinta-feira, 24 de dezembro de 2026, às 20:00", by the clocks of a zone. */
+export function openingText(instant: Date, zone: string): string {
+  return `${formatWeekdayAt(instant, zone)}, às ${localTimeAt(instant, zone).slice(-5)}`
+}
+
+/** What the buyer sends with the link: as neutral as the link. */
+export const giftInvitation = 'Tem um presente esperando por você. É só abrir:'
+
+export function giftWhatsappUrl(url: string): string {
+  return `https://wa.me/?text=${encodeURIComponent(`${giftInvitation}\n${url}`)}`
+}
+
+/** How long a gift stays, for its buyer. */
+export const giftPeriodText = `A página fica no ar por ${giftDays} dias depois da abertura, mesmo que o prazo de download da entrega termine antes. Depois disso ela é apagada, com as fotos e as mensagens.`
+
+/** What becomes of a gift when its purchase is undone, for its buyer. */
+export const giftPurchaseText =
+  'Se a compra for cancelada ou reembolsada, a página se fecha na hora, também para quem já a abriu.'
+
+export const createGiftErrors = {
+  'not-delivered': {
+    title: 'O presente vem depois da entrega',
+    text: 'Assim que a sua música for entregue, você pode criar a página do presente aqui.',
+  },
+  'purchase-stopped': {
+    title: 'Este presente não pode ser criado',
+    text: 'A compra desta música foi desfeita. Se isso não parece certo, fale com a gente.',
+  },
+  'song-missing': {
+    title: 'Ainda falta a música',
+    text: 'A entrega ainda não tem a música em MP3 ou WAV. Fale com a gente: resolvemos rápido.',
+  },
+} satisfies Record<CreateGiftRefusal, Message>
+
+const tooLong = (max: number) => `Ficou um pouco longo: use até ${max} letras.`
+const giftFormErrors = {
+  'zone-unknown': 'Não conhecemos esse fuso horário. Escolha um da lista.',
+  'time-invalid': 'Escolha o dia e a hora da abertura.',
+  'time-skipped': 'Essa hora não existe nesse dia: os relógios de lá adiantam e pulam por cima dela. Escolha outra.',
+  'time-past': 'Essa hora já passou. Escolha uma que ainda vem, ou abra agora.',
+  'time-too-far': 'O presente pode esperar até um ano. Escolha um dia mais perto.',
+  'question-required': 'Escreva a pergunta desta resposta, ou apague a resposta.',
+  'answer-required': 'Escreva a resposta, com letras ou números.',
+} satisfies Record<Exclude<GiftFormRefusal, 'too-long'>, string>
+
+const maxLengths = {
+  recipient: maxGiftNameLength,
+  sender: maxGiftNameLength,
+  dedication: maxDedicationLength,
+  question: maxQuestionLength,
+  answer: maxAnswerLength,
+  opening: 0,
+}
+
+/** What is wrong with a field of the form; nothing without an error. */
+export function giftFieldError(errors: GiftFormErrors | null, name: keyof GiftFormErrors): string | undefined {
+  const refusal = errors?.[name]
+  if (!refusal) return undefined
+  return refusal === 'too-long' ? tooLong(maxLengths[name]) : giftFormErrors[refusal]
+}
+
+const megabytes = maxPhotoBytes / 1024 / 1024
+export const photoErrors = {
+  'photo-missing': 'Escolha uma foto primeiro.',
+  'photo-too-large': `Esta foto tem mais de ${megabytes} MB. Mande uma versão menor; para a tela não faz diferença.`,
+  'photo-too-many': `Já são ${maxPhotos} fotos, o limite de um presente. Tire uma para pôr outra.`,
+  'photo-heic':
+    'Esta foto está no formato HEIC, do iPhone, que a maioria dos aparelhos não abre. Mande como JPEG: no iPhone, Ajustes › Câmera › Formatos › Mais Compatível, ou tire uma captura de tela da foto.',
+  'photo-unknown': 'Este arquivo não é uma foto em JPEG, PNG ou WebP.',
+  'photo-broken': 'Não conseguimos abrir esta foto: o arquivo está danificado ou incompleto. Tente mandar de novo.',
+  'photo-too-many-pixels': 'Esta foto tem pixels demais. Mande uma versão menor; para a tela não faz diferença.',
+  infected: 'Este arquivo não passou pela verificação de segurança e não foi guardado.',
+  busy: 'Há muitas fotos chegando ao mesmo tempo. Espere um minuto e mande de novo.',
+  'not-found': 'Este presente não existe mais.',
+} satisfies Record<PhotoRefusal | 'infected' | 'busy' | 'not-found', string>
+
+/** What a visitor reads when the gift does not open. */
+export const openGiftErrors = {
+  'answer-required': 'Escreva a resposta para abrir.',
+  'answer-wrong': 'Ainda não é essa a resposta. Tente de novo: acentos e maiúsculas não fazem diferença.',
+  'too-many-tries': 'Foram muitas tentativas. Espere uns quinze minutos e tente de novo.',
+}
+
+export const reactionErrors = {
+  'text-required': 'Escreva a sua mensagem primeiro.',
+  'text-too-long': `A mensagem ficou longa: use até ${maxReactionLength} letras.`,
+  'name-too-long': `O nome ficou longo: use até ${maxReactionNameLength} letras.`,
+  'consent-required': 'Para mandar, marque que concorda em guardarmos a mensagem.',
+  'too-many': `Este presente já recebeu ${maxReactions} mensagens, o limite dele.`,
+  'too-many-tries': 'Foram muitas mensagens seguidas. Espere um pouco e tente de novo.',
+} satisfies Record<ReactionRefusal | 'too-many' | 'too-many-tries', string>
+
+/** How a gift stands, for staff. */
+export const giftPhaseLabels = {
+  withdrawn: 'Retirado',
+  ended: 'Encerrado',
+  waiting: 'Espera a hora da abertura',
+  locked: 'No ar',
+  open: 'No ar',
+} satisfies Record<GiftPhase, string>

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+
+import { parseGiftForm, type RawGift } from './gift-form.ts'
+import { defaultZone } from './opening-time.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const typed: RawGift = {
+  recipient: ' Para  Ana Clara e Thiago ',
+  dedication: 'Com amor,\r\nda mamãe ',
+  sender: 'Dona Lúcia',
+  when: 'later',
+  day: '2026-12-24',
+  time: '20:00',
+  zone: defaultZone,
+  question: '',
+  answer: '',
+}
+const parse = (change: Partial<RawGift> = {}, openedAt: { opensAt: Date; zone: string } | null = null) =>
+  parseGiftForm({ ...typed, ...change }, { now, openedAt })
+
+test('a form → texts tidied, and the instant of its opening', () => {
+  expect(parse()).toEqual({
+    ok: true,
+    value: {
+      recipient: 'Ana Clara e Thiago',
+      dedication: 'Com amor,\nda mamãe',
+      sender: 'Dona Lúcia',
+      opensAt: new Date('2026-12-24T23:00:00Z'),
+      zone: defaultZone,
+      question: null,
+      answer: null,
+    },
+  })
+})
+
+test('“open at once” → opens now, whatever stands in day and hour', () => {
+  expect(parse({ when: 'now', day: '', time: 'x' })).toMatchObject({ ok: true, value: { opensAt: now } })
+})
+
+test('a gift that opened already → its hour stays', () => {
+  const openedAt = { opensAt: new Date('2026-11-20T12:00:00Z'), zone: 'Europe/Lisbon' }
+
+  expect(parse({ day: '2027-01-01' }, openedAt)).toMatchObject({ ok: true, value: openedAt })
+})
+
+test.each([
+  [{ day: '2026-11-23', time: '08:59' }, 'time-past'],
+  [{ day: '2027-11-24' }, 'time-too-far'],
+  [{ day: '' }, 'time-invalid'],
+  [{ zone: 'Marte' }, 'zone-unknown'],
+  [{ when: 'now', zone: 'Marte' }, 'zone-unknown'],
+  [{ day: '2027-03-28', time: '01:30', zone: 'Europe/Lisbon' }, 'time-skipped'],
+])('an opening that cannot be (%j) → %s', (change, refusal) => {
+  expect(parse(change)).toEqual({ ok: false, errors: { opening: refusal } })
+})
+
+test('texts that are too long → each is named', () => {
+  const change = { recipient: 'a'.repeat(81), sender: 'b'.repeat(81), dedication: 'c'.repeat(1_001) }
+
+  expect(parse(change)).toEqual({
+    ok: false,
+    errors: { recipient: 'too-long', sender: 'too-long', dedication: 'too-long' },
+  })
+})
+
+test('a question without an answer that can be compared, or an answer without a question → refused', () => {
+  expect(parse({ question: 'Onde foi?', answer: ' ♥ ' })).toEqual({ ok: false, errors: { answer: 'answer-required' } })
+  expect(parse({ answer: 'Paraty' })).toEqual({ ok: false, errors: { question: 'question-required' } })
+})
+
+test('a question with its answer → both stored as typed', () => {
+  expect(parse({ question: 'Onde  foi?', answer: ' Paraty ' })).toMatchObject({
+    ok: true,
+    value: { question: 'Onde foi?', answer: 'Paraty' },
+  })
+})

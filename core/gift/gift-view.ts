@@ -1,0 +1,56 @@
+import type { LyricLine } from '#core/preview/lyric.ts'
+import type { CoverSeed } from '#core/site/cover-art.ts'
+
+import type { GiftPhase } from './gift.ts'
+
+/** A gift as its visitor finds it: before it is opened nothing of it leaves the server. */
+export type GiftView =
+  | { kind: 'missing' }
+  | { kind: 'withdrawn' }
+  | { kind: 'ended'; endsAt: Date; zone: string }
+  | { kind: 'waiting'; opensAt: Date; zone: string; now: Date }
+  | { kind: 'locked'; question: string | null }
+  | { kind: 'open'; gift: OpenGiftView }
+
+export type OpenGiftView = {
+  title: string
+  /** For whom; empty when nobody said. */
+  recipient: string
+  dedication: string
+  sender: string
+  cover: CoverSeed
+  /** Where the song is. */
+  sound: string
+  /** Of the delivered version; empty without one. */
+  lyric: LyricLine[]
+  photos: GiftPhotoView[]
+  /** What was written in this browser. */
+  reactions: ReactionView[]
+  endsAt: Date
+  zone: string
+}
+
+export type GiftPhotoView = { id: string; large: string; thumb: string; width: number; height: number }
+export type ReactionView = { id: string; name: string; content: string }
+
+/** A gift as staff see it: that it exists, and how it stands. */
+export type AdminGiftView = { phase: GiftPhase; createdAt: Date; opensAt: Date; endsAt: Date }
+
+/** A gift as its buyer prepares it. `url` is `null` when the secret its link was made with is gone. */
+export type GiftEditorView = {
+  url: string | null
+  recipient: string
+  dedication: string
+  sender: string
+  opensAt: Date
+  endsAt: Date
+  zone: string
+  question: string
+  answer: string
+  isOpened: boolean
+  /** When somebody opened it for the first time. */
+  firstOpenedAt: Date | null
+  withdrawnAt: Date | null
+  photos: GiftPhotoView[]
+  reactions: (ReactionView & { createdAt: Date })[]
+}

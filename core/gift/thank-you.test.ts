@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+
+import { parseReaction } from './thank-you.ts'
+
+const typed = { name: ' Ana  Clara ', text: ' Mãe,\r\nchorei inteira! ', consent: true }
+
+test('a thank-you with consent → tidied', () => {
+  expect(parseReaction(typed)).toEqual({ ok: true, value: { name: 'Ana Clara', text: 'Mãe,\nchorei inteira!' } })
+})
+
+test('without a name → accepted', () => {
+  expect(parseReaction({ ...typed, name: '' }).ok).toBe(true)
+})
+
+test.each([
+  [{ consent: false }, 'consent-required'],
+  [{ text: ' \n ' }, 'text-required'],
+  [{ text: 'a'.repeat(1_001) }, 'text-too-long'],
+  [{ name: 'a'.repeat(81) }, 'name-too-long'],
+])('%j → %s', (change, refusal) => {
+  expect(parseReaction({ ...typed, ...change })).toEqual({ ok: false, code: refusal })
+})

@@ -1,0 +1,21 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
+
+export const maxReactionLength = 1_000
+export const maxReactionNameLength = 80
+/** Of one gift. */
+export const maxReactions = 50
+
+export type RawReaction = { name: string; text: string; consent: boolean }
+export type Reaction = { name: string; text: string }
+export type ReactionRefusal = 'text-required' | 'text-too-long' | 'name-too-long' | 'consent-required'
+
+/** A thank-you, which is stored only with the consent of its writer. */
+export function parseReaction({ name, text, consent }: RawReaction): Result<Reaction, ReactionRefusal> {
+  const content = text.replaceAll('\r\n', '\n').trim()
+  const signedBy = normalizeLine(name)
+  if (content === '') return refuse('text-required')
+  if (content.length > maxReactionLength) return refuse('text-too-long')
+  if (signedBy.length > maxReactionNameLength) return refuse('name-too-long')
+  return consent ? accept({ name: signedBy, text: content }) : refuse('consent-required')
+}

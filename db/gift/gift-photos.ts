@@ -1,0 +1,60 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+
+import { fileSelect, type StoredFile } from '#db/audio/files.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { files, giftPhotos } from '#db/schema.ts'
+
+export type GiftPhoto = { id: string; width: number; height: number }
+
+/** In the order of their upload. */
+export function listGiftPhotos(db: DbOrTx, giftId: string): Promise<GiftPhoto[]> {
+  return db
+    .select({ id: giftPhotos.id, width: giftPhotos.width, height: giftPhotos.height })
+    .from(giftPhotos)
+    .where(eq(giftPhotos.giftId, giftId))
+    .orderBy(asc(giftPhotos.createdAt), asc(giftPhotos.id))
+}
+
+export async function countGiftPhotos(db: DbOrTx, giftId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(giftPhotos)
+    .where(eq(giftPhotos.giftId, giftId))
+  return row?.count ?? 0
+}
+
+/** The stored file of a photo of this gift. */
+export async function findGiftPhotoFile(
+  db: DbOrTx,
+  { giftId, photoId, size }: { giftId: string; photoId: string; size: 'large' | 'thumb' },
+): Promise<StoredFile | null> {
+  const wanted = size === 'large' ? giftPhotos.fileId : giftPhotos.thumbFileId
+  const [row] = await db
+    .select(fileSelect)
+    .from(giftPhotos)
+    .innerJoin(files, eq(files.id, wanted))
+    .where(and(eq(giftPhotos.id, photoId), eq(giftPhotos.giftId, giftId)))
+  return row ?? null
+}
+
+export async function insertGiftPhoto(tx: Tx, photo: typeof giftPhotos.$inferInsert): Promise<void> {
+  await tx.insert(giftPhotos).values(photo)
+}
+
+/** Replaces the files of a photo, which keeps its place. */
+export async function saveGiftPhoto(
+  tx: Tx,
+  id: string,
+  change: Pick<typeof giftPhotos.$inferInsert, 'fileId' | 'thumbFileId' | 'width' | 'height'>,
+): Promise<void> {
+  await tx.update(giftPhotos).set(change).where(eq(giftPhotos.id, id))
+}
+
+/** Removes only the row; a job deletes the bytes. */
+export async function deleteGiftPhoto(tx: Tx, giftId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(giftPhotos)
+    .where(and(eq(giftPhotos.id, id), eq(giftPhotos.giftId, giftId)))
+    .returning({ id: giftPhotos.id })
+  return rows.length > 0
+}

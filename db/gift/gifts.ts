@@ -1,0 +1,94 @@
+import { eq, inArray, lt } from 'drizzle-orm'
+
+import { stopReason } from '#core/order/inactive-reason.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { announce } from '#db/live.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
+import { gifts, orders, projects } from '#db/schema.ts'
+
+export type Gift = typeof gifts.$inferSelect
+type NewGift = typeof gifts.$inferInsert
+type GiftChange = Partial<Omit<NewGift, 'id' | 'projectId'>>
+
+/** A gift and whether its purchase was undone, which closes it. */
+export type GiftWithPurchase = { gift: Gift; orderId: string | null; isStopped: boolean }
+
+export function findGiftByLink(db: DbOrTx, linkHash: string): Promise<GiftWithPurchase | null> {
+  return readGift(db, eq(gifts.linkHash, linkHash))
+}
+
+export function findGiftOfProject(db: DbOrTx, projectId: string): Promise<GiftWithPurchase | null> {
+  return readGift(db, eq(gifts.projectId, projectId))
+}
+
+export function findGiftById(db: DbOrTx, id: string): Promise<GiftWithPurchase | null> {
+  return readGift(db, eq(gifts.id, id))
+}
+
+async function readGift(db: DbOrTx, where: ReturnType<typeof eq>): Promise<GiftWithPurchase | null> {
+  const [row] = await db
+    .select({ gift: gifts, orderId: projects.orderId, purchase: purchaseColumns })
+    .from(gifts)
+    .innerJoin(projects, eq(projects.id, gifts.projectId))
+    .leftJoin(orders, eq(orders.id, projects.orderId))
+    .where(where)
+    .limit(1)
+  if (!row) return null
+  return { gift: row.gift, orderId: row.orderId, isStopped: stopReason(row.purchase) !== null }
+}
+
+/** Locks the gift of a project until the transaction ends; it may still be referenced. */
+export async function lockGiftOfProject(tx: Tx, projectId: string): Promise<Gift | null> {
+  const [gift] = await tx.select().from(gifts).where(eq(gifts.projectId, projectId)).for('no key update')
+  return gift ?? null
+}
+
+export async function lockGift(tx: Tx, id: string): Promise<Gift | null> {
+  const [gift] = await tx.select().from(gifts).where(eq(gifts.id, id)).for('no key update')
+  return gift ?? null
+}
+
+export async function insertGift(tx: Tx, gift: NewGift): Promise<void> {
+  await tx.insert(gifts).values(gift)
+  await announce(tx, `project:${gift.projectId}`)
+}
+
+/** Writes a change and announces it to the open pages of the gift and of its project. */
+export async function saveGiftChange(
+  tx: Tx,
+  { id, projectId }: Pick<Gift, 'id' | 'projectId'>,
+  change: GiftChange,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(gifts)
+    .set({ ...change, updatedAt: now })
+    .where(eq(gifts.id, id))
+  await announceGift(tx, { id, projectId })
+}
+
+/** Deletes a gift with its photos and reactions. A job deletes the bytes. */
+export async function deleteGiftRow(tx: Tx, gift: Pick<Gift, 'id' | 'projectId'>): Promise<void> {
+  await tx.delete(gifts).where(eq(gifts.id, gift.id))
+  await announceGift(tx, gift)
+}
+
+export async function announceGift(tx: Tx, { id, projectId }: Pick<Gift, 'id' | 'projectId'>): Promise<void> {
+  await announce(tx, `gift:${id}`)
+  await announce(tx, `project:${projectId}`)
+}
+
+/** Gifts whose last day was before an instant. */
+export async function listEndedGifts(db: DbOrTx, before: Date): Promise<Pick<Gift, 'id' | 'projectId'>[]> {
+  return db.select({ id: gifts.id, projectId: gifts.projectId }).from(gifts).where(lt(gifts.endsAt, before)).limit(200)
+}
+
+/** The delivery of a song was made again: its gift plays the new file. */
+export async function saveGiftSong(tx: Tx, projectId: string, fileId: string, now: Date): Promise<void> {
+  await tx.update(gifts).set({ fileId, updatedAt: now }).where(eq(gifts.projectId, projectId))
+}
+
+export async function deleteGiftsOfProjects(tx: Tx, projectIds: string[]): Promise<void> {
+  const deleted = await tx.delete(gifts).where(inArray(gifts.projectId, projectIds)).returning({ id: gifts.id })
+  for (const { id } of deleted) await announce(tx, `gift:${id}`)
+}

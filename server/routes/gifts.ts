@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+
+import type { Deps } from '#app/http/deps.ts'
+import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/http/gift/gift-access.ts'
+import { findFile } from '#db/audio/files.ts'
+import { findGiftPhotoFile } from '#db/gift/gift-photos.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import { sendFile } from '#server/http/send-file.ts'
+
+/**
+ * Song and photos of a gift, for browsers that opened it, and how it stands. Before its hour, withdrawn, unopened and
+ * unknown get the same answer, and no name of a file says what it is. The page itself is a React Router route.
+ */
+export function giftRoutes(deps: Deps, common: Record<string, string>): Hono {
+  /** Its buyer looks at it whenever they like: what is in it is theirs. */
+  const canSee = async (request: Request, { gift, orderId, phase }: GiftVisit) =>
+    phase === 'open' || isGiftBuyer(request, deps, { projectId: gift.projectId, orderId })
+
+  return new Hono()
+    .use('/presente/:token/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries({ ...common, ...giftHeaders })) c.res.headers.set(name, value)
+    })
+    .get('/presente/:token/estado', async (c) => {
+      const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
+      return visit ? c.json({ phase: visit.phase }, 200, { 'Cache-Control': 'no-store' }) : c.notFound()
+    })
+    .get('/presente/:token/musica', async (c) => {
+      const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
+      const file = visit && (await canSee(c.req.raw, visit)) ? await findFile(deps.db, visit.gift.fileId) : null
+      return file ? sendFile(deps.files, file, c.req.raw, { disposition: 'inline', name: 'presente' }) : c.notFound()
+    })
+    .get('/presente/:token/fotos/:photoId{[0-9a-f-]{36}}/:size{grande|pequena}', async (c) => {
+      const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
+      if (!visit || !(await canSee(c.req.raw, visit))) return c.notFound()
+      const size = c.req.param('size') === 'grande' ? ('large' as const) : ('thumb' as const)
+      const wanted = { giftId: visit.gift.id, photoId: c.req.param('photoId'), size }
+      const file = await findGiftPhotoFile(deps.db, wanted)
+      return file ? sendFile(deps.files, file, c.req.raw, { disposition: 'inline', name: 'foto.webp' }) : c.notFound()
+    })
+    .onError((error, c) => {
+      // Not the path: it is somebody's secret link.
+      deps.log.error(loggableError(error), 'a part of a gift could not be sent')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}

@@ -1,0 +1,187 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+
+import { dayOf, addDays } from '#core/shared/dates.ts'
+import { deliverSong, moveOpening } from '#test/journeys/support/delivered-songs.ts'
+import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
+import { findMail } from '#test/journeys/support/mail-folder.ts'
+import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
+import { anotherBrowser, payForASong } from '#test/journeys/support/staff.ts'
+
+test.use({ shop: 'gift' })
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+async function writeGift(page: Page) {
+  await page.getByLabel('Para quem é').fill('Ana Clara e Thiago')
+  await page.getByLabel('Sua mensagem').fill('Que esta música toque a vida inteira de vocês.\nE que dancem sempre.')
+  await page.getByLabel('De quem').fill('da mamãe')
+  await page.getByLabel('Em um dia e hora marcados').check()
+  await page.getByLabel('Dia', { exact: true }).fill(dayOf(addDays(new Date(), 3)))
+  await page.getByLabel('Hora', { exact: true }).fill('20:00')
+  await page.getByLabel('Pergunta (opcional)').fill('Em que cidade vocês se conheceram?')
+  await page.getByLabel('Resposta').fill('São João del-Rei')
+  await page.getByRole('button', { name: 'Guardar o presente' }).click()
+}
+
+/** Neither the page nor anything it loads names whom or what the gift is. */
+async function expectSecret(page: Page) {
+  const html = await page.content()
+  for (const secret of ['Ana Clara', 'Thiago', 'mamãe', 'Lúcia', 'dancem', 'musica', 'música', 'João'])
+    expect(html).not.toContain(secret)
+}
+
+test.describe('buyer and recipient', () => {
+  test.use({ expectedErrors: /status of (403|404|410|422)/ })
+
+  test('a gift → waits, opens at its hour, plays, is answered, and is withdrawn while open', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    test.setTimeout(150_000)
+    const buyer = { name: 'Lúcia Prado', email: 'lucia@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id: projectId } = await findProjectOf(dataDir, buyer.email)
+    await addSound(dataDir, projectId, {
+      name: 'Voz e violão',
+      song: 'mesa-posta.m4a',
+      durationMs: 43_119,
+      loudness: -14,
+    })
+    await deliverSong(dataDir, projectId, 'mesa-posta.m4a')
+
+    await page.goto(`/deliveries/${projectId}`)
+    await page.getByRole('link', { name: 'Criar o presente' }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Pergunta (opcional)').fill('Onde?')
+    await page.getByRole('button', { name: 'Guardar o presente' }).click()
+    await expect(page.getByText('Escreva a resposta, com letras ou números.')).toBeVisible()
+    await writeGift(page)
+    await expect(page.getByRole('heading', { name: 'Está pronto para dar' })).toBeVisible()
+    await expectAccessible(page)
+    const link = await page.getByLabel('O link secreto').inputValue()
+    const message = new URL((await page.getByRole('link', { name: /Mandar pelo WhatsApp/ }).getAttribute('href')) ?? '')
+    expect(message.searchParams.get('text')).toBe(`Tem um presente esperando por você. É só abrir:\n${link}`)
+
+    const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#c33' } })
+      .jpeg()
+      .toBuffer()
+    await page.getByLabel('Escolher fotos').setInputFiles([
+      { name: 'um.jpg', mimeType: 'image/jpeg', buffer: photo },
+      { name: 'dois.jpg', mimeType: 'image/jpeg', buffer: photo },
+    ])
+    await expect(page.getByRole('button', { name: 'Tirar a foto 2' })).toBeVisible()
+    await page
+      .getByLabel(/Pôr mais fotos/)
+      .setInputFiles([
+        { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\u0018ftypheic', 'latin1') },
+      ])
+    await expect(page.getByText(/formato HEIC, do iPhone/)).toBeVisible()
+
+    const { page: bride, context } = await anotherBrowser(browser, product.url, phone)
+    const requested: string[] = []
+    bride.on('request', (request) => requested.push(request.url()))
+    const song = `${link}/musica`
+    await bride.goto(link)
+    await expect(bride.getByRole('heading', { name: /Um presente espera por você/ })).toBeVisible()
+    await expect(bride).toHaveTitle('Um presente para você')
+    const seconds = bride.locator('[data-unit=seconds]')
+    const before = await seconds.textContent()
+    await expect(seconds).not.toHaveText(before ?? '')
+    await expectSecret(bride)
+    await expectNoOverflow(bride)
+    await expectAccessible(bride)
+    expect((await bride.request.get(song)).status()).toBe(404)
+
+    await moveOpening(dataDir, projectId, new Date(Date.now() + 4_000))
+    await bride.reload()
+    // Nobody touches the page: it opens at its hour.
+    await expect(bride.getByRole('button', { name: 'Abrir o presente' })).toBeVisible({ timeout: 15_000 })
+    await expectSecret(bride)
+    await expectAccessible(bride)
+    expect((await bride.request.get(song)).status()).toBe(404)
+    await bride.getByLabel('Em que cidade vocês se conheceram?').fill('Tiradentes')
+    await bride.getByRole('button', { name: 'Abrir o presente' }).click()
+    await expect(bride.getByText('Ainda não é essa a resposta.')).toBeVisible()
+    await bride.getByLabel('Em que cidade vocês se conheceram?').fill('sao joao del rei')
+    await bride.getByRole('button', { name: 'Abrir o presente' }).click()
+
+    await expect(bride.getByRole('heading', { level: 1 })).toContainText('Ana Clara e Thiago')
+    await expect(bride.getByText('E que dancem sempre.')).toBeVisible()
+    await expectAccessible(bride)
+    await expectNoOverflow(bride)
+    const play = bride.getByRole('button', { name: 'Tocar a música' })
+    await expect(play).toBeInViewport({ ratio: 1 })
+    await play.click()
+    await expect
+      .poll(() => bride.evaluate(() => document.querySelector('audio')?.currentTime ?? 0))
+      .toBeGreaterThan(0.5)
+    await expect(bride.getByRole('button', { name: 'Pausar a música' }).first()).toBeVisible()
+    expect(requested.filter((url) => !url.startsWith(product.url))).toEqual([])
+    await expect(bride.getByRole('link', { name: 'Foto 2, ver grande' }).locator('img')).toHaveJSProperty(
+      'complete',
+      true,
+    )
+    await findMail(dataDir, buyer.email, /O seu link foi aberto/)
+
+    await bride.getByLabel('Seu recado').fill('Mãe, chorei inteira!')
+    await bride.getByLabel('Seu nome (se quiser)').fill('Ana Clara')
+    await bride.getByLabel(/Concordo que o recado/).check()
+    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+    await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()
+    await expectAccessible(bride)
+    await findMail(dataDir, buyer.email, /Chegou uma mensagem para você/)
+
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Chegou um recado' })).toContainText('Mãe, chorei inteira!')
+    await expectAccessible(page)
+    await page.getByText('Retirar o presente').click()
+    // The open page of the bride follows by itself once its news have begun.
+    await bride.waitForTimeout(3_500)
+    await page.getByRole('button', { name: 'Retirar agora' }).click()
+    await expect(page.getByRole('heading', { name: 'Este presente está retirado' })).toBeVisible()
+    await expect(bride.getByRole('heading', { name: 'Este presente não está mais aqui.' })).toBeVisible({
+      timeout: 15_000,
+    })
+    expect((await bride.request.get(song)).status()).toBe(404)
+    await expectAccessible(bride)
+    await context.close()
+  })
+})
+
+test.describe('without script', () => {
+  test('the gift → created and opened by forms alone, with the browser’s own player', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+  }) => {
+    test.setTimeout(90_000)
+    const buyer = { name: 'Rita Moraes', email: 'rita@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id: projectId } = await findProjectOf(dataDir, buyer.email)
+    await deliverSong(dataDir, projectId, 'mesa-posta.m4a')
+    const { page: plain, context } = await anotherBrowser(browser, product.url, { ...phone, javaScriptEnabled: false })
+    await plain.goto(`/deliveries/${projectId}/presente`)
+    await plain.getByLabel('E-mail').fill(buyer.email)
+    await plain.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
+    await plain.getByLabel('Para quem é').fill('Vovó Alzira')
+    await plain.getByRole('button', { name: 'Guardar o presente' }).click()
+    const link = await plain.getByLabel('O link secreto').inputValue()
+    const photo = await sharp({ create: { width: 90, height: 70, channels: 3, background: '#33c' } })
+      .png()
+      .toBuffer()
+    await plain.getByLabel('Escolher fotos').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo })
+    await plain.getByRole('button', { name: 'Enviar', exact: true }).click()
+    await expect(plain.getByRole('button', { name: 'Tirar a foto 1' })).toBeVisible()
+
+    await plain.goto(link)
+    await plain.getByRole('button', { name: 'Abrir o presente' }).click()
+    await expect(plain.getByRole('heading', { level: 1 })).toContainText('Vovó Alzira')
+    await expect(plain.locator('audio[controls]')).toBeVisible()
+    await context.close()
+  })
+})

@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addDays } from '#core/shared/dates.ts'
+import { listUnreferencedFiles } from '#db/audio/files.ts'
+import { deliveryFiles, gifts, orders } from '#db/schema.ts'
+import {
+  createApprovedProject,
+  createDeliveredProject,
+  createDeliveryFile,
+  createGift,
+  giftForm,
+  readGift,
+  someCredits,
+} from '#test/support/delivery-fixtures.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
+import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
+
+import { saveGift } from './save-gift.ts'
+import { withdrawGift } from './withdraw-gift.ts'
+
+const context = await createTestContext()
+const { db } = context
+
+test('a delivered song → a gift that plays its MP3, for a year after its opening', async () => {
+  const { project, mp3 } = await createDeliveredProject(context)
+
+  expect(await saveGift(context, project.id, giftForm())).toEqual({ ok: true, value: { isNew: true } })
+
+  const { gift } = await readGift(context, project.id)
+  const [delivered] = await db.select().from(deliveryFiles).where(eq(deliveryFiles.id, mp3))
+  expect(gift).toMatchObject({
+    fileId: delivered?.fileId,
+    recipient: 'Ana Clara e Thiago',
+    opensAt: context.now(),
+    endsAt: addDays(context.now(), 365),
+    question: null,
+  })
+})
+
+test('the database → holds the hash of the link, never the link', async () => {
+  const { gift, token } = await createGift(context)
+
+  expect(gift.linkHash).toBe(hashLink(token))
+  expect(JSON.stringify(gift)).not.toContain(token)
+})
+
+test('a project that is not delivered, or whose purchase was undone → no gift', async () => {
+  const approved = await createApprovedProject(context)
+  const { project } = await createDeliveredProject(context)
+  await db
+    .update(orders)
+    .set({ state: 'refunded' })
+    .where(eq(orders.id, project.orderId ?? ''))
+
+  expect(await saveGift(context, approved.id, giftForm())).toEqual({ ok: false, code: 'not-delivered' })
+  expect(await saveGift(context, project.id, giftForm())).toEqual({ ok: false, code: 'purchase-stopped' })
+})
+
+test('a form with faults → nothing stored, each fault named', async () => {
+  const { project } = await createDeliveredProject(context)
+  const saved = await saveGift(context, project.id, giftForm({ when: 'later', day: '', question: 'Onde?' }))
+
+  expect(saved).toEqual({
+    ok: false,
+    code: 'form-invalid',
+    errors: { opening: 'time-invalid', answer: 'answer-required' },
+  })
+  expect(await db.select().from(gifts).where(eq(gifts.projectId, project.id))).toEqual([])
+})
+
+test('a changed dedication → who opened it may stay; a changed key → must open it again', async () => {
+  const { project, gift } = await createGift(context)
+  await saveGift(context, project.id, giftForm({ dedication: 'Outra.' }))
+  const reworded = await readGift(context, project.id)
+  await saveGift(context, project.id, giftForm({ question: 'Onde foi?', answer: 'Paraty' }))
+  const locked = await readGift(context, project.id)
+
+  expect([reworded, locked].map((read) => read.gift.accessGeneration - gift.accessGeneration)).toEqual([0, 1])
+  expect(reworded.gift.dedication).toBe('Outra.')
+  expect(locked.token).toBe(reworded.token)
+})
+
+test('a gift that waits → its hour can be changed; one that opened → no longer', async () => {
+  const { project } = await createGift(context, { when: 'later', day: '2026-11-20', time: '20:00' })
+  await saveGift(context, project.id, giftForm({ when: 'later', day: '2026-11-21', time: '20:00' }))
+  const moved = new Date('2026-11-21T23:00:00Z')
+  expect((await readGift(context, project.id)).gift.opensAt).toEqual(moved)
+
+  const before = context.time
+  context.time = addDays(moved, 1)
+  await saveGift(context, project.id, giftForm({ when: 'later', day: '2027-01-01', time: '20:00' }))
+  context.time = before
+
+  expect((await readGift(context, project.id)).gift.opensAt).toEqual(moved)
+})
+
+test('a withdrawn gift → cannot be changed', async () => {
+  const { project } = await createGift(context)
+  await withdrawGift(context, null, project.id)
+
+  expect(await saveGift(context, project.id, giftForm())).toEqual({ ok: false, code: 'withdrawn' })
+})
+
+test('the delivery is made again → the gift stays meanwhile, then plays the new song', async () => {
+  const { project, gift } = await createGift(context)
+  await reopenDelivery(context, testActor(), { projectId: project.id, reason: 'Saiu um estalo.' })
+  expect((await readGift(context, project.id)).gift.fileId).toBe(gift.fileId)
+
+  await db.update(deliveryFiles).set({ removedAt: context.now() }).where(eq(deliveryFiles.projectId, project.id))
+  await createDeliveryFile(context, project.id, { kind: 'mp3', name: 'nova.mp3' })
+  const request = { projectId: project.id, missingIsKnown: true, credits: someCredits }
+  expect((await deliverProject(context, testActor(), request)).ok).toBe(true)
+
+  expect((await readGift(context, project.id)).gift.fileId).not.toBe(gift.fileId)
+})
+
+test('the song of a gift → its file is not swept away, whatever becomes of the delivery', async () => {
+  const { project, gift } = await createGift(context)
+  await db.delete(deliveryFiles).where(eq(deliveryFiles.projectId, project.id))
+
+  const swept = await listUnreferencedFiles(db, addDays(new Date(), 1))
+  expect(swept.map(({ id }) => id)).not.toContain(gift.fileId)
+})

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Signer } from '#adapters/signed-values.ts'
+import { parseGiftForm, type GiftFormErrors, type RawGift } from '#core/gift/gift-form.ts'
+import { canCreateGift, giftEnd, giftSong, type CreateGiftRefusal } from '#core/gift/gift.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { insertGift, lockGiftOfProject, saveGiftChange, type Gift } from '#db/gift/gifts.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import { lockProject, type Project } from '#db/project/projects.ts'
+
+import { nextGiftLink } from './gift-links.ts'
+
+type Deps = { db: Db; signer: Signer; now: () => Date }
+export type SaveGiftRefusal = CreateGiftRefusal | 'not-found' | 'withdrawn' | 'form-invalid'
+/** `errors` say what is wrong with the form, field by field. */
+export type SaveGiftResult = Result<{ isNew: boolean }, Exclude<SaveGiftRefusal, 'form-invalid'>> | InvalidGiftForm
+type InvalidGiftForm = { ok: false; code: 'form-invalid'; errors: GiftFormErrors }
+
+/** Creates the gift of a delivered project, or changes it. */
+export async function saveGift(deps: Deps, projectId: string, raw: RawGift): Promise<SaveGiftResult> {
+  return deps.db.transaction(async (tx): Promise<SaveGiftResult> => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const now = deps.now()
+    const gift = await lockGiftOfProject(tx, projectId)
+    if (gift && gift.withdrawnAt !== null) return refuse('withdrawn')
+    const isStopped = (await findStopReason(tx, project)) !== null
+    if (isStopped) return refuse('purchase-stopped')
+
+    const openedAt = gift && gift.opensAt <= now ? { opensAt: gift.opensAt, zone: gift.zone } : null
+    const parsed = parseGiftForm(raw, { now, openedAt })
+    if (!parsed.ok) return { ok: false, code: 'form-invalid', errors: parsed.errors }
+    const content = { ...parsed.value, endsAt: giftEnd(parsed.value.opensAt) }
+    if (gift) {
+      const isNewKey = gift.question !== content.question || gift.answer !== content.answer
+      const accessGeneration = gift.accessGeneration + (isNewKey ? 1 : 0)
+      await saveGiftChange(tx, gift, { ...content, accessGeneration }, now)
+      return accept({ isNew: false })
+    }
+
+    const song = giftSong(await listDeliveryFiles(tx, projectId))
+    const allowed = canCreateGift({ status: project.status, isStopped, hasSong: song !== null })
+    if (!allowed.ok) return allowed
+    if (!song) return refuse('song-missing')
+    await insertGift(tx, newGift(deps, project, { ...content, fileId: song.file.id, createdAt: now, updatedAt: now }))
+    return accept({ isNew: true })
+  })
+}
+
+type Content = Pick<
+  Gift,
+  | 'recipient'
+  | 'dedication'
+  | 'sender'
+  | 'opensAt'
+  | 'zone'
+  | 'endsAt'
+  | 'question'
+  | 'answer'
+  | 'fileId'
+  | 'createdAt'
+  | 'updatedAt'
+>
+
+function newGift({ signer }: Pick<Deps, 'signer'>, { id: projectId }: Pick<Project, 'id'>, content: Content) {
+  const id = randomUUID()
+  return { ...content, id, projectId, ...nextGiftLink(signer, { id, linkNumber: 1 }) }
+}
