@@ -12,6 +12,7 @@ import {
   pgTable,
   primaryKey,
   real,
+  smallint,
   text,
   timestamp,
   uniqueIndex,
@@ -48,6 +49,7 @@ import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
+import type { CoverChoice } from '#core/site/cover-art.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
 import {
@@ -565,6 +567,8 @@ export const projects = pgTable(
     lastVersionNumber: integer('last_version_number').notNull().default(0),
     /** The assigned staff member; a producer sees no other projects. */
     assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
+    /** Which of the drawings of its cover the client or the studio chose. */
+    coverChoice: smallint('cover_choice').$type<CoverChoice>().notNull().default(0),
     deliveredAt: timestamptz('delivered_at'),
     /** Until when the delivery can be downloaded. */
     deliveryEndsAt: timestamptz('delivery_ends_at'),
@@ -767,9 +771,12 @@ export const deliveryFiles = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
+    /** As it was uploaded. */
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id),
+    /** What the client receives in its place: the same sound with title, lyric and cover in it. */
+    taggedFileId: uuid('tagged_file_id').references(() => files.id),
     kind: text('kind').$type<DeliveryKind>().notNull(),
     title: text('title').notNull(),
     /** The line of the sold extra this file is the item of. */
@@ -780,6 +787,7 @@ export const deliveryFiles = pgTable(
   (table) => [
     index('delivery_files_project').on(table.projectId, table.createdAt, table.id),
     index('delivery_files_file').on(table.fileId),
+    index('delivery_files_tagged_file').on(table.taggedFileId),
   ],
 )
 

@@ -32,8 +32,10 @@ import { sendDocument, type Documents } from '#server/render/react-router.ts'
 import { judgeAnswers } from '#server/render/record-failures.ts'
 import { unknownRoute } from '#server/render/route-patterns.ts'
 import { browserErrorRoutes } from '#server/routes/browser-errors.ts'
+import { coverRoutes } from '#server/routes/covers.ts'
 import { deliveries } from '#server/routes/deliveries.ts'
 import { giftRoutes } from '#server/routes/gifts.ts'
+import { keepsakeRoutes } from '#server/routes/keepsakes.ts'
 import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
 import type { Media } from '#server/routes/static-audio.ts'
@@ -247,6 +249,8 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .route('/', uploadRoutes(deps, { common, trustProxy: parts.trustProxy }))
       .route('/', deliveries(deps, { common, trustProxy: parts.trustProxy }))
       .route('/', giftRoutes(deps, common))
+      .route('/', keepsakeRoutes(deps, { common, trustProxy: parts.trustProxy }))
+      .route('/', coverRoutes(deps, common))
       .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
       .get('/audio/*', async (c) => {
         if (!media.has(c.req.path)) return c.text('', 404)

@@ -78,6 +78,10 @@ test('the folders → no catch-all file and no barrel', async () => {
 
 /** They run inside other use cases, whose tests see what they wrote or answered. */
 const internalUseCases = [
+  'deleteTagged',
+  'readDocuments',
+  'readKeepsake',
+  'tagSongs',
   'accessToken',
   'addDraft',
   'announceLink',

@@ -50,8 +50,8 @@ const outsideNames = [
 
 /** Where a retired word is the field's own: music has beats, a palette a colour of paper, a certificate a seal. */
 const fieldsOwn = [
-  { word: 'beat', files: /^(songs|adapters\/mail)\// },
-  { word: 'paper', files: /^(adapters\/(mail|share-image)|core\/site)\// },
+  { word: 'beat', files: /^(songs|adapters\/mail|core\/site)\// },
+  { word: 'paper', files: /^(adapters\/(cover|mail|pdf|share-image)|core\/site)\// },
   { word: 'seal', files: /^adapters\/pdf\// },
 ]
 

@@ -48,9 +48,19 @@ it('HTML and text → the same text in the same order', async () => {
   expect(firstOutOfOrder(flat(text), texts)).toBeUndefined()
 })
 
-it('a rendered mail → no external images, scripts, fonts or styles', async () => {
+it('a rendered mail without a cover → no external images, scripts, fonts or styles', async () => {
   const { html } = await renderMail(content, brand)
   expect(html).not.toMatch(/<img|<script|<link|@import|@font-face|url\(|\son\w+=/i)
+})
+
+it('a mail about a song → its cover in the place of the ornament, and the same text without it', async () => {
+  const picture = { url: 'https://harmonia.example/capas/projeto/a1/capa.png', alt: 'A capa da sua música' }
+  const { html, text } = await renderMail({ ...content, picture }, brand)
+
+  expect(html.match(/<img[^>]*>/g)).toHaveLength(1)
+  expect(html).toContain(`src="${picture.url}"`)
+  expect(html).toContain(`alt="${picture.alt}"`)
+  expect(text).toBe((await renderMail(content, brand)).text)
 })
 
 it('the HTML → declares language, colour schemes and title', async () => {

@@ -2,20 +2,20 @@ import { Body, Button, Container, Head, Heading, Html, Link, Preview, render, Se
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 
-import { BrandOrnament, Facts, MailCode, Mark, MailSteps } from './mail-parts.tsx'
+import { BrandOrnament, Facts, MailCode, MailPicture, Mark, MailSteps } from './mail-parts.tsx'
 import { colors, darkInks, fonts } from './mail-style.ts'
 import { mailText } from './mail-text.ts'
 
 type Brand = { productName: string; siteUrl: string }
 
-/** Renders a mail in the product's design. No images, scripts or external resources. */
+/** Renders a mail in the product's design. No scripts, and no external resources but the cover of a song. */
 export async function renderMail(content: MailContent, brand: Brand): Promise<{ html: string; text: string }> {
   const html = await render(<MailPage content={content} brand={brand} />)
   return { html, text: mailText(content, brand) }
 }
 
 function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
-  const { preheader, heading, paragraphs, steps, facts, code, action, link, closing = [] } = content
+  const { preheader, heading, picture, paragraphs, steps, facts, code, action, link, closing = [] } = content
   const { attachmentNote, footer, lead } = content
   return (
     <Html lang="pt-BR">
@@ -39,7 +39,7 @@ function MailPage({ content, brand }: { content: MailContent; brand: Brand }) {
           </Section>
 
           <Section style={{ padding: '36px 24px 0' }}>
-            <BrandOrnament />
+            {picture ? <MailPicture {...picture} /> : <BrandOrnament />}
             <Heading as={lead ? 'h2' : 'h1'} className="ink" style={headingStyle}>
               {heading}
             </Heading>

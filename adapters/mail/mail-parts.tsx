@@ -1,4 +1,4 @@
-import { Link } from 'react-email'
+import { Img, Link } from 'react-email'
 
 import { colors, fonts } from './mail-style.ts'
 
@@ -103,6 +103,21 @@ export function BrandOrnament() {
       </tbody>
     </table>
   )
+}
+
+/** A square picture; where pictures are blocked its text stands on a frame of the same size. */
+export function MailPicture({ url, alt }: { url: string; alt: string }) {
+  return <Img src={url} alt={alt} width={224} height={224} style={pictureStyle} />
+}
+
+const pictureStyle = {
+  display: 'block',
+  margin: '0 0 24px',
+  border: `2px solid ${colors.ink}`,
+  backgroundColor: colors.sand,
+  fontSize: '15px',
+  lineHeight: '22px',
+  color: colors.ink,
 }
 
 /** A list of next steps with red dots. */

@@ -1,13 +1,14 @@
-import { Circle, Path, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer'
-import { encode } from 'uqr'
+import { Circle, renderToBuffer, StyleSheet, Svg, View } from '@react-pdf/renderer'
 
 import { colors } from '#adapters/mail/mail-style.ts'
 import type { GeneratedDocument } from '#copy/delivery/documents.ts'
 
+import { DiplomaPage } from './diploma-page.tsx'
 import { PdfFacts } from './facts.tsx'
 import { loadDocumentFonts, wrapText } from './fonts.ts'
 import { bodySize, bodyWidth, PdfPage } from './page-layout.tsx'
 import { PdfText } from './pdf-text.tsx'
+import { QrCode } from './qr-code.tsx'
 
 export async function layOutDocument(document: GeneratedDocument): Promise<Uint8Array> {
   await loadDocumentFonts()
@@ -18,6 +19,7 @@ export async function layOutDocument(document: GeneratedDocument): Promise<Uint8
 function DeliveryDocument({
   title,
   subtitle,
+  diploma,
   facts,
   sections,
   songs,
@@ -27,7 +29,13 @@ function DeliveryDocument({
   settings,
 }: GeneratedDocument) {
   return (
-    <PdfPage documentTitle={`${title} · ${subtitle}`} corner={title} madeAt={madeAt} settings={settings}>
+    <PdfPage
+      documentTitle={`${title} · ${subtitle}`}
+      corner={title}
+      madeAt={madeAt}
+      settings={settings}
+      front={diploma && <DiplomaPage {...diploma} />}
+    >
       <Svg width={96} height={44} style={styles.mark}>
         <Circle cx={22} cy={22} r={22} fill={colors.red} />
         <Circle cx={70} cy={22} r={21} fill="none" stroke={colors.ink} strokeWidth={2} />
@@ -68,24 +76,9 @@ function DeliveryDocument({
             </PdfText>
           ))}
         </View>
-        {check && <Square text={`${check.url}/${check.code}`} />}
+        {check && <QrCode text={`${check.url}/${check.code}`} style={styles.square} />}
       </View>
     </PdfPage>
-  )
-}
-
-/** The same URL as a QR code. */
-function Square({ text }: { text: string }) {
-  const { data, size } = encode(text, { border: 2 })
-  const path = data
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
-    .filter(Boolean)
-    .join('')
-  return (
-    <Svg viewBox={`0 0 ${size} ${size}`} style={styles.square}>
-      <Path d={`M0 0h${size}v${size}H0z`} fill={colors.white} />
-      <Path d={path} fill={colors.ink} />
-    </Svg>
   )
 }
 

@@ -31,6 +31,7 @@ const facts: DocumentFacts = {
     { name: 'Valsa da Conceição.wav', sha256: 'ab'.repeat(32) },
     { name: 'Valsa da Conceição.mp3', sha256: 'cd'.repeat(32) },
   ],
+  cover: { id: 'a1', genre: 'samba' },
   settings,
 }
 
@@ -46,7 +47,8 @@ test('a certificate → names authors, date, recording, AI parts and where to ve
   const pdf = await renderDocumentPdf(certificate)
   const printed = squeezed(await pdfText(pdf))
 
-  expect(await pdfPageCount(pdf)).toBe(1)
+  // The page that is framed, and the details.
+  expect(await pdfPageCount(pdf)).toBe(2)
   for (const expectedText of [
     'Feita para Dona Ivone',
     'Encomendada por Conceição d’Ávila Łucja',
@@ -73,6 +75,36 @@ test('any document → does not claim that a song was made for its buyer', () =>
     'Feita para',
   )
   expect(licenceDocument(facts, source).facts).toContainEqual({ label: 'Feita para', value: 'Dona Ivone' })
+})
+
+test('the framed page of a certificate → song, recipient, creators, day and code', async () => {
+  const people = Array.from({ length: 9 }, (_, index) => `Pessoa ${index + 1}, coro`)
+  const check = { code: '7ZK4-0000-1111-2222', url: 'https://harmonia.example/certificado' }
+  const { diploma } = certificateDocument(facts, { credits: { people, aiGeneratedParts: [], tools: '' }, check })
+
+  expect(diploma).toMatchObject({ title: 'Valsa da Conceição', check, signature: settings.productName })
+  expect(diploma?.facts).toEqual([
+    { label: 'Feita para', lines: ['Dona Ivone'] },
+    { label: 'Criada por', lines: [...people.slice(0, 5), 'e mais 4 pessoas, na página seguinte'] },
+    { label: 'Entregue em', lines: ['20/11/2026'] },
+  ])
+})
+
+test('long names → the framed page stays one page', async () => {
+  const people = Array.from(
+    { length: 12 },
+    () => 'Maria Aparecida das Dores de Oliveira e Albuquerque, composição, arranjo e voz',
+  )
+  const title = 'Otorrinolaringologicamente apaixonados: a canção do aniversário de oitenta e cinco anos da vovó'
+  const document = certificateDocument(
+    { ...facts, title },
+    {
+      credits: { people, aiGeneratedParts: [], tools: '' },
+      check: { code: '7ZK4-0000-1111-2222', url: 'https://h.example/certificado' },
+    },
+  )
+
+  expect(await pdfPageCount(await renderDocumentPdf(document))).toBeLessThanOrEqual(3)
 })
 
 test('a song without AI parts → the certificate says so', () => {

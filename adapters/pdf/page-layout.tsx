@@ -19,11 +19,13 @@ type Props = {
   corner: string
   madeAt: Date
   settings: Settings
+  /** A page of its own design before the others. */
+  front?: React.ReactNode
   children: React.ReactNode
 }
 
 /** Layout shared by all documents: name at the top, company and page number at the bottom. Must not use hooks. */
-export function PdfPage({ documentTitle, subject, corner, madeAt, settings, children }: Props) {
+export function PdfPage({ documentTitle, subject, corner, madeAt, settings, front, children }: Props) {
   return (
     <Document
       title={documentTitle}
@@ -35,6 +37,7 @@ export function PdfPage({ documentTitle, subject, corner, madeAt, settings, chil
       creationDate={madeAt}
       modificationDate={madeAt}
     >
+      {front}
       <Page size="A4" style={styles.page}>
         <View style={styles.header} fixed>
           <PdfText style={styles.wordmark}>{settings.productName}</PdfText>

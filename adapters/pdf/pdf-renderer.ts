@@ -1,5 +1,6 @@
 import type { GeneratedDocument } from '#copy/delivery/documents.ts'
 import type { EvidenceDocument } from '#copy/payment/dispute-evidence.ts'
+import type { CoverSheet } from '#copy/project/cover-sheet.ts'
 
 import type { ContractCopy } from './contract-pdf.ts'
 
@@ -7,6 +8,7 @@ import type { ContractCopy } from './contract-pdf.ts'
 export type PdfSource =
   | { kind: 'contract'; copy: ContractCopy }
   | { kind: 'delivery'; document: GeneratedDocument }
+  | { kind: 'cover'; sheet: CoverSheet }
   | { kind: 'evidence'; document: EvidenceDocument; contract: ContractCopy }
 
 export type PdfRenderer = {
@@ -24,6 +26,10 @@ export const inlineRenderer: PdfRenderer = {
     if (source.kind === 'evidence') {
       const { renderEvidencePdf } = await import('./evidence-document.tsx')
       return renderEvidencePdf(source.document, source.contract)
+    }
+    if (source.kind === 'cover') {
+      const { layOutCoverSheet } = await import('./cover-sheet.tsx')
+      return layOutCoverSheet(source.sheet)
     }
     const { layOutDocument } = await import('./delivery-document.tsx')
     return layOutDocument(source.document)

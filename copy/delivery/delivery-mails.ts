@@ -1,4 +1,5 @@
 import { footerOf, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
+import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { pluralize, firstName } from '#copy/shared/inflection.ts'
 import type { DeliveryKind, Promised } from '#core/delivery/delivery.ts'
@@ -37,6 +38,7 @@ export function deliveredMail({
     subject: `Sua música chegou: ${project.title} (${project.code})`,
     preheader: `Baixe e guarde os arquivos até ${formatDay(endsOn)}.`,
     heading: 'Sua música está pronta!',
+    picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, é com alegria que entregamos "${project.title}". ${deliveryGreeting}`,
       `Os arquivos ficam na sua página de entrega ${untilText(endsOn)}. Baixe todos e guarde uma cópia em um lugar seguro: depois desse dia podemos apagá-los.`,
@@ -74,6 +76,7 @@ export function deliveryFileAddedMail({
     subject: `Chegou mais um arquivo da sua música (${project.code})`,
     preheader: `${deliveryKindLabels[file.kind]}: ${file.name}`,
     heading: 'Mais um arquivo para você',
+    picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, a sua entrega ganhou um arquivo.`,
       `Ele fica na mesma página, ${untilText(endsOn)}.`,

@@ -1,9 +1,11 @@
 import type { ContractSection, ContractText } from '#copy/contracts/contracts.ts'
+import { dedication } from '#copy/project/song-title.ts'
 import { companyDescription } from '#copy/shared/company.ts'
 import { joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { formatDate, formatDateTime } from '#core/shared/dates.ts'
+import type { CoverSeed } from '#core/site/cover-art.ts'
 
 import { aiGeneratedPartLabels } from './delivery.ts'
 
@@ -22,6 +24,7 @@ export type DocumentFacts = {
   /** The client's approval; null for a version approved outside the product. */
   approval: { at: Date; termsHash: string } | null
   songs: DocumentSong[]
+  cover: CoverSeed
   settings: Settings
 }
 
@@ -35,9 +38,23 @@ export type GeneratedDocument = {
   /** Only a certificate can be verified by third parties. */
   check: { code: string; url: string } | null
   closing: string[]
+  /** A first page for the wall, where there is one. */
+  diploma?: Diploma
   madeAt: Date
   settings: Settings
 }
+
+/** The page of a certificate that is framed. */
+export type Diploma = {
+  label: string
+  title: string
+  facts: { label: string; lines: string[] }[]
+  check: { code: string; url: string; cover: CoverSeed }
+  signature: string
+}
+
+/** As many as have room on the page that is framed. */
+const framedPeople = 5
 
 /** "Certificado de autoria" as promised by the contract: the date, the contributors, and the use of AI. */
 export function certificateDocument(
@@ -68,8 +85,31 @@ export function certificateDocument(
     songs: song.songs,
     check,
     closing: [`Emitido em ${formatDateTime(song.deliveredAt)}, horário de Brasília.`],
+    diploma: diplomaOf(song, { credits, check, signature: settings.productName }),
     madeAt: song.deliveredAt,
     settings,
+  }
+}
+
+type Signed = { credits: Credits; check: { code: string; url: string }; signature: string }
+
+function diplomaOf(song: Omit<DocumentFacts, 'settings'>, { credits, check, signature }: Signed): Diploma {
+  const { label, value } = dedication(song)
+  const others = credits.people.length - framedPeople
+  const people =
+    others > 1
+      ? [...credits.people.slice(0, framedPeople), `e mais ${others} pessoas, na página seguinte`]
+      : credits.people
+  return {
+    label: 'Certificado de autoria',
+    title: song.title,
+    facts: [
+      { label, lines: [value] },
+      { label: 'Criada por', lines: people },
+      { label: 'Entregue em', lines: [formatDate(song.deliveredAt)] },
+    ],
+    check: { ...check, cover: song.cover },
+    signature,
   }
 }
 

@@ -11,6 +11,8 @@ export type MailContent = {
   /** The line an inbox shows beside the subject. */
   preheader: string
   heading: string
+  /** Stands in the place of the ornament; the mail says everything without it, too. */
+  picture?: { url: string; alt: string }
   paragraphs: string[]
   /** What stands before everything else, to be scrolled past: of a mail in surprise mode. */
   lead?: { heading: string; paragraphs: string[] }

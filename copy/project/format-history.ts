@@ -71,6 +71,7 @@ const titles: Record<string, string> = {
   'project-delivered': 'Projeto entregue',
   'delivery-extended': 'Prazo da entrega alterado',
   'delivery-reopened': 'Entrega reaberta para correção',
+  'cover-chosen': 'Capa escolhida',
   'project-deleted': 'Projeto excluído',
   'briefing-sent': 'Cliente enviou o briefing',
   'clarification-requested': 'Pergunta enviada sobre o briefing',
@@ -148,6 +149,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'project-delivered': ({ endsOn }) => day('disponível até', endsOn),
   'delivery-extended': ({ endsOn }) => day('disponível até', endsOn),
   'delivery-reopened': ({ reason }) => text(reason),
+  'cover-chosen': ({ choice }) => (typeof choice === 'number' ? `Desenho ${choice + 1}` : ''),
   'project-deleted': ({ code, title }) => joined(text(code), text(title)),
   'project-assigned': ({ from, to }) =>
     text(to) === ''

@@ -41,6 +41,7 @@ export const auditLabels = {
   'delivery-reopened': 'Entrega reaberta',
   'gift-withdrawn': 'Presente retirado',
   'gift-deleted': 'Presente apagado',
+  'cover-chosen': 'Capa escolhida',
   'payment-received': 'Pagamento recebido por fora',
   'payment-accepted': 'Pagamento aceito pela equipe',
   'refund-requested': 'Devolução pedida',

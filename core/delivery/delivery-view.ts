@@ -1,8 +1,9 @@
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
+import type { LyricLine } from '#core/preview/lyric.ts'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
-import type { CoverSeed } from '#core/site/cover-art.ts'
+import type { CoverChoice } from '#core/site/cover-art.ts'
 
 import type { Credits } from './credits-form.ts'
 import type { DeliveryKind, DeliveryPeriod, Promised } from './delivery.ts'
@@ -53,7 +54,10 @@ export type DeliveryView = DeliveryPeriod & {
   sound: string | null
   /** Why it is being made again. */
   reason: string | null
-  sleeve: CoverSeed
+  /** Which drawing of its cover was chosen. */
+  cover: CoverChoice
+  /** Of the approved version; empty while it is closed, and when nobody wrote one. */
+  lyric: LyricLine[]
 }
 
 /** A delivery as staff see it. Nothing of money is in it: producers see it, too. */

@@ -33,6 +33,7 @@ export const auditActions = [
   'delivery-reopened',
   'gift-withdrawn',
   'gift-deleted',
+  'cover-chosen',
   'payment-received',
   'payment-accepted',
   'refund-requested',

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
 import {
@@ -66,7 +66,7 @@ export function listUnreferencedFiles(db: DbOrTx, before: Date): Promise<{ id: s
   return db
     .select({ id: files.id, storageKey: files.storageKey })
     .from(files)
-    .leftJoin(deliveryFiles, eq(deliveryFiles.fileId, files.id))
+    .leftJoin(deliveryFiles, or(eq(deliveryFiles.fileId, files.id), eq(deliveryFiles.taggedFileId, files.id)))
     .leftJoin(namePronunciations, eq(namePronunciations.fileId, files.id))
     .leftJoin(uploads, eq(uploads.fileId, files.id))
     .where(
@@ -92,7 +92,7 @@ export async function removeFile(db: DbOrTx, id: string): Promise<void> {
 }
 
 /** The folders of the file store whose files have a row, or belong to an upload. Anything else there is not ours. */
-export const storageFolders = ['originais', 'previas', 'vozes', 'papers', 'canary', 'envios', 'presentes']
+export const storageFolders = ['originais', 'previas', 'vozes', 'papers', 'musicas', 'canary', 'envios', 'presentes']
 
 /** Those of these storage keys that no file and no upload has. */
 export async function listStrayKeys(db: DbOrTx, keys: string[]): Promise<string[]> {

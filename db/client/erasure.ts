@@ -254,7 +254,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     deliveries: await db
       .select({ delivered: deliveryFiles, file: files })
       .from(deliveryFiles)
-      .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+      .innerJoin(files, eq(files.id, sql`coalesce(${deliveryFiles.taggedFileId}, ${deliveryFiles.fileId})`))
       .where(inArray(deliveryFiles.projectId, projectIds)),
     // What others wrote in reply is theirs, and for the client's own eyes.
     gifts: await db

@@ -1,4 +1,5 @@
 import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import type { Credits } from '#core/delivery/credits-form.ts'
 import type { DownloadView } from '#core/delivery/delivery-view.ts'
@@ -15,8 +16,15 @@ export type DeliveryFile = {
   /** The line of the sold extra it is the item of. */
   item: string | null
   createdAt: Date
+  /** What is downloaded. */
   file: StoredFile
+  /** What it was made from: of a song with tags, the file as it was uploaded; of others the same. */
+  source: { id: string; storageKey: string; sha256: string; bytes: number }
 }
+
+const sources = alias(files, 'sources')
+/** The file a client receives. */
+const deliveredFileId = sql`coalesce(${deliveryFiles.taggedFileId}, ${deliveryFiles.fileId})`
 
 const columns = {
   id: deliveryFiles.id,
@@ -26,6 +34,7 @@ const columns = {
   item: deliveryFiles.item,
   createdAt: deliveryFiles.createdAt,
   file: fileSelect,
+  source: { id: sources.id, storageKey: sources.storageKey, sha256: sources.sha256, bytes: sources.bytes },
 }
 
 /** The files of a delivery, in the order shown to the client. */
@@ -33,7 +42,8 @@ export async function listDeliveryFiles(db: DbOrTx, projectId: string): Promise<
   const rows = await db
     .select(columns)
     .from(deliveryFiles)
-    .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+    .innerJoin(files, eq(files.id, deliveredFileId))
+    .innerJoin(sources, eq(sources.id, deliveryFiles.fileId))
     .where(and(eq(deliveryFiles.projectId, projectId), isNull(deliveryFiles.removedAt)))
     .orderBy(asc(deliveryFiles.createdAt), asc(deliveryFiles.id))
   return rows.toSorted((one, other) => deliveryKinds.indexOf(one.kind) - deliveryKinds.indexOf(other.kind))
@@ -44,7 +54,8 @@ export async function findDeliveryFile(db: DbOrTx, projectId: string, id: string
   const [row] = await db
     .select(columns)
     .from(deliveryFiles)
-    .innerJoin(files, eq(files.id, deliveryFiles.fileId))
+    .innerJoin(files, eq(files.id, deliveredFileId))
+    .innerJoin(sources, eq(sources.id, deliveryFiles.fileId))
     .where(and(eq(deliveryFiles.id, id), eq(deliveryFiles.projectId, projectId), isNull(deliveryFiles.removedAt)))
   return row ?? null
 }
@@ -67,6 +78,11 @@ export async function insertDeliveryFile(
   const [row] = await tx.insert(deliveryFiles).values(file).returning({ id: deliveryFiles.id })
   if (!row) throw new Error('a file of a delivery was not stored')
   return row.id
+}
+
+/** What the client receives in the place of an uploaded file. */
+export async function saveTaggedFile(tx: Tx, id: string, taggedFileId: string): Promise<void> {
+  await tx.update(deliveryFiles).set({ taggedFileId }).where(eq(deliveryFiles.id, id))
 }
 
 /** Marks a file as removed and returns it; `null` when it was not there. The row stays for the download log. */

@@ -53,6 +53,7 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
       id: projects.id,
       code: projects.code,
       title: projects.title,
+      coverChoice: projects.coverChoice,
       clientName: projects.clientName,
       packageId: projects.packageId,
       status: projects.status,

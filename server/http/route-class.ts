@@ -2,7 +2,7 @@
 const classes: [RegExp, string][] = [
   [/^\/eventos\//, 'stream'],
   [/^\/(?:audio|sons|vozes|admin\/envios|admin\/biblioteca)(?:\/|$)/, 'transfer'],
-  [/^\/deliveries\/[^/]+\/(?:arquivos\/|tudo\.zip)/, 'transfer'],
+  [/^\/deliveries\/[^/]+\/(?:arquivos\/|tudo\.zip|capa\/|capsula\.html)/, 'transfer'],
   [/^\/presente\/[^/]+\/(?:musica|fotos\/)/, 'transfer'],
   [/^\/admin(?:[/.]|$)/, 'panel'],
   [/^\/webhooks\//, 'webhook'],

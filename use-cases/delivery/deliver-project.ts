@@ -16,7 +16,13 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { insertDeliveryFile, listDeliveryFiles, deleteDeliveryFile } from '#db/delivery/deliveries.ts'
+import {
+  deleteDeliveryFile,
+  insertDeliveryFile,
+  listDeliveryFiles,
+  saveTaggedFile,
+  type DeliveryFile,
+} from '#db/delivery/deliveries.ts'
 import { saveGiftSong } from '#db/gift/gifts.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -25,6 +31,7 @@ import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { generateDocuments, type GeneratedFile } from '#use-cases/delivery/internal/generate-documents.ts'
+import { deleteTagged, tagSongs, type TaggedFile } from '#use-cases/delivery/internal/tag-songs.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 import { readDelivery, type Delivery } from './read-delivery.ts'
@@ -38,9 +45,9 @@ export type DeliverRequest = {
 }
 
 /**
- * Delivers a project ("Entregar"): generates the documents, opens the delivery page for the promised period and
- * notifies the client. Documents are rendered before the project is locked; if anything they mention has changed
- * meanwhile, nothing is delivered.
+ * Delivers a project ("Entregar"): writes title, lyric and cover into the MP3 files, generates the documents, opens the
+ * delivery page for the promised period and notifies the client. Files are made before the project is locked; if
+ * anything they mention has changed meanwhile, nothing is delivered.
  */
 export async function deliverProject(
   deps: Deps,
@@ -56,7 +63,20 @@ export async function deliverProject(
   if (!credits.ok) return credits
 
   const now = deps.now()
-  const documents = await generateDocuments(deps, { project: seen, delivery: before, credits: credits.value, now })
+  const tagged = await tagSongs(deps, { project: seen, files: before.files, credits: credits.value, now })
+  const documents = await generateDocuments(deps, {
+    project: seen,
+    delivery: { ...before, files: withTagged(before.files, tagged) },
+    credits: credits.value,
+    now,
+  }).catch(async (error: unknown) => {
+    await deleteTagged(deps.files, tagged)
+    throw error
+  })
+  const discard = async () => {
+    await deleteTagged(deps.files, tagged)
+    await deleteDocuments(deps.files, documents)
+  }
   const delivered = await deps.db
     .transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
@@ -66,6 +86,8 @@ export async function deliverProject(
       if (!again.ok) return again
       if (fingerprint(project, delivery) !== fingerprint(seen, before)) return refuse('changed')
 
+      for (const { deliveryFileId, stored } of tagged)
+        await saveTaggedFile(tx, deliveryFileId, await insertFile(tx, stored))
       await replaceDocuments(tx, project.id, documents, now)
       const end = deliveryEnd(now, delivery.downloadDays)
       await recordHistory(tx, {
@@ -88,11 +110,19 @@ export async function deliverProject(
       return accept({ endsOn: end.endsOn })
     })
     .catch(async (error: unknown) => {
-      await deleteDocuments(deps.files, documents)
+      await discard()
       throw error
     })
-  if (!delivered.ok) await deleteDocuments(deps.files, documents)
+  if (!delivered.ok) await discard()
   return delivered
+}
+
+/** The documents name the sound by the fingerprint of the file that is downloaded. */
+function withTagged(files: DeliveryFile[], tagged: TaggedFile[]): DeliveryFile[] {
+  return files.map((entry) => {
+    const stored = tagged.find(({ deliveryFileId }) => deliveryFileId === entry.id)?.stored
+    return stored ? { ...entry, file: { ...entry.file, ...stored } } : entry
+  })
 }
 
 function decide(project: Project, { order, promised, files, approval }: Delivery, missingIsKnown: boolean) {

@@ -228,6 +228,13 @@ const staffActions: StaffAction[] = [
   },
   {
     at: project,
+    intent: 'choose-cover',
+    writes: 'cover-chosen',
+    producer: 404,
+    by: onProject(() => ({ choice: '2' })),
+  },
+  {
+    at: project,
     intent: 'grant-revision',
     writes: 'revision-granted',
     producer: 404,

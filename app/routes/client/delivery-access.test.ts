@@ -90,6 +90,28 @@ test('a browser verified by code and e-mail → no gate', async () => {
   expect((await see(`/deliveries/${other.project.id}`, granted)).text).toContain('Verificação de Acesso')
 })
 
+test('a choice of cover by the client → stored; by a stranger → not', async () => {
+  const fields = { intent: 'choose-cover', choice: '2' }
+  const refused = await send(signInPath, fields)
+  expect([refused.status, refused.headers.get('location')]).toEqual([303, signInPath])
+  expect((await readProject(context, project.id)).coverChoice).toBe(0)
+
+  const chosen = await send(signInPath, fields, cookieFor(project.id))
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, `${signInPath}#capa`])
+  expect((await readProject(context, project.id)).coverChoice).toBe(2)
+  expect((await send(signInPath, { intent: 'choose-cover', choice: '9' }, cookieFor(project.id))).status).toBe(400)
+})
+
+test('a link to the page → shows the cover, and nothing of whose song it is', async () => {
+  for (const path of signInPaths) {
+    const { text } = await see(path, '')
+    expect(text).toContain(
+      `<meta property="og:image" content="${siteUrl}/capas/projeto/${path.split('/').at(-1)}/compartilhar.png"`,
+    )
+    expect(text).toContain('<meta property="og:title" content="A entrega da sua música"')
+  }
+})
+
 test('signing out → the key is cleared', async () => {
   const left = await send(signInPath, { intent: 'leave' }, cookieFor(project.id))
   const cookie = left.headers.getSetCookie()[0]?.split(';')[0] ?? ''

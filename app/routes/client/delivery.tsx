@@ -1,4 +1,4 @@
-import { data, redirect, type RouterContextProvider } from 'react-router'
+import { data, redirect, type MetaDescriptor, type RouterContextProvider } from 'react-router'
 
 import { admitToProject } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
@@ -12,19 +12,21 @@ import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { linkMeta, linkPictureMeta, type LinkPicture } from '#app/ui/site/link-meta.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
+import { projectCoverPath } from '#copy/project/cover.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
 import { isExpired } from '#core/preview/feedback.ts'
+import { lyricLines } from '#core/preview/lyric.ts'
 import { dayOf, daysBetween } from '#core/shared/dates.ts'
-import { genres } from '#core/site/song.ts'
-import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { findReopenReason } from '#db/delivery/deliveries.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
+import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 
@@ -41,7 +43,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     robots: 'noindex, nofollow',
   }),
   { name: 'referrer', content: 'same-origin' },
+  ...linkHead(loaderData?.picture),
 ]
+
+/** Where the link is shown, it says no more than the gate. */
+function linkHead(picture: LinkPicture | null | undefined): MetaDescriptor[] {
+  if (!picture) return []
+  return [...linkMeta({ title: gateTitle, description: linkDescription, type: 'website' }), ...linkPictureMeta(picture)]
+}
+
+const gateTitle = 'A entrega da sua música'
+const linkDescription = 'Feita de uma história. Abre com o e-mail do pedido.'
 
 type Context = Readonly<RouterContextProvider>
 type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: DeliveryView }
@@ -58,12 +70,18 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       email: answer?.email ?? readPrefill(request).email,
       notice: answer && { title: answer.title ?? '', text: answer.words ?? '' },
       left: hasSignedOut(url.searchParams),
+      picture: view.kind === 'missing' ? null : linkPictureOf(context, params.code ?? '', settings.productName),
     },
     {
       status: view.kind === 'missing' ? 404 : 200,
       headers: [['Cache-Control', 'private, no-store'], ...cookies],
     },
   )
+}
+
+function linkPictureOf(context: Context, key: string, productName: string): LinkPicture {
+  const path = projectCoverPath(encodeURIComponent(key), 'compartilhar.png')
+  return { productName, pictureUrl: `${context.get(depsContext).siteUrl}${path}` }
 }
 
 async function readView(context: Context, request: Request, key: string): Promise<View> {
@@ -76,7 +94,6 @@ async function readView(context: Context, request: Request, key: string): Promis
 async function readShown(context: Context, project: Project): Promise<DeliveryView> {
   const { db, now } = context.get(depsContext)
   const { files, promised, packageName } = await readDelivery(db, project)
-  const briefing = await findBriefingOfProject(db, project.id)
   const versions = await listVersions(db, project.id)
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
   const [song] = withAudio(approved ? [approved] : [], null)
@@ -116,12 +133,8 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
     song: isOpen && song?.sound ? { id: song.id, number: song.number, label: title, sound: song.sound } : null,
     sound: isOpen ? (song?.sound?.url ?? (mp3 ? `${urlOf(mp3.id)}?ouvir` : null)) : null,
     reason: status === 'approved' ? await findReopenReason(db, id) : null,
-    sleeve: {
-      id,
-      genre: genres.find((known) => known === briefing?.answers.genre) ?? 'mpb',
-      mood: briefing?.answers.mood || '',
-      peaks: approved?.recording?.peaks.map((peak) => peak / 255) ?? [],
-    },
+    cover: project.coverChoice,
+    lyric: isOpen ? lyricLines(approved?.lyric ?? '') : [],
   }
 }
 
@@ -134,6 +147,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (!project) throw data(null, { status: 404 })
     return signOutOfProject({ context, request, form, path: url.pathname }, project)
   }
+  if (field(form, 'intent') === 'choose-cover') return handleCoverChoice(context, request, { key, form })
 
   const email = field(form, 'email').slice(0, 300)
   const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })
@@ -153,6 +167,22 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(url.pathname, { status: 303, headers: cookies })
 }
 
+/** Only who may open the delivery; the page then shows its gate to anybody else. */
+async function handleCoverChoice(
+  context: Context,
+  request: Request,
+  { key, form }: { key: string; form: FormData },
+): Promise<Response> {
+  const deps = context.get(depsContext)
+  const project = await findProjectByPreviewKey(deps.db, key)
+  if (!project) throw data(null, { status: 404 })
+  const page = `/deliveries/${encodeURIComponent(key)}`
+  if (!(await canAccessPreview(context, request, project))) return redirect(page, { status: 303 })
+  const chosen = await chooseCover(deps, 'buyer', { projectId: project.id, choice: field(form, 'choice') })
+  if (!chosen.ok) throw data(null, { status: chosen.code === 'not-found' ? 404 : 400 })
+  return redirect(`${page}#capa`, { status: 303 })
+}
+
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
@@ -169,7 +199,7 @@ export default function Delivery({ loaderData, actionData, matches }: Route.Comp
     case 'gate':
       return (
         <PreviewGate
-          heading="A entrega da sua música"
+          heading={gateTitle}
           left={loaderData.left}
           path={path}
           email={actionData?.email ?? loaderData.email}
@@ -184,5 +214,5 @@ export default function Delivery({ loaderData, actionData, matches }: Route.Comp
 
 function titleOf(view: View | undefined): string {
   if (view?.kind === 'open') return `${view.delivery.title}: entrega`
-  return view?.kind === 'missing' ? deliveryNotFound : 'A entrega da sua música'
+  return view?.kind === 'missing' ? deliveryNotFound : gateTitle
 }

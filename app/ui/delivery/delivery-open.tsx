@@ -1,9 +1,13 @@
+import { capsuleHint } from '#copy/delivery/delivery-page.ts'
 import { daysLeftText, promisedListText, untilText } from '#copy/delivery/delivery.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
+import { extensionOf } from '#core/delivery/delivery-file.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
-import { endsSoonDays } from '#core/delivery/delivery.ts'
+import { endsSoonDays, isSong } from '#core/delivery/delivery.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
 import { FileList } from './file-list.tsx'
+import { ShareSong } from './share-song.tsx'
 
 /** The parts of a delivery that can be taken: its sound, its files and the days that are left. */
 
@@ -20,18 +24,19 @@ export function NativePlayer({ delivery: { title, song, sound } }: { delivery: D
   )
 }
 
-export function DownloadAll({ delivery: { id, files } }: { delivery: DeliveryView }) {
-  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
+/** The two things that are done with a song on a phone: it is saved, and it is sent on. */
+export function SongActions({ path, delivery: { title, files } }: { path: string; delivery: DeliveryView }) {
+  const mp3 = files.find(({ kind }) => kind === 'mp3') ?? null
+  const song = mp3 ?? files.find(isSong)
   return (
-    <div className="mt-7 grid justify-items-start gap-2">
-      <a href={`/deliveries/${id}/tudo.zip`} className="btn btn-red min-h-14 flex-wrap gap-y-0 text-lg sm:px-8">
-        Baixar tudo
-        <span className="font-semibold tabular-nums">ZIP, {formatFileSize(total)}</span>
-      </a>
-      <p className="text-smoke text-sm">
-        Se a conexão cair, o download continua de onde parou. Os arquivos também podem ser baixados um a um, abaixo.
-      </p>
-    </div>
+    <p className="delivery-actions">
+      {song ? (
+        <a href={song.url} className="btn btn-red min-h-14 text-lg">
+          Salvar a música ({extensionOf(song.name).toUpperCase()})
+        </a>
+      ) : null}
+      <ShareSong title={title} path={path} file={mp3} />
+    </p>
   )
 }
 
@@ -62,17 +67,52 @@ export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { del
   )
 }
 
-export function DeliveryFiles({ delivery: { files, missing } }: { delivery: DeliveryView }) {
+/** Everything that was delivered, behind one line: on a phone it is the song that is wanted. */
+export function DeliveryFiles({ delivery: { id, files, missing } }: { delivery: DeliveryView }) {
+  const total = files.reduce((sum, { bytes }) => sum + bytes, 0)
   return (
-    <>
-      <h2 className="wide text-title">Seus arquivos</h2>
-      <FileList files={files} />
+    <section aria-labelledby="arquivos" className="mt-14">
+      <details className="delivery-files">
+        <summary>
+          <h2 id="arquivos" className="wide text-title">
+            Todos os arquivos
+          </h2>
+          <span className="text-smoke tabular-nums">
+            {pluralize(files.length, 'arquivo', 'arquivos')}, {formatFileSize(total)}
+          </span>
+        </summary>
+        <p className="mt-4 grid justify-items-start gap-2">
+          <a href={`/deliveries/${id}/tudo.zip`} className="btn btn-red flex-wrap gap-y-0">
+            Baixar tudo
+            <span className="font-semibold tabular-nums">ZIP, {formatFileSize(total)}</span>
+          </a>
+          <span className="text-smoke text-sm">
+            Se a conexão cair, o download continua de onde parou. No celular, é mais fácil baixar um a um.
+          </span>
+        </p>
+        <FileList files={files} />
+      </details>
+      {files.some(({ kind }) => kind === 'mp3') ? <Capsule projectId={id} /> : null}
       {missing.length > 0 ? (
         <p className="notice mt-6">
           <strong>Ainda por vir</strong>
           <span>{promisedListText(missing)}. Avisamos por e-mail assim que estiver aqui.</span>
         </p>
       ) : null}
-    </>
+    </section>
+  )
+}
+
+function Capsule({ projectId }: { projectId: string }) {
+  return (
+    <div className="delivery-file border-line mt-6 border-y-2 py-5">
+      <p className="min-w-0">
+        <strong className="wide block text-lg leading-tight">A cápsula</strong>
+        <span className="text-smoke">{capsuleHint}</span>
+      </p>
+      <a href={`/deliveries/${projectId}/capsula.html`} className="btn btn-line">
+        Baixar<span className="sr-only"> a cápsula</span>
+      </a>
+    </div>
   )
 }

@@ -5,18 +5,20 @@ import { useEarlyPress } from '#app/client/use-early-press.ts'
 import { LeaveEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
-import { VersionPlayer } from '#app/ui/audio/version-player.tsx'
 import { GiftOffer } from '#app/ui/gift/gift-offer.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
-import { CoverArt } from '#app/ui/site/cover-art.tsx'
 import { deliveryGreeting, undeliveredOf } from '#copy/delivery/delivery.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 
 import { DeliveryClosed, DeliveryUnavailable } from './delivery-closed.tsx'
-import { Countdown, DeliveryFiles, NativePlayer, DownloadAll } from './delivery-open.tsx'
+import { DeliveryCover } from './delivery-cover.tsx'
+import { DeliveryLyric } from './delivery-lyric.tsx'
+import { Countdown, DeliveryFiles, NativePlayer, SongActions } from './delivery-open.tsx'
+import { DeliveryPlayer } from './delivery-player.tsx'
 import { DeliveryQuestions, type ContactDetails } from './delivery-questions.tsx'
 
 type Props = { path: string; delivery: DeliveryView; contact: ContactDetails }
@@ -45,32 +47,38 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
       <header className="gutter delivery-head">
         <div className="delivery-cover">
           <span className="delivery-disc" aria-hidden="true" />
-          <CoverArt song={delivery.sleeve} className="delivery-sleeve" />
+          <SongCover projectId={delivery.id} choice={delivery.cover} className="delivery-sleeve" />
         </div>
         <div className="min-w-0">
-          <div>
-            <p className="font-bold [overflow-wrap:anywhere]">
-              {delivery.recipient ? `Para ${delivery.recipient} · ` : ''}Pacote {delivery.packageName}
-            </p>
-            <h1 className="wide text-display mt-3 [overflow-wrap:anywhere]">{delivery.title}</h1>
-            <p className="wide text-red mt-3 text-2xl leading-tight">{headline(delivery)}</p>
-          </div>
-          <div className="delivery-deck">
-            <VersionPlayer player={player} versions={versions}>
+          {delivery.recipient ? <p className="font-bold [overflow-wrap:anywhere]">Para {delivery.recipient}</p> : null}
+          <h1 className="wide delivery-title">{delivery.title}</h1>
+          <p className="wide text-red delivery-headline">{headline(delivery)}</p>
+          {versions.length > 0 ? (
+            <DeliveryPlayer player={player}>
               <AudioElements engine={engine} />
-            </VersionPlayer>
-          </div>
+            </DeliveryPlayer>
+          ) : null}
           {open ? <NativePlayer delivery={delivery} /> : null}
-          <div>
-            {open ? <DownloadAll delivery={delivery} /> : <DeliveryClosed delivery={delivery} contact={contact} />}
-          </div>
+          {open ? (
+            <SongActions path={path} delivery={delivery} />
+          ) : (
+            <DeliveryClosed delivery={delivery} contact={contact} />
+          )}
         </div>
       </header>
       {delivery.status === 'delivered' ? <GiftOffer projectId={delivery.id} /> : null}
       {open ? <Countdown delivery={delivery} /> : null}
       <div className="gutter grid grid-cols-1 gap-14 pt-12 pb-16 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
-          {open ? <DeliveryFiles delivery={delivery} /> : <DeliveryUnavailable delivery={delivery} />}
+          {open ? (
+            <>
+              <DeliveryLyric lyric={delivery.lyric} />
+              <DeliveryCover path={path} delivery={delivery} />
+              <DeliveryFiles delivery={delivery} />
+            </>
+          ) : (
+            <DeliveryUnavailable delivery={delivery} />
+          )}
         </div>
         <DeliveryQuestions delivery={delivery} contact={contact} />
       </div>

@@ -1,4 +1,4 @@
-import { generateCover, mirror, coverPalette, type CoverSeed } from '#core/site/cover-art.ts'
+import { generateCover, coverPalette, type CoverSeed } from '#core/site/cover-art.ts'
 
 type Props = {
   song: CoverSeed
@@ -9,13 +9,13 @@ type Props = {
 
 /** The cover of a song as SVG. Its colours do not invert on a dark band. */
 export function CoverArt({ song, title, className }: Props) {
-  const { ground, mirrored, shapes } = generateCover(song)
+  const { ground, transform, shapes } = generateCover(song)
   const named = title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true }
 
   return (
     <svg className={className} viewBox="0 0 200 200" {...named}>
       <path fill={coverPalette[ground]} d="M0 0h200v200H0z" />
-      <g transform={mirrored ? mirror : undefined}>
+      <g transform={transform || undefined}>
         {shapes.map(({ ink, path }, index) => (
           <path key={index} fill={coverPalette[ink]} d={path} />
         ))}

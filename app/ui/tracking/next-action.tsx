@@ -18,7 +18,7 @@ export function WorkLinks({ work }: { work: TrackedWork }) {
     <>
       {work.delivered ? (
         <a href={`/deliveries/${work.previewCode}`} className="btn btn-red">
-          Receber a música
+          Ouvir e baixar
         </a>
       ) : null}
       {canListen(work) ? (

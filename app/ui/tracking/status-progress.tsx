@@ -107,7 +107,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
 
 const labels: Record<AccessGoal, string> = {
   briefing: 'Preencher briefing',
-  entrega: 'Receber a música',
+  entrega: 'Ouvir e baixar',
   previa: 'Ouvir as versões',
   contrato: 'Contrato (PDF)',
   desistir: 'Desistir da compra',

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
+import { pathToFileURL } from 'node:url'
 
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 
 import { addCalendarDays, calendarDay, formatDay } from '#core/shared/dates.ts'
 import { track, type Buyer } from '#test/journeys/support/buyer.ts'
@@ -15,7 +16,7 @@ test.use({ shop: 'delivery' })
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const song = {
   wav: { name: 'mestre final.wav', mimeType: 'audio/wav', buffer: fileOf('RIFF\0\0\0\0WAVEfmt ', 5_000_000) },
-  mp3: { name: 'mestre.mp3', mimeType: 'audio/mpeg', buffer: fileOf('ID3\x04\0', 400_000) },
+  mp3: { name: 'mestre.mp3', mimeType: 'audio/mpeg', buffer: silentMp3(25) },
   stems: { name: 'partes.zip', mimeType: 'application/zip', buffer: fileOf('PK\x03\x04', 300_000) },
 }
 
@@ -25,6 +26,53 @@ function fileOf(head: string, size: number): Buffer {
   for (let at = 0; at + 4 <= size; at += 4) bytes.writeUInt32LE(Math.imul(at + 1, 2_654_435_761) >>> 0, at)
   bytes.write(head, 0, 'latin1')
   return bytes
+}
+
+/** MPEG frames without sound, 26 ms each. */
+function silentMp3(seconds: number): Buffer {
+  const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])
+  return Buffer.concat(Array.from({ length: Math.ceil(seconds / 0.026) }, () => frame))
+}
+
+/** Opens a capsule from disk, with the network cut. */
+async function expectCapsulePlays(browser: Browser, { path, title }: { path: string; title: string }): Promise<Buffer> {
+  const { page, context } = await anotherBrowser(browser, '', { offline: true, viewport: { width: 360, height: 640 } })
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await page.goto(pathToFileURL(path).href)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration))
+    .toBeGreaterThan(20)
+  await page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.play())
+  await expect
+    .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
+    .toBeGreaterThan(0.2)
+  await expect(page.locator('.cover svg')).toBeVisible()
+  await page.getByText('Certificado de autoria').first().click()
+  await expect(page.getByText('Dona Ivone, composição').last()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  const sound = await saved(page, () => page.getByRole('button', { name: 'Salvar a música (MP3)' }).click())
+  expect(requests.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([pathToFileURL(path).href])
+  await context.close()
+  return sound.bytes
+}
+
+/** On the smallest of today's phones: cover, title, listening, saving and sharing without a scroll. */
+async function expectFirstScreen(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.evaluate(() => scrollTo(0, 0))
+  for (const part of [
+    page.locator('.delivery-sleeve'),
+    page.getByRole('heading', { level: 1 }),
+    page.locator('audio[controls], .delivery-play').first(),
+    page.getByRole('link', { name: 'Salvar a música (MP3)' }),
+    page.getByRole('link', { name: 'Compartilhar' }),
+  ])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  if (before) await page.setViewportSize(before)
 }
 
 async function approve(page: Page, key: string, buyer: Buyer) {
@@ -63,8 +111,8 @@ test.describe('two browsers', () => {
     product,
     dataDir,
     expectAccessible,
-  }) => {
-    test.setTimeout(150_000)
+  }, testInfo) => {
+    test.setTimeout(180_000)
     const buyer = { name: 'Lélia Franco', email: 'lelia@exemplo.com.br' }
     const code = await payForASong(page, buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url, {
@@ -115,13 +163,14 @@ test.describe('two browsers', () => {
     await expect(page.locator('main')).not.toContainText('Ainda por vir')
     await findMail(dataDir, buyer.email, /mais um arquivo/)
 
+    await page.getByText('Todos os arquivos').click()
     const wav = await saved(page, () => page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` }).click())
     expect([wav.name, sha256(wav.bytes)]).toEqual([`Música de ${buyer.name}.wav`, sha256(song.wav.buffer)])
 
     // A download interrupted after two million bytes is resumed.
-    const path =
+    const wavPath =
       (await page.getByRole('link', { name: `Baixar Música de ${buyer.name}.wav` }).getAttribute('href')) ?? ''
-    const rest = await page.request.get(path, {
+    const rest = await page.request.get(wavPath, {
       headers: { range: 'bytes=2000000-', 'if-range': `"${sha256(song.wav.buffer)}"` },
     })
     expect(rest.status()).toBe(206)
@@ -137,19 +186,23 @@ test.describe('two browsers', () => {
       `Música de ${buyer.name} - certificado de autoria.pdf`,
       `Música de ${buyer.name} - direitos de uso.pdf`,
     ])
-    expect(inside.slice(0, 3).map(({ bytes }) => sha256(bytes))).toEqual([
-      sha256(song.mp3.buffer),
-      sha256(song.wav.buffer),
-      sha256(song.stems.buffer),
-    ])
-    const log = studio.getByRole('region', { name: /Downloads do cliente \(2\)/ })
+    const [mp3, ...others] = inside.map(({ bytes }) => bytes)
+    // Title, credits and cover stand before the sound, which is the one that was sent.
+    expect(mp3?.subarray(-song.mp3.buffer.length).equals(song.mp3.buffer)).toBe(true)
+    expect(others.slice(0, 2).map(sha256)).toEqual([sha256(song.wav.buffer), sha256(song.stems.buffer)])
+    const capsule = await saved(page, () => page.getByRole('link', { name: 'Baixar a cápsula' }).click())
+    const path = testInfo.outputPath('capsula.html')
+    await writeFile(path, capsule.bytes)
+    const fromCapsule = await expectCapsulePlays(browser, { path, title: `Música de ${buyer.name}` })
+    expect(mp3 && fromCapsule.equals(mp3)).toBe(true)
+    const log = studio.getByRole('region', { name: /Downloads do cliente \(3\)/ })
     await expect(log).toContainText('Música em alta qualidade')
     await expect(log).toContainText(`${code}.zip`)
 
     await page.goto('/acompanhar-pedido')
     await expect(page.locator('h1')).toContainText('Entregue - Sua música está pronta para baixar')
     await expect(page.locator('[data-state="completed"]')).toHaveCount(5)
-    await page.getByRole('link', { name: 'Receber a música' }).click()
+    await page.getByRole('link', { name: 'Ouvir e baixar' }).click()
     await expect(page.locator('main')).toContainText('Aproveite sua música!')
     await context.close()
   })
@@ -187,6 +240,9 @@ test.describe('two browsers', () => {
     await deliver()
     await page.goto(`/deliveries/${projectId}`)
     await expect(page.locator('main')).toContainText('Aproveite sua música!')
+    await expectFirstScreen(page)
+    await page.getByRole('button', { name: /Desenho 3/ }).click()
+    await expect(page.getByRole('button', { name: /Desenho 3/ })).toHaveAttribute('aria-pressed', 'true')
 
     await studio.getByRole('link', { name: 'Reabrir a entrega' }).click()
     const reopening = studio.getByRole('dialog', { name: 'Reabrir a entrega' })

@@ -12,13 +12,14 @@ import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { findFile, type StoredFile } from '#db/audio/files.ts'
+import { findFile, insertFile, type StoredFile } from '#db/audio/files.ts'
 import type { Tx } from '#db/client.ts'
-import { insertDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { findPreviousCredits, insertDeliveryFile, listDeliveryFiles, saveTaggedFile } from '#db/delivery/deliveries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { tagSongs } from '#use-cases/delivery/internal/tag-songs.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
@@ -51,7 +52,8 @@ export async function addDeliveryFile(
 
   const known = await listDeliveryFiles(tx, projectId)
   if (known.length >= maxDeliveryFiles) return refuse('too-many-files')
-  if (known.some((other) => other.file.sha256 === file.sha256)) return refuse('already-there')
+  if (known.some((other) => [other.file.sha256, other.source.sha256].includes(file.sha256)))
+    return refuse('already-there')
   const promised = item === '' ? null : await findPromisedItem(tx, project, item)
   if (item !== '' && !promised) return refuse('item-unknown')
   const read = parseDeliveryFile(
@@ -63,6 +65,7 @@ export async function addDeliveryFile(
   const now = deps.now()
   const added = { projectId, fileId, ...read.value, item: promised?.item ?? null, createdAt: now }
   const id = await insertDeliveryFile(tx, added)
+  if (project.status === 'delivered') await tagLateSong(tx, deps, { project, id })
   await recordHistory(tx, {
     projectId,
     type: 'delivery-file-added',
@@ -78,6 +81,25 @@ export async function addDeliveryFile(
   await announceProject(tx, project)
   if (project.status === 'delivered') await notifyClient(tx, deps, project, { id, ...read.value, file })
   return accept({ id, kind: read.value.kind })
+}
+
+/** What is added to an open delivery is downloaded at once, so it gets its tags at once. */
+async function tagLateSong(
+  tx: Tx,
+  { files, now }: Deps,
+  { project, id }: { project: Project; id: string },
+): Promise<void> {
+  const tagged = await tagSongs(
+    { db: tx, files },
+    {
+      project,
+      files: (await listDeliveryFiles(tx, project.id)).filter((entry) => entry.id === id),
+      credits: await findPreviousCredits(tx, project.id),
+      now: now(),
+    },
+  )
+  for (const { deliveryFileId, stored } of tagged)
+    await saveTaggedFile(tx, deliveryFileId, await insertFile(tx, stored))
 }
 
 async function findPromisedItem(tx: Tx, project: Project, item: string) {

@@ -17,6 +17,7 @@ import { isSong, type DeliveryKind } from '#core/delivery/delivery.ts'
 import type { StoredFile } from '#db/audio/files.ts'
 import type { Db } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import type { Delivery } from '#use-cases/delivery/read-delivery.ts'
@@ -29,17 +30,12 @@ export type GeneratedFile = { id: string; kind: DeliveryKind; stored: Omit<Store
 
 /** Renders the documents of a delivery and stores their bytes: the licence always, a certificate if promised. */
 export async function generateDocuments(deps: Deps, about: About): Promise<GeneratedFile[]> {
-  const facts = await factsOf(deps, about)
+  const certificateId = randomUUID()
+  const { certificate, licence } = await readDocuments(deps, { ...about, certificateId })
   const documents: GeneratedFile[] = []
   try {
-    if (about.credits) {
-      const id = randomUUID()
-      const check = { code: certificateCode(id), url: `${deps.siteUrl}/certificado` }
-      documents.push(
-        await write(deps, certificateDocument(facts, { credits: about.credits, check }), 'certificate', id),
-      )
-    }
-    documents.push(await write(deps, licenceDocument(facts, await sourceOf(deps, about)), 'licence', randomUUID()))
+    if (certificate) documents.push(await write(deps, certificate, 'certificate', certificateId))
+    documents.push(await write(deps, licence, 'licence', randomUUID()))
     return documents
   } catch (error) {
     await Promise.all(documents.map(({ stored }) => removeLeftover(deps.files, stored.storageKey)))
@@ -47,8 +43,21 @@ export async function generateDocuments(deps: Deps, about: About): Promise<Gener
   }
 }
 
+/** What the documents of a delivery say. Without credits there is no certificate. */
+export async function readDocuments(
+  deps: Pick<Deps, 'db' | 'siteUrl'>,
+  about: About & { certificateId: string },
+): Promise<{ certificate: GeneratedDocument | null; licence: GeneratedDocument }> {
+  const facts = await factsOf(deps, about)
+  const check = { code: certificateCode(about.certificateId), url: `${deps.siteUrl}/certificado` }
+  return {
+    certificate: about.credits && certificateDocument(facts, { credits: about.credits, check }),
+    licence: licenceDocument(facts, await sourceOf(deps, about)),
+  }
+}
+
 async function write(
-  { files, pdf }: Deps,
+  { files, pdf }: Pick<Deps, 'files' | 'pdf'>,
   document: GeneratedDocument,
   kind: DeliveryKind,
   id: string,
@@ -63,7 +72,7 @@ async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes)
 }
 
-async function factsOf({ db }: Deps, { project, delivery, now }: About): Promise<DocumentFacts> {
+async function factsOf({ db }: Pick<Deps, 'db'>, { project, delivery, now }: About): Promise<DocumentFacts> {
   const { approval, files } = delivery
   const names = deliveryFileNames(project.title, files)
   return {
@@ -78,12 +87,13 @@ async function factsOf({ db }: Deps, { project, delivery, now }: About): Promise
     songs: files.flatMap((file, index) =>
       isSong(file) ? [{ name: names[index] ?? file.file.name, sha256: file.file.sha256 }] : [],
     ),
+    cover: await readCoverSeed(db, project),
     settings: await currentSettings(db),
   }
 }
 
 /** The contract as accepted; without an order, the one currently published for the package. */
-async function sourceOf({ db }: Deps, { project, delivery: { order } }: About): Promise<LicenceSource> {
+async function sourceOf({ db }: Pick<Deps, 'db'>, { project, delivery: { order } }: About): Promise<LicenceSource> {
   if (order) {
     const { code, termsAcceptedAt, contractHash, contract } = order
     return { kind: 'order', orderCode: code, acceptedAt: termsAcceptedAt, contractHash, contract }

@@ -14,6 +14,7 @@ import { refuse, type Accepted, type Result } from '#core/shared/result.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { retryRecording } from '#use-cases/audio/retry-recording.ts'
+import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { addVersion } from '#use-cases/preview/add-version.ts'
 import { editLyric } from '#use-cases/preview/edit-lyric.ts'
 import { editVersion } from '#use-cases/preview/edit-version.ts'
@@ -123,6 +124,10 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const moved = await moveStep(deps, who, { step: field(form, 'step'), seen: field(form, 'seen') })
     const title = moved.ok ? trackingSteps[moved.value.step].title : ''
     return toResult(moved, { title: 'Etapa salva', text: `O cliente agora acompanha: ${title}.` })
+  },
+  async 'choose-cover'(deps, { projectId, actor }, form) {
+    const chosen = await chooseCover(deps, actor, { projectId, choice: field(form, 'choice') })
+    return toResult(chosen, { title: 'Capa escolhida', text: 'O cliente já vê este desenho na página dele.' })
   },
   async 'edit-project'(deps, who, form) {
     const seen = {

@@ -69,7 +69,7 @@ async function readStudioDelivery(context: Context, project: Project): Promise<A
   const urlOf = (fileId: string) => `/deliveries/${project.id}/arquivos/${fileId}`
   const recordings = await findRecordingsOfFiles(
     db,
-    files.map(({ file }) => file.id),
+    files.map(({ source }) => source.id),
   )
   const { state, endsOn, daysLeft } = deliveryState(project, now())
   const firstCredits: Credits = {
@@ -105,7 +105,7 @@ async function readStudioDelivery(context: Context, project: Project): Promise<A
       sha256: entry.file.sha256,
       createdAt: entry.createdAt,
       url: urlOf(entry.id),
-      sound: deliveredSound(entry.file, `${urlOf(entry.id)}?ouvir`, recordings.get(entry.file.id)),
+      sound: deliveredSound(entry.file, `${urlOf(entry.id)}?ouvir`, recordings.get(entry.source.id)),
       outdated: !isGeneratedDocument(entry) && isOutdated(entry, approval?.createdAt ?? null),
       removable:
         !isGeneratedDocument(entry) && !(project.status === 'delivered' && isSong(entry) && songs.length === 1),
@@ -125,7 +125,7 @@ function deliveredSound(file: { type: string }, url: string, recording: Recordin
 const playableTypes: readonly string[] = Object.values(soundTypes)
 
 /** The original of the approved version's sound, while it is not in the delivery. */
-async function findTakeable(context: Context, project: Project, files: { file: { id: string } }[]) {
+async function findTakeable(context: Context, project: Project, files: { source: { id: string } }[]) {
   const { db } = context.get(depsContext)
   if (project.status !== 'approved' && project.status !== 'delivered') return null
   const approved = (await listVersionsIncludingUnpublished(db, project.id)).find(
@@ -133,7 +133,9 @@ async function findTakeable(context: Context, project: Project, files: { file: {
   )
   if (!approved?.recording || approved.recording.state === 'failed') return null
   const recording = await findRecordingRow(db, approved.recording.id)
-  return recording && !files.some(({ file }) => file.id === recording.fileId) ? { versionName: approved.name } : null
+  return recording && !files.some(({ source }) => source.id === recording.fileId)
+    ? { versionName: approved.name }
+    : null
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

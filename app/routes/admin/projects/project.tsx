@@ -14,6 +14,7 @@ import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
+import { CoverPanel } from '#app/ui/admin/projects/cover-panel.tsx'
 import { ExtrasForSalePanel } from '#app/ui/admin/projects/extras-for-sale-panel.tsx'
 import { NotesPanel } from '#app/ui/admin/projects/notes-panel.tsx'
 import type { PresentationSubjects } from '#app/ui/admin/projects/present-form.tsx'
@@ -294,6 +295,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             </Panel>
           ) : null}
           <StepPanel key={project.step} step={project.step} failure={failure} />
+          <CoverPanel project={project} refusal={failure?.intent === 'choose-cover' ? failure.refusal : null} />
           <ReferencesPanel projectId={project.id} references={references} />
           <Panel title="Histórico do projeto">
             <HistoryList entries={history} staffNames={staffNames} />

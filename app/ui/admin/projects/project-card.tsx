@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
+import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { Due } from '#core/project/due-status.ts'
@@ -15,6 +16,7 @@ type Props = {
     id: string
     code: string
     title: string
+    coverChoice: number
     clientName: string
     packageName: string
     status: ProjectStatus
@@ -36,7 +38,13 @@ type Props = {
 export function ProjectCard({ project, people, refusal }: Props) {
   return (
     <li className="border-line flex flex-col gap-3 border-2 bg-white p-4">
-      <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <SongCover
+          projectId={project.id}
+          choice={project.coverChoice}
+          className="border-line block size-16 border-2"
+          isLazy
+        />
         <div className="min-w-0 flex-1 basis-40 [overflow-wrap:anywhere]">
           <h2 className="text-lg leading-tight font-bold">{project.title}</h2>
           <p className="text-smoke">{project.clientName}</p>

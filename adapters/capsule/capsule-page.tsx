@@ -1,0 +1,147 @@
+import { createHash, randomUUID } from 'node:crypto'
+
+import { renderToStaticMarkup } from 'react-dom/server'
+
+import type { Capsule } from '#copy/delivery/capsule.ts'
+import type { GeneratedDocument } from '#copy/delivery/documents.ts'
+import { coverPalette, coverSvg } from '#core/site/cover-art.ts'
+
+import { capsuleScript } from './capsule-script.ts'
+import { capsuleStyle } from './capsule-style.ts'
+
+/**
+ * The page before and after its sound, which is sent between them as base64. It loads nothing: what it may do is only what
+ * its own policy names, and that names no network.
+ */
+export function capsuleParts(capsule: Capsule): { before: string; after: string } {
+  const times = JSON.stringify(capsule.lyric.map(({ atMs }) => (atMs === null ? null : atMs / 1000)))
+  const script = capsuleScript.replace('TIMES', times)
+  const policy = [
+    "default-src 'none'",
+    'img-src data:',
+    'media-src data: blob:',
+    `style-src '${hashOf(capsuleStyle)}'`,
+    `script-src '${hashOf(script)}'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ')
+  const head = [
+    `<!doctype html>\n<!--\n${capsule.comment.replaceAll('--', '- -')}\n-->\n<html lang="pt-BR"><head><meta charset="utf-8">`,
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `${renderToStaticMarkup(<title>{`${capsule.title} · ${capsule.line}`}</title>)}<style>${capsuleStyle}</style></head><body>`,
+  ].join('')
+  // Stands for the sound while the page is laid out.
+  const mark = randomUUID()
+  const [before = '', after = ''] = renderToStaticMarkup(<CapsuleBody {...capsule} mark={mark} />).split(mark)
+  return {
+    before: `${head}${before}data:audio/mpeg;base64,`,
+    after: `${after}<script>${script}</script></body></html>\n`,
+  }
+}
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
+
+function CapsuleBody({
+  title,
+  line,
+  origin,
+  cover,
+  lyric,
+  credits,
+  documents,
+  about,
+  mark,
+}: Capsule & { mark: string }) {
+  return (
+    <main>
+      <header>
+        <div className="cover" dangerouslySetInnerHTML={{ __html: coverSvg(cover, coverPalette) }} />
+        <div>
+          <p className="line">{line}</p>
+          <h1>{title}</h1>
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words stand below */}
+          <audio controls preload="auto" src={mark} aria-label={title} />
+          <p className="actions">
+            <button type="button" id="save" hidden>
+              Salvar a música (MP3)
+            </button>
+          </p>
+        </div>
+      </header>
+      {lyric.length > 0 ? (
+        <section>
+          <h2>Letra</h2>
+          <div id="lyric">
+            {lyric.map(({ text }, index) => (
+              <p key={index}>{text === '' ? '\u00a0' : text}</p>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {credits.length > 0 ? (
+        <section>
+          <h2>Quem fez</h2>
+          <ul>
+            {credits.map((credit) => (
+              <li key={credit}>{credit}</li>
+            ))}
+          </ul>
+          <p>{origin}</p>
+        </section>
+      ) : null}
+      {documents.map((document) => (
+        <Document key={document.title} document={document} />
+      ))}
+      <section>
+        <h2>O que é este arquivo</h2>
+        {about.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </section>
+    </main>
+  )
+}
+
+function Document({ document: { title, facts, sections, songs, check, closing } }: { document: GeneratedDocument }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <dl>
+        {facts.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {check ? (
+          <div>
+            <dt>Código do certificado</dt>
+            <dd>{check.code}</dd>
+          </div>
+        ) : null}
+      </dl>
+      {sections.map(({ heading, paragraphs }) => (
+        <section key={heading}>
+          <h3>{heading}</h3>
+          {paragraphs.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </section>
+      ))}
+      <h3>As gravações, por sua impressão digital (SHA-256)</h3>
+      {songs.map(({ name, sha256 }) => (
+        <p key={sha256}>
+          {name}
+          <br />
+          <code>{sha256}</code>
+        </p>
+      ))}
+      {closing.map((paragraph) => (
+        <p key={paragraph}>{paragraph}</p>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,27 @@
+/** What the button for sharing a song says, and what follows. */
+export const shareTexts = {
+  share: 'Compartilhar',
+  loading: 'Preparando…',
+  message: (title: string) => `Fizeram uma música: "${title}".`,
+  ready: { title: 'A música está pronta para compartilhar', text: 'Toque em "Compartilhar" mais uma vez.' },
+  copied: {
+    title: 'Link copiado',
+    text: 'Ele pede o e-mail do pedido. Para mandar a música a outras pessoas, salve o MP3 e envie o arquivo.',
+  },
+  failed: {
+    title: 'Não foi possível compartilhar',
+    text: 'Salve a música e envie o arquivo por onde você quiser.',
+    variant: 'destructive' as const,
+  },
+}
+
+export const coverTexts = {
+  title: 'A capa',
+  intro:
+    'Nenhuma outra música tem esta capa: ela é desenhada a partir da sua, das partes dela e da força do som em cada momento. São três desenhos; escolha o seu.',
+  tagged: 'O MP3 leva dentro dele a capa que estava escolhida no dia da entrega.',
+  take: 'Levar a capa',
+}
+
+export const capsuleHint =
+  'Um arquivo só, com a música, a letra, a capa e os documentos dentro. Abre sem internet, hoje e daqui a vinte anos.'

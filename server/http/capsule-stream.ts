@@ -1,0 +1,24 @@
+import type { Readable } from 'node:stream'
+
+/** How long a text of base64 is for so many bytes. */
+export function base64Length(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4
+}
+
+/** The capsule while it is sent: a few chunks of its sound are in memory at a time. */
+export async function* streamCapsule(
+  { before, after }: { before: string; after: string },
+  sound: Readable,
+): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(before)
+  let rest = Buffer.alloc(0)
+  for await (const chunk of sound) {
+    if (!(chunk instanceof Uint8Array)) continue
+    const bytes = Buffer.concat([rest, chunk])
+    // Three bytes are four letters; what is left waits for the next chunk.
+    const whole = bytes.length - (bytes.length % 3)
+    rest = bytes.subarray(whole)
+    yield Buffer.from(bytes.toString('base64', 0, whole))
+  }
+  yield Buffer.from(rest.toString('base64') + after)
+}

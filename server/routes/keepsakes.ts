@@ -1,0 +1,83 @@
+import { Readable } from 'node:stream'
+
+import type { HttpBindings } from '@hono/node-server'
+import { Hono, type MiddlewareHandler } from 'hono'
+
+import { capsuleParts } from '#adapters/capsule/capsule-page.tsx'
+import type { Deps } from '#app/http/deps.ts'
+import { coverFiles, coverFileTexts } from '#copy/project/cover.ts'
+import { extensionOf, safeFileName } from '#core/delivery/delivery-file.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import { base64Length, streamCapsule } from '#server/http/capsule-stream.ts'
+import {
+  downloadedFrom,
+  downloadTitle,
+  findOpenDelivery,
+  respondDeliveryNotFound,
+} from '#server/http/delivery-download.ts'
+import { fileNameHeader } from '#server/http/send-file.ts'
+import { readCapsule } from '#use-cases/delivery/read-capsule.ts'
+import { recordDownload } from '#use-cases/delivery/record-download.ts'
+import { renderCoverFile } from '#use-cases/delivery/render-cover-file.ts'
+
+type Env = { Bindings: HttpBindings }
+type Options = { common: Record<string, string>; trustProxy: boolean }
+
+/** What a client takes home beside the files of a delivery, made when it is asked for: the cover and the capsule. */
+export function keepsakeRoutes(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
+  const withHeaders: MiddlewareHandler<Env> = async (c, next) => {
+    await next()
+    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+  }
+
+  return new Hono<Env>()
+    .use('/deliveries/:key/capa/*', withHeaders)
+    .use('/deliveries/:key/capsula.html', withHeaders)
+    .get('/deliveries/:key/capa/:file', async (c) => {
+      const found = await findOpenDelivery(deps, c)
+      const file = coverFiles.find((known) => known === c.req.param('file'))
+      if (!found || !file) return respondDeliveryNotFound(c)
+      const { body, type } = await renderCoverFile(deps, found.project, file)
+      const { title } = await downloadTitle(deps, found)
+      const name = safeFileName(`${title} - ${coverFileTexts[file].label.toLowerCase()}`, extensionOf(file))
+      return c.body(new Uint8Array(body), 200, attachment(name, type))
+    })
+    .get('/deliveries/:key/capsula.html', async (c) => {
+      const found = await findOpenDelivery(deps, c)
+      const read = found && (await readCapsule(deps, found.project))
+      if (!read) return respondDeliveryNotFound(c)
+      const { project, role } = found
+      const { id: deliveryFileId, file } = read.song
+      const parts = capsuleParts(read.capsule)
+      const { title } = await downloadTitle(deps, found)
+      const name = safeFileName(`${title} - cápsula`, 'html')
+      const headers = {
+        ...attachment(name, 'text/html; charset=utf-8'),
+        'Content-Length': String(
+          Buffer.byteLength(parts.before) + base64Length(file.bytes) + Buffer.byteLength(parts.after),
+        ),
+      }
+      if (c.req.method === 'HEAD') return c.body(null, 200, headers)
+      if (role === 'client')
+        await recordDownload(deps, project, { deliveryFileId, name, ...downloadedFrom(c, trustProxy) })
+      const sound = await deps.files.read(file.storageKey)
+      // A client that disconnects ends the generator, which closes the file.
+      const stream = Readable.toWeb(Readable.from(streamCapsule(parts, sound)))
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one class, declared by Node and by the browser's library
+      return c.body(stream as ReadableStream<Uint8Array>, 200, headers)
+    })
+    .onError((error, c) => {
+      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a keepsake could not be made')
+      return c.text('', 503, { 'Retry-After': '5' })
+    })
+}
+
+function attachment(name: string, type: string): Record<string, string> {
+  return {
+    'Content-Type': type,
+    'Content-Disposition': `attachment; ${fileNameHeader(name)}`,
+    'Cache-Control': 'private, no-store',
+    'X-Content-Type-Options': 'nosniff',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+  }
+}
