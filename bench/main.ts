@@ -2,16 +2,19 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 
 import { measure } from './measure.ts'
+import { measureMixed, mixedMarks, mixedReport } from './mixed/mixed.ts'
+import { modelReport } from './model/model-report.ts'
 import { findBrowser } from './pages/find-browser.ts'
 import { pageMarks, pageReport } from './pages/page-report.ts'
 import { measurePages } from './pages/pages.ts'
 import { measurePanel, panelMarks, panelReport } from './panel/panel.ts'
 import { measurePreview, previewReport } from './panel/preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
+import { measureScale, scaleMarks, scaleReport } from './scale/scale.ts'
 import { backupReport, measureBackup } from './server/backup.ts'
 import { liveMarks, liveReport, measureLive } from './server/live.ts'
 import { measureSales, salesMarks, salesReport } from './server/sales.ts'
-import { measureSound, soundReport } from './server/sound.ts'
+import { measureSound, soundMarks, soundReport } from './server/sound.ts'
 import { readMarks } from './targets-report.ts'
 
 const { values: wishes } = parseArgs({
@@ -25,7 +28,11 @@ const { values: wishes } = parseArgs({
     servers: { type: 'boolean', default: false },
     sales: { type: 'boolean', default: false },
     sound: { type: 'boolean', default: false },
+    mixed: { type: 'boolean', default: false },
+    scale: { type: 'boolean', default: false },
+    model: { type: 'boolean', default: false },
     'no-pages': { type: 'boolean', default: false },
+    minutes: { type: 'string' },
     soak: { type: 'string', default: '0' },
     connections: { type: 'string', default: '32' },
     write: { type: 'string' },
@@ -38,7 +45,9 @@ const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(
 
 const facts = machineFacts()
 const parts = ['pages', 'servers', 'sound', 'sales', 'backup', 'preview', 'panel', 'live'] as const
-const only = parts.filter((part) => wishes[part])
+/** Measured only when asked for. */
+const extras = ['mixed', 'scale', 'model'] as const
+const only = [...parts, ...extras].filter((part) => wishes[part])
 const wants = (part: (typeof parts)[number]) => only.length === 0 || only.some((name) => name === part)
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
 if (browser) log('pages')
@@ -51,6 +60,11 @@ if (wants('sales')) log('sales')
 const sales = wants('sales') ? await measureSales(wishes) : null
 if (wants('backup')) log('backup')
 const backup = wants('backup') ? await measureBackup(wishes) : null
+const seconds = 60 * Number(wishes.minutes ?? (wishes.quick ? 0.5 : 10))
+if (wishes.mixed) log(`${seconds} s of mixed traffic`)
+const mixed = wishes.mixed ? await measureMixed({ seconds }) : null
+if (wishes.scale) log('one process and two')
+const scale = wishes.scale ? await measureScale(wishes) : null
 if (wants('panel')) log('panel')
 const panel = wants('panel') ? await measurePanel(wishes) : null
 // Last: generating load pins processes to one core, and a browser started from there would inherit that.
@@ -68,13 +82,19 @@ const report = [
   ...(live ? liveReport(live) : []),
   ...(sales ? salesReport(sales) : []),
   ...(backup ? backupReport(backup) : []),
+  ...(mixed ? mixedReport(mixed) : []),
+  ...(scale ? scaleReport(scale) : []),
   ...(panel ? panelReport(panel) : []),
+  ...(wishes.model ? modelReport() : []),
   '## Marks',
   markTable([
     ...(pages ? pageMarks(pages) : []),
     ...(servers ? readMarks(servers) : []),
     ...(live ? liveMarks(live) : []),
+    ...(sound ? soundMarks(sound) : []),
     ...(sales ? salesMarks(sales) : []),
+    ...(mixed ? mixedMarks(mixed) : []),
+    ...(scale ? scaleMarks(scale) : []),
     ...(panel ? panelMarks(panel) : []),
   ]),
 ].join('\n\n')

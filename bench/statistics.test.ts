@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { blockingTime, median, quantile, ratioRange, ratiosOf, slopeOf, spreadOf } from './statistics.ts'
+import { blockingTime, laterGrowth, median, quantile, ratioRange, ratiosOf, slopeOf, spreadOf } from './statistics.ts'
 
 test('a quantile → one of the measured values', () => {
   const ordered = Float64Array.from({ length: 100 }, (_, index) => index + 1)
@@ -21,6 +21,15 @@ test('a spread → minimum and maximum', () => {
 test('the slope → independent of an offset', () => {
   expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 100 + 2.5 * x })))).toBeCloseTo(2.5)
   expect(slopeOf([1, 2, 3, 4].map((x) => ({ x, y: 80 })))).toBe(0)
+})
+
+const pointsOf = (height: (x: number) => number) => Array.from({ length: 101 }, (_, x) => ({ x, y: height(x) }))
+
+test('growth → of the second half only, relative to its mean', () => {
+  expect(laterGrowth(pointsOf((x) => (x < 40 ? x * 10 : 400))).growth).toBe(0)
+  const grown = laterGrowth(pointsOf((x) => 100 + x))
+  expect(grown.slope).toBeCloseTo(1)
+  expect(grown.growth).toBeCloseTo(50 / 175.5)
 })
 
 test('ratios → pairwise', () => {

@@ -25,6 +25,15 @@ export function slopeOf(points: readonly { x: number; y: number }[]): number {
   return above / below
 }
 
+/** A linear fit over the second half of the points: its slope, and its growth over that half relative to the mean. */
+export function laterGrowth(points: readonly { x: number; y: number }[]): { slope: number; growth: number } {
+  const end = Math.max(...points.map(({ x }) => x))
+  const half = points.filter(({ x }) => x > end / 2)
+  const slope = slopeOf(half)
+  const mean = half.reduce((sum, { y }) => sum + y, 0) / half.length
+  return { slope, growth: (slope * (end / 2)) / mean }
+}
+
 /** Pairwise ratios: a temporary slowdown affects both values of a pair. */
 export function ratiosOf(ones: readonly number[], others: readonly number[]): number[] {
   return ones.map((one, index) => one / (others[index] ?? Number.NaN))
@@ -54,7 +63,7 @@ function drawn(numbers: readonly number[], share: number, random: () => number):
 }
 
 /** A seeded pseudo-random generator from 0 to 1. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   const modulus = 2 ** 31 - 1
   let state = seed
   return () => {

@@ -16,7 +16,7 @@ export type Measured = {
 }
 
 /** Maximum growth in the second half of the soak that still counts as flat. */
-const flat = 0.03
+export const flat = 0.03
 /** Initial congestion window: ten packets. */
 export const firstWindow = 14_600
 
@@ -45,7 +45,7 @@ export function ratioOf(one: Figures, other: Figures): number {
   return one.perSecond.median / other.perSecond.median
 }
 
-function ratioMark(what: string, min: number, value: number): TargetResult {
+export function ratioMark(what: string, min: number, value: number): TargetResult {
   return { what, wanted: `≥ ${min.toFixed(2)}`, measured: value.toFixed(2), reached: value >= min }
 }
 

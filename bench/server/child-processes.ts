@@ -36,10 +36,11 @@ export function pinServer(pid: number): Promise<boolean> {
   return pin(pid, cores.server)
 }
 
-export async function startGenerator(): Promise<Generator> {
+/** With `pins`, generator and bench are bound to a core of their own. */
+export async function startGenerator({ pins = true } = {}): Promise<Generator> {
   const child = start('load.ts')
-  const own = await pin(process.pid, cores.generator)
-  const pinned = await pin(child.pid ?? 0, cores.generator)
+  const own = pins && (await pin(process.pid, cores.generator))
+  const pinned = pins && (await pin(child.pid ?? 0, cores.generator))
   return {
     pinned: own && pinned,
     async run(order) {

@@ -33,7 +33,7 @@ export async function runRounds(generator: Generator, targets: Target[], options
     await check(target)
     const { pid, port } = target.server
     const requests = [requestText(port, target.path, target.cookie)]
-    return generator.run({ port, requests, connections, warmUpMs: 300, ms: lasting, server: pid, databaseOf })
+    return generator.run({ port, requests, connections, warmUpMs: 300, ms: lasting, servers: [pid], databaseOf })
   }
 }
 

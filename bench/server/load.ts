@@ -10,8 +10,8 @@ export type LoadOrder = {
   connections: number
   warmUpMs: number
   ms: number
-  /** Process whose CPU time is measured after the warm-up. */
-  server: number
+  /** Processes whose CPU time is measured after the warm-up. */
+  servers: number[]
   /** Process that started the database, whose CPU time is measured, too. */
   databaseOf: number
 }
@@ -23,7 +23,7 @@ process.on('message', (order: LoadOrder) => {
   )
 })
 
-async function run({ connections, warmUpMs, ms, server, databaseOf, ...target }: LoadOrder) {
+async function run({ connections, warmUpMs, ms, servers, databaseOf, ...target }: LoadOrder) {
   const load = startLoad(target, connections)
   await Promise.race([wait(warmUpMs), load.failed])
   const before = await usage()
@@ -48,7 +48,7 @@ async function run({ connections, warmUpMs, ms, server, databaseOf, ...target }:
   }
 
   async function usage() {
-    const [ofServer, ofDatabase] = await Promise.all([cpuTimeOf([server]), cpuTimeOfDescendants(databaseOf)])
+    const [ofServer, ofDatabase] = await Promise.all([cpuTimeOf(servers), cpuTimeOfDescendants(databaseOf)])
     const { user, system } = process.cpuUsage()
     return { server: ofServer, database: ofDatabase, own: user + system }
   }

@@ -1,5 +1,5 @@
 import { requestText } from '../pages/browser.ts'
-import { slopeOf } from '../statistics.ts'
+import { laterGrowth } from '../statistics.ts'
 import type { Generator } from './child-processes.ts'
 import { processTree, memoryOf } from './processes.ts'
 
@@ -52,7 +52,7 @@ export async function soak(generator: Generator, { server, cookie, seconds, conn
       connections,
       warmUpMs: 0,
       ms,
-      server: server.pid,
+      servers: [server.pid],
       databaseOf: server.pid,
     }
     const { perSecond } = await generator.run(order)
@@ -60,16 +60,8 @@ export async function soak(generator: Generator, { server, cookie, seconds, conn
   }
   clearInterval(timer)
 
-  const half = readings.filter(({ x }) => x > seconds / 2)
-  const perSecond = slopeOf(half)
-  const mean = half.reduce((sum, { y }) => sum + y, 0) / half.length
-  return {
-    seconds,
-    requests: Math.round(answered),
-    spans: spansOf(readings),
-    perMinute: perSecond * 60,
-    growth: (perSecond * (seconds / 2)) / mean,
-  }
+  const { slope, growth } = laterGrowth(readings)
+  return { seconds, requests: Math.round(answered), spans: spansOf(readings), perMinute: slope * 60, growth }
 }
 
 function spansOf(readings: { x: number; y: number }[]) {

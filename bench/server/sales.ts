@@ -29,7 +29,8 @@ export type SalesMeasured = {
 }
 /** Milliseconds; `busy` is processor time of the product, its database and the emulator for each. */
 type Rate = { count: number; perSecond: number; median: number; p99: number; max: number; busy: number }
-type OpenForm = { buyer: HttpBuyer; fields: Record<string, string> }
+/** A checkout page that was read, and what its form will send. */
+export type OpenForm = { buyer: HttpBuyer; fields: Record<string, string> }
 
 /** Below the limit of orders per hour and IP. */
 const buyersPerAddress = 30
@@ -94,7 +95,7 @@ export async function measureSales({ quick }: { quick: boolean }): Promise<Sales
   }
 }
 
-async function openForm(url: string, index: number): Promise<OpenForm> {
+export async function openForm(url: string, index: number): Promise<OpenForm> {
   const person = { name: `Comprador ${index + 1}`, email: `comprador${index + 1}@exemplo.com` }
   const buyer = httpBuyer(url, `127.0.1.${1 + Math.floor(index / buyersPerAddress)}`, person)
   const { body } = await buyer.get('/pagamento/essencial')

@@ -26,7 +26,7 @@ export async function fillShop(url: string, wanted: number): Promise<SeededOrder
     const { status, headers } = await buyer.order(packages[index % packages.length] ?? 'essencial')
     if (status !== 303) throw new Error(`an order was answered with ${status}`)
     if (index % 5 !== 4) continue
-    await pay(headers.location ?? '')
+    await payAtEmulator(headers.location ?? '')
     paid = buyer
   }
 
@@ -45,7 +45,8 @@ export async function waitUntilIdle(pid: number): Promise<void> {
   }
 }
 
-async function pay(checkout: string): Promise<void> {
+/** Pays a checkout at the emulator, by card. */
+export async function payAtEmulator(checkout: string): Promise<void> {
   const { origin, searchParams } = new URL(checkout)
   const answer = await fetch(`${origin}/emulator/preferences/${searchParams.get('pref_id')}/pay`, {
     method: 'POST',

@@ -1,4 +1,3 @@
-import { get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { desc, eq } from 'drizzle-orm'
@@ -9,10 +8,12 @@ import { embeddedUrl } from '#test/support/embedded-url.ts'
 import { signInStaff, uploadFile, waveOf, type Studio } from '#test/support/http-staff.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
-import { megabytes, table } from '../format.ts'
+import { grouped, megabytes, table } from '../format.ts'
 import { quantile } from '../statistics.ts'
+import { maxMark, type TargetResult } from '../targets-report.ts'
 import { processTree, memoryOf } from './processes.ts'
 import { fillShop, waitUntilIdle } from './seed-orders.ts'
+import { fetchRange, pieceOfSound } from './sound-range.ts'
 
 type Made = {
   name: string
@@ -28,6 +29,9 @@ type Played = {
   listeners: number
   seconds: number
   bytes: number
+  /** Of both passes together. */
+  requests: number
+  failures: number
   p50: number
   p99: number
   before: number
@@ -105,6 +109,7 @@ export function soundReport({ made, played }: SoundFigures): string[] {
         'as fast as it goes, MB/s',
         'coming back for more, first byte p50 ms',
         'p99 ms',
+        'requests, failed',
         'server, MB (before)',
       ],
       [
@@ -113,6 +118,7 @@ export function soundReport({ made, played }: SoundFigures): string[] {
           megabytes(played.bytes / played.seconds),
           played.p50.toFixed(1),
           played.p99.toFixed(1),
+          `${grouped(played.requests)}, ${played.failures}`,
           `${megabytes(played.server)} (${megabytes(played.before)})`,
         ],
       ],
@@ -120,10 +126,15 @@ export function soundReport({ made, played }: SoundFigures): string[] {
   ]
 }
 
+export function soundMarks({ played }: SoundFigures): TargetResult[] {
+  return [maxMark(`${played.listeners} listeners at once: requests that failed`, 0, played.failures, '')]
+}
+
 type Place = { db: Db; studio: Studio; pid: number; projectId: string }
 type Wave = { name: string; seconds: number; rate: number; bits: 16 | 24 }
 
-async function makeVersion({ db, studio, pid, projectId }: Place, { name, ...shape }: Wave): Promise<Made> {
+/** Uploads a recording as a version of the project, and waits until it can be played. */
+export async function makeVersion({ db, studio, pid, projectId }: Place, { name, ...shape }: Wave): Promise<Made> {
   const wave = waveOf(shape)
   const watch = await watchMemory(pid)
   const meant = { name, description: '', trackNumber: '', recommended: '' }
@@ -185,20 +196,26 @@ type Hour = { ms: number; pid: number }
 /** Fifty connections: first at full speed, then in pieces with pauses, as players do. */
 async function listen(url: string, cookie: string, { ms, pid }: Hour): Promise<Played> {
   const watch = await watchMemory(pid)
-  let bytes = 0
+  let [requests, failures, bytes] = [0, 0, 0]
+  async function request(range: string) {
+    requests += 1
+    const received = await fetchRange(url, cookie, range).catch(() => null)
+    if (received === null) failures += 1
+    return received
+  }
   const seconds = await together(ms, async () => {
-    const { size } = await fetchRange(url, cookie, 'bytes=0-')
-    bytes += size
+    bytes += (await request('bytes=0-'))?.size ?? 0
   })
   const firstBytes: number[] = []
   await together(ms, async () => {
-    const from = Math.floor(Math.random() * 4_000_000)
-    firstBytes.push((await fetchRange(url, cookie, `bytes=${from}-${from + 262_143}`)).firstByte)
+    const received = await request(pieceOfSound())
+    if (received) firstBytes.push(received.firstByte)
     await wait(500 + Math.random() * 500)
   })
   const ordered = firstBytes.toSorted((first, second) => first - second)
+  const [p50, p99] = [quantile(ordered, 0.5), quantile(ordered, 0.99)]
   const { before, server } = watch.end()
-  return { listeners, seconds, bytes, p50: quantile(ordered, 0.5), p99: quantile(ordered, 0.99), before, server }
+  return { listeners, seconds, bytes, requests, failures, p50, p99, before, server }
 }
 
 async function together(ms: number, act: () => Promise<void>): Promise<number> {
@@ -208,22 +225,4 @@ async function together(ms: number, act: () => Promise<void>): Promise<number> {
   }
   await Promise.all(Array.from({ length: listeners }, one))
   return (performance.now() - began) / 1_000
-}
-
-function fetchRange(url: string, cookie: string, range: string): Promise<{ firstByte: number; size: number }> {
-  return new Promise((resolve, reject) => {
-    const began = performance.now()
-    const request = get(url, { headers: { cookie, range }, agent: false }, (response) => {
-      if (response.statusCode !== 206) return reject(new Error(`a sound was answered with ${response.statusCode}`))
-      let firstByte = 0
-      let size = 0
-      response.on('data', (chunk: Buffer) => {
-        firstByte ||= performance.now() - began
-        size += chunk.length
-      })
-      response.on('end', () => resolve({ firstByte, size }))
-      response.on('error', reject)
-    })
-    request.on('error', reject)
-  })
 }
