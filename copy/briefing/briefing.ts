@@ -84,6 +84,7 @@ export const fieldLabels = {
   avoid: 'O que não deve aparecer',
   mood: 'Clima',
   genre: 'Ritmo',
+  genreNote: 'Qual ritmo',
   voice: 'Voz',
   references: 'Referências',
   lyric: 'Letra',
@@ -95,6 +96,7 @@ const requiredTexts: Partial<Record<BriefingField, string>> = {
   recipient: 'Conte para quem é a música.',
   story: 'Conte a história: é dela que a música nasce.',
   genre: 'Escolha um ritmo, ou deixe com a gente.',
+  genreNote: 'Escreva qual é o ritmo.',
   lyric: 'Diga se a letra é nossa ou sua.',
   lyricText: 'Cole aqui a sua letra.',
 }

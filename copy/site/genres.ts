@@ -15,4 +15,8 @@ export const genreLabels = {
   metal: 'Metal',
   funk: 'Funk',
   pagode: 'Pagode',
+  sertanejo: 'Sertanejo',
+  forro: 'Forró',
+  axe: 'Axé',
+  piseiro: 'Piseiro',
 } satisfies Record<Genre, string>

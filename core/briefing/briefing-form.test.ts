@@ -35,6 +35,14 @@ test('an unknown option → dropped', () => {
   })
 })
 
+test('another genre than ours → read with its name', () => {
+  expect(read('sound', { genre: 'other', genreNote: ' Carimbó  do Pará ' }).change).toMatchObject({
+    genre: 'other',
+    genreNote: 'Carimbó do Pará',
+  })
+  expect(read('sound', { genre: 'other', genreNote: 'x'.repeat(500) }).errors).toEqual({ genreNote: 'too-long' })
+})
+
 test('a story over 20,000 characters → reported and left out', () => {
   expect(read('story', { story: 'á'.repeat(briefingLimits.story) }).errors).toEqual({})
 

@@ -57,6 +57,11 @@ test('required answers → five, six when the lyric is the client’s own', () =
   expect(missingFields({ ...answers, lyric: 'own', lyricText: ' \n' })).toEqual([{ step: 'lyric', field: 'lyricText' }])
 })
 
+test('another genre than ours → which one must be written', () => {
+  expect(missingFields({ ...answers, genre: 'other', genreNote: ' ' })).toEqual([{ step: 'sound', field: 'genreNote' }])
+  expect(missingFields({ ...answers, genre: 'other', genreNote: 'Carimbó' })).toEqual([])
+})
+
 test('a step saved on the revision the page read → accepted, and the revision advances', () => {
   const written = applySection({ answers: emptyAnswers, sectionRevisions: {} }, 'story', {
     change: { story: 'Era uma vez' },

@@ -31,7 +31,9 @@ export type BriefingAnswers = {
   essentials: string[]
   avoid: string
   mood: BriefingChoice<Mood>
-  genre: BriefingChoice<Genre>
+  genre: BriefingChoice<Genre | 'other'>
+  /** Which one, when it is none of ours. */
+  genreNote: string
   voice: BriefingChoice<Voice>
   references: string
   lyric: 'ours' | 'own' | ''
@@ -51,6 +53,7 @@ export const emptyAnswers: BriefingAnswers = {
   avoid: '',
   mood: '',
   genre: '',
+  genreNote: '',
   voice: '',
   references: '',
   lyric: '',
@@ -66,7 +69,7 @@ export const briefingFields = {
   occasion: ['occasion', 'occasionNote', 'wishedOn'],
   people: ['recipient', 'relation', 'names'],
   story: ['story', 'essentials', 'avoid'],
-  sound: ['mood', 'genre', 'voice', 'references'],
+  sound: ['mood', 'genre', 'genreNote', 'voice', 'references'],
   lyric: ['lyric', 'lyricText'],
 } satisfies Record<BriefingStep, BriefingField[]>
 
@@ -104,6 +107,7 @@ export function missingFields(answers: BriefingAnswers): { step: BriefingStep; f
     recipient: answers.recipient === '',
     story: answers.story.trim() === '',
     genre: answers.genre === '',
+    genreNote: answers.genre === 'other' && answers.genreNote.trim() === '',
     lyric: answers.lyric === '',
     lyricText: answers.lyric === 'own' && answers.lyricText.trim() === '',
   }

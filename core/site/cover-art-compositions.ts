@@ -51,4 +51,8 @@ export const compositionsOfGenre: Record<Genre, readonly CompositionName[]> = {
   metal: ['teeth', 'leaningBars', 'rays', 'slices', 'grooves'],
   funk: ['grooves', 'skyline', 'jingles', 'halftone', 'leaningBars'],
   pagode: ['mosaic', 'jingles', 'stage', 'orbits', 'beatRows'],
+  sertanejo: ['horizon', 'strings', 'ranges', 'radial', 'stage'],
+  forro: ['beatRows', 'petals', 'jingles', 'arches', 'spiral'],
+  axe: ['rays', 'grooves', 'mosaic', 'halftone', 'jingles'],
+  piseiro: ['stairs', 'skyline', 'beatRows', 'counterchange', 'orbits'],
 }

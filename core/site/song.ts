@@ -1,4 +1,4 @@
-/** The genres, in the specification's order. */
+/** The genres: the specification's in its order, then what Brazil listens to most. */
 export const genres = [
   'pop',
   'rock',
@@ -14,6 +14,10 @@ export const genres = [
   'metal',
   'funk',
   'pagode',
+  'sertanejo',
+  'forro',
+  'axe',
+  'piseiro',
 ] as const
 export type Genre = (typeof genres)[number]
 
@@ -42,6 +46,8 @@ export type Song = {
   peaks: number[]
   loudnessLufs: number
   mood: string
+  /** Said of a recording of the studio; of ours nobody sings in any. */
+  isSung?: boolean
 }
 
 /** A song with a before/after pair. */

@@ -66,7 +66,7 @@ function OccasionQuestions(inputs: QuestionInputs) {
       <TextField
         {...fieldProps('wishedOn', inputs)}
         label="Para quando? (opcional)"
-        hint={`Se existe uma data, diga qual é. Depois que aceitamos o briefing, o prazo é: ${delivery}.`}
+        hint={`Se existe uma data, diga qual é. Prazo da primeira versão: ${delivery}, contados do dia em que aceitamos a sua história.`}
         type="date"
         min={today}
         defaultValue={answers.wishedOn}
@@ -128,7 +128,7 @@ function PeopleQuestions(inputs: QuestionInputs) {
 function NameRow({ row, answers }: { row: number; answers: BriefingAnswers }) {
   const known = answers.names[row - 1]
   return (
-    <div className="grid grid-cols-2 gap-3">
+    <div className="grid grid-cols-1 gap-3 min-[22rem]:grid-cols-2">
       <div className="field">
         <label htmlFor={`name-${row}`}>
           <span className="sr-only">{row}º </span>Nome
@@ -218,10 +218,18 @@ function SoundQuestions(inputs: QuestionInputs) {
       <Choices
         {...fieldProps('genre', inputs)}
         label="Em que ritmo ela toca?"
-        options={[...genres, 'any' as const].map((value) => [value, genreChoices[value]])}
+        options={[...genres, 'other' as const, 'any' as const].map((value) => [value, genreChoices[value]])}
         chosen={answers.genre}
         columns="grid-cols-1 min-[22rem]:grid-cols-2 sm:grid-cols-3"
       />
+      <div className="other-genre">
+        <TextField
+          {...fieldProps('genreNote', inputs)}
+          label="Qual ritmo?"
+          placeholder="Carimbó, vaneira, rap"
+          defaultValue={answers.genreNote}
+        />
+      </div>
       <Choices
         {...fieldProps('voice', inputs)}
         label="Quem canta?"

@@ -3,7 +3,7 @@ import { genreLabels } from '#copy/site/genres.ts'
 import type { BriefingAnswers, BriefingField } from '#core/briefing/briefing.ts'
 import { calendarDay, formatDay, isCalendarDay } from '#core/shared/dates.ts'
 
-export const genreChoices = { ...genreLabels, any: 'Escolham por mim' }
+export const genreChoices = { ...genreLabels, other: 'Outro', any: 'Escolham por mim' }
 
 /** An answer as it is read; empty when there is none. */
 export function formatAnswer(answers: BriefingAnswers, field: BriefingField): string {
@@ -24,6 +24,8 @@ export function formatAnswer(answers: BriefingAnswers, field: BriefingField): st
       return answers.names.map(({ name, sound }) => (sound ? `${name} (${sound})` : name)).join('\n')
     case 'essentials':
       return answers.essentials.join('\n')
+    case 'genreNote':
+      return answers.genre === 'other' ? answers.genreNote : ''
     case 'occasionNote':
     case 'recipient':
     case 'relation':

@@ -1,19 +1,6 @@
-const genres = [
-  'Pop',
-  'Rock',
-  'MPB',
-  'Eletrônico',
-  'Clássico',
-  'Instrumental',
-  'Jazz',
-  'Samba',
-  'Bossa Nova',
-  'Country',
-  'Gospel',
-  'Metal',
-  'Funk',
-  'Pagode',
-]
+import { genreLabels } from '#copy/site/genres.ts'
+
+const genres = Object.values(genreLabels)
 
 /** All genres, in the largest type of the page. */
 export function Genres() {
