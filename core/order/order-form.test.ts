@@ -143,3 +143,14 @@ test.each(['', '529.982.247-24', '123'])('an invoice wanted for %j → refused',
     errors: { taxId: 'tax-id-invalid' },
   })
 })
+
+test('an address that looks mistyped → asked about once, and taken when it is confirmed', () => {
+  const email = 'maria@gmial.com'
+  expect(read({ email, emailConfirmed: '' })).toMatchObject({ ok: false, errors: { email: 'email-mistyped' } })
+  expect(read({ email, emailConfirmed: 'maria@gmai.com' })).toMatchObject({ ok: false })
+  expect(read({ email, emailConfirmed: email })).toMatchObject({ ok: true, value: { email } })
+})
+
+test('a form that asks nobody about the address → taken as typed', () => {
+  expect(read({ email: 'maria@gmial.com' })).toMatchObject({ ok: true })
+})

@@ -1,5 +1,6 @@
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
+import { suggestEmail } from '#core/shared/email-typo.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
@@ -33,6 +34,7 @@ export type OrderFormError =
   | 'email-required'
   | 'email-invalid'
   | 'email-too-long'
+  | 'email-mistyped'
   | 'phone-invalid'
   | 'lyric-required'
   | 'extras-invalid'
@@ -47,6 +49,8 @@ export type OrderFormErrors = Partial<Record<OrderFormField, OrderFormError>>
 export type RawOrderForm = {
   name: string
   email: string
+  /** The address its owner said is right as typed; absent where nobody is asked. */
+  emailConfirmed?: string
   phone: string
   lyric: string
   offer: string
@@ -76,7 +80,7 @@ export function parseOrderForm(
   const taxId = raw.invoice === '' ? null : parseTaxId(raw.taxId)
   const errors = withoutEmpty({
     name: nameError(name),
-    email: emailError(email),
+    email: emailError(email) ?? typoError(email, raw.emailConfirmed?.trim()),
     phone: phone === undefined ? 'phone-invalid' : undefined,
     lyric: raw.lyric === 'sim' || raw.lyric === 'nao' ? undefined : 'lyric-required',
     extras: raw.extras.length > limits.extras ? 'extras-invalid' : undefined,
@@ -109,6 +113,12 @@ export function nameError(name: string): 'name-required' | 'name-too-long' | 'na
 
 /** Our mails carry the name to an address that nobody has proved: it must not carry a link. */
 const webUrl = /https?:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}[/\\]/iu
+
+/** Only a question: the same address sent again as confirmed is taken. */
+function typoError(email: string, confirmed: string | undefined): 'email-mistyped' | undefined {
+  if (confirmed === undefined || confirmed === email) return undefined
+  return suggestEmail(email) === null ? undefined : 'email-mistyped'
+}
 
 export function emailError(email: string): 'email-required' | 'email-too-long' | 'email-invalid' | undefined {
   if (email === '') return 'email-required'

@@ -1,10 +1,11 @@
 import { Field } from '#app/ui/shared/field.tsx'
 import type { OrderFormErrors } from '#core/order/order-form.ts'
 
+import { EmailQuestion } from './email-question.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
 
 type Props = {
-  values: Record<'name' | 'email' | 'phone', string>
+  values: Record<'name' | 'email' | 'phone', string> & { emailConfirmed?: string }
   errors: OrderFormErrors
   /** What the e-mail is for. */
   emailHint: string
@@ -13,7 +14,7 @@ type Props = {
 
 /** Who buys: asked for the same way wherever something is sold. */
 export function BuyerFields({ values, errors, emailHint, phoneHint }: Props) {
-  const errorOf = (name: keyof Props['values']) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
+  const errorOf = (name: 'name' | 'email' | 'phone') => (errors[name] ? orderFormErrors[errors[name]] : undefined)
 
   return (
     <fieldset className="grid gap-5">
@@ -36,6 +37,13 @@ export function BuyerFields({ values, errors, emailHint, phoneHint }: Props) {
         autoComplete="email"
         required
       />
+      {values.emailConfirmed === undefined ? null : (
+        <EmailQuestion
+          email={values.email}
+          confirmed={values.emailConfirmed}
+          asked={errors.email === 'email-mistyped'}
+        />
+      )}
       <Field
         id="phone"
         label="WhatsApp (opcional)"

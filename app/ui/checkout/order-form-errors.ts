@@ -8,6 +8,7 @@ export const orderFormErrors = {
   'email-required': 'Informe o seu e-mail: é por ele que a gente avisa você.',
   'email-invalid': 'Confira o e-mail. Ele precisa ser assim: nome@exemplo.com.br.',
   'email-too-long': 'Este e-mail é longo demais.',
+  'email-mistyped': 'Confira o e-mail: parece que uma letra escapou.',
   'phone-invalid': 'Confira o número, com DDD: (11) 98765-4321. Ou deixe em branco.',
   'lyric-required': 'Escolha se você já tem a letra.',
   'extras-invalid': 'Confira os serviços extras escolhidos.',

@@ -82,6 +82,7 @@ export function checkOrderForm(form: HTMLFormElement): OrderFormErrors {
     {
       name: text('name'),
       email: text('email'),
+      emailConfirmed: text('emailConfirmed'),
       phone: text('phone'),
       lyric: text('lyric'),
       offer: text('offer'),

@@ -1,0 +1,94 @@
+/** Where most Brazilian addresses are, without doubles: what a mistyped domain is compared with. */
+const usual = [
+  'gmail.com',
+  'hotmail.com',
+  'outlook.com',
+  'outlook.com.br',
+  'yahoo.com',
+  'yahoo.com.br',
+  'icloud.com',
+  'live.com',
+  'msn.com',
+  'uol.com.br',
+  'bol.com.br',
+  'terra.com.br',
+  'globo.com',
+]
+
+/** Real domains that are one or two letters away from a usual one. */
+const real = new Set([
+  ...usual,
+  'hotmail.com.br',
+  'hotmail.co.uk',
+  'live.com.br',
+  'yahoo.co.uk',
+  'ymail.com',
+  'rocketmail.com',
+  'mail.com',
+  'email.com',
+  'gmx.com',
+  'aol.com',
+  'me.com',
+  'mac.com',
+  'ig.com.br',
+  'oi.com.br',
+  'hotmart.com',
+  'globo.com.br',
+  'terra.com',
+  'uol.com',
+])
+
+/** Mistakes that are further from what was meant than a letter or two. */
+const known: Record<string, string> = {
+  'gmail.com.br': 'gmail.com',
+  'icloud.com.br': 'icloud.com',
+  'gmail.br': 'gmail.com',
+  'gmail': 'gmail.com',
+  'hotmail': 'hotmail.com',
+}
+
+/**
+ * The address that was probably meant, or null where nothing looks wrong. Only a guess, to be asked about: it never
+ * refuses or changes what somebody typed.
+ */
+export function suggestEmail(email: string): string | null {
+  const at = email.lastIndexOf('@')
+  const domain = email.slice(at + 1).toLowerCase()
+  if (at < 1 || domain === '' || real.has(domain)) return null
+  const meant = (Object.hasOwn(known, domain) && known[domain]) || nearest(domain)
+  return meant ? `${email.slice(0, at)}@${meant}` : null
+}
+
+/** Short domains are near to too many real ones: for them one slip is the most. */
+function nearest(domain: string): string | null {
+  const ranked = usual
+    .map((candidate) => ({ candidate, distance: editDistance(domain, candidate) }))
+    .filter(({ candidate, distance }) => distance <= (candidate.length > 8 ? 2 : 1))
+    .toSorted((one, other) => one.distance - other.distance)
+  return ranked[0]?.candidate ?? null
+}
+
+/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
+function editDistance(from: string, to: string): number {
+  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)]
+  for (let row = 1; row <= from.length; row += 1) {
+    const [above = [], twoAbove = []] = [rows[row - 1], rows[row - 2]]
+    const line = [row]
+    for (let column = 1; column <= to.length; column += 1) {
+      const isSame = from[row - 1] === to[column - 1]
+      const isSwap = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
+      line[column] = Math.min(
+        cell(above, column) + 1,
+        cell(line, column - 1) + 1,
+        cell(above, column - 1) + (isSame ? 0 : 1),
+        isSwap ? cell(twoAbove, column - 2) + 1 : Infinity,
+      )
+    }
+    rows.push(line)
+  }
+  return cell(rows[from.length] ?? [], to.length)
+}
+
+function cell(line: number[], column: number): number {
+  return line[column] ?? Infinity
+}
