@@ -60,6 +60,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const discountError = await discountErrorOf(deps, findDiscount(catalog, pkg.id, code), code)
   const values: RawOrderForm = {
     ...readPrefill(request),
+    emailConfirmed: '',
     lyric: 'nao',
     offer: bespoke ? 'sob-medida' : 'pacote',
     extras: [],
@@ -162,11 +163,16 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={`Pacote\n${view.pkg.name}`}>
         <p>Confira, preencha e pague. Você lê o contrato antes de qualquer cobrança.</p>
-        {view.bespoke || !isBase ? null : (
-          <a href="/calculadora" className="btn-quiet text-base">
-            Prefiro um orçamento sob medida
+        <p className="mt-2 flex flex-wrap gap-x-7">
+          <a href="/pacotes" className="btn-quiet text-base">
+            Voltar para pacotes
           </a>
-        )}
+          {view.bespoke || !isBase ? null : (
+            <a href="/calculadora" className="btn-quiet text-base">
+              Prefiro um orçamento sob medida
+            </a>
+          )}
+        </p>
       </PageHead>
       <CheckoutForm
         key={answer.count}
@@ -208,6 +214,7 @@ function rawOrderForm(form: FormData): RawOrderForm {
   return {
     name: field(form, 'name'),
     email: field(form, 'email'),
+    emailConfirmed: field(form, 'emailConfirmed').slice(0, 300),
     phone: field(form, 'phone'),
     lyric: field(form, 'lyric'),
     offer: field(form, 'offer'),

@@ -56,6 +56,31 @@ test('a wrong address → its message and the focus, no contract', async () => {
   expect(sheet().open).toBe(false)
 })
 
+test('a mistyped address → asked about before the contract, corrected with one tap', async () => {
+  const { user } = open({ ...values, name: 'Ana Lima', emailConfirmed: '' })
+  await user.type(screen.getByLabelText('E-mail'), 'ana@gmial.com')
+
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+  expect(sheet().open).toBe(false)
+  await user.click(screen.getByRole('button', { name: 'Usar ana@gmail.com' }))
+  expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@gmail.com')
+  expect(screen.queryByText(/Você quis dizer/)).toBeNull()
+
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+  await waitFor(() => expect(sheet().open).toBe(true))
+})
+
+test('a mistyped address that is right → taken when its owner says so', async () => {
+  const { user } = open({ ...values, name: 'Ana Lima', emailConfirmed: '' })
+  await user.type(screen.getByLabelText('E-mail'), 'ana@gmial.com')
+  await user.tab()
+
+  await user.click(screen.getByRole('button', { name: 'Está certo como escrevi' }))
+  await user.click(screen.getByRole('button', { name: 'Pagar agora' }))
+
+  await waitFor(() => expect(sheet().open).toBe(true))
+})
+
 test('the address is put right → its message goes while typing', async () => {
   const { user } = open({ ...values, name: 'Ana Lima', email: 'ana@' })
   await user.click(screen.getByRole('button', { name: 'Pagar agora' }))

@@ -20,6 +20,7 @@ import { applyButtonId, DiscountCode } from './discount-code.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 import { orderFormErrors } from './order-form-errors.ts'
+import { PackageSummary } from './package-summary.tsx'
 import {
   checkOrderForm,
   putCodeInUrl,
@@ -215,6 +216,8 @@ export function CheckoutForm(props: Props) {
           errors={props.fresh && errors === props.errors ? {} : errors}
           refusal={refusal && refusals[refusal]}
         />
+
+        <PackageSummary view={view} chosen={deliveryWith(view, extras)} />
 
         {view.bespoke ? <OfferChoice pkg={pkg} bespoke={view.bespoke} chosen={values.offer} /> : null}
 

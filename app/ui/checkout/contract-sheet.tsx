@@ -1,9 +1,9 @@
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import { deliveryText } from '#copy/catalog/packages.ts'
-import { capitalised } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 
 import type { CheckoutView, ContractView } from './checkout-view.ts'
+import { SummaryLines } from './package-summary.tsx'
 import { PurchaseConsent } from './purchase-consent.tsx'
 
 type Props = {
@@ -97,14 +97,7 @@ function Contract({ contract, lyric, deadline }: ContractProps) {
     <article data-lyric={lyric}>
       <h3 className="text-lg font-bold">{contract.title}</h3>
       <h4 className="mt-4 font-bold">Em resumo</h4>
-      <dl className="border-ink mt-2 border-t-2">
-        {contract.summary.map(({ label, value, counted }) => (
-          <div key={label} className="border-line grid gap-x-4 border-b py-2 sm:grid-cols-[8rem_1fr]">
-            <dt className="font-bold">{label}</dt>
-            <dd>{counted ? `${deadline ? capitalised(deadline) : value}, ${counted}` : value}</dd>
-          </div>
-        ))}
-      </dl>
+      <SummaryLines contract={contract} deadline={deadline} />
       {contract.sections.map(({ heading, paragraphs }) => (
         <section key={heading} className="mt-6 text-[0.9375rem]">
           <h4 className="font-bold">{heading}</h4>

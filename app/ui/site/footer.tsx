@@ -8,7 +8,7 @@ import { OutsideLink, WhatsappLink } from './contact-link.tsx'
 
 const links = [
   { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
-  { href: '/briefing', label: 'Briefing' },
+  { href: '/briefing', label: 'Contar a minha história' },
   { href: '/pacotes', label: 'Pacotes' },
   { href: '/portfolio', label: 'Portfólio' },
   { href: '/servicos', label: 'Serviços' },
@@ -93,6 +93,45 @@ export function Footer({ settings }: { settings: Settings }) {
           Voltar ao topo
         </a>
       </div>
+    </footer>
+  )
+}
+
+const personalLinks = [
+  { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
+  { href: '/faq', label: 'Perguntas frequentes' },
+  { href: '/privacidade', label: 'Privacidade' },
+  { href: '/termos', label: 'Termos de uso' },
+  { href: '/acessibilidade', label: 'Acessibilidade' },
+]
+
+/** Under a purchase and under a song: who sells, how to reach them, the law. Nothing that leads away. */
+export function PersonalFooter({ settings }: { settings: Settings }) {
+  const { productName, contact } = settings
+
+  return (
+    <footer className="border-line gutter mt-auto grid gap-4 border-t-2 pt-6 pb-22 text-[0.9375rem]">
+      <p className="flex flex-wrap gap-x-6">
+        <WhatsappLink
+          number={contact.whatsapp}
+          message={`Olá! Preciso de ajuda com o meu pedido na ${productName}.`}
+          className="footer-link"
+        >
+          WhatsApp {formatPhone(contact.whatsapp)}
+        </WhatsappLink>
+        <a href={`mailto:${contact.email}`} className="footer-link">
+          {contact.email}
+        </a>
+        <span className="text-smoke flex min-h-11 items-center">{contact.hours}</span>
+      </p>
+      <nav aria-label="Rodapé" className="flex flex-wrap gap-x-6">
+        {personalLinks.map(({ href, label }) => (
+          <a key={href} href={href} className="footer-link">
+            {label}
+          </a>
+        ))}
+      </nav>
+      <p className="text-smoke text-sm">{companyLine(settings)}</p>
     </footer>
   )
 }

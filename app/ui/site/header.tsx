@@ -18,7 +18,7 @@ export function currentMenuPath(path: string): string {
 }
 
 /** Fixed at the top; `data-scrolled` is set by the site's script once the page has moved. */
-export function Header({ productName, path }: { productName: string; path: string }) {
+export function Header({ productName, path, sells }: { productName: string; path: string; sells: boolean }) {
   return (
     <header className="site-header gutter" data-header>
       <a
@@ -44,9 +44,11 @@ export function Header({ productName, path }: { productName: string; path: strin
         <nav aria-label="Menu" className="grid">
           <Links links={menuLinks} path={path} />
         </nav>
-        <a href="/pacotes" className="btn btn-red mt-8 w-full">
-          Contratar Agora
-        </a>
+        {sells ? (
+          <a href="/pacotes" className="btn btn-red mt-8 w-full">
+            Contratar Agora
+          </a>
+        ) : null}
       </div>
     </header>
   )

@@ -3,8 +3,9 @@ import { ServerMarkup } from '#app/ui/shared/server-markup.tsx'
 import type { Settings } from '#core/content/settings.ts'
 
 import { FloatingActions, type FloatingActionsProps } from './floating-actions.tsx'
-import { Footer } from './footer.tsx'
+import { Footer, PersonalFooter } from './footer.tsx'
 import { currentMenuPath, Header } from './header.tsx'
+import { isPersonalPath } from './personal-path.ts'
 
 type Props = {
   settings: Settings | null
@@ -21,13 +22,17 @@ type Props = {
 export function SitePage({ settings, path, floats, children }: Props) {
   return (
     <>
-      <ServerMarkup name="header" renderKey={import.meta.env.SSR ? currentMenuPath(path) : ''}>
+      <ServerMarkup name="header" renderKey={import.meta.env.SSR ? `${currentMenuPath(path)} ${isPersonalPath(path)}` : ''}>
         {import.meta.env.SSR ? (
           <>
             <a href="#conteudo" className="skip">
               Pular para o conteúdo
             </a>
-            <Header productName={settings?.productName ?? 'Harmonia'} path={path} />
+            <Header
+              productName={settings?.productName ?? 'Harmonia'}
+              path={path}
+              sells={!isPersonalPath(path)}
+            />
           </>
         ) : null}
       </ServerMarkup>
@@ -36,11 +41,12 @@ export function SitePage({ settings, path, floats, children }: Props) {
       </main>
       <ServerMarkup
         name="footer"
-        renderKey={floats ? `${floats.roaming} ${floats.songs} ${floats.question?.mark}` : ''}
+        renderKey={import.meta.env.SSR ? footerKey(path, floats) : ''}
       >
         {import.meta.env.SSR ? (
           <>
-            {settings ? <Footer settings={settings} /> : null}
+            {settings && isPersonalPath(path) ? <PersonalFooter settings={settings} /> : null}
+            {settings && !isPersonalPath(path) ? <Footer settings={settings} /> : null}
             {settings && floats ? <FloatingActions settings={settings} {...floats} /> : null}
             <div className="sr-only" role="status" data-announcer />
             <script defer src={siteUrl} data-site />
@@ -49,4 +55,8 @@ export function SitePage({ settings, path, floats, children }: Props) {
       </ServerMarkup>
     </>
   )
+}
+
+function footerKey(path: string, floats: Props['floats']): string {
+  return `${isPersonalPath(path)} ${floats ? `${floats.roaming} ${floats.songs} ${floats.question?.mark}` : ''}`
 }
