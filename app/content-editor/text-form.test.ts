@@ -113,7 +113,13 @@ test('an additional clause → appears only when it has a text', () => {
 })
 
 function bespokeOf(choice: Partial<BespokeChoice>) {
-  const quote = priceBespoke(catalog, { ...defaultChoice(catalog), base: 'profissional', ...choice })
+  const quote = priceBespoke(catalog, {
+    ...defaultChoice(catalog),
+    vocals: false,
+    lyrics: false,
+    base: 'profissional',
+    ...choice,
+  })
   if (!quote.ok) throw new Error(quote.code)
   return quote.value
 }

@@ -30,11 +30,19 @@ const bespokeUnits = {
   days: (count) => pluralize(count, 'dia útil', 'dias úteis'),
 } satisfies Record<BespokeCount, (count: number) => string>
 
+/** Sizes of a production made to measure. Their names are their own: a package of another price has the other ones. */
+const bespokeBaseNames: Record<string, string> = { essencial: 'pequena', profissional: 'média', premium: 'grande' }
+
+/** `base pequena` */
+export function bespokeBaseName(packageId: string): string {
+  return `base ${bespokeBaseNames[packageId] ?? packageId}`
+}
+
 /** Why a line costs something: `2 minutos além dos 3 incluídos`. */
-export function bespokeLineText({ id, count, included }: BespokeLine, baseName: string): string {
+export function bespokeLineText({ id, count, included }: BespokeLine, packageId: string): string {
   switch (id) {
     case 'base':
-      return `Produção sob medida, base ${baseName}`
+      return `Produção sob medida, ${bespokeBaseName(packageId)}`
     case 'minutes':
     case 'instruments':
       return `${bespokeUnits[id](count)} além ${included === 1 ? 'do 1 incluído' : `dos ${included} incluídos`}`

@@ -16,7 +16,7 @@ export function bespokeOrderQuote(pkg: Package, { lines, total }: BespokeQuote):
     lines: lines.map((line) => ({
       kind: 'bespoke',
       id: line.id,
-      title: bespokeLineText(line, pkg.name),
+      title: bespokeLineText(line, pkg.id),
       amount: line.amount,
     })),
     total,

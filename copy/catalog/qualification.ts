@@ -27,10 +27,10 @@ export const deadlineLabels = {
 } satisfies Record<Deadline, string>
 
 const purposeReasons = {
-  presente: 'Para presente',
-  evento: 'Para evento',
-  pessoal: 'Para uso pessoal',
-  comercial: 'Para uso comercial',
+  presente: 'Para dar de presente',
+  evento: 'Para o seu evento',
+  pessoal: 'Para você',
+  comercial: 'Para o seu negócio',
 } satisfies Record<Purpose, string>
 
 /** Why this package, said with the catalogue's own facts. */
@@ -47,7 +47,7 @@ export function recommendationReasons({ pkg, purpose, inTime, insteadOf }: Recom
     ),
     ...includeIf(
       inTime === false,
-      'Isso pode passar do prazo que você tem, porque fins de semana e feriados não são dias úteis. Dos pacotes que indicamos para você, é a entrega mais rápida; na calculadora dá para encomendar uma produção sob medida com entrega ainda mais rápida.',
+      'Fins de semana e feriados não contam como dias úteis, e por isso ela pode passar do prazo que você tem. É o mais rápido para esse uso. Precisa antes? Fale com a gente.',
     ),
   ]
 }

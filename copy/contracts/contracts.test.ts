@@ -246,7 +246,7 @@ it('the same contract twice → the same text', () => {
 })
 
 function quoteOf(change: Partial<BespokeChoice>) {
-  const priced = priceBespoke(firstCatalog, { ...defaultChoice(firstCatalog), ...change })
+  const priced = priceBespoke(firstCatalog, { ...defaultChoice(firstCatalog), vocals: false, lyrics: false, ...change })
   if (!priced.ok) throw new Error(priced.code)
   return priced.value
 }

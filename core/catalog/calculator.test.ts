@@ -15,11 +15,17 @@ import {
 } from './calculator.ts'
 import { catalogSchema } from './catalog-schema.ts'
 
-const choose = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({ ...defaultChoice(firstCatalog), ...change })
+const choose = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({
+  ...defaultChoice(firstCatalog),
+  vocals: false,
+  lyrics: false,
+  ...change,
+})
 
 /** In reais, calculated by hand from the specification: base, surcharges and total. */
 const table: [name: string, choice: Partial<BespokeChoice>, lines: Record<string, number>, total: number][] = [
-  ['as it opens', {}, { base: 997 }, 997],
+  ['as it opens', { vocals: true, lyrics: true }, { base: 997, vocals: 500, lyrics: 300 }, 1_797],
+  ['only the base', {}, { base: 997 }, 997],
   ['the smallest', { minutes: 1, versions: 1, instruments: 1, days: 15 }, { base: 997 }, 997],
   ['one minute more', { minutes: 4 }, { base: 997, minutes: 200 }, 1_197],
   ['two versions more', { versions: 5 }, { base: 997, versions: 300 }, 1_297],
@@ -149,15 +155,15 @@ describe('invalid choices', () => {
   })
 })
 
-test('the first values → those of the specification', () => {
+test('the first values → those of the specification, sung and with a lyric of ours', () => {
   expect(defaultChoice(firstCatalog)).toEqual({
     base: 'essencial',
     minutes: 3,
     versions: 3,
     instruments: 5,
     days: 7,
-    vocals: false,
-    lyrics: false,
+    vocals: true,
+    lyrics: true,
     stems: false,
     commercial: false,
   })

@@ -64,7 +64,7 @@ function isInRange({ sliders }: CalculatorFigures, name: BespokeCount, value: nu
   return Number.isInteger(value) && value >= sliders[name].least && value <= sliders[name].most
 }
 
-/** The calculator's initial choice. */
+/** The calculator's initial choice: a song that is sung, with a lyric of ours, as most people want it. */
 export function defaultChoice({ calculator }: Figures): BespokeChoice {
   const { minutes, versions, instruments, days } = calculator.sliders
   return {
@@ -73,8 +73,8 @@ export function defaultChoice({ calculator }: Figures): BespokeChoice {
     versions: versions.usual,
     instruments: instruments.usual,
     days: days.usual,
-    vocals: false,
-    lyrics: false,
+    vocals: true,
+    lyrics: true,
     stems: false,
     commercial: false,
   }

@@ -54,7 +54,7 @@ test('a deadline no package can meet → reported', () => {
   const late = recommendPackage(firstCatalog, answers('comercial', 'menos-de-5'))
   if (!late) throw new Error('nothing recommended')
 
-  expect(recommendationReasons(late).join(' ')).toContain('Isso pode passar do prazo que você tem')
+  expect(recommendationReasons(late).join(' ')).toContain('É o mais rápido para esse uso. Precisa antes? Fale com a gente.')
   expect(recommendationReasons(late).join(' ')).not.toContain('Cabe')
 })
 
@@ -85,15 +85,24 @@ test('the catalogue’s deadlines change → the recommendations follow', () => 
 test('the answers → the calculator’s initial choice', () => {
   expect(suggestedChoice(firstCatalog, answers('comercial', 'menos-de-5'))).toMatchObject({
     base: 'profissional',
-    days: 2,
+    days: 7,
+    vocals: true,
+    lyrics: true,
     commercial: true,
     minutes: 4,
     versions: 5,
     instruments: 12,
   })
-  expect(suggestedChoice(firstCatalog, answers('pessoal', '5-a-10'))).toMatchObject({ base: 'essencial', days: 6 })
-  expect(suggestedChoice(firstCatalog, answers(null, '10-a-20'))).toMatchObject({ days: 14, commercial: false })
-  expect(suggestedChoice(firstCatalog, answers(null, 'flexivel'))).toMatchObject({ days: 15 })
+  expect(suggestedChoice(firstCatalog, answers('pessoal', '5-a-10'))).toMatchObject({ base: 'essencial' })
+  expect(suggestedChoice(firstCatalog, answers(null, '10-a-20'))).toMatchObject({ commercial: false })
+})
+
+test('any deadline → no surcharge for a hurry that nobody asked for', () => {
+  for (const purpose of purposes)
+    for (const deadline of deadlines) {
+      const priced = priceBespoke(firstCatalog, suggestedChoice(firstCatalog, answers(purpose, deadline)))
+      expect(priced.ok && priced.value.lines.map(({ id }) => id)).not.toContain('days')
+    }
 })
 
 test('every initial choice → can be sold', () => {

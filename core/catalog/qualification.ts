@@ -99,7 +99,7 @@ function suitablePackages(catalog: RecommendationFacts, purpose: Purpose): Recom
   return recommended.length > 0 ? recommended : catalog.packages.filter((pkg) => isSuitable(pkg, purpose))
 }
 
-/** The calculator's initial choice for these answers. */
+/** The calculator's initial choice for these answers. Always its usual deadline: nobody pays for a hurry unasked. */
 export function suggestedChoice(catalog: RecommendationFacts, answers: Answers): BespokeChoice {
   const usual = defaultChoice(catalog)
   const recommended = recommendPackage(catalog, answers)?.pkg.id
@@ -110,22 +110,6 @@ export function suggestedChoice(catalog: RecommendationFacts, answers: Answers):
     minutes: base?.minutes ?? usual.minutes,
     versions: base?.versions ?? usual.versions,
     instruments: base?.instruments ?? usual.instruments,
-    days: daysFor(answers.deadline, catalog.calculator.sliders.days),
     commercial: answers.purpose === 'comercial',
   })
-}
-
-/**
- * The most business days that meet the deadline over weekends. Holidays are left to the visitor: each day fewer costs,
- * and nobody should pay for a hurry they do not have.
- */
-function daysFor(deadline: Deadline | null, { least, most, usual }: { least: number; most: number; usual: number }) {
-  if (!deadline) return usual
-  const latest = maxDays[deadline]
-  const days = Array.from({ length: most - least + 1 }, (_, place) => most - place)
-  return days.find((count) => latest === null || daysWithWeekends(count) <= latest) ?? least
-}
-
-function daysWithWeekends(businessDays: number): number {
-  return businessDays + 2 * Math.ceil(businessDays / 5)
 }

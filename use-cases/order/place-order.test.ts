@@ -59,6 +59,13 @@ test('a checkout → priced by the catalogue, never by the browser', async () =>
   })
 })
 
+test('an extra beside the package → the page of the provider names both', async () => {
+  const { orderId } = await context.place({ name: 'Com Pressa', extras: ['entrega-expressa'] })
+
+  const { code } = await context.order(orderId)
+  expect(context.payments.checkoutRequests.at(-1)?.title).toBe(`Pacote Essencial + Entrega Expressa (pedido ${code})`)
+})
+
 test('a discount code → deducted at the provider and part of the contract', async () => {
   const plain = await context.place({ name: 'Sem Código' })
   const { orderId } = await context.place({ name: 'Com Código', discount: 'ESSENCIAL5' })
@@ -193,6 +200,8 @@ test('many orders from one address → rate limited', async () => {
 
 const createBespokeChoice = (change: Partial<BespokeChoice> = {}): BespokeChoice => ({
   ...defaultChoice(firstCatalog),
+  vocals: false,
+  lyrics: false,
   ...change,
 })
 

@@ -55,7 +55,7 @@ export function createCheckoutView(
       total: formatBRL(bespoke.total),
       lines: bespoke.lines.map((line) => ({
         id: line.id,
-        text: bespokeLineText(line, pkg.name),
+        text: bespokeLineText(line, pkg.id),
         amount: formatBRL(line.amount),
       })),
       size: bespokeSizeText(catalog, bespoke),

@@ -50,8 +50,8 @@ it('a change before hydration → taken over, priced and stored', async () => {
   await hydrate()
 
   expect(field('#minutes').value).toBe('4')
-  expect(total()).toBe('R$ 1.197,00')
-  expect(stored()).toMatchObject({ basePackage: 'essencial', duration: 4, totalPrice: 1197, extras: 200 })
+  expect(total()).toBe('R$ 1.997,00')
+  expect(stored()).toMatchObject({ basePackage: 'essencial', duration: 4, totalPrice: 1997, extras: 1000 })
 })
 
 it('a change before hydration and a stored choice → the change', async () => {
@@ -60,7 +60,7 @@ it('a change before hydration and a stored choice → the change', async () => {
   enter(field('#minutes'), '4')
   await hydrate()
 
-  expect(total()).toBe('R$ 1.197,00')
+  expect(total()).toBe('R$ 1.997,00')
 })
 
 it('a base chosen before hydration → untouched counts follow it', async () => {
@@ -69,7 +69,7 @@ it('a base chosen before hydration → untouched counts follow it', async () => 
   await hydrate()
 
   expect(field('#versions').value).toBe('5')
-  expect(total()).toBe('R$ 1.997,00')
+  expect(total()).toBe('R$ 2.797,00')
 })
 
 it('a stored choice → restored', async () => {
@@ -97,7 +97,7 @@ it('a choice in the URL and a stored one → the one in the URL', async () => {
   const { hydrate, total } = serve({ given: true })
   await hydrate()
 
-  expect(total()).toBe('R$ 997,00')
+  expect(total()).toBe('R$ 1.797,00')
 })
 
 it('nothing stored but an answered questionnaire → its suggestion', async () => {
@@ -114,8 +114,8 @@ it('hydrated → follows every change', async () => {
   await hydrate()
   field('[name="vocals"]').click()
 
-  await expect.poll(total).toBe('R$ 1.497,00')
-  expect(stored()).toMatchObject({ vocals: true, totalPrice: 1497 })
+  await expect.poll(total).toBe('R$ 1.297,00')
+  expect(stored()).toMatchObject({ vocals: false, lyrics: true, totalPrice: 1297 })
 })
 
 it('continuing → the checkout of the base, with the whole choice in the URL', async () => {
@@ -125,6 +125,6 @@ it('continuing → the checkout of the base, with the whole choice in the URL', 
   place.querySelector<HTMLButtonElement>('[formaction]')?.click()
 
   expect(assign).toHaveBeenCalledExactlyOnceWith(
-    '/pagamento/essencial?basePackage=essencial&duration=3&versions=3&instruments=5&urgencyDays=7',
+    '/pagamento/essencial?basePackage=essencial&duration=3&versions=3&instruments=5&urgencyDays=7&vocals=sim&lyrics=sim',
   )
 })

@@ -1,7 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
 import { restoreChoice, storeQuote } from '#app/client/site/calculator-storage.ts'
-import { bespokeCountText, bespokeCountTitles, bespokeLineText, bespokeOptionTexts } from '#copy/catalog/calculator.ts'
+import {
+  bespokeBaseName,
+  bespokeCountText,
+  bespokeCountTitles,
+  bespokeLineText,
+  bespokeOptionTexts,
+} from '#copy/catalog/calculator.ts'
+import { capitalised } from '#copy/shared/inflection.ts'
 import {
   bespokeCounts,
   bespokeFields,
@@ -120,7 +127,7 @@ export function CalculatorForm({ calculator, packageNames, choice: initial, give
         </fieldset>
       </div>
 
-      <Quote quote={quote} baseName={baseName(figures, choice.base)} />
+      <Quote quote={quote} base={choice.base} />
     </form>
   )
 }
@@ -134,7 +141,7 @@ function readForm(form: HTMLFormElement): BespokeChoice | null {
 }
 
 function Base({ base, figures, choice, onChange }: Chosen & { base: BespokeBase }) {
-  const name = baseName(figures, base.packageId)
+  const packageName = figures.packageNames[base.packageId]
   const { unlimitedAbove } = figures.calculator.sliders.instruments
   const included = (count: BespokeCount, value: number) => bespokeCountText(count, value, unlimitedAbove)
 
@@ -148,12 +155,13 @@ function Base({ base, figures, choice, onChange }: Chosen & { base: BespokeBase 
         onChange={() => onChange({ base: base.packageId })}
         className="tick"
       />
-      <span className="font-bold">{name}</span>
+      <span className="font-bold">{capitalised(bespokeBaseName(base.packageId))}</span>
       <span className="wide col-start-2 text-lg tabular-nums">{formatBRL(base.price)}</span>
       <span className="text-smoke col-start-2 mt-1 grid text-[0.9375rem] sm:max-lg:text-sm">
         <span>{included('minutes', base.minutes)}</span>
         <span>{included('versions', base.versions)}</span>
         <span>{base.instruments === null ? 'instrumentos ilimitados' : included('instruments', base.instruments)}</span>
+        {packageName ? <span>revisões e atendimento do {packageName}</span> : null}
       </span>
     </label>
   )
@@ -213,7 +221,7 @@ function Included({ name, figures }: { name: Exclude<BespokeCount, 'days'>; figu
   return calculator.bases.map((base) => (
     <span key={base.packageId} data-summary={base.packageId}>
       {base[name] === null
-        ? `Sem limite na base ${baseName(figures, base.packageId)}.`
+        ? `Sem limite na ${bespokeBaseName(base.packageId)}.`
         : `${base[name]} já ${name === 'versions' ? 'incluídas' : 'incluídos'}. ${name === 'versions' ? 'Cada uma' : 'Cada um'} a mais soma ${formatBRL(each[name])}.`}
       {name === 'instruments' && base[name] !== null
         ? ` Acima de ${calculator.sliders.instruments.unlimitedAbove}, ilimitados.`
@@ -222,7 +230,7 @@ function Included({ name, figures }: { name: Exclude<BespokeCount, 'days'>; figu
   ))
 }
 
-function Quote({ quote, baseName: name }: { quote: BespokeQuote | null; baseName: string }) {
+function Quote({ quote, base }: { quote: BespokeQuote | null; base: string }) {
   return (
     <aside
       className="inverse grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
@@ -234,7 +242,7 @@ function Quote({ quote, baseName: name }: { quote: BespokeQuote | null; baseName
       <ul className="grid gap-2 tabular-nums">
         {quote?.lines.map((line) => (
           <li key={line.id} className="flex justify-between gap-4">
-            <span>{bespokeLineText(line, name)}</span>
+            <span>{bespokeLineText(line, base)}</span>
             <span className="whitespace-nowrap">{formatBRL(line.amount)}</span>
           </li>
         ))}
@@ -266,8 +274,4 @@ function Quote({ quote, baseName: name }: { quote: BespokeQuote | null; baseName
 function quoteOf(figures: Figures, choice: BespokeChoice): BespokeQuote | null {
   const priced = priceBespoke(figures, choice)
   return priced.ok ? priced.value : null
-}
-
-function baseName({ packageNames }: Figures, packageId: string): string {
-  return packageNames[packageId] ?? packageId
 }

@@ -98,7 +98,7 @@ export function QualificationForm({ facts, answers: initial }: Props) {
         {/* Without a script the sum is the server's to add up. */}
         <a
           href={suggestion ? `${hydrated ? '/calculadora' : '/calculadora/total'}?${suggestion}` : '/calculadora'}
-          className="btn btn-red w-full text-lg"
+          className="btn btn-line w-full"
         >
           Continuar para Calculadora de Preço
         </a>
@@ -224,9 +224,14 @@ function RecommendationCard({ facts, answers }: Props) {
             </li>
           ))}
         </ul>
-        <a href={`/pagamento/${pkg.id}`} className="btn btn-line w-full">
+        <a href={`/pagamento/${pkg.id}`} className="btn btn-red w-full text-lg">
           Escolher {pkg.name}
         </a>
+        {recommendation.inTime === false ? (
+          <a href="/contato" className="btn-quiet">
+            Falar com a gente
+          </a>
+        ) : null}
       </div>
     </>
   )

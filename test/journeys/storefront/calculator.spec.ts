@@ -4,7 +4,7 @@ import { acceptContract, fillBuyer, payByCard, readCode } from '#test/journeys/s
 import { expect, test } from '#test/journeys/support/journey.ts'
 
 type Choice = {
-  base?: 'Essencial' | 'Profissional' | 'Premium'
+  base?: 'pequena' | 'média' | 'grande'
   duration?: number
   versions?: number
   instruments?: number
@@ -19,10 +19,10 @@ const table: [Choice, total: string][] = [
   [{ versions: 10, instruments: 6 }, 'R$ 2.147,00'],
   [{ days: 1 }, 'R$ 2.797,00'],
   [{ duration: 10, versions: 10, instruments: 25, days: 1 }, 'R$ 7.247,00'],
-  [{ base: 'Profissional', duration: 4, versions: 5, instruments: 12, days: 15 }, 'R$ 1.997,00'],
-  [{ base: 'Profissional', duration: 6, instruments: 14, options: ['Voz', 'Letra'] }, 'R$ 3.397,00'],
-  [{ base: 'Premium', duration: 5, versions: 7, instruments: 25, options: ['Stems'] }, 'R$ 3.197,00'],
-  [{ base: 'Premium', duration: 6, versions: 8, days: 5, options: ['Licença comercial'] }, 'R$ 4.947,00'],
+  [{ base: 'média', duration: 4, versions: 5, instruments: 12, days: 15 }, 'R$ 1.997,00'],
+  [{ base: 'média', duration: 6, instruments: 14, options: ['Voz', 'Letra'] }, 'R$ 3.397,00'],
+  [{ base: 'grande', duration: 5, versions: 7, instruments: 25, options: ['Stems'] }, 'R$ 3.197,00'],
+  [{ base: 'grande', duration: 6, versions: 8, days: 5, options: ['Licença comercial'] }, 'R$ 4.947,00'],
 ]
 
 test('every change → the total follows and equals the price list', async ({ page, expectAccessible }) => {
@@ -33,7 +33,7 @@ test('every change → the total follows and equals the price list', async ({ pa
     await expect(quote(page)).toContainText(total)
   }
 
-  await choose(page, { base: 'Profissional', duration: 6, days: 5 })
+  await choose(page, { base: 'média', duration: 6, days: 5 })
   await expect(quote(page)).toContainText('2 minutos além dos 4 incluídos')
   await expect(quote(page)).toContainText('Entrega 2 dias úteis antes do prazo de 7')
   await choose(page, { instruments: 21 })
@@ -41,12 +41,12 @@ test('every change → the total follows and equals the price list', async ({ pa
 
   // Untouched counts follow the base: a larger one is not paid for with the counts of the smaller one.
   await choose(page, { versions: 4 })
-  await page.getByRole('radio', { name: /^Profissional/ }).check()
+  await page.getByRole('radio', { name: /^Base média/ }).check()
   await expect(page.getByRole('slider', { name: 'Duração' })).toHaveValue('4')
   await expect(page.getByRole('slider', { name: 'Versões' })).toHaveValue('4')
   await expect(page.locator('output[for="instruments"]')).toHaveText('12 instrumentos')
   await expect(quote(page)).toContainText('R$ 1.997,00')
-  await page.getByRole('radio', { name: /^Essencial/ }).check()
+  await page.getByRole('radio', { name: /^Base pequena/ }).check()
   await expect(page.getByRole('slider', { name: 'Duração' })).toHaveValue('3')
   await expect(quote(page)).toContainText('R$ 1.147,00')
 })
@@ -62,7 +62,7 @@ test('sliders by keyboard → move and state their value', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Home')
   await expect(page.getByRole('slider', { name: 'Versões' })).toHaveValue('1')
-  await expect(quote(page)).toContainText('R$ 2.397,00')
+  await expect(quote(page)).toContainText('R$ 3.197,00')
 })
 
 test('a quote → stored, taken to the checkout, shown beside the package and paid as shown', async ({
@@ -70,7 +70,7 @@ test('a quote → stored, taken to the checkout, shown beside the package and pa
   expectAccessible,
 }) => {
   await page.goto('/calculadora')
-  await choose(page, { base: 'Profissional', duration: 6, instruments: 14, days: 4, options: ['Voz', 'Letra'] })
+  await choose(page, { base: 'média', duration: 6, instruments: 14, days: 4, options: ['Voz', 'Letra'] })
   await page.reload()
   await expect(quote(page)).toContainText('R$ 4.297,00')
   await page.getByRole('button', { name: 'Continuar' }).click()
@@ -96,7 +96,7 @@ test('a quote → stored, taken to the checkout, shown beside the package and pa
     '6 minutos, 3 versões e até 14 instrumentos. Entrega: até 4 dias úteis',
   )
   await expect(summary).toContainText('R$ 4.297,00')
-  await expect(summary.getByText('recomeça quando o briefing é aceito').first()).toBeVisible()
+  await expect(summary.getByText('recomeça quando aceitamos a sua história').first()).toBeVisible()
   const toast = page.locator('.toast')
   await expect(toast).toContainText('Orçamento salvo')
   await page.setViewportSize({ width: 1440, height: 900 })
@@ -144,7 +144,7 @@ test('a change after a choice in the URL → still there after a reload', async 
   await expect(page.getByRole('checkbox', { name: /^Voz/ })).toBeChecked()
   await expect(total).toHaveText(changed ?? '')
   await page.goto('/calculadora?basePackage=premium&duration=5&versions=7&instruments=25&urgencyDays=7')
-  await expect(page.getByRole('radio', { name: /^Premium/ }), 'another address is asked anew').toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Base grande/ }), 'another address is asked anew').toBeChecked()
   await expect(page.getByRole('checkbox', { name: /^Voz/ })).not.toBeChecked()
 })
 
@@ -186,7 +186,7 @@ test.describe('before its code has arrived', () => {
     })
     await page.goto('/calculadora')
     await page.getByRole('checkbox', { name: /^Voz/ }).check()
-    await page.getByRole('radio', { name: /^Profissional/ }).check()
+    await page.getByRole('radio', { name: /^Base média/ }).check()
     await page.getByRole('button', { name: 'Continuar' }).click()
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page).toHaveURL('/calculadora')
@@ -227,20 +227,20 @@ test('three questions → recommend a package, are stored, and prepare calculato
   await expect(page.getByRole('heading', { name: 'Nossa indicação: Profissional' })).toBeVisible()
   await page.getByRole('radio', { name: 'Clássico/Orquestrado' }).check()
   await page.getByRole('radio', { name: 'Menos de 5 dias' }).check()
-  await expect(page.getByText('pode passar do prazo que você tem')).toBeVisible()
+  await expect(page.getByText('É o mais rápido para esse uso')).toBeVisible()
   await page.getByLabel('Seu nome').fill('Heitor Melo')
   await page.getByLabel('E-mail').fill('heitor@exemplo.com.br')
   await expectAccessible(page)
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Menos de 5 dias' })).toBeChecked()
-  await expect(page.getByText('pode passar do prazo que você tem')).toBeVisible()
+  await expect(page.getByText('É o mais rápido para esse uso')).toBeVisible()
 
   await page.getByRole('link', { name: 'Continuar para Calculadora de Preço' }).click()
   await expect(page).toHaveURL(/\/calculadora\?/)
-  await expect(page.getByRole('radio', { name: /^Profissional/ })).toBeChecked()
-  await expect(page.getByRole('slider', { name: 'Prazo' })).toHaveValue('2')
+  await expect(page.getByRole('radio', { name: /^Base média/ })).toBeChecked()
+  await expect(page.getByRole('slider', { name: 'Prazo' })).toHaveValue('7')
   await expect(page.getByRole('checkbox', { name: /^Licença comercial/ })).toBeChecked()
-  await expect(quote(page)).toContainText('R$ 4.497,00')
+  await expect(quote(page)).toContainText('R$ 3.797,00')
 
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect(page.getByLabel('Seu nome')).toHaveValue('Heitor Melo')
@@ -252,19 +252,19 @@ test.describe('without scripts', () => {
 
   test('no script → the server computes the total and leads to the same checkout', async ({ page }) => {
     await page.goto('/calculadora')
-    await page.getByRole('radio', { name: /^Premium/ }).check()
+    await page.getByRole('radio', { name: /^Base grande/ }).check()
     await page.getByRole('slider', { name: 'Duração' }).fill('7')
     await page.getByRole('checkbox', { name: /^Voz/ }).check()
     await page.getByRole('button', { name: 'Calcular total' }).click()
     await expect(page).toHaveURL(/\/calculadora\/total\?/)
-    await expect(quote(page)).toContainText('R$ 3.897,00')
+    await expect(quote(page)).toContainText('R$ 4.197,00')
 
     await page.getByRole('button', { name: 'Continuar' }).click()
     await expect(page).toHaveURL(/\/pagamento\/premium\?basePackage=premium&duration=7/)
     const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
-    await expect(summary.getByText('R$ 3.897,00')).toBeVisible()
+    await expect(summary.getByText('R$ 4.197,00')).toBeVisible()
     await page.getByRole('radio', { name: /Premium pronto/ }).check()
-    await expect(summary.getByText('R$ 3.897,00')).toBeHidden()
+    await expect(summary.getByText('R$ 4.197,00')).toBeHidden()
   })
 
   test('no script → the server answers the questions', async ({ page }) => {
@@ -274,8 +274,9 @@ test.describe('without scripts', () => {
     await page.getByRole('button', { name: 'Ver recomendação' }).click()
     await expect(page.getByRole('heading', { name: 'Nossa indicação: Express' })).toBeVisible()
     await expect(page.getByText('Com mais tempo, o Essencial combinaria ainda mais')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Escolher Express' })).toHaveAttribute('href', '/pagamento/express')
     await page.getByRole('link', { name: 'Continuar para Calculadora de Preço' }).click()
-    await expect(page.getByRole('slider', { name: 'Prazo' })).toHaveValue('2')
+    await expect(page.getByRole('slider', { name: 'Prazo' })).toHaveValue('7')
   })
 })
 
@@ -285,8 +286,8 @@ function quote(page: Page) {
 
 /** Sets everything, also what the configuration leaves as the calculator opens. */
 async function choose(page: Page, choice: Choice) {
-  const { base = 'Essencial', duration = 3, versions = 3, instruments = 5, days = 7, options = [] } = choice
-  await page.getByRole('radio', { name: new RegExp(`^${base}`) }).check()
+  const { base = 'pequena', duration = 3, versions = 3, instruments = 5, days = 7, options = [] } = choice
+  await page.getByRole('radio', { name: new RegExp(`^Base ${base}`) }).check()
   await page.getByRole('slider', { name: 'Duração' }).fill(String(duration))
   await page.getByRole('slider', { name: 'Versões' }).fill(String(versions))
   await page.getByRole('slider', { name: 'Instrumentos' }).fill(String(instruments))
