@@ -9,9 +9,10 @@ import { Genres } from '#app/ui/site/genres.tsx'
 import { PackageTabs } from '#app/ui/site/packages/package-tabs.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
+import { HeroPlayPlace } from '#app/ui/site/player/song-places.tsx'
 import { Process } from '#app/ui/site/process.tsx'
 import { formatBRL } from '#core/shared/money.ts'
-import { featuredFirst } from '#core/site/song.ts'
+import { featuredFirst, type Song } from '#core/site/song.ts'
 
 import type { Route } from './+types/home.ts'
 
@@ -35,6 +36,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** The home page shows some songs; all are in the portfolio. */
 const examplesAtHome = 6
+/** The others are behind one press. */
+const extrasAtHome = 4
 
 export default function Home({ loaderData: { catalog, settings, songs } }: Route.ComponentProps) {
   const cheapest = catalog.packages.toSorted((a, b) => a.price - b.price)[0]
@@ -42,7 +45,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
   return (
     <>
       <section className="hero gutter">
-        <div className="relative z-10 self-center py-10 lg:py-16">
+        <div className="relative z-10 self-center pt-7 pb-8 sm:py-10 lg:py-16">
           <h1 className="wide text-giant">
             A sua
             <br />
@@ -53,11 +56,11 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
             música
             <span className="bg-red ml-[0.08em] inline-block size-[0.2em] rounded-full" aria-hidden="true" />
           </h1>
-          <p className="mt-8 max-w-[22em] text-lg sm:text-xl">
+          <p className="mt-5 max-w-[22em] text-lg sm:mt-8 sm:text-xl">
             Você conta o que viveu. A inteligência artificial compõe, músicos de verdade refinam, e você ouve, ajusta e
             aprova.
           </p>
-          <p className="mt-8 grid justify-items-start gap-x-7 gap-y-3 sm:flex sm:items-center">
+          <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3 sm:mt-8">
             <a href="/pacotes" className="btn btn-red min-h-14 px-8 text-lg">
               Contratar Agora
             </a>
@@ -66,13 +69,30 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
             </a>
           </p>
           {cheapest ? (
-            <p className="text-smoke mt-5">A partir de {formatBRL(cheapest.price)}, em pagamento único.</p>
+            <p className="text-smoke mt-3 sm:mt-5">A partir de {formatBRL(cheapest.price)}, em pagamento único.</p>
           ) : null}
         </div>
-        <HeroSleeve productName={settings.productName} />
+        <HeroSleeve productName={settings.productName} song={songs[0]} />
       </section>
 
-      <ul data-fold className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3">
+      {songs.length > 0 ? (
+          <section data-fold id="exemplos" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="exemplos-titulo">
+            {/* Below the first screen: it comes when the page is read this far, and keeps the document small. */}
+            <link rel="stylesheet" href={listenStyles} data-late />
+            <h2 id="exemplos-titulo" className="wide text-display">
+              Aperte o play
+            </h2>
+            <p className="mt-4 mb-8 max-w-[28em] text-lg">
+              Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
+            </p>
+            <Examples songs={songs.slice(0, examplesAtHome)} />
+            <a href="/portfolio" className="btn-quiet mt-6">
+              Ouvir todas no portfólio
+            </a>
+          </section>
+      ) : null}
+
+      <ul data-fold={songs.length > 0 ? undefined : true} className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3">
         {[
           `Entrega média de ${catalog.averageDeliveryDays} dias`,
           'Cada projeto é único',
@@ -85,46 +105,27 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
         ))}
       </ul>
 
-      <section id="processo" className="gutter py-20 lg:py-28">
-        <h2 className="wide text-display mb-12 max-w-[10em]">Oito passos até apertar o play</h2>
-        <Process />
-      </section>
-
-      <section id="servicos" className="gutter bg-sand py-20 lg:py-28">
+      <section id="servicos" className="gutter bg-sand py-14 sm:py-20 lg:py-28">
         <h2 className="wide text-display mb-8 max-w-[10em]">Escolha o seu disco</h2>
         <PackageTabs catalog={catalog} />
         <BespokeInvitation catalog={catalog} />
       </section>
 
-      {songs.length > 0 ? (
-        <>
-          {/* Far below the first screen: it comes when the page is read this far, and keeps the document small. */}
-          <link rel="stylesheet" href={listenStyles} data-late />
-          <section id="exemplos" className="gutter py-20 lg:py-28" aria-labelledby="exemplos-titulo">
-            <h2 id="exemplos-titulo" className="wide text-display">
-              Aperte o play
-            </h2>
-            <p className="mt-4 mb-10 max-w-[28em] text-lg">
-              Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
-            </p>
-            <Examples songs={songs.slice(0, examplesAtHome)} />
-            <a href="/portfolio" className="btn-quiet mt-6">
-              Ouvir todas no portfólio
-            </a>
-          </section>
-        </>
-      ) : null}
+      <section id="processo" className="gutter py-14 sm:py-20 lg:py-28">
+        <h2 className="wide text-display mb-8 sm:mb-12 max-w-[10em]">Oito passos até apertar o play</h2>
+        <Process />
+      </section>
 
-      <BeforeAfter songs={songs} maxSongs={3} />
+      <BeforeAfter songs={songs} maxSongs={1} />
 
-      <section id="extras" className="gutter py-20 lg:py-28" aria-labelledby="extras-titulo">
+      <section id="extras" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="extras-titulo">
         <h2 id="extras-titulo" className="wide text-display">
           Serviços extras
         </h2>
         <p className="mt-4 mb-10 max-w-[28em] text-lg text-balance">
           As faixas bônus. Some o que quiser ao seu pacote, na hora de pagar.
         </p>
-        <ExtrasList catalog={catalog} settings={settings} />
+        <ExtrasList catalog={catalog} settings={settings} shown={extrasAtHome} />
       </section>
 
       <Genres />
@@ -141,8 +142,8 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
   )
 }
 
-/** The drawing of the hero: a record with the animated logo on its sleeve. */
-function HeroSleeve({ productName }: { productName: string }) {
+/** The drawing of the hero: a record with the animated logo on its sleeve, whose sun plays the first song. */
+function HeroSleeve({ productName, song }: { productName: string; song: Song | undefined }) {
   return (
     <div className="hero-sleeve">
       <svg className="hero-disc" viewBox="0 0 200 200" aria-hidden="true">
@@ -158,9 +159,9 @@ function HeroSleeve({ productName }: { productName: string }) {
       <div className="hero-cover">
         <p className="flex justify-between gap-4 p-[5%] text-[clamp(0.75rem,1.3vw,1rem)] leading-none font-bold">
           <span className="wide">{productName}</span>
-          <span>Lado{'\u00a0'}A</span>
+          <span className="truncate">{song?.title ?? 'Lado\u00a0A'}</span>
         </p>
-        <span className="hero-sun" aria-hidden="true" />
+        {song ? <HeroPlayPlace song={song} /> : <span className="hero-sun" aria-hidden="true" />}
         <AnimatedLogo className="hero-bars" />
         <button
           type="button"

@@ -4,11 +4,34 @@ import { formatBRL } from '#core/shared/money.ts'
 
 import { WhatsappLink } from './contact-link.tsx'
 
+type Props = {
+  catalog: Catalog
+  settings: Settings
+  /** How many are seen at first; the others are folded away. */
+  shown?: number
+}
+
 /** The extra services: name, description and price. */
-export function ExtrasList({ catalog, settings }: { catalog: Catalog; settings: Settings }) {
+export function ExtrasList({ catalog, settings, shown = Infinity }: Props) {
+  const [first, others] = [catalog.extras.slice(0, shown), catalog.extras.slice(shown)]
+
+  return (
+    <>
+      <Extras extras={first} settings={settings} />
+      {others.length > 0 ? (
+        <details className="group">
+          <summary className="btn-quiet mt-4 group-open:hidden">Ver os {catalog.extras.length} serviços extras</summary>
+          <Extras extras={others} settings={settings} />
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function Extras({ extras, settings }: { extras: Extra[]; settings: Settings }) {
   return (
     <ul className="border-ink border-t-2">
-      {catalog.extras.map((extra) => (
+      {extras.map((extra) => (
         <li
           key={extra.id}
           className="border-line grid gap-x-8 gap-y-2 border-b py-5 sm:grid-cols-[1fr_auto] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)_9rem_14rem] lg:items-baseline"

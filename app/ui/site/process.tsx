@@ -28,7 +28,7 @@ export function Process() {
 
 function Step({ title, text, number }: ProcessStep & { number: number }) {
   return (
-    <li className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 border-b py-5 sm:grid-cols-[4.5rem_1fr]">
+    <li className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 border-b py-3.5 sm:py-5 sm:grid-cols-[4.5rem_1fr]">
       <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
         {number}
       </span>
@@ -44,7 +44,7 @@ function Step({ title, text, number }: ProcessStep & { number: number }) {
 /** `count` red dots out of `of`. Decorative: the text beside it has the same content. */
 export function StepDots({ count, of }: { count: number; of: number }) {
   return (
-    <svg className="mt-3 h-2.5 max-w-full" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">
+    <svg className="mt-3 h-2.5 max-w-full max-sm:hidden" viewBox={`0 0 ${of * 16 - 6} 10`} aria-hidden="true">
       {Array.from({ length: of }, (_, index) =>
         index < count ? (
           <circle key={index} cx={5 + index * 16} cy="5" r="5" fill="var(--color-red)" />

@@ -35,21 +35,43 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
-test('the comparison on a phone → names the row wherever it is scrolled to, and that there is more', async ({
+test('the comparison on a phone → every package of a row at once, without scrolling sideways', async ({
   page,
   expectAccessible,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/pacotes')
   await page.getByText('Comparar os pacotes lado a lado').click()
-  const region = page.getByRole('region', { name: 'Comparação dos pacotes' })
-  await expect(region.getByRole('link', { name: 'Express' })).toBeInViewport({ ratio: 1 })
-  await expect(region.getByRole('link', { name: 'Essencial' }), 'the next one looks in').toBeInViewport()
+  const table = page.getByRole('table')
+  for (const name of ['Express', 'Essencial', 'Profissional', 'Premium'])
+    await expect(table.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
 
-  await region.evaluate((table) => table.scrollTo({ left: 9_999, behavior: 'instant' }))
-  await expect(region.getByRole('link', { name: 'Premium' })).toBeInViewport({ ratio: 1 })
-  await expect(region.getByRole('rowheader', { name: 'Preço' })).toBeInViewport({ ratio: 1 })
+  const rights = table.getByRole('row', { name: /^Direitos/ })
+  await rights.scrollIntoViewIfNeeded()
+  await expect(rights.getByRole('cell')).toHaveCount(4)
+  for (const cell of await rights.getByRole('cell').all()) await expect(cell).toBeInViewport({ ratio: 1 })
+  expect(await table.evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(0)
+})
+
+test('the home page on a phone → songs come first, and the play of the first screen plays one', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Recusar' }).click()
+  const play = page.getByRole('button', { name: /^Ouvir um exemplo: / })
+  await expect(play).toBeInViewport({ ratio: 1 })
+  const order = await page.locator('main > :is(section, ul)').evaluateAll((parts) => parts.map(({ id }) => id))
+  expect(order.slice(0, 2)).toEqual(['', 'exemplos'])
+
+  await play.click()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector<HTMLAudioElement>('#site-audio')?.currentTime ?? 0))
+    .toBeGreaterThan(0)
+  const pause = page.getByRole('button', { name: /^Pausar um exemplo: / })
+  await pause.click()
+  expect(await page.evaluate(() => document.querySelector<HTMLAudioElement>('#site-audio')?.paused)).toBe(true)
+  await page.evaluate(() => document.querySelector('main')?.toggleAttribute('data-laid', true))
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_500)
 })
 
 test('scrolling → the header changes, and the footer leads back to the top', async ({ page }) => {
@@ -182,4 +204,15 @@ test('the printed comparison → complete, and white on black is readable', asyn
   const box = await page.getByRole('table').getByRole('link', { name: 'Premium' }).boundingBox()
   expect(box && box.x + box.width).toBeLessThanOrEqual(718)
   await expect(page.locator('footer')).toHaveCSS('color', 'rgb(17, 17, 17)')
+})
+
+test('a printed order and story → what was agreed and answered, without what is only pressed', async ({ page }) => {
+  await page.setViewportSize({ width: 718, height: 1000 })
+  await page.goto('/briefing/essencial')
+  await page.getByLabel('Quer contar mais?').fill('Sessenta anos da Dona Lia')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByLabel('Quer contar mais?')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continuar' })).toBeHidden()
+  await expect(page.locator('.menu-button')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
 })

@@ -32,7 +32,7 @@ export function PackageTabs({ catalog }: { catalog: Catalog }) {
       <div className="package-grid mt-8" data-panel="cards">
         {catalog.packages.map((pkg) => (
           <div key={pkg.id} data-tabs={tabsOf(pkg.id)}>
-            <PackageCard pkg={pkg} catalog={catalog} shown={6}>
+            <PackageCard pkg={pkg} catalog={catalog} shown={4}>
               <ChoosePackage pkg={pkg} />
             </PackageCard>
           </div>
@@ -48,10 +48,11 @@ export function PackageTabs({ catalog }: { catalog: Catalog }) {
 
 export function Comparison({ catalog }: { catalog: Catalog }) {
   const rows = comparisonRows(catalog)
+  const names = new Map(catalog.packages.map(({ id, name }) => [id, name]))
 
   return (
     <>
-      <ScrollRegion label="Comparação dos pacotes" className="card scroll-pl-34 overflow-x-auto sm:scroll-pl-44">
+      <ScrollRegion label="Comparação dos pacotes" className="card overflow-x-auto sm:scroll-pl-44">
         <table className="comparison">
           <thead>
             <tr className="inverse">
@@ -72,7 +73,9 @@ export function Comparison({ catalog }: { catalog: Catalog }) {
               <tr key={label}>
                 <th scope="row">{label}</th>
                 {cells.map(({ packageId, text }) => (
-                  <td key={packageId}>{text}</td>
+                  <td key={packageId} data-package={names.get(packageId)}>
+                    {text}
+                  </td>
                 ))}
               </tr>
             ))}

@@ -1,4 +1,5 @@
 import beforeAfterEntry from '#app/client/entries/before-after.ts?client'
+import heroPlayEntry from '#app/client/entries/hero-play.ts?client'
 import songCardEntry from '#app/client/entries/song-card.ts?client'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { genreLabels } from '#copy/site/genres.ts'
@@ -6,6 +7,7 @@ import { pairView, songView } from '#core/site/song-view.ts'
 import type { Song } from '#core/site/song.ts'
 
 import { BeforeAfterPlayer } from './before-after-player.tsx'
+import { HeroPlay } from './hero-play.tsx'
 import { SongCard } from './song-card.tsx'
 
 import floatingStyles from '#app/styles/floating-panels.css?url'
@@ -13,6 +15,11 @@ import floatingStyles from '#app/styles/floating-panels.css?url'
 type CardProps = Omit<React.ComponentProps<typeof SongCard>, 'song' | 'coverSeed'> & {
   song: Song
   cover: 'inline' | 'file'
+}
+
+/** `Sertanejo, com voz`: what is heard, beside the title. */
+function soundLabel({ genre, isSung }: Song): string {
+  return isSung ? `${genreLabels[genre]}, com voz` : genreLabels[genre]
 }
 
 /** A card whose button loads the player. With one card used, the player shows what it plays on all of them. */
@@ -28,6 +35,18 @@ export function SongCardPlace({ song, cover, ...card }: CardProps) {
         song: songView(song, genreLabels[genre]),
         coverSeed: cover === 'inline' ? { id, genre, mood, peaks } : undefined,
       }}
+      group="player"
+    />
+  )
+}
+
+/** The play of the home page's first screen: pressed, it hydrates the cards below, too. */
+export function HeroPlayPlace({ song }: { song: Song }) {
+  return (
+    <Hydrate
+      component={HeroPlay}
+      entry={`${heroPlayEntry} ${floatingStyles}`}
+      props={{ song: songView(song, soundLabel(song)) }}
       group="player"
     />
   )
