@@ -27,3 +27,18 @@ it('three quick replies → lead to packages, briefing and portfolio', () => {
   expect(quickReplies.map(({ href }) => href)).toEqual(['/pacotes', '/briefing', '/portfolio'])
   expect(greeting).toContain('assistente automático da Cantiga')
 })
+
+it('every answer that names people → WhatsApp and e-mail as links', () => {
+  const { links } = chatScript(firstCatalog, firstSettings)
+
+  for (const topic of ['person', 'other'] as const)
+    expect(links[topic]?.map(({ href }) => href.split(/[:/]+/)[0])).toEqual(['https', 'mailto'])
+  expect(links.order?.[0]?.href).toBe('/acompanhar-pedido')
+})
+
+it('ways of paying → those of the settings', () => {
+  const payment = { ...firstSettings.payment, methods: ['pix' as const] }
+  const { answers } = chatScript(firstCatalog, { ...firstSettings, payment })
+
+  expect(answers.payment).toContain('por Pix.')
+})

@@ -17,6 +17,21 @@ it.each([
   ['como   funciona', 'process'],
   ['me explica o processo', 'process'],
   ['Como é feita a música?', 'process'],
+  ['aceita pix?', 'payment'],
+  ['meu pix não caiu', 'payment'],
+  ['já paguei e nada', 'payment'],
+  ['dá para parcelar no cartão?', 'payment'],
+  ['onde está meu pedido', 'order'],
+  ['qual o prazo do meu pedido?', 'order'],
+  ['cadê minha música', 'order'],
+  ['tem desconto?', 'discount'],
+  ['vocês têm cupom', 'discount'],
+  ['quero cancelar', 'cancel'],
+  ['como peço reembolso do meu pedido?', 'cancel'],
+  ['quero falar com atendente', 'person'],
+  ['tem WhatsApp?', 'person'],
+  ['quero uma música para uma pessoa especial', 'other'],
+  ['Quanto custa um pacote?', 'packages'],
   ['Vocês fazem samba?', 'other'],
   ['obrigada!', 'other'],
   ['', 'other'],
@@ -39,6 +54,12 @@ it('an unreadable history → empty', () => {
   const message = { id: '1', text: 'oi', isBot: false, timestamp: 5 }
 
   expect(parseChatHistory(JSON.stringify([message, { text: 'x' }, null, 7]))).toEqual([message])
+  const linked = { ...message, links: [{ label: 'WhatsApp', href: 'https://wa.me/5511' }] }
+  const hostile = ['javascript:alert(1)', '//evil.example', 'https://evil.example/wa.me/'].map((href) => ({
+    ...message,
+    links: [{ label: 'x', href }],
+  }))
+  expect(parseChatHistory(JSON.stringify([linked, ...hostile]))).toEqual([linked])
   expect(parseChatHistory('{')).toEqual([])
   expect(parseChatHistory('{"a":1}')).toEqual([])
   expect(parseChatHistory(null)).toEqual([])

@@ -1,6 +1,19 @@
 /** Topics the assistant can answer. Anything else gets a question back. */
-export const chatTopics = ['packages', 'deadline', 'process', 'other'] as const
+export const chatTopics = [
+  'person',
+  'cancel',
+  'order',
+  'discount',
+  'payment',
+  'packages',
+  'deadline',
+  'process',
+  'other',
+] as const
 export type ChatTopic = (typeof chatTopics)[number]
+
+/** A way on below an answer: a page of ours, WhatsApp or an e-mail. */
+export type ChatLink = { label: string; href: string }
 
 export type ChatMessage = {
   id: string
@@ -9,6 +22,7 @@ export type ChatMessage = {
   /** Unix time in milliseconds. */
   timestamp: number
   quickReplies?: string[]
+  links?: ChatLink[]
 }
 
 /** All of the assistant's answers, generated on the server from the current catalogue. */
@@ -16,10 +30,16 @@ export type ChatScript = {
   greeting: string
   quickReplies: { label: string; href: string; answer: string }[]
   answers: Record<ChatTopic, string>
+  links: Partial<Record<ChatTopic, ChatLink[]>>
 }
 
 /** Word stems without accents, tested in this order: the first topic that matches wins. */
 const keywords: [ChatTopic, RegExp][] = [
+  ['person', /\b(atendente|humano|falar com|uma pessoa de verdade|gente de verdade|whats|zap|telefone|suporte)/],
+  ['cancel', /\b(cancel|desist|arrepend|reembols|estorn|devol|dinheiro de volta)/],
+  ['order', /\b(meus? pedidos?|codigo do pedido|acompanh|rastrei|andamento|minha musica (esta|ja|nao)|cade\b)/],
+  ['discount', /\b(descont|cupo(m|ns)|promoc|mais barat)/],
+  ['payment', /\b(pix|boleto|cartao|cartoes|pag(o|a|ar|uei|ou|amentos?)\b|parcel|fatura)/],
   ['packages', /\b(pacote|plano|preco|precinho|valor|custa|custo|orcamento|quanto (e|fica|sai|cobra))/],
   ['deadline', /\b(prazo|tempo|demora|demoro|atras|entrega|quando|urgen|rapid)/],
   ['process', /\b(processo|como funciona|funciona|funcionam|etapa|passo|como (e|sao) feit)/],
@@ -53,13 +73,22 @@ export function parseChatHistory(stored: string | null): ChatMessage[] {
 
 function isChatMessage(value: unknown): value is ChatMessage {
   if (typeof value !== 'object' || value === null) return false
-  const { id, text, isBot, timestamp, quickReplies = [] } = { ...value } as Record<string, unknown>
+  const { id, text, isBot, timestamp, quickReplies = [], links = [] } = { ...value } as Record<string, unknown>
   return (
     typeof id === 'string' &&
     typeof text === 'string' &&
     typeof isBot === 'boolean' &&
     typeof timestamp === 'number' &&
     Array.isArray(quickReplies) &&
-    quickReplies.every((reply) => typeof reply === 'string')
+    quickReplies.every((reply) => typeof reply === 'string') &&
+    Array.isArray(links) &&
+    links.every(isChatLink)
   )
+}
+
+/** Storage is no place to trust with an address: only where our answers lead. */
+function isChatLink(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  const { label, href } = { ...value } as Record<string, unknown>
+  return typeof label === 'string' && typeof href === 'string' && /^(\/(?!\/)|https:\/\/wa\.me\/|mailto:)/.test(href)
 }

@@ -6,7 +6,18 @@ import { createChat } from './chat-store.ts'
 const script = {
   greeting: 'Olá!',
   quickReplies: [{ label: 'Ver os pacotes', href: '/pacotes', answer: 'Já levo você.' }],
-  answers: { packages: 'Custa isto.', deadline: 'Demora isto.', process: 'É assim.', other: 'Como?' },
+  answers: {
+    person: 'Claro.',
+    cancel: 'Dá.',
+    order: 'Ali.',
+    discount: 'Código.',
+    payment: 'Uma vez.',
+    packages: 'Custa isto.',
+    deadline: 'Demora isto.',
+    process: 'É assim.',
+    other: 'Como?',
+  },
+  links: { person: [{ label: 'Falar no WhatsApp', href: 'https://wa.me/5511' }] },
 }
 const fetchScript = vi.fn<() => Promise<Response>>()
 const assign = vi.fn<(href: string) => void>()
@@ -55,6 +66,14 @@ test('a message → answered by its topic after one second, pending until then',
 
   expect(before).toEqual(['eu: Qual o prazo?', true])
   expect([texts(chat).at(-1), chat.getSnapshot().isPending]).toEqual(['Demora isto.', false])
+})
+
+test('somebody asks for a person → the answer carries the link to one', async () => {
+  const chat = await openChat()
+  void chat.send('quero falar com atendente')
+  await vi.advanceTimersByTimeAsync(1000)
+
+  expect(chat.getSnapshot().messages.at(-1)?.links).toEqual(script.links.person)
 })
 
 test('a second message while a reply is on its way → not sent', async () => {

@@ -49,9 +49,10 @@ export function createChat() {
     async send(text: string) {
       if (state.isPending) return
       add(text, { isBot: false })
-      await reply(Promise.all([readScript(), replyDelay()]), ([{ answers, quickReplies }]) => {
+      await reply(Promise.all([readScript(), replyDelay()]), ([{ answers, links, quickReplies }]) => {
         const topic = chatTopic(text)
-        add(answers[topic], topic === 'other' ? { quickReplies: quickReplies.map(({ label }) => label) } : {})
+        const labels = topic === 'other' ? quickReplies.map(({ label }) => label) : undefined
+        add(answers[topic], { links: links[topic], quickReplies: labels })
       })
     },
     choose,
@@ -106,7 +107,9 @@ export function createChat() {
     }
   }
 
-  function add(text: string, { isBot = true, quickReplies }: { isBot?: boolean; quickReplies?: string[] } = {}) {
+  type Added = Partial<Pick<ChatMessage, 'isBot' | 'quickReplies' | 'links'>>
+
+  function add(text: string, { isBot = true, quickReplies, links }: Added = {}) {
     const now = Date.now()
     const message: ChatMessage = {
       id: `${now}-${state.messages.length}`,
@@ -114,6 +117,7 @@ export function createChat() {
       isBot,
       timestamp: now,
       ...(quickReplies && { quickReplies }),
+      ...(links && { links }),
     }
     update({ messages: [...state.messages, message], hasNews: state.hasNews || (isBot && !state.isOpen) })
     store()

@@ -136,15 +136,26 @@ export function ChatWindow({ chat, productName, findOpener }: Props) {
   )
 }
 
+const newTab = { target: '_blank', rel: 'noopener noreferrer' }
+
 type MessageProps = ChatMessage & { isDisabled: boolean; onChoose: (label: string) => void }
 
-function Message({ text, isBot, quickReplies = [], isDisabled, onChoose }: MessageProps) {
+function Message({ text, isBot, quickReplies = [], links = [], isDisabled, onChoose }: MessageProps) {
   return (
     <div className={isBot ? undefined : 'chat-mine'}>
       <p>
         <span className="sr-only">{isBot ? 'Assistente: ' : 'Você: '}</span>
         {text}
       </p>
+      {links.length > 0 ? (
+        <p className="chat-links">
+          {links.map(({ label, href }) => (
+            <a key={href} href={href} {...(href.startsWith('https:') ? newTab : {})}>
+              {label}
+            </a>
+          ))}
+        </p>
+      ) : null}
       {quickReplies.length > 0 ? (
         <div className="chat-replies">
           {quickReplies.map((label) => (
