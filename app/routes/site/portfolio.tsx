@@ -7,7 +7,7 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
 import { breadcrumbs, songList } from '#app/ui/site/structured-data.ts'
-import { isDemonstrationMusic } from '#core/site/albums.ts'
+import { isDemonstrationMusic, type Music } from '#core/site/albums.ts'
 import { featuredFirst } from '#core/site/song.ts'
 
 import type { Route } from './+types/portfolio.ts'
@@ -69,23 +69,7 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
 
       <BeforeAfter songs={songs} />
 
-      <section className="gutter py-20 lg:py-28" aria-labelledby="discos-titulo">
-        <h2 id="discos-titulo" className="wide text-display">
-          Discos à venda
-        </h2>
-        <p className="mt-4 mb-10 max-w-[30em] text-lg">
-          Vendidos no Bandcamp, uma loja de música que aceita cartão internacional.
-          {isDemonstrationMusic(music) ? ' Por enquanto, estes são discos de exemplo.' : ''}
-        </p>
-        <AlbumList albums={music.forSale} action="Ouvir e comprar" />
-        <h2 className="wide text-title mt-16 mb-8">Discos promocionais</h2>
-        <AlbumList albums={music.promotional} action="Ouvir" />
-        <p className="mt-12">
-          <OutsideLink href={music.page} className="btn btn-line">
-            Visitar a nossa página de música
-          </OutsideLink>
-        </p>
-      </section>
+      {isDemonstrationMusic(music) ? null : <Albums music={music} />}
 
       <section className="closing gutter">
         <h2 className="wide text-display max-w-[11em]">Gostou de uma que ouviu aqui?</h2>
@@ -97,6 +81,28 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
         </WhatsappLink>
       </section>
     </>
+  )
+}
+
+/** Of the studio's own page: until it has one, albums that lead nowhere are not offered. */
+function Albums({ music }: { music: Music }) {
+  return (
+    <section className="gutter py-20 lg:py-28" aria-labelledby="discos-titulo">
+      <h2 id="discos-titulo" className="wide text-display">
+        Discos à venda
+      </h2>
+      <p className="mt-4 mb-10 max-w-[30em] text-lg">
+        Vendidos no Bandcamp, uma loja de música que aceita cartão internacional.
+      </p>
+      <AlbumList albums={music.forSale} action="Ouvir e comprar" />
+      <h2 className="wide text-title mt-16 mb-8">Discos promocionais</h2>
+      <AlbumList albums={music.promotional} action="Ouvir" />
+      <p className="mt-12">
+        <OutsideLink href={music.page} className="btn btn-line">
+          Visitar a nossa página de música
+        </OutsideLink>
+      </p>
+    </section>
   )
 }
 

@@ -4,6 +4,7 @@ import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import type { CookieQuestion } from '#copy/content/consents.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
+import { isDemonstrationMusic } from '#core/site/albums.ts'
 
 import { ChatLink } from './chat/chat-link.tsx'
 import { ConsentBar } from './consent/consent-bar.tsx'
@@ -26,7 +27,8 @@ export type FloatingActionsProps = {
  */
 export function FloatingActions({ settings, styleSheet, roaming, songs, question }: FloatingActionsProps) {
   const { productName, contact, music } = settings
-  const [album] = music.promotional
+  // The albums of the demonstration lead nowhere.
+  const [album] = isDemonstrationMusic(music) ? [] : music.promotional
   const whatsapp = whatsappLink(contact.whatsapp, `Olá! Vim pelo site da ${productName}.`)
   const chat = (
     <Hydrate

@@ -138,6 +138,7 @@ test('songs and albums of the portfolio → chosen and ordered, and cached pages
   await songs.getByRole('button', { name: /Descer: Portão de Domingo/ }).click()
   await field(page, 'songs.janela-antiga.featured').check()
   await field(page, 'songs.o-dia-do-sim.featured').uncheck()
+  await field(page, 'music.page').fill('https://estudio.bandcamp.com')
   const albums = part(page, 'Álbuns à venda')
   await albums.getByLabel('Título de outro álbum').fill('Disco de Inverno')
   await albums.getByLabel('Título de outro álbum').press('Enter')

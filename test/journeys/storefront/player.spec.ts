@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { showAlbums } from '#test/journeys/support/albums.ts'
 import { openFromCorner } from '#test/journeys/support/floating-button.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
@@ -249,9 +250,11 @@ test.describe('when a song cannot be had', () => {
 
 test('consent → two equal buttons, nothing of third parties before, stored, and changed on /cookies', async ({
   page,
+  dataDir,
   expectAccessible,
 }) => {
   const strangers: string[] = []
+  await showAlbums(page, dataDir)
   await page.addInitScript(() => location.hostname === '127.0.0.1' && sessionStorage.setItem('undecided', '1'))
   await page.route(/^https:\/\/(?!wa\.me)/, (route) => {
     strangers.push(new URL(route.request().url()).host)

@@ -1,6 +1,7 @@
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { firstMusic } from '#core/site/albums.ts'
 import { categoriesOf } from '#core/site/song.ts'
+import { showAlbums } from '#test/journeys/support/albums.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 
 const first = [...demonstrationSongs].toSorted((one, other) => Number(other.featured) - Number(one.featured))
@@ -70,7 +71,15 @@ test('the filter → usable by keyboard alone', async ({ page }) => {
   await expect(page.locator('.examples-grid > li').filter({ visible: true })).toHaveCount(demonstrationSongs.length)
 })
 
-test('the portfolio → leads to WhatsApp, to every album and back home', async ({ page, expectAccessible }) => {
+test('no album of the studio yet → none is offered', async ({ page }) => {
+  await page.goto('/portfolio')
+  await expect(page.getByRole('heading', { name: 'Gostou de uma que ouviu aqui?' })).toBeVisible()
+  await expect(page.locator('.album')).toHaveCount(0)
+  await expect(page.getByText('Discos à venda')).toHaveCount(0)
+})
+
+test('the portfolio → leads to WhatsApp, to every album and back home', async ({ page, dataDir, expectAccessible }) => {
+  await showAlbums(page, dataDir)
   await page.goto('/portfolio')
   const wish = await page.getByRole('link', { name: /Quero comprar uma música/ }).getAttribute('href')
   expect(wish).toMatch(/^https:\/\/wa\.me\/\d+\?text=/)
@@ -84,7 +93,7 @@ test('the portfolio → leads to WhatsApp, to every album and back home', async 
     await expect(link, title).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
-  await expect(page.locator('main').locator(`a[href="${firstMusic.page}"]`)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Visitar a nossa página de música' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Voltar para o início' }).click()
