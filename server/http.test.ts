@@ -32,6 +32,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { markRecordingFailed } from '#use-cases/audio/process-recording.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
 import { createListener } from './http.ts'
 import { createLiveHub } from './live.ts'
@@ -459,6 +460,22 @@ test('a contract → only for a browser that can see its order', async () => {
   // The last base64 character carries unused bits: a neighbouring letter could be the same signature.
   const forged = cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A'))
   expect((await ask(`/pedidos/${mine.code}/contrato.pdf`, { headers: { cookie: forged } })).status).toBe(404)
+})
+
+test('the calendar file of an order → its latest day, only for a browser that can see it, and no name in it', async () => {
+  const [mine, theirs] = [await createPaidProject(context), await context.place()]
+  const cookie = cookieFor(mine.orderId)
+  const file = await ask(`/pedidos/${mine.code}/prazo.ics`, { headers: { cookie } })
+
+  expect([file.status, file.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+  const order = await getTrackedOrder(deps, mine.orderId)
+  expect(file.body.toString()).toContain(`DTSTART;VALUE=DATE:${order?.project?.deadlineOn.replaceAll('-', '')}`)
+  for (const name of [mine.title, mine.clientName]) expect(file.body.toString()).not.toContain(name)
+  expect(await statusOf(`/pedidos/${mine.code}/prazo.ics`, '')).toBe(404)
+  expect(await statusOf(`/pedidos/${theirs.code}/prazo.ics`, cookie)).toBe(404)
+  expect(await statusOf(`/pedidos/${theirs.code}/prazo.ics`, cookieFor(theirs.orderId)), 'it is not paid').toBe(404)
+  const producer = await createStaff(deps, 'producer')
+  expect(await statusOf(`/pedidos/${mine.code}/prazo.ics`, producer.cookie)).toBe(404)
 })
 
 test('the invoice of an order → only for its confirmed buyer and owners', async () => {

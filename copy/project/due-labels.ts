@@ -18,3 +18,11 @@ export function dueLabel({ expectedOn, deadlineOn }: DueDates): string {
   if (expectedOn === deadlineOn) return `fica pronta até ${formatDay(deadlineOn)}`
   return `previsão ${formatDay(expectedOn)}, no máximo ${formatDay(deadlineOn)}`
 }
+
+/** The latest day, as it stands in a calendar. */
+export function calendarTexts(code: string, url: string): { title: string; text: string } {
+  return {
+    title: `Pedido ${code}: pronto até hoje`,
+    text: `O pedido ${code} fica pronto, no máximo, neste dia.\nPara acompanhar: ${url}`,
+  }
+}

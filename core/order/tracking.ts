@@ -78,6 +78,9 @@ export type TrackedOrder = {
   steps: StageView[]
 }
 
+/** One of several orders of this browser: its code alone says little. */
+export type TrackedCode = { code: string; label: string }
+
 /** An extra bought later, as the order of its project shows it. */
 export type TrackedExtra = {
   code: string

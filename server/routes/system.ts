@@ -8,15 +8,20 @@ import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
 import { orderRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { trackingUrl } from '#copy/mail/mail-content.ts'
+import { calendarTexts } from '#copy/project/due-labels.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { invoiceFileName } from '#core/order/invoice.ts'
 import { parseOrderCode } from '#core/order/order.ts'
+import { calendarFile } from '#core/shared/calendar-file.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 import { readStoredFigures } from '#db/admin/metrics.ts'
 import { pingDatabase, type Db } from '#db/client.ts'
 import { readInvoiceFile } from '#db/order/invoices.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { Metrics } from '#server/metrics.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { readContract } from '#use-cases/order/read-contract.ts'
 
 import { webhooks } from './webhooks.ts'
@@ -88,6 +93,20 @@ export function systemRoutes(
         'Cache-Control': 'private, no-store',
       })
     })
+    .get('/pedidos/:code/prazo.ics', async (c) => {
+      const code = parseOrderCode(c.req.param('code'))
+      const orderId = code && (await findOrderIdByCode(deps.db, code))
+      const role = orderId && (await orderRole(c.req.raw, deps, orderId))
+      const isOpen = role === 'staff' || role === 'verified'
+      const order = orderId && isOpen ? await getTrackedOrder(deps, orderId) : null
+      if (!order?.project || order.ending || order.project.status === 'delivered') return c.notFound()
+
+      return c.body(deadlineCalendar(order.code, order.project.deadlineOn, deps), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': `attachment; filename="prazo-${order.code}.ics"`,
+        'Cache-Control': 'private, no-store',
+      })
+    })
     .get('/pedidos/:code/nota-fiscal.pdf', async (c) => {
       const code = parseOrderCode(c.req.param('code'))
       const orderId = code && (await findOrderIdByCode(deps.db, code))
@@ -107,6 +126,18 @@ export function systemRoutes(
       deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a machine address failed')
       return c.text('', 503, { 'Retry-After': '5' })
     })
+}
+
+/** Names neither the song nor whom it is for: calendars are shared, and some songs are a surprise. */
+function deadlineCalendar(code: string, day: CalendarDay, { siteUrl, now }: Deps): string {
+  const url = trackingUrl(siteUrl, code)
+  return calendarFile({
+    uid: `${code}@${new URL(siteUrl).hostname}`,
+    day,
+    url,
+    ...calendarTexts(code, url),
+    changedAt: now(),
+  })
 }
 
 /** Contracts contain prices and metrics count sales: both are for owners only. */

@@ -30,12 +30,14 @@ import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
 import {
   statusOfOrder,
   statusOfProject,
+  type TrackedCode,
   type TrackedOrder,
   type TrackedProject,
   type TrackedWork,
 } from '#core/order/tracking.ts'
 import { isWithdrawn } from '#core/order/withdrawal.ts'
 import type { NextActor } from '#core/project/project.ts'
+import { formatDate } from '#core/shared/dates.ts'
 import { findOrderIdByCode, listTrackedOrders } from '#db/order/orders.ts'
 import { findProjectByCode, listOwnProjects, type Project } from '#db/project/projects.ts'
 import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
@@ -94,7 +96,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       qr: another ? null : payQr(shown),
       project: another || found || !project || !isOpenProject ? null : project,
       state: another ? null : stateOf(found && !shown ? found : null, isOpenProject ? null : project),
-      codes: [...orders, ...projects].map(({ code }) => code),
+      codes: [...orders, ...projects].map((followed) => codeOf(followed, catalog)),
       refused,
       typed: { code: requestedCode.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
@@ -244,6 +246,14 @@ const withdrawnToast = (
     O comprovante está indo para o seu e-mail.
   </Toast>
 )
+
+/** The package and the day tell two orders apart also for a browser that may see no more. */
+function codeOf(followed: TrackedOrder | Project, catalog: Catalog): TrackedCode {
+  const isOrder = 'packageName' in followed
+  const name = isOrder ? followed.packageName : findPackage(catalog, followed.packageId)?.name
+  const day = formatDate(isOrder ? followed.orderedAt : followed.createdAt)
+  return { code: followed.code, label: [name, day].filter(Boolean).join(', ') }
+}
 
 type TrackedProjectView = TrackedProject & { packageName: string; statusText: string }
 

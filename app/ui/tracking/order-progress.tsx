@@ -8,7 +8,7 @@ import { SurpriseSwitch } from '#app/ui/surprise/surprise-switch.tsx'
 import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
-import { isPriceOver, type TrackedOrder } from '#core/order/tracking.ts'
+import { isPriceOver, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
@@ -26,7 +26,7 @@ import { WithdrawalPart } from './withdrawal-section.tsx'
 
 type Props = {
   order: TrackedOrder & { statusText: string }
-  codes: string[]
+  codes: TrackedCode[]
   whatsapp: string
   paymentDown: boolean
   /** It was found just now that its price cannot be kept. */
@@ -79,6 +79,11 @@ export function OrderProgress({
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
               Contrato (PDF)
             </a>
+            {order.project && !order.ending && order.project.status !== 'delivered' ? (
+              <a href={`/pedidos/${order.code}/prazo.ics`} className="btn-quiet" download>
+                Pôr o prazo na agenda
+              </a>
+            ) : null}
             {isInvoiceable(order) || order.state === 'refunded' ? (
               <a href={`/acompanhar-pedido/nota?codigo=${order.code}`} className="btn-quiet">
                 Nota fiscal
@@ -139,7 +144,7 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
       ) : null}
       {order.turn === 'buyer-briefs' || order.turn === 'buyer-answers' ? (
         <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
-          {order.turn === 'buyer-answers' ? 'Responder' : 'Preencher briefing'}
+          {order.turn === 'buyer-answers' ? 'Responder' : 'Contar a minha história'}
         </a>
       ) : null}
       {order.project && (!order.ending || order.project.delivered) ? <WorkLinks work={order.project} /> : null}

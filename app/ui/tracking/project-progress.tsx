@@ -1,5 +1,5 @@
 import { nextActorTexts } from '#copy/shared/labels.ts'
-import type { TrackedProject } from '#core/order/tracking.ts'
+import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
@@ -9,7 +9,7 @@ import { TrackingFrame } from './tracking-frame.tsx'
 
 type Props = {
   project: TrackedProject & { packageName: string; statusText: string }
-  codes: string[]
+  codes: TrackedCode[]
   whatsapp: string
 }
 

@@ -3,7 +3,7 @@ import { PaymentDown, PriceEnded } from '#app/ui/checkout/payment-unavailable.ts
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
-import type { FollowedStatus } from '#core/order/tracking.ts'
+import type { FollowedStatus, TrackedCode } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { Ended } from './inactive-order.tsx'
@@ -14,7 +14,7 @@ import { TrackingFrame } from './tracking-frame.tsx'
 
 type Props = {
   followed: FollowedStatus & { statusText: string; newOfferPath: string | null }
-  codes: string[]
+  codes: TrackedCode[]
   whatsapp: string
   paymentDown: boolean
   /** It was found just now that its price cannot be kept. */
@@ -106,7 +106,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
 }
 
 const labels: Record<AccessGoal, string> = {
-  briefing: 'Preencher briefing',
+  briefing: 'Contar a minha história',
   entrega: 'Ouvir e baixar',
   previa: 'Ouvir as versões',
   contrato: 'Contrato (PDF)',

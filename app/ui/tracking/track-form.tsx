@@ -5,9 +5,10 @@ import { Field } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
+import type { TrackedCode } from '#core/order/tracking.ts'
 
 type Refusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
-type Props = { typed: { code: string; email: string }; refusal: Refusal | null; codes: string[] }
+type Props = { typed: { code: string; email: string }; refusal: Refusal | null; codes: TrackedCode[] }
 
 const refusals = {
   'code-required': { title: 'Código obrigatório', text: 'Por favor, informe o código do pedido.' },
@@ -76,9 +77,9 @@ export function TrackForm({ typed, refusal, codes }: Props) {
         {codes.length > 0 ? (
           <nav aria-label="Pedidos neste navegador" className="mt-10 flex flex-wrap items-center gap-3">
             <span>Já abertos aqui:</span>
-            {codes.map((code) => (
+            {codes.map(({ code, label }) => (
               <a key={code} href={`/acompanhar-pedido?codigo=${code}`} className="btn-quiet">
-                {code}
+                {code}: {label}
               </a>
             ))}
           </nav>

@@ -64,7 +64,7 @@ async function open(followed: { kind: 'pedido' | 'projeto'; id: string | null; i
     return (
       <TrackingFrame
         followed={{ code: 'P0001', isOpen: true, ...followed }}
-        codes={['P0001']}
+        codes={[{ code: 'P0001', label: 'Essencial, 23/11/2026' }]}
         subject="Premium"
         status={undefined}
         statusText={useLoaderData<string>()}

@@ -3,6 +3,7 @@ import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl, projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import type { TrackedCode } from '#core/order/tracking.ts'
 
 /** Without an `id` there is no event stream: the page polls for a while. `isOpen`: this browser is verified. */
 type Followed = { kind: 'pedido' | 'projeto'; id: string | null; code: string; isOpen: boolean }
@@ -10,7 +11,7 @@ type Followed = { kind: 'pedido' | 'projeto'; id: string | null; code: string; i
 type Props = {
   followed: Followed
   /** Everything this browser follows. */
-  codes: string[]
+  codes: TrackedCode[]
   /** What it is about, beside its code. */
   subject: string
   status: string | undefined
@@ -56,18 +57,21 @@ function eventsUrlOf({ kind, id }: Followed): string | null {
   return kind === 'pedido' ? orderEventsUrl(id) : projectEventsUrl(id)
 }
 
-function Switcher({ codes, current }: { codes: string[]; current: string }) {
+function Switcher({ codes, current }: { codes: TrackedCode[]; current: string }) {
   return (
     <nav aria-label="Seus pedidos" className="mb-10 flex flex-wrap items-center gap-x-2 gap-y-2">
       {codes.length > 1
-        ? codes.map((code) => (
+        ? codes.map(({ code, label }) => (
             <a
               key={code}
               href={`/acompanhar-pedido?codigo=${code}`}
               className="btn btn-line aria-[current]:bg-ink aria-[current]:text-paper min-h-11 px-4 py-1"
               aria-current={code === current ? 'page' : undefined}
             >
-              {code}
+              <span className="text-left leading-tight">
+                {code}
+                <span className="block text-sm font-semibold">{label}</span>
+              </span>
             </a>
           ))
         : null}
