@@ -44,7 +44,7 @@ it('the card → the included revisions', () => {
 })
 
 it('the files of a package → listed', () => {
-  expect(formatsText(one('premium'))).toBe('MP3, WAV, stems e partitura MusicXML')
+  expect(formatsText(one('premium'))).toBe('MP3, WAV, voz e instrumentos separados e partitura MusicXML')
 })
 
 it('every card → filled, without a repeated bullet', () => {

@@ -72,7 +72,7 @@ export function licenceText({ licence }: Pick<Package, 'licence'>): string {
 export const formatNames = {
   mp3: 'MP3',
   wav: 'WAV',
-  stems: 'stems',
+  stems: 'voz e instrumentos separados',
   musicxml: 'partitura MusicXML',
 } satisfies Record<Package['formats'][number], string>
 

@@ -44,7 +44,7 @@ const story: Part = {
   hint: oneParagraph,
   maxLength: 1_200,
   standard:
-    'Posso contar esta história. O que é íntimo de outras pessoas eu combinei com elas, e o que falar de saúde, religião ou de crianças só está aqui porque faz parte da música. Autorizo o uso destes dados apenas para compor, produzir e entregar a minha música.',
+    'Posso contar esta história e combinei com as pessoas o que é íntimo. O que falo de saúde, religião ou crianças só está aqui porque faz parte da música. Autorizo vocês a usar estes dados só para fazer e entregar a minha música.',
 }
 const voice: Part = {
   key: 'consent/briefing/voice',

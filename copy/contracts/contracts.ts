@@ -255,7 +255,7 @@ export function contractSummary(catalog: Catalog, basePkg: Package, terms: Terms
   const packageLyric = ownLyric ? 'Sua, sem mudança no preço' : bespokeLyricTexts.ours
   return [
     { label: 'Pacote', value: pkg.name },
-    { label: 'Preço', value: `${formatBRL(pkg.price)}, à vista, antes da produção` },
+    { label: 'Preço', value: `${formatBRL(pkg.price)}, em pagamento único, antes da produção` },
     ...(bespoke
       ? [
           { label: 'Duração', value: bespokeCountText('minutes', bespoke.choice.minutes, 0) },

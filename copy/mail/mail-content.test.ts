@@ -77,7 +77,7 @@ it('an order placed → how to pay, the deadline in São Paulo time and the cont
 it('a confirmed payment → three steps, the briefing, the tracking and both dates', () => {
   const mail = buyerMails['confirmed']
   expect(mail?.steps).toHaveLength(3)
-  expect(mail?.action).toEqual({ label: 'Preencher briefing', url: `${siteUrl}/briefing/x` })
+  expect(mail?.action).toEqual({ label: 'Contar a minha história', url: `${siteUrl}/briefing/x` })
   expect(mail?.link?.url).toBe(`${siteUrl}/acompanhar-pedido?codigo=P0042`)
   expect(mail?.facts).toContainEqual({ label: 'Previsão', value: '30/11/2026' })
   expect(mail?.facts).toContainEqual({ label: 'Prazo máximo', value: '02/12/2026' })

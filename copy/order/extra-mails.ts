@@ -31,7 +31,7 @@ export function extraOrderedMail({
   ...house
 }: MailContext & Bought & { link?: 'ready' | 'missing' | null }): MailContent {
   return {
-    subject: `Pedido ${order.code} recebido: falta só o pagamento`,
+    subject: `Seu pedido ${order.code} e o contrato`,
     preheader: `${title} para o projeto ${project.code}, ${formatBRL(order.total)}.`,
     heading: 'Recebemos o seu pedido',
     paragraphs: [

@@ -31,7 +31,7 @@ export function orderReceivedMail({
     subject:
       link === 'missing'
         ? `Pedido ${order.code} recebido: vamos mandar o link de pagamento`
-        : `Pedido ${order.code} recebido: falta só o pagamento`,
+        : `Seu pedido ${order.code} e o contrato`,
     preheader: `${order.packageName}, ${formatBRL(order.total)}.${link ? '' : ` Pague com ${methodsText(house.settings)}.`}`,
     heading: 'Recebemos o seu pedido',
     paragraphs: [

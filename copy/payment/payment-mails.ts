@@ -74,7 +74,7 @@ export function paymentConfirmedMail({
       ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
       ...dueFacts(due),
     ],
-    action: { label: briefed ? 'Ver meu briefing' : 'Preencher briefing', url: briefingUrl },
+    action: { label: briefed ? 'Ver a minha história' : 'Contar a minha história', url: briefingUrl },
     link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
     closing: [
       `As datas contam a partir de hoje e recomeçam quando aceitarmos o seu briefing.${hurry}`,

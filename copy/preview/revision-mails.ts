@@ -28,7 +28,7 @@ export function revisionOrderedMail({
   ...house
 }: MailContext & Bought & { link?: 'ready' | 'missing' | null }): MailContent {
   return {
-    subject: `Pedido ${order.code} recebido: falta só o pagamento da revisão`,
+    subject: `Seu pedido ${order.code} e o contrato da revisão`,
     preheader: `${order.packageName} do projeto ${project.code}, ${formatBRL(order.total)}.`,
     heading: 'Recebemos o seu pedido de revisão',
     paragraphs: [

@@ -243,14 +243,14 @@ function aboutRights(catalog: Catalog): FaqEntry[] {
         ...catalog.packages
           .filter((pkg) => pkg.licence !== 'personal')
           .map((pkg) => `${pkg.name}: ${uncapitalised(licenceText(pkg))}.`),
-        ...includeIf(whole !== '', `Para publicar em plataformas, vender ou licenciar sem limites, escolha: ${whole}.`),
+        ...includeIf(whole !== '', `Para publicar em plataformas, vender ou licenciar sem limites, escolha o ${whole}.`),
       ],
     },
     {
       id: 'registro',
       question: 'A música vem registrada?',
       answer: [
-        ...includeIf(registered !== '', `O registro da letra na Biblioteca Nacional está incluído em: ${registered}.`),
+        ...includeIf(registered !== '', `O registro da letra na Biblioteca Nacional vem no ${registered}.`),
         ...includeIf(registration !== null, `Nos outros pacotes, ele pode ser comprado à parte (${registration}).`),
         'O registro comprova a existência e a data da obra, não a sua originalidade.',
       ],

@@ -65,12 +65,12 @@ export function CheckoutSummary({ view, choice, children }: Props) {
         </p>
         {bespoke ? (
           <p className="text-[0.9375rem]" data-offer="sob-medida">
-            Prazo: até {bespoke.deadline}. Conta a partir do pagamento e recomeça quando o briefing é aceito.
+            Prazo: até {bespoke.deadline}. Conta a partir do pagamento e recomeça quando aceitamos a sua história.
           </p>
         ) : null}
         <p className="text-[0.9375rem]" data-offer="pacote">
-          Prazo: {deliveryText(deliveryWith(view, choice.extras))}. Conta a partir do pagamento e recomeça quando o
-          briefing é aceito.
+          Prazo: {deliveryText(deliveryWith(view, choice.extras))}. Conta a partir do pagamento e recomeça quando
+          aceitamos a sua história.
         </p>
         {children}
         <p className="text-smoke text-sm">

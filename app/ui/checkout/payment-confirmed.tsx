@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
+import { joinList } from '#copy/shared/inflection.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 import { NumberedSteps } from './next-steps.tsx'
@@ -22,7 +23,7 @@ function nextSteps(adjusts: boolean) {
 type Confirmed = { order: PaidOrder; own: boolean; adjusts: boolean; productName: string }
 
 export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed) {
-  const extras = order.lines.filter(({ kind }) => kind === 'extra').length
+  const extras = order.lines.filter(({ kind }) => kind === 'extra')
 
   useEffect(() => {
     if (own) storeLastOrder(boughtOf(order))
@@ -54,10 +55,12 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
               {order.packageName || 'Pacote'} {productName}
             </dd>
           </div>
-          {extras > 0 ? (
+          {extras.length > 0 ? (
             <div>
               <dt>Extras</dt>
-              <dd>{extras} serviço(s) adicional(is)</dd>
+              <dd>
+                {extras.length} serviço(s) adicional(is): {joinList(extras.map(({ title }) => title))}
+              </dd>
             </div>
           ) : null}
         </OrderSummary>

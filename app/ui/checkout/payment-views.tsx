@@ -76,7 +76,7 @@ export function PaymentPending({ order, qr, whatsapp }: { order: PaidOrder; qr: 
           <p className="text-smoke mt-6">
             {payment?.method === 'boleto' && !checking
               ? 'Você pode fechar esta página: avisamos por e-mail quando o boleto for compensado.'
-              : 'Esta página muda sozinha quando o pagamento for confirmado.'}
+              : 'Esta página muda sozinha quando o pagamento for confirmado. Se preferir, pode fechar: avisamos por e-mail.'}
           </p>
         </div>
         <OrderSummary order={order} />

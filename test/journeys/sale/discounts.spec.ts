@@ -77,5 +77,5 @@ test('a code for all of the price → confirmed at once, without the provider', 
   await findMail(dataDir, buyer.email, new RegExp(`Pedido confirmado! ${code}`))
   await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()
   await expect(page.locator('h1')).toHaveText('Falta a sua história')
-  await expect(page.getByRole('link', { name: 'Preencher briefing' })).toBeVisible()
+  await expect(page.locator('main').getByRole('link', { name: 'Contar a minha história' })).toBeVisible()
 })

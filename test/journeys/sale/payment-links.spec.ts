@@ -77,7 +77,7 @@ test('links chosen in the settings → an order is paid by its link, confirmed b
     `${host}/essencial`,
   )
   await expectAccessible(buyer)
-  const mail = await findMail(dataDir, 'bia@exemplo.com.br', /recebido/)
+  const mail = await findMail(dataDir, 'bia@exemplo.com.br', /Seu pedido P\d+ e o contrato/)
   expect(mail).toContain('uma pessoa da equipe confere')
 
   await page.goto('/admin')
@@ -93,7 +93,7 @@ test('links chosen in the settings → an order is paid by its link, confirmed b
   await expect(page.locator('.toast').filter({ hasText: 'Pagamento registrado' })).toBeVisible()
 
   // The open page learns it by itself.
-  await expect(buyer.locator('main')).toContainText('Preencher briefing')
+  await expect(buyer.locator('main')).toContainText('Contar a minha história')
   await findMail(dataDir, 'bia@exemplo.com.br', /Pagamento confirmado/)
   await context.close()
 })

@@ -48,7 +48,7 @@ test('a card payment from the home page → a confirmed order, its mails, and th
   await expect(page.locator('main')).toContainText(buyer.email)
   await expectAccessible(page)
 
-  const received = await findMail(dataDir, buyer.email, /recebido/)
+  const received = await findMail(dataDir, buyer.email, /Seu pedido P\d+ e o contrato/)
   expect(received).toContain(`contrato-${code}.pdf`)
   await findMail(dataDir, buyer.email, /Pagamento confirmado/)
   await findMail(dataDir, staff.email, /Pedido pago/)
@@ -230,7 +230,7 @@ test('a buyer who pays and never returns → finds the order by code and e-mail'
   await expectAccessible(phone)
   await findMail(dataDir, buyer.email, /aberto em um novo navegador/)
 
-  await phone.getByRole('link', { name: 'Preencher briefing' }).click()
+  await phone.getByRole('link', { name: 'Contar a minha história' }).first().click()
   await expectAccessible(phone)
   await confirmByCode(phone, dataDir, buyer.email)
   await expect(phone).toHaveURL(`/briefing/premium?pedido=${code}`)
