@@ -70,6 +70,14 @@ test('everything is there → it can be sent', () => {
   expect(onSubmit).toHaveBeenCalledOnce()
 })
 
+test('a story of a few words → a nudge to tell more, and it can be sent all the same', () => {
+  const { rerender } = render(<Page />)
+  expect(screen.getByRole('link', { name: 'Contar mais' }).getAttribute('href')).toBe('/briefing/essencial?passo=story')
+  expect(screen.getByRole('button', { name: 'Enviar a minha história' })).not.toBeNull()
+  rerender(<Page answers={{ ...complete, story: 'Ela cantava na cozinha enquanto o café passava. '.repeat(4) }} />)
+  expect(screen.queryByRole('link', { name: 'Contar mais' })).toBeNull()
+})
+
 test('something is missing → the way to the first of it instead of the form', () => {
   render(<Page answers={{ ...complete, genre: '' }} />)
   expect(screen.queryByRole('button', { name: 'Enviar a minha história' })).toBeNull()

@@ -57,6 +57,15 @@ export function Review({ review, refusal, context, pathOf, submission }: Props) 
         missing={missing.map(({ field }) => field)}
         pronunciations={review.voices.length > 0 ? <PronunciationList voices={review.voices} /> : null}
       />
+      {isShort(review.answers.story) ? (
+        <p className="notice mt-8">
+          <strong>Quer contar mais um pouco?</strong>
+          <span>A sua história está curtinha. Um lugar, uma frase, uma mania: é disso que a letra é feita.</span>
+          <a href={pathOf('story')} className="btn-quiet justify-self-start">
+            Contar mais
+          </a>
+        </p>
+      ) : null}
       {earlyWish(review.answers.wishedOn, review.promise.deadlineOn) ? (
         <div className="mt-8">
           <TooSoon promise={review.promise} hidden={false} />
@@ -127,4 +136,10 @@ export function Review({ review, refusal, context, pathOf, submission }: Props) 
       )}
     </div>
   )
+}
+
+/** A nudge, nothing that stops anybody: some stories are told in a chat or in a recording. */
+function isShort(story: string): boolean {
+  const { length } = story.trim()
+  return length > 0 && length < 80
 }

@@ -29,6 +29,11 @@ export function TooSoon({ promise, hidden }: { promise: PromisedDate; hidden: bo
         Fale com a gente antes de enviar: vemos juntos o que dá para fazer.
       </span>
       <span className="flex flex-wrap gap-x-6">
+        {hurry && code ? (
+          <a href={`/acompanhar-pedido?codigo=${code}#extras`} className="btn-quiet">
+            Acrescentar a {hurry.title}
+          </a>
+        ) : null}
         {hurry && !code ? (
           <a href={`/pagamento/${packageId}`} className="btn-quiet">
             Contratar com {hurry.title}
