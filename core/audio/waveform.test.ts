@@ -19,6 +19,11 @@ test('any number of bars → each shows the peak of its slice', () => {
   expect(waveformBars(packed, 0)).toEqual([1])
 })
 
+test('a quiet recording → drawn high enough to be read, in its own proportions; silence stays flat', () => {
+  expect(waveformBars(encodePeaks([12, 24, 6]), 3).map((bar) => Math.round(bar * 100))).toEqual([30, 60, 10])
+  expect(waveformBars(encodePeaks([0, 0]), 2)).toEqual([0, 0])
+})
+
 test('empty and out-of-range peaks → drawn within bounds', () => {
   expect(encodePeaks([])).toBe('')
   expect(waveformBars('', 100)).toEqual([])

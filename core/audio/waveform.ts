@@ -10,14 +10,19 @@ export function encodePeaks(peaks: readonly number[]): string {
     .join('')
 }
 
+/** How high the loudest bar of a quiet recording is drawn: what is lower is a hairline in which nothing can be found. */
+const quietHeight = 0.6
+
 /** The waveform as `count` bars from 0 to 1. */
 export function waveformBars(packed: string, count: number): number[] {
   const peaks = Array.from(packed, (level) => Math.max(0, levels.indexOf(level)) / 63)
-  return peaks.length === 0 ? [] : loudestOf(peaks, Math.max(1, Math.floor(count)))
+  if (peaks.length === 0) return []
+  const lift = Math.max(1, quietHeight / Math.max(...peaks, 1 / 63))
+  return loudestOf(peaks, Math.max(1, Math.floor(count))).map((peak) => peak * lift)
 }
 
 /** The maximum of each of `count` slices. */
-function loudestOf(peaks: readonly number[], count: number): number[] {
+export function loudestOf(peaks: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * peaks.length) / count)
     const to = Math.max(from + 1, Math.floor(((index + 1) * peaks.length) / count))

@@ -177,7 +177,7 @@ function checkoutRequest(
     provider: order.provider,
     orderId: order.id,
     orderCode: order.code,
-    title: `${isExtraOnly(order.lines) ? '' : 'Pacote '}${order.packageName} (pedido ${order.code})`,
+    title: `${titleOf(order)} (pedido ${order.code})`,
     description: order.lines.map((line) => line.title).join(', '),
     lines: order.lines,
     amount: order.total,
@@ -200,4 +200,11 @@ function checkoutRequest(
 function discreetRequest(request: CheckoutRequest): CheckoutRequest {
   const title = discreetName(request.orderCode)
   return { ...request, title, description: title, statementDescriptor: title.toUpperCase() }
+}
+
+/** What the page of the provider names beside the amount: also what was added to the package. */
+function titleOf({ packageName, lines }: Order): string {
+  if (isExtraOnly(lines)) return packageName
+  const extras = lines.filter(({ kind }) => kind === 'extra').map(({ title }) => title)
+  return [`Pacote ${packageName}`, ...extras].join(' + ')
 }
