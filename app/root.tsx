@@ -24,6 +24,7 @@ import { HydrationScripts } from '#app/ui/shared/hydration-scripts.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 import { DiscreetMeta, HidePage } from '#app/ui/surprise/discreet-page.tsx'
 import { cookieQuestion } from '#copy/content/consents.ts'
+import { hasDemonstrations } from '#db/audio/demonstrations.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/root.ts'
@@ -42,7 +43,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findSurpriseOfRequest(request, deps),
   ])
   const question = cookieQuestion(settings, textOverrides)
-  context.set(siteFrameContext, { settings, hasSongs: songs.length > 0, question })
+  context.set(siteFrameContext, { settings, hasSongs: songs.length > 0 || (await hasDemonstrations(db)), question })
   return { productName: settings.productName, discreetCode: surprise?.code ?? null }
 }
 

@@ -50,6 +50,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 import type { CoverChoice } from '#core/site/cover-art.ts'
+import type { Genre, SongType } from '#core/site/song.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
 import {
@@ -915,6 +916,24 @@ export const libraryItems = pgTable(
       .with({ fastupdate: false }),
   ],
 )
+
+/** Library items that visitors hear on the site. */
+export const demonstrations = pgTable('demonstrations', {
+  libraryItemId: uuid('library_item_id')
+    .primaryKey()
+    .references(() => libraryItems.id),
+  /** Its address under /portfolio; the same as long as it is shown. */
+  slug: text('slug').notNull().unique(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  genre: text('genre').$type<Genre>().notNull(),
+  type: text('type').$type<SongType>().notNull(),
+  isSung: boolean('is_sung').notNull(),
+  featured: boolean('featured').notNull(),
+  /** The bare melody it is compared with: of the same length. */
+  beforeItemId: uuid('before_item_id').references(() => libraryItems.id),
+  createdAt: createdAt(),
+})
 
 /** Library items that a project uses as references. */
 export const projectReferences = pgTable(

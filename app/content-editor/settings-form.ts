@@ -152,7 +152,8 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
     },
     {
       title: 'Músicas de demonstração',
-      about: 'Só as desta lista aparecem no site, nesta ordem. As de destaque vêm primeiro e abrem a página inicial.',
+      about:
+        'Das que vieram com o programa, só as desta lista aparecem no site, nesta ordem. As do estúdio entram pela Biblioteca de áudio (“Mostrar no site”) e vêm antes. As de destaque abrem a página inicial.',
       fields: songFields(),
     },
     {

@@ -149,3 +149,8 @@ export const demonstrationSongs: Song[] = written.map((song) => {
     loudnessLufs,
   }
 })
+
+/** Whether a song came with the product: of those the studio uploads, only the studio knows who ordered them. */
+export function isOurDemonstration({ id }: Pick<Song, 'id'>): boolean {
+  return Object.hasOwn(songMeasures, id)
+}

@@ -17,5 +17,7 @@ export type LibraryItemView = ReferenceView & {
   /** Who added it; `null` once they are gone. */
   by: string | null
   uses: number
+  /** Visitors hear it. */
+  isOnSite: boolean
   file: { name: string; bytes: number }
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 
 import { categoriesOfTab, type LibraryCategory, type LibraryTab } from '#core/audio/library.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { files, libraryItems, projectReferences, projects, recordings, staff } from '#db/schema.ts'
+import { demonstrations, files, libraryItems, projectReferences, projects, recordings, staff } from '#db/schema.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { librarySearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
@@ -51,6 +51,7 @@ export async function listLibrary(
       recording: recordingColumns,
       file: { name: files.name, bytes: files.bytes, type: files.type },
       uses: db.$count(projectReferences, eq(projectReferences.libraryItemId, libraryItems.id)),
+      shown: db.$count(demonstrations, eq(demonstrations.libraryItemId, libraryItems.id)),
       cursor: cursorColumn(libraryItems),
     })
     .from(libraryItems)
@@ -75,7 +76,14 @@ export async function listLibrary(
     .orderBy(...newestFirst(libraryItems))
     .limit(pageSize + 1)
   const { rows: page, next } = toPage(rows)
-  return { rows: page.map((row) => ({ ...row, recording: readRecording(row.recording) })), next }
+  return {
+    rows: page.map(({ shown, ...row }) => ({
+      ...row,
+      isOnSite: shown > 0,
+      recording: readRecording(row.recording),
+    })),
+    next,
+  }
 }
 
 export async function findLibraryItem(db: DbOrTx, id: string) {

@@ -10,6 +10,8 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
+import { showDemonstration } from '#use-cases/audio/show-demonstration.ts'
+import { withdrawDemonstration } from '#use-cases/audio/withdraw-demonstration.ts'
 
 import { sounds } from './version-audio.ts'
 
@@ -66,4 +68,29 @@ test('an unknown recording → 404', async () => {
   ]) {
     expect((await ask(path, producer.cookie)).status).toBe(404)
   }
+})
+
+test('a recording the site shows → its preview for everybody, never the original, and nothing once it is withdrawn', async () => {
+  const [shown, sketch] = [await createItem('a whole song'), await createItem('its melody')]
+  const form = {
+    title: 'Flor da Serra',
+    description: '',
+    genre: 'forro' as const,
+    type: 'romantic' as const,
+    isSung: true,
+    featured: false,
+    beforeItemId: sketch,
+  }
+  await showDemonstration({ ...context, songs: [] }, testActor(), shown, form)
+
+  const heard = await ask('/demonstracoes/flor-da-serra/ouvir.m4a')
+  const before = await ask('/demonstracoes/flor-da-serra/antes.m4a', '', { range: 'bytes=0-6' })
+  expect([heard.status, await heard.text()]).toEqual([200, 'preview of a whole song'])
+  expect([before.status, await before.text()]).toEqual([206, 'preview'])
+  expect(heard.headers.get('x-frame-options')).toBe('DENY')
+  expect((await ask('/demonstracoes/flor-da-serra/original')).status).toBe(404)
+  expect((await ask('/demonstracoes/outra/ouvir.m4a')).status).toBe(404)
+
+  await withdrawDemonstration(context, testActor(), shown)
+  expect((await ask('/demonstracoes/flor-da-serra/ouvir.m4a')).status).toBe(404)
 })

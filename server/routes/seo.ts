@@ -5,10 +5,13 @@ import { Hono, type Context } from 'hono'
 import { giftPicturePng, shareImagePng } from '#adapters/share-image/share-image.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { giftTitle } from '#copy/gift/gift.ts'
+import { listSongs } from '#app/site/site-songs.ts'
 import { findSharePicture, siteDescription, sitePages } from '#copy/site/site-pages.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { coverPalette, coverSvg, type CoverSeed } from '#core/site/cover-art.ts'
-import { chosenSongs, type Song } from '#core/site/song.ts'
+import { songOf } from '#core/site/demonstration.ts'
+import type { Song } from '#core/site/song.ts'
+import { listDemonstrations } from '#db/audio/demonstrations.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { createCachedResponse, sendCached, type CachedResponse } from '#server/render/cached-response.ts'
 
@@ -33,7 +36,7 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
       return send(c, await newest(securityTexts, text, () => cacheText(text, 'text/plain; charset=utf-8', common)))
     })
     .get('/sitemap.xml', async (c) => {
-      const songs = chosenSongs(deps.songs, (await currentSettings(deps.db)).songs)
+      const songs = await listSongs(deps)
       const xml = sitemapXml(songs, deps.siteUrl)
       return send(c, await newest(sitemaps, xml, () => cacheText(xml, 'application/xml; charset=utf-8', common)))
     })
@@ -43,8 +46,11 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
     })
     .get('/capas/:file{[a-z0-9-]+\\.svg}', async (c) => {
       const id = c.req.param('file').replace(/\.svg$/, '')
-      const song = deps.songs.find((one) => one.id === id)
+      const ours = deps.songs.find((one) => one.id === id)
+      const song = ours ?? (await findOwnSong(deps.db, id))
       if (!song) return c.text('', 404)
+      // Of the studio's own the recording may change under one address.
+      if (!ours) return send(c, await cacheCover(song, common, 600))
       const ready = covers.get(id) ?? once(() => cacheCover(song, common))
       covers.set(id, ready)
       return send(c, await ready())
@@ -52,7 +58,8 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
     .get('/compartilhar/:file{[a-z0-9-]+\\.png}', async (c) => {
       const slug = c.req.param('file').replace(/\.png$/, '')
       if (slug === 'presente') return send(c, await giftPicture())
-      const picture = findSharePicture(slug, deps.songs)
+      const own = (await listDemonstrations(deps.db)).map(songOf)
+      const picture = findSharePicture(slug, [...deps.songs, ...own])
       if (!picture) return c.text('', 404)
 
       // Rendered on first request, cached per product name, which is part of the image.
@@ -83,12 +90,16 @@ function cachePicture(png: Uint8Array, common: Headers) {
   })
 }
 
-function cacheCover(song: CoverSeed, common: Headers) {
+async function findOwnSong(db: Deps['db'], slug: string): Promise<Song | undefined> {
+  return (await listDemonstrations(db)).map(songOf).find(({ id }) => id === slug)
+}
+
+function cacheCover(song: CoverSeed, common: Headers, seconds = 604_800) {
   return createCachedResponse(Buffer.from(coverSvg(song, coverPalette)), {
     ...common,
     'Content-Type': 'image/svg+xml',
     'Content-Security-Policy': "default-src 'none'",
-    'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
+    'Cache-Control': `public, max-age=${seconds}, stale-while-revalidate=86400`,
   })
 }
 

@@ -5,6 +5,7 @@ import { projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { isUuid } from '#core/shared/uuid.ts'
+import { findDemonstrationFiles } from '#db/audio/demonstrations.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findLibraryFiles } from '#db/audio/library.ts'
 import { findVersionSound, type VersionSound } from '#db/audio/recordings.ts'
@@ -13,7 +14,7 @@ import { sendFile } from '#server/http/send-file.ts'
 
 /**
  * Previews of versions, for those who may hear them; the original file is never served here. Library recordings, for
- * staff: preview and original.
+ * staff: preview and original; for everybody the previews of those that the site shows.
  */
 export function sounds(deps: Deps, common: Record<string, string>): Hono {
   return new Hono()
@@ -30,6 +31,17 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
         disposition: 'inline',
         cache: 'private, max-age=600',
       })
+    })
+    .use('/demonstracoes/*', async (c, next) => {
+      await next()
+      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
+    })
+    .get('/demonstracoes/:slug{[a-z0-9-]+}/:what{ouvir\\.m4a|antes\\.m4a}', async (c) => {
+      const found = await findDemonstrationFiles(deps.db, c.req.param('slug'))
+      const fileId = c.req.param('what') === 'antes.m4a' ? found?.beforeFileId : found?.fileId
+      const file = fileId ? await findFile(deps.db, fileId) : null
+      if (!file) return c.notFound()
+      return sendFile(deps.files, file, c.req.raw, { disposition: 'inline', cache: 'public, max-age=600' })
     })
     .use('/admin/biblioteca/*', async (c, next) => {
       await next()

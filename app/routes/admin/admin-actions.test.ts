@@ -360,6 +360,14 @@ const staffActions: StaffAction[] = [
     producer: 403,
     by: onSound((sound) => ({ sound })),
   },
+  ...(
+    [
+      ['show-on-site', 'demonstration-shown'],
+      ['take-off-site', 'demonstration-withdrawn'],
+    ] as const
+  ).map(([intent, writes]): StaffAction => {
+    return { at: library, intent, writes, producer: 403, by: { test: 'use-cases/audio/demonstrations.test.ts' } }
+  }),
   {
     at: library,
     intent: 'refer',

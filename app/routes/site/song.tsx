@@ -6,7 +6,7 @@ import { OutsideLink } from '#app/ui/site/contact-link.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfterPlace, SongCardPlace } from '#app/ui/site/player/song-places.tsx'
 import { breadcrumbs, recording } from '#app/ui/site/structured-data.ts'
-import { demonstrationNote, demonstrationSongs, songTypeLabels } from '#copy/site/demo-songs.ts'
+import { demonstrationNote, demonstrationSongs, isOurDemonstration, songTypeLabels } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import type { Song } from '#core/site/song.ts'
 
@@ -62,8 +62,9 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
           <dl className="border-ink border-t-2">
             <Fact name="Ritmo" text={genreLabels[song.genre]} />
             <Fact name="Tipo" text={songTypeLabels[song.type]} />
-            <Fact name="Atmosfera" text={song.mood} />
-            <Fact name="Como soa" text={song.tags.join(', ')} />
+            {song.isSung ? <Fact name="Voz" text="Cantada" /> : null}
+            {song.mood ? <Fact name="Atmosfera" text={song.mood} /> : null}
+            {song.tags.length > 0 ? <Fact name="Como soa" text={song.tags.join(', ')} /> : null}
           </dl>
           <p className="mt-8 grid justify-items-start gap-x-4 gap-y-3 min-[85rem]:flex">
             <a href="/pacotes" className="btn btn-red">
@@ -73,7 +74,9 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
               Mandar pelo WhatsApp
             </OutsideLink>
           </p>
-          <p className="text-smoke mt-8 max-w-[34em] text-[0.9375rem]">{demonstrationNote}</p>
+          {isOurDemonstration(song) ? (
+            <p className="text-smoke mt-8 max-w-[34em] text-[0.9375rem]">{demonstrationNote}</p>
+          ) : null}
         </div>
       </div>
 

@@ -1,4 +1,4 @@
-import { demonstrationNote, songCategoryLabels } from '#copy/site/demo-songs.ts'
+import { demonstrationNote, isOurDemonstration, songCategoryLabels } from '#copy/site/demo-songs.ts'
 import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#core/site/song.ts'
 
 import { SongCardPlace } from './player/song-places.tsx'
@@ -57,7 +57,9 @@ export function Examples({ songs, heading, early = false }: Props) {
           </label>
         </p>
       ) : null}
-      <p className="text-smoke mt-8 max-w-[39em] text-[0.9375rem]">{demonstrationNote}</p>
+      {songs.some(isOurDemonstration) ? (
+        <p className="text-smoke mt-8 max-w-[39em] text-[0.9375rem]">{demonstrationNote}</p>
+      ) : null}
     </div>
   )
 }

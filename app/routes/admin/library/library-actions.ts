@@ -7,14 +7,20 @@ import { actorOf, refuseUnlessOwner, requireId, requireProjectAccess } from '#ap
 import type { LibraryRefusal } from '#copy/audio/library.ts'
 import { parseLibraryForm, type LibraryFormErrors } from '#core/audio/library.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
+import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { editLibraryItem } from '#use-cases/audio/edit-library-item.ts'
 import { removeLibraryItem } from '#use-cases/audio/remove-library-item.ts'
 import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
+import { showDemonstration } from '#use-cases/audio/show-demonstration.ts'
+import { withdrawDemonstration } from '#use-cases/audio/withdraw-demonstration.ts'
+
+import { parseSentDemonstration, sentDemonstration } from './demonstration-values.ts'
 
 type Context = Readonly<RouterContextProvider>
 type HandlerResult = Promise<
-  Accepted<ToastText> | { ok: false; code: LibraryRefusal | 'invalid'; errors?: LibraryFormErrors }
+  | Accepted<ToastText>
+  | { ok: false; code: LibraryRefusal | 'invalid'; errors?: LibraryFormErrors; shownErrors?: DemonstrationFormErrors }
 >
 
 /** What the forms of the library do, by their intent. Titles and shelves are the owners' to change. */
@@ -24,6 +30,10 @@ export async function handleLibraryForm(context: Context, form: FormData): Handl
       return edit(context, form)
     case 'remove-sound':
       return remove(context, form)
+    case 'show-on-site':
+      return show(context, form)
+    case 'take-off-site':
+      return withdraw(context, form)
     case 'refer':
       return refer(context, form, true)
     case 'drop-reference':
@@ -49,6 +59,24 @@ async function remove(context: Context, form: FormData): HandlerResult {
   return removed.ok
     ? accept({ title: 'Áudio excluído', text: `"${removed.value.title}" saiu da biblioteca.` })
     : removed
+}
+
+async function show(context: Context, form: FormData): HandlerResult {
+  refuseUnlessOwner(context)
+  const read = parseSentDemonstration(sentDemonstration(form))
+  if (!read.ok) return { ok: false, code: 'invalid', shownErrors: read.errors }
+  const itemId = requireId(field(form, 'sound'))
+  const shown = await showDemonstration(context.get(depsContext), actorOf(context), itemId, read.value)
+  return shown.ok ? accept({ title: 'No site', text: `"${read.value.title}" toca para quem visita.` }) : shown
+}
+
+async function withdraw(context: Context, form: FormData): HandlerResult {
+  refuseUnlessOwner(context)
+  const itemId = requireId(field(form, 'sound'))
+  const withdrawn = await withdrawDemonstration(context.get(depsContext), actorOf(context), itemId)
+  return withdrawn.ok
+    ? accept({ title: 'Fora do site', text: `"${withdrawn.value.title}" continua na biblioteca.` })
+    : withdrawn
 }
 
 async function refer(context: Context, form: FormData, wanted: boolean): HandlerResult {

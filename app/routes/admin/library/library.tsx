@@ -13,10 +13,15 @@ import { LibrarySheets } from '#app/ui/admin/library/library-sheets.tsx'
 import { LibraryTabs } from '#app/ui/admin/library/library-tabs.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { libraryTabs } from '#core/audio/library.ts'
+import { maxDifferenceMs } from '#core/site/demonstration.ts'
+import { findDemonstration, listComparable } from '#db/audio/demonstrations.ts'
 import { countLibrary, findLibraryItem, listLibrary, listProjectsUsingItem, listReferences } from '#db/audio/library.ts'
+import { findRecording } from '#db/audio/recordings.ts'
+import type { DbOrTx } from '#db/client.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 
 import type { Route } from './+types/library.ts'
+import { demonstrationValues, sentDemonstration } from './demonstration-values.ts'
 import { handleLibraryForm } from './library-actions.ts'
 import { withLibrarySound } from './library-sound.ts'
 
@@ -28,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = url.searchParams
   const tab = libraryTabs.find((known) => tabParams[known] === (query.get('aba') ?? '')) ?? 'all'
   const search = searchOf(query)
-  const shownId = query.get('editar') ?? query.get('excluir')
+  const shownId = query.get('editar') ?? query.get('excluir') ?? query.get('site')
   const projectId = query.get('projeto')
   const project = projectId ? requireProjectAccess(context, await findProject(db, requireId(projectId))) : null
 
@@ -39,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     project ? listReferences(db, project.id) : [],
   ])
   const owner = isOwner(context)
+  const demonstration = shown && owner && query.has('site') ? await readDemonstration(db, shown) : null
   return {
     page: { ...page, rows: page.rows.map(withLibrarySound) },
     tab,
@@ -46,9 +52,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner,
     total: Object.values(counts).reduce((sum, count) => sum + count, 0),
     shown,
+    demonstration,
     usedIn: shown && owner && query.has('excluir') ? await listProjectsUsingItem(db, shown.id) : [],
     project: project && { id: project.id, code: project.code, title: project.title },
     referred: references.map(({ id }) => id),
+  }
+}
+
+/** What the site says of a recording, and the recordings it could be compared with. */
+async function readDemonstration(db: DbOrTx, { id, title, recordingId }: { id: string; title: string; recordingId: string }) {
+  const [shown, recording] = await Promise.all([findDemonstration(db, id), findRecording(db, recordingId)])
+  const length = recording?.durationMs
+  return {
+    slug: shown?.slug ?? null,
+    values: demonstrationValues(title, shown),
+    comparable: length ? await listComparable(db, id, { from: length - maxDifferenceMs, to: length + maxDifferenceMs }) : [],
   }
 }
 
@@ -56,12 +74,12 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const done = await handleLibraryForm(context, form)
   if (done.ok) return redirectWithToast(context.get(depsContext), libraryPath(url), done.value)
-  const values = { title: field(form, 'title'), category: field(form, 'category') }
+  const values = { ...sentDemonstration(form), category: field(form, 'category') }
   return data({ ...done, intent: field(form, 'intent'), values }, { status: done.code === 'stale' ? 409 : 422 })
 }
 
 export default function Library({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, tab, search, owner, total, shown, usedIn, project, referred } = loaderData
+  const { page, tab, search, owner, total, shown, demonstration, usedIn, project, referred } = loaderData
   const failure = useAnswer(actionData)
   useReadAgain(page.rows.some(({ recording: { state } }) => state === 'queued' || state === 'working'))
 
@@ -69,7 +87,7 @@ export default function Library({ loaderData, actionData }: Route.ComponentProps
     <ListFrame
       title="Biblioteca de áudio"
       create="Enviar áudio"
-      dialog={<LibrarySheets shown={shown} usedIn={usedIn} failure={failure} />}
+      dialog={<LibrarySheets shown={shown} demonstration={demonstration} usedIn={usedIn} failure={failure} />}
       views={<LibraryTabs tab={tab} />}
       note={project ? `Escolhendo referências para ${project.code}: ${project.title}` : undefined}
       filters={{

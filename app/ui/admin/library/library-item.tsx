@@ -17,7 +17,7 @@ type Props = {
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 export function LibraryItemCard({ item, owner, project, isReference }: Props) {
-  const { id, title, category, createdAt, by, uses, recording, sound, file } = item
+  const { id, title, category, createdAt, by, uses, recording, sound, file, isOnSite } = item
   return (
     <li className="border-line grid min-w-0 content-start gap-3 border-2 p-4">
       <div>
@@ -27,6 +27,7 @@ export function LibraryItemCard({ item, owner, project, isReference }: Props) {
             libraryCategoryLabels[category],
             formatFileSize(file.bytes),
             `${formatDate(createdAt)}${by ? `, ${by}` : ''}`,
+            isOnSite ? 'no site' : '',
             uses === 0 ? '' : uses === 1 ? 'referência em 1 projeto' : `referência em ${uses} projetos`,
           ]
             .filter(Boolean)
@@ -44,6 +45,12 @@ export function LibraryItemCard({ item, owner, project, isReference }: Props) {
             <DialogLink param="editar" id={id}>
               Editar<span className="sr-only"> {title}</span>
             </DialogLink>
+            {recording.state === 'ready' ? (
+              <DialogLink param="site" id={id}>
+                {isOnSite ? 'No site' : 'Mostrar no site'}
+                <span className="sr-only">: {title}</span>
+              </DialogLink>
+            ) : null}
             <DialogLink param="excluir" id={id}>
               Excluir<span className="sr-only"> {title}</span>
             </DialogLink>

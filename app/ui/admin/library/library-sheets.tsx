@@ -9,22 +9,28 @@ import { libraryCategoryLabels, libraryFormErrors, libraryErrors, type LibraryRe
 import type { ReferenceView } from '#core/audio/library-view.ts'
 import { libraryCategories, titleOfFile, type LibraryFormErrors } from '#core/audio/library.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
+import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
+
+import { DemonstrationSheet, type DemonstrationValues } from './demonstration-sheet.tsx'
 
 type Shown = Pick<ReferenceView, 'id' | 'title' | 'category'>
 type Failure = {
   code: LibraryRefusal | 'invalid'
   errors?: LibraryFormErrors
+  shownErrors?: DemonstrationFormErrors
   intent: string
-  values: { title: string; category: string }
+  values: DemonstrationValues & { category: string }
 }
 type Props = {
   shown: Shown | null
+  /** How the site shows it, while that is asked for. */
+  demonstration: Pick<React.ComponentProps<typeof DemonstrationSheet>, 'slug' | 'values' | 'comparable'> | null
   usedIn: { id: string; code: string; title: string }[]
   failure: Failure | null
 }
 
 /** The dialogs of the library: another sound, its title and shelf, and taking it away. */
-export function LibrarySheets({ shown, usedIn, failure }: Props) {
+export function LibrarySheets({ shown, demonstration, usedIn, failure }: Props) {
   const refusal = failure && failure.code !== 'invalid' ? libraryErrors[failure.code] : ''
   return (
     <>
@@ -34,6 +40,17 @@ export function LibrarySheets({ shown, usedIn, failure }: Props) {
       {shown ? (
         <RouteDialog param="editar" title="Editar áudio">
           <EditSound shown={shown} failure={failure?.intent === 'edit-sound' ? failure : null} refusal={refusal} />
+        </RouteDialog>
+      ) : null}
+      {shown && demonstration ? (
+        <RouteDialog param="site" title="No site">
+          <DemonstrationSheet
+            sound={shown}
+            {...demonstration}
+            values={failure?.intent === 'show-on-site' ? failure.values : demonstration.values}
+            errors={failure?.shownErrors ?? {}}
+            refusal={refusal}
+          />
         </RouteDialog>
       ) : null}
       {shown ? (

@@ -1,0 +1,162 @@
+import { Form, useNavigation } from 'react-router'
+
+import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { demonstrationFormErrors } from '#copy/audio/library.ts'
+import { songTypeLabels } from '#copy/site/demo-songs.ts'
+import { genreLabels } from '#copy/site/genres.ts'
+import { formatDuration } from '#core/shared/duration.ts'
+import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
+
+/** The form as it was sent, or as it is stored. */
+export type DemonstrationValues = Record<
+  'title' | 'description' | 'genre' | 'type' | 'before' | 'sung' | 'featured',
+  string
+>
+
+type Props = {
+  sound: { id: string; title: string }
+  values: DemonstrationValues
+  /** Its address, while visitors hear it. */
+  slug: string | null
+  /** Recordings of the same length, to be heard before it. */
+  comparable: { id: string; title: string; durationMs: number | null }[]
+  errors: DemonstrationFormErrors
+  refusal: string
+}
+
+/** What visitors read beside a recording, and its way off the site again. */
+export function DemonstrationSheet({ sound, values, slug, comparable, errors, refusal }: Props) {
+  const { state } = useNavigation()
+  const textOf = (name: keyof DemonstrationFormErrors) => {
+    const error = errors[name]
+    return error && demonstrationFormErrors[error]
+  }
+
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <input type="hidden" name="sound" value={sound.id} />
+      <p className="text-smoke">
+        Visitantes ouvem esta gravação na página inicial e no portfólio, antes das nossas de demonstração. Até você escolher
+        as nossas em Ajustes, cada gravação sua toma o lugar de uma delas.
+      </p>
+      <Field
+        id="title"
+        label="Nome da música"
+        autoComplete="off"
+        defaultValue={values.title}
+        error={textOf('title')}
+      />
+      <Field
+        id="description"
+        label="O que contar sobre ela"
+        hint="Uma frase: para quem foi, o que ela conta. Sem nomes que o cliente não deixou mostrar."
+        autoComplete="off"
+        defaultValue={values.description}
+        error={textOf('description')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice id="genre" label="Ritmo" options={genreLabels} chosen={values.genre} error={textOf('genre')} />
+        <Choice id="type" label="Ocasião" options={songTypeLabels} chosen={values.type} error={textOf('type')} />
+      </div>
+      <div className="field">
+        <label htmlFor="before">Antes e depois</label>
+        <p id="before-dica" className="hint">
+          Outra gravação da biblioteca, com a mesma duração: só a melodia, ou o primeiro esboço.
+        </p>
+        <select
+          id="before"
+          name="before"
+          className="input"
+          defaultValue={values.before}
+          aria-describedby="before-dica before-erro"
+        >
+          <option value="">Sem comparação</option>
+          {comparable.map(({ id, title, durationMs }) => (
+            <option key={id} value={id}>
+              {title} ({formatDuration(durationMs ?? 0)})
+            </option>
+          ))}
+        </select>
+        <FieldError id="before" error={textOf('before')} />
+      </div>
+      <label className="choice">
+        <input type="checkbox" name="sung" value="sim" className="tick" defaultChecked={values.sung !== ''} />
+        <span className="font-bold">Tem voz cantada</span>
+      </label>
+      <label className="choice">
+        <input type="checkbox" name="featured" value="sim" className="tick" defaultChecked={values.featured !== ''} />
+        <span className="font-bold">Em destaque</span>
+        <span className="text-smoke col-start-2 text-[0.9375rem]">
+          Vem primeiro; a primeira delas toca na capa da página inicial.
+        </span>
+      </label>
+      <p role="alert" className="error">
+        {refusal}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button
+          type="submit"
+          name="intent"
+          value="show-on-site"
+          className="btn btn-red"
+          disabled={state !== 'idle'}
+          aria-busy={state !== 'idle'}
+        >
+          {slug ? 'Salvar' : 'Mostrar no site'}
+        </button>
+        {slug ? (
+          <button
+            type="submit"
+            name="intent"
+            value="take-off-site"
+            className="btn btn-line"
+            disabled={state !== 'idle'}
+          >
+            Tirar do site
+          </button>
+        ) : null}
+        <RouteDialogClose param="site" />
+      </div>
+      {slug ? (
+        <p>
+          <a href={`/portfolio/${slug}`} className="btn-quiet" target="_blank" rel="noopener">
+            Ver no site
+          </a>
+        </p>
+      ) : null}
+    </Form>
+  )
+}
+
+type ChoiceProps = {
+  id: string
+  label: string
+  options: Record<string, string>
+  chosen: string
+  error: string | undefined
+}
+
+function Choice({ id, label, options, chosen, error }: ChoiceProps) {
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        name={id}
+        className="input"
+        defaultValue={chosen}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-erro`}
+      >
+        <option value="">Escolha</option>
+        {Object.entries(options).map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      <FieldError id={id} error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { canDemonstrate, freeSlug, type DemonstrationForm } from '#core/site/demonstration.ts'
+import { findDemonstration, listDemonstrationSlugs, saveDemonstration } from '#db/audio/demonstrations.ts'
+import { lockLibraryItem } from '#db/audio/library.ts'
+import { findRecording } from '#db/audio/recordings.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; songs: { id: string }[]; now: () => Date }
+
+/** Lets visitors hear a recording of the library, or changes what is said of one they hear. */
+export function showDemonstration(
+  { db, songs, now }: Deps,
+  actor: AuditActor,
+  itemId: string,
+  form: DemonstrationForm,
+): Promise<Result<{ slug: string }, 'not-found' | 'not-ready' | 'before-differs'>> {
+  return db.transaction(async (tx) => {
+    // In one order, whichever of the two is shown: two of these at a time do not wait for each other.
+    const locked = new Map<string, Awaited<ReturnType<typeof lockSound>>>()
+    for (const id of [itemId, form.beforeItemId].filter((known) => known !== null).toSorted())
+      locked.set(id, await lockSound(tx, id))
+    const [item, before] = [locked.get(itemId), form.beforeItemId && locked.get(form.beforeItemId)]
+    if (!item || (form.beforeItemId && !before)) return refuse('not-found')
+    const fits = canDemonstrate(item, form.beforeItemId === itemId ? null : before || null)
+    if (!fits.ok) return fits
+
+    const known = await findDemonstration(tx, itemId)
+    const taken = new Set([...songs.map(({ id }) => id), ...(await listDemonstrationSlugs(tx))])
+    const slug = known?.slug ?? freeSlug(form.title, taken)
+    const beforeItemId = form.beforeItemId === itemId ? null : form.beforeItemId
+    await saveDemonstration(tx, { itemId, slug, form: { ...form, beforeItemId }, at: now() })
+    await insertAuditEntry(tx, actor, {
+      action: known ? 'demonstration-edited' : 'demonstration-shown',
+      subject: { kind: 'library', id: itemId, label: form.title },
+      details: { slug, genre: form.genre, type: form.type },
+      at: now(),
+    })
+    return accept({ slug })
+  })
+}
+
+/** Its recording, while nobody deletes it. */
+async function lockSound(tx: Tx, itemId: string) {
+  const item = await lockLibraryItem(tx, itemId)
+  return item && findRecording(tx, item.recordingId)
+}
