@@ -91,7 +91,7 @@ export function extraContractValues({ extra, project, settings, promise }: Omit<
     serviço: extra.title,
     descrição: extra.description,
     preço: formatBRL(extra.price),
-    oferta: extra.features.length > 0 ? `A oferta publicada diz: ${joinList(extra.features.map(uncapitalised))}.` : '',
+    oferta: extra.features.length > 0 ? `Como anunciado: ${joinList(extra.features.map(uncapitalised))}.` : '',
     prazo: promise ?? extraPromise(extra),
     estúdio: companyDescription(settings),
     contatos: contactSentence(settings),

@@ -93,7 +93,7 @@ export function revisionContractValues({ catalog, extra, project, settles, setti
     projeto: project.code,
     'revisão-extra': extra.title,
     preço: formatBRL(extra.price),
-    oferta: extra.features.length > 0 ? `A oferta publicada diz: ${joinList(extra.features.map(uncapitalised))}.` : '',
+    oferta: extra.features.length > 0 ? `Como anunciado: ${joinList(extra.features.map(uncapitalised))}.` : '',
     'o-que-cobre': settles
       ? `Esta revisão cobre o pedido de ajustes que você enviou em ${formatDay(settles)}, além das revisões do seu pacote. Quem só quer fazer um pedido novo compra mais uma.`
       : 'Você usa esta revisão quando enviar o seu próximo pedido de ajustes, depois das revisões incluídas no pacote que ainda valerem. Ela não perde a validade enquanto o projeto não é entregue.',

@@ -54,7 +54,7 @@ function escapeText(text: string): string {
     .replaceAll(/\p{Cc}/gu, '')
 }
 
-const longest = 75
+const maxLineBytes = 75
 
 /** Lines of more than 75 bytes go on in the next one, after a space; never inside of a letter (RFC 5545, 3.1). */
 function fold(line: string): string {
@@ -62,7 +62,7 @@ function fold(line: string): string {
   let bytes = 0
   for (const letter of line) {
     const size = byteLength(letter)
-    if (bytes + size > longest) {
+    if (bytes + size > maxLineBytes) {
       lines.push('')
       // The space at its beginning counts.
       bytes = 1

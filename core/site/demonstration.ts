@@ -102,10 +102,10 @@ export function songsShown(own: Song[], ours: Song[], chosen: { id: string; feat
 }
 
 /** The address of a new demonstration: its title, and a number where that is taken. */
-export function freeSlug(title: string, taken: ReadonlySet<string>): string {
+export function freeSlug(title: string, used: ReadonlySet<string>): string {
   const slug = slugOf(title) || 'musica'
   for (let number = 1; ; number += 1) {
     const candidate = number === 1 ? slug : `${slug}-${number}`
-    if (!taken.has(candidate)) return candidate
+    if (!used.has(candidate)) return candidate
   }
 }

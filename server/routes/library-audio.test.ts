@@ -83,11 +83,11 @@ test('a recording the site shows → its preview for everybody, never the origin
   }
   await showDemonstration({ ...context, songs: [] }, testActor(), shown, form)
 
-  const heard = await ask('/demonstracoes/flor-da-serra/ouvir.m4a')
+  const played = await ask('/demonstracoes/flor-da-serra/ouvir.m4a')
   const before = await ask('/demonstracoes/flor-da-serra/antes.m4a', '', { range: 'bytes=0-6' })
-  expect([heard.status, await heard.text()]).toEqual([200, 'preview of a whole song'])
+  expect([played.status, await played.text()]).toEqual([200, 'preview of a whole song'])
   expect([before.status, await before.text()]).toEqual([206, 'preview'])
-  expect(heard.headers.get('x-frame-options')).toBe('DENY')
+  expect(played.headers.get('x-frame-options')).toBe('DENY')
   expect((await ask('/demonstracoes/flor-da-serra/original')).status).toBe(404)
   expect((await ask('/demonstracoes/outra/ouvir.m4a')).status).toBe(404)
 

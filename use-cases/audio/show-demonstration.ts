@@ -26,8 +26,8 @@ export function showDemonstration(
     if (!fits.ok) return fits
 
     const known = await findDemonstration(tx, itemId)
-    const taken = new Set([...songs.map(({ id }) => id), ...(await listDemonstrationSlugs(tx))])
-    const slug = known?.slug ?? freeSlug(form.title, taken)
+    const used = new Set([...songs.map(({ id }) => id), ...(await listDemonstrationSlugs(tx))])
+    const slug = known?.slug ?? freeSlug(form.title, used)
     const beforeItemId = form.beforeItemId === itemId ? null : form.beforeItemId
     await saveDemonstration(tx, { itemId, slug, form: { ...form, beforeItemId }, at: now() })
     await insertAuditEntry(tx, actor, {

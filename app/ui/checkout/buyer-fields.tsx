@@ -41,7 +41,7 @@ export function BuyerFields({ values, errors, emailHint, phoneHint }: Props) {
         <EmailQuestion
           email={values.email}
           confirmed={values.emailConfirmed}
-          asked={errors.email === 'email-mistyped'}
+          isAnswer={errors.email === 'email-mistyped'}
         />
       )}
       <Field

@@ -9,11 +9,11 @@ type Props = {
   /** The one its owner said is right as it is. */
   confirmed: string
   /** The server has asked about it: the same address sent again is the answer. */
-  asked: boolean
+  isAnswer: boolean
 }
 
 /** Asks about an address that looks mistyped: everything goes there. It is corrected with one tap. */
-export function EmailQuestion({ email, confirmed: initial, asked }: Props) {
+export function EmailQuestion({ email, confirmed: initial, isAnswer }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isHydrated = useHydrated()
   const [typed, setTyped] = useState(email)
@@ -55,7 +55,7 @@ export function EmailQuestion({ email, confirmed: initial, asked }: Props) {
 
   return (
     <div ref={place} className="-mt-2">
-      <input type="hidden" name="emailConfirmed" value={confirmed || (asked ? email : '')} />
+      <input type="hidden" name="emailConfirmed" value={confirmed || (isAnswer && !isHydrated ? email : '')} />
       <div role="status">
         {suggestion ? (
           <p className="notice">
