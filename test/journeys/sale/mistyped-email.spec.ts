@@ -1,0 +1,42 @@
+import { acceptContract, fillBuyer } from '#test/journeys/support/buyer.ts'
+import { expect, test } from '#test/journeys/support/journey.ts'
+
+test('a mistyped address → asked about, and corrected with one tap before the contract', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/pagamento/essencial')
+  await fillBuyer(page, { name: 'Maria Noiva', email: 'maria@gmial.com' })
+  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await expect(page.getByText('Você quis dizer maria@gmail.com?')).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Usar maria@gmail.com' }).click()
+  await expect(page.getByLabel('E-mail')).toHaveValue('maria@gmail.com')
+  await acceptContract(page)
+  await page.waitForURL(/\/checkout\/v1\//)
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a mistyped address → a question on the answer; sent again as it is, it is taken', async ({ page }) => {
+    await page.goto('/pagamento/essencial')
+    await fillBuyer(page, { name: 'Maria Noiva', email: 'maria@gmial.com' })
+    const send = async () => {
+      await page.getByRole('button', { name: 'Pagar agora' }).click()
+      const contract = page.getByRole('dialog')
+      await contract.getByRole('checkbox').check()
+      await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).click()
+    }
+    await send()
+    await expect(page.getByText('Você quis dizer maria@gmail.com?')).toBeVisible()
+    await expect(page.getByText('é só enviar de novo')).toBeVisible()
+    await expect(page.getByLabel('Seu nome')).toHaveValue('Maria Noiva')
+
+    await send()
+    await page.waitForURL(/\/checkout\/v1\//)
+  })
+})
