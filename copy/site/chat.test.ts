@@ -37,7 +37,7 @@ it('every answer that names people → WhatsApp and e-mail as links', () => {
 })
 
 it('ways of paying → those of the settings', () => {
-  const payment = { ...firstSettings.payment, methods: ['pix' as const] }
+  const payment = { ...firstSettings.payment, methods: { pix: true, card: false, boleto: false } }
   const { answers } = chatScript(firstCatalog, { ...firstSettings, payment })
 
   expect(answers.payment).toContain('por Pix.')

@@ -243,7 +243,10 @@ function aboutRights(catalog: Catalog): FaqEntry[] {
         ...catalog.packages
           .filter((pkg) => pkg.licence !== 'personal')
           .map((pkg) => `${pkg.name}: ${uncapitalised(licenceText(pkg))}.`),
-        ...includeIf(whole !== '', `Para publicar em plataformas, vender ou licenciar sem limites, escolha o ${whole}.`),
+        ...includeIf(
+          whole !== '',
+          `Para publicar em plataformas, vender ou licenciar sem limites, escolha o ${whole}.`,
+        ),
       ],
     },
     {

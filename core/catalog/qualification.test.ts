@@ -54,7 +54,9 @@ test('a deadline no package can meet → reported', () => {
   const late = recommendPackage(firstCatalog, answers('comercial', 'menos-de-5'))
   if (!late) throw new Error('nothing recommended')
 
-  expect(recommendationReasons(late).join(' ')).toContain('É o mais rápido para esse uso. Precisa antes? Fale com a gente.')
+  expect(recommendationReasons(late).join(' ')).toContain(
+    'É o mais rápido para esse uso. Precisa antes? Fale com a gente.',
+  )
   expect(recommendationReasons(late).join(' ')).not.toContain('Cabe')
 })
 

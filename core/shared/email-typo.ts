@@ -43,8 +43,8 @@ const known: Record<string, string> = {
   'gmail.com.br': 'gmail.com',
   'icloud.com.br': 'icloud.com',
   'gmail.br': 'gmail.com',
-  'gmail': 'gmail.com',
-  'hotmail': 'hotmail.com',
+  gmail: 'gmail.com',
+  hotmail: 'hotmail.com',
 }
 
 /**

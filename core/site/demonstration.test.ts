@@ -29,6 +29,7 @@ const stored = {
   loudness: -13.5,
   peaks: Array.from({ length: 800 }, (_, index) => index % 256),
 }
+const ready = (durationMs: number) => ({ state: 'ready', durationMs })
 const own = (slug: string) => songOf({ ...stored, slug })
 
 it('a form → tidied, without a comparison where none was chosen', () => {
@@ -58,14 +59,12 @@ it.each([
 })
 
 it('a recording that is not analysed yet → not for visitors', () => {
-  const ready = { state: 'ready', durationMs: 60_000 }
   expect(canDemonstrate({ state: 'working', durationMs: null }, null)).toEqual(refuse('not-ready'))
-  expect(canDemonstrate(ready, { state: 'queued', durationMs: null })).toEqual(refuse('not-ready'))
-  expect(canDemonstrate(ready, null)).toEqual(accept())
+  expect(canDemonstrate(ready(60_000), { state: 'queued', durationMs: null })).toEqual(refuse('not-ready'))
+  expect(canDemonstrate(ready(60_000), null)).toEqual(accept())
 })
 
 it('before and after → only of the same length', () => {
-  const ready = (durationMs: number) => ({ state: 'ready', durationMs })
   expect(canDemonstrate(ready(60_000), ready(60_250))).toEqual(accept())
   expect(canDemonstrate(ready(60_000), ready(60_251))).toEqual(refuse('before-differs'))
 })

@@ -86,7 +86,8 @@ export function songOf({ slug, hasBefore, loudness, peaks, ...song }: StoredDemo
     categories: [song.genre, song.type],
     audio: `/demonstracoes/${slug}/ouvir.m4a`,
     before: hasBefore ? `/demonstracoes/${slug}/antes.m4a` : null,
-    peaks: peaks.length > 0 ? loudestOf(peaks, demoPeakCount).map((peak) => Math.round((peak / 255) * 1000) / 1000) : [],
+    peaks:
+      peaks.length > 0 ? loudestOf(peaks, demoPeakCount).map((peak) => Math.round((peak / 255) * 1000) / 1000) : [],
     loudnessLufs: loudness ?? -16,
     mood: '',
   }

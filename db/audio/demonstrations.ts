@@ -71,7 +71,13 @@ export function listComparable(db: DbOrTx, itemId: string, durationMs: { from: n
     .select({ id: libraryItems.id, title: libraryItems.title, durationMs: recordings.durationMs })
     .from(libraryItems)
     .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
-    .where(and(ne(libraryItems.id, itemId), eq(recordings.state, 'ready'), between(recordings.durationMs, durationMs.from, durationMs.to)))
+    .where(
+      and(
+        ne(libraryItems.id, itemId),
+        eq(recordings.state, 'ready'),
+        between(recordings.durationMs, durationMs.from, durationMs.to),
+      ),
+    )
     .orderBy(asc(libraryItems.title), asc(libraryItems.id))
     .limit(200)
 }

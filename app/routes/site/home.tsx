@@ -76,23 +76,26 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
       </section>
 
       {songs.length > 0 ? (
-          <section data-fold id="exemplos" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="exemplos-titulo">
-            {/* Below the first screen: it comes when the page is read this far, and keeps the document small. */}
-            <link rel="stylesheet" href={listenStyles} data-late />
-            <h2 id="exemplos-titulo" className="wide text-display">
-              Aperte o play
-            </h2>
-            <p className="mt-4 mb-8 max-w-[28em] text-lg">
-              Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
-            </p>
-            <Examples songs={songs.slice(0, examplesAtHome)} />
-            <a href="/portfolio" className="btn-quiet mt-6">
-              Ouvir todas no portfólio
-            </a>
-          </section>
+        <section data-fold id="exemplos" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="exemplos-titulo">
+          {/* Below the first screen: it comes when the page is read this far, and keeps the document small. */}
+          <link rel="stylesheet" href={listenStyles} data-late />
+          <h2 id="exemplos-titulo" className="wide text-display">
+            Aperte o play
+          </h2>
+          <p className="mt-4 mb-8 max-w-[28em] text-lg">
+            Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
+          </p>
+          <Examples songs={songs.slice(0, examplesAtHome)} />
+          <a href="/portfolio" className="btn-quiet mt-6">
+            Ouvir todas no portfólio
+          </a>
+        </section>
       ) : null}
 
-      <ul data-fold={songs.length > 0 ? undefined : true} className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3">
+      <ul
+        data-fold={songs.length > 0 ? undefined : true}
+        className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3"
+      >
         {[
           `Entrega média de ${catalog.averageDeliveryDays} dias`,
           'Cada projeto é único',
@@ -112,7 +115,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
       </section>
 
       <section id="processo" className="gutter py-14 sm:py-20 lg:py-28">
-        <h2 className="wide text-display mb-8 sm:mb-12 max-w-[10em]">Oito passos até apertar o play</h2>
+        <h2 className="wide text-display mb-8 max-w-[10em] sm:mb-12">Oito passos até apertar o play</h2>
         <Process />
       </section>
 

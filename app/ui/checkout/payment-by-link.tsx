@@ -55,7 +55,10 @@ export function PaymentByLink(props: Props) {
               Falar no WhatsApp
             </WhatsappLink>
           </div>
-          <p className="text-smoke mt-6">Esta página muda sozinha quando a equipe confirmar o pagamento. Se preferir, pode fechar: avisamos por e-mail.</p>
+          <p className="text-smoke mt-6">
+            Esta página muda sozinha quando a equipe confirmar o pagamento. Se preferir, pode fechar: avisamos por
+            e-mail.
+          </p>
         </div>
         <OrderSummary order={order} />
       </div>

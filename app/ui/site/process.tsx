@@ -28,7 +28,7 @@ export function Process() {
 
 function Step({ title, text, number }: ProcessStep & { number: number }) {
   return (
-    <li className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 border-b py-3.5 sm:py-5 sm:grid-cols-[4.5rem_1fr]">
+    <li className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 border-b py-3.5 sm:grid-cols-[4.5rem_1fr] sm:py-5">
       <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
         {number}
       </span>

@@ -77,7 +77,9 @@ it('answers → the calculator is prepared with a fitting choice', async () => {
   field('[value="comercial"]').click()
   field('[value="menos-de-5"]').click()
 
-  await expect.poll(link).toMatch(/^\/calculadora\?basePackage=profissional&.*urgencyDays=7&vocals=sim&lyrics=sim&commercial=sim$/)
+  await expect
+    .poll(link)
+    .toMatch(/^\/calculadora\?basePackage=profissional&.*urgencyDays=7&vocals=sim&lyrics=sim&commercial=sim$/)
   expect(stored()).toMatchObject({ purpose: 'comercial', deadline: 'menos-de-5' })
 })
 

@@ -22,27 +22,23 @@ type Props = {
 export function SitePage({ settings, path, floats, children }: Props) {
   return (
     <>
-      <ServerMarkup name="header" renderKey={import.meta.env.SSR ? `${currentMenuPath(path)} ${isPersonalPath(path)}` : ''}>
+      <ServerMarkup
+        name="header"
+        renderKey={import.meta.env.SSR ? `${currentMenuPath(path)} ${isPersonalPath(path)}` : ''}
+      >
         {import.meta.env.SSR ? (
           <>
             <a href="#conteudo" className="skip">
               Pular para o conteúdo
             </a>
-            <Header
-              productName={settings?.productName ?? 'Harmonia'}
-              path={path}
-              sells={!isPersonalPath(path)}
-            />
+            <Header productName={settings?.productName ?? 'Harmonia'} path={path} sells={!isPersonalPath(path)} />
           </>
         ) : null}
       </ServerMarkup>
       <main id="conteudo" tabIndex={-1} className="pt-header">
         {children}
       </main>
-      <ServerMarkup
-        name="footer"
-        renderKey={import.meta.env.SSR ? footerKey(path, floats) : ''}
-      >
+      <ServerMarkup name="footer" renderKey={import.meta.env.SSR ? footerKey(path, floats) : ''}>
         {import.meta.env.SSR ? (
           <>
             {settings && isPersonalPath(path) ? <PersonalFooter settings={settings} /> : null}

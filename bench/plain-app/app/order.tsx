@@ -18,7 +18,7 @@ export async function loader({ params }: { params: { orderId?: string } }) {
   const order = orderOf(rows[0])
   return {
     order,
-    codes: [order.code],
+    codes: [{ code: order.code, label: order.packageName }],
     extras: extrasView(order, { catalog: firstCatalog, now: new Date() }),
     proposals: proposalsView(order, { catalog: firstCatalog, whatsapp: firstSettings.contact.whatsapp }),
   }

@@ -1,7 +1,7 @@
 import { Links, Meta, Outlet, Scripts } from 'react-router'
 
 import { FloatingActions } from '#app/ui/site/floating-actions.tsx'
-import { Footer } from '#app/ui/site/footer.tsx'
+import { PersonalFooter } from '#app/ui/site/footer.tsx'
 import { Header } from '#app/ui/site/header.tsx'
 import { firstSettings } from '#db/seed/settings.ts'
 
@@ -29,11 +29,11 @@ export default function Root() {
       <a href="#conteudo" className="skip">
         Pular para o conteúdo
       </a>
-      <Header productName={firstSettings.productName} path="/acompanhar-pedido" />
+      <Header productName={firstSettings.productName} path="/acompanhar-pedido" sells={false} />
       <main id="conteudo">
         <Outlet />
       </main>
-      <Footer settings={firstSettings} />
+      <PersonalFooter settings={firstSettings} />
       <FloatingActions settings={firstSettings} styleSheet="" roaming={false} songs={false} question={null} />
     </>
   )

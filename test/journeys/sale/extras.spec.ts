@@ -85,7 +85,9 @@ test('express delivery ticked → promised at once, in the contract, to the clie
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
   const mail = await findMail(dataDir, buyer.email, /Pagamento confirmado/)
   await page.getByRole('link', { name: 'Preencher briefing' }).click()
-  await expect(page.getByText('Prazo da primeira versão: até 2 dias úteis, contados do dia em que aceitamos a sua história.')).toBeVisible()
+  await expect(
+    page.getByText('Prazo da primeira versão: até 2 dias úteis, contados do dia em que aceitamos a sua história.'),
+  ).toBeVisible()
 
   const studio = await anotherBrowser(browser, baseURL ?? '')
   await openProject(studio.page, buyer)

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
@@ -17,7 +18,6 @@ import { maxDifferenceMs } from '#core/site/demonstration.ts'
 import { findDemonstration, listComparable } from '#db/audio/demonstrations.ts'
 import { countLibrary, findLibraryItem, listLibrary, listProjectsUsingItem, listReferences } from '#db/audio/library.ts'
 import { findRecording } from '#db/audio/recordings.ts'
-import type { DbOrTx } from '#db/client.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 
 import type { Route } from './+types/library.ts'
@@ -60,13 +60,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** What the site says of a recording, and the recordings it could be compared with. */
-async function readDemonstration(db: DbOrTx, { id, title, recordingId }: { id: string; title: string; recordingId: string }) {
+async function readDemonstration(
+  db: Deps['db'],
+  { id, title, recordingId }: { id: string; title: string; recordingId: string },
+) {
   const [shown, recording] = await Promise.all([findDemonstration(db, id), findRecording(db, recordingId)])
   const length = recording?.durationMs
   return {
     slug: shown?.slug ?? null,
     values: demonstrationValues(title, shown),
-    comparable: length ? await listComparable(db, id, { from: length - maxDifferenceMs, to: length + maxDifferenceMs }) : [],
+    comparable: length
+      ? await listComparable(db, id, { from: length - maxDifferenceMs, to: length + maxDifferenceMs })
+      : [],
   }
 }
 

@@ -37,7 +37,7 @@ export function PackageCard({
       aria-labelledby={`pacote-${pkg.id}`}
     >
       <div
-        className={`border-ink relative isolate h-36 overflow-hidden sm:h-60 border-b-2 p-5 ${pkg.recommended ? 'inverse' : ''}`}
+        className={`border-ink relative isolate h-36 overflow-hidden border-b-2 p-5 sm:h-60 ${pkg.recommended ? 'inverse' : ''}`}
       >
         <PackageCover id={pkg.id} />
         <Heading id={`pacote-${pkg.id}`} className="wide relative text-[1.75rem] leading-none">
