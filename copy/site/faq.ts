@@ -85,7 +85,7 @@ function packageAnswer(catalog: Catalog, pkg: Package): string[] {
   return [
     `${formatBRL(pkg.price)}. ${pkg.description}`,
     `${capitalised(versionsText(pkg))}. ${revisionsText(pkg)}. Entrega: ${deliveryText(pkg)}.`,
-    `${apart('Masterização', 'masterizacao-ia')}. ${apart('Voz e instrumentos separados (stems)', 'stems-separados')}. ${apart('Partitura', 'partituras')}. Arquivos: ${formatsText(pkg)}.`,
+    `${apart('Masterização', 'masterizacao-ia')}. ${apart('Voz e instrumentos em stems', 'stems-separados')}. ${apart('Partitura', 'partituras')}. Arquivos: ${formatsText(pkg)}.`,
     `${licenceText(pkg)}. ${supportText(pkg)}.`,
     ...includeIf(pkg.lyricRegistration, 'Inclui o registro da letra na Biblioteca Nacional.'),
   ]
