@@ -5,7 +5,7 @@ import type { Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import type { ChatLink, ChatScript } from '#core/site/chat.ts'
+import type { ChatAnswerLink, ChatScript } from '#core/site/chat.ts'
 
 /** Texts of the assistant. It states that it is automatic, and every figure comes from the catalogue. */
 export function chatScript(catalog: Catalog, settings: Settings): ChatScript {
@@ -15,11 +15,11 @@ export function chatScript(catalog: Catalog, settings: Settings): ChatScript {
   const prices = packages.map(({ name, price }) => `${name} por ${formatBRL(price)}`)
   const deadlines = packages.map((pkg) => `${pkg.name}: ${deliveryText(pkg)}`)
 
-  const people: ChatLink[] = [
+  const people: ChatAnswerLink[] = [
     { label: 'Falar no WhatsApp', href: whatsappLink(contact.whatsapp, `Olá! Vim pelo chat da ${productName}.`) },
     { label: contact.email, href: `mailto:${contact.email}` },
   ]
-  const tracking: ChatLink = { label: 'Acompanhar pedido', href: '/acompanhar-pedido' }
+  const tracking: ChatAnswerLink = { label: 'Acompanhar pedido', href: '/acompanhar-pedido' }
 
   return {
     greeting: `Oi! Eu sou o assistente automático da ${productName}. Respondo sobre pacotes, prazos e como a sua música é feita. Por onde a gente começa?`,

@@ -13,7 +13,7 @@ export const chatTopics = [
 export type ChatTopic = (typeof chatTopics)[number]
 
 /** A way on below an answer: a page of ours, WhatsApp or an e-mail. */
-export type ChatLink = { label: string; href: string }
+export type ChatAnswerLink = { label: string; href: string }
 
 export type ChatMessage = {
   id: string
@@ -22,7 +22,7 @@ export type ChatMessage = {
   /** Unix time in milliseconds. */
   timestamp: number
   quickReplies?: string[]
-  links?: ChatLink[]
+  links?: ChatAnswerLink[]
 }
 
 /** All of the assistant's answers, generated on the server from the current catalogue. */
@@ -30,7 +30,7 @@ export type ChatScript = {
   greeting: string
   quickReplies: { label: string; href: string; answer: string }[]
   answers: Record<ChatTopic, string>
-  links: Partial<Record<ChatTopic, ChatLink[]>>
+  links: Partial<Record<ChatTopic, ChatAnswerLink[]>>
 }
 
 /** Word stems without accents, tested in this order: the first topic that matches wins. */
@@ -82,12 +82,12 @@ function isChatMessage(value: unknown): value is ChatMessage {
     Array.isArray(quickReplies) &&
     quickReplies.every((reply) => typeof reply === 'string') &&
     Array.isArray(links) &&
-    links.every(isChatLink)
+    links.every(isAnswerLink)
   )
 }
 
 /** Storage is no place to trust with an address: only where our answers lead. */
-function isChatLink(value: unknown): boolean {
+function isAnswerLink(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const { label, href } = { ...value } as Record<string, unknown>
   return typeof label === 'string' && typeof href === 'string' && /^(\/(?!\/)|https:\/\/wa\.me\/|mailto:)/.test(href)

@@ -30,7 +30,7 @@ export function SummaryLines({ contract, deadline, without = [], className = 'mt
 }
 
 /** Asked or added up on this page already. */
-const saidBeside = ['Pacote', 'Preço', 'Letra']
+const shownElsewhere = ['Pacote', 'Preço', 'Letra']
 
 type Props = {
   view: CheckoutView
@@ -55,10 +55,10 @@ export function PackageSummary({ view: { contracts, pkg }, chosen }: Props) {
       <div data-offer="pacote">
         <p className="mt-2 text-base">{pkg.description}</p>
         <div data-lyric="sim">
-          <SummaryLines contract={contracts.ownLyric} deadline={deadline} without={saidBeside} className="mt-4" />
+          <SummaryLines contract={contracts.ownLyric} deadline={deadline} without={shownElsewhere} className="mt-4" />
         </div>
         <div data-lyric="nao">
-          <SummaryLines contract={contracts.ourLyric} deadline={deadline} without={saidBeside} className="mt-4" />
+          <SummaryLines contract={contracts.ourLyric} deadline={deadline} without={shownElsewhere} className="mt-4" />
         </div>
       </div>
     </section>
