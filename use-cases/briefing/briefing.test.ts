@@ -355,7 +355,7 @@ test('filled in before paying, in the same browser → sent at once, handed over
   expect(briefing).toMatchObject({ id, orderId, packageId: 'premium', state: 'sent', mailedLinkOnly: false })
   expect((await context.historyOf(orderId)).map(({ type }) => type)).toContain('briefing-sent')
   const confirmed = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
-  expect(confirmed?.content.action?.label).toBe('Ver meu briefing')
+  expect(confirmed?.content.action?.label).toBe('Ver a minha história')
 })
 
 test('filled in in another browser with the same e-mail → only the mailed link opens it, and it must be sent again', async () => {
