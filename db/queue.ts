@@ -26,6 +26,7 @@ export type Jobs = {
   cleanup: Record<string, never>
   'delete-stray-files': Record<string, never>
   'requeue-stuck': Record<string, never>
+  'apply-retention': Record<string, never>
   'process-recording': { recordingId: string }
 }
 export type JobName = keyof Jobs
@@ -95,6 +96,8 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   // Lists the whole store.
   'delete-stray-files': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 1 },
   'requeue-stuck': { policy: 'stately', ...alive, retryLimit: 1 },
+  // Years of rows, where it runs for the first time; a second attempt goes on where the first one ended.
+  'apply-retention': { policy: 'stately', ...alive, expireInSeconds: 1_800, retryLimit: 3, retryDelay: 600 },
   'process-recording': {
     policy: 'short',
     ...alive,

@@ -30,6 +30,8 @@ import type { RecordingFailure, RecordingState } from '#core/audio/recording.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
 import type { BriefingAnswers, BriefingState, Clarification, SectionRevisions } from '#core/briefing/briefing.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
+import type { DataRequestKind } from '#core/client/data-request.ts'
+import type { RetentionCounts, RetentionId } from '#core/client/retention.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import type { ReviewFlag, OrderState } from '#core/order/order.ts'
@@ -573,6 +575,8 @@ export const projects = pgTable(
     deliveredAt: timestamptz('delivered_at'),
     /** Until when the delivery can be downloaded. */
     deliveryEndsAt: timestamptz('delivery_ends_at'),
+    /** When story, recordings and files were deleted because their time was over. */
+    contentErasedAt: timestamptz('content_erased_at'),
     ...accessGenerations(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1287,6 +1291,66 @@ export const backupSettings = pgTable(
   () => [check('backup_settings_one', sql`id = 1`)],
 )
 
+/**
+ * Somebody who asked to see what is stored about an e-mail address: the mailed link opens it once, for a short time. The
+ * link is derived from the id and a server secret, and not stored.
+ */
+export const dataLinks = pgTable(
+  'data_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    expiresAt: timestamptz('expires_at').notNull(),
+    usedAt: timestamptz('used_at'),
+    /** Until when the browser that used it may see and change the data; moved to the past when it leaves. */
+    sessionEndsAt: timestamptz('session_ends_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('data_links_expired').on(table.expiresAt)],
+)
+
+/** What data subjects asked the studio for (LGPD art. 18), to be answered within the term of art. 19. */
+export const dataRequests = pgTable(
+  'data_requests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Null for somebody who never bought. */
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'set null' }),
+    email: text('email').notNull(),
+    kind: text('kind').$type<DataRequestKind>().notNull(),
+    message: text('message').notNull(),
+    /** The person confirmed that a song in production is to end unfinished. */
+    endsSong: boolean('ends_song').notNull().default(false),
+    dueAt: timestamptz('due_at').notNull(),
+    createdAt: createdAt(),
+    closedAt: timestamptz('closed_at'),
+    /** Id of the staff member, or `system` when an erasure answered it. */
+    closedBy: text('closed_by'),
+    answer: text('answer'),
+  },
+  (table) => [
+    index('data_requests_open')
+      .on(table.dueAt)
+      .where(sql`closed_at is null`),
+    index('data_requests_client').on(table.clientId, table.createdAt),
+    index('data_requests_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+/** Runs of the retention job: what was deleted or anonymised, rule by rule. No personal data. */
+export const retentionRuns = pgTable(
+  'retention_runs',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    startedAt: timestamptz('started_at').notNull(),
+    endedAt: timestamptz('ended_at').notNull(),
+    counts: jsonb('counts').$type<RetentionCounts>().notNull(),
+    /** Rules that could not be carried out; they are tried again. */
+    failed: jsonb('failed').$type<RetentionId[]>().notNull(),
+  },
+  (table) => [index('retention_runs_newest').on(table.startedAt)],
+)
+
 /** The security log: who came in and who was refused. What is repeated within an hour counts in one row. */
 export const securityEvents = pgTable(
   'security_events',
@@ -1305,6 +1369,7 @@ export const securityEvents = pgTable(
   (table) => [
     index('security_events_newest').on(table.createdAt, table.id),
     index('security_events_kind').on(table.kind, table.createdAt, table.id),
+    index('security_events_subject').on(table.subject, table.createdAt),
   ],
 )
 

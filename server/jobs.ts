@@ -1,17 +1,11 @@
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
 import type { Deps } from '#app/http/deps.ts'
-import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import { addDays } from '#core/shared/dates.ts'
-import { securityLogDays } from '#core/staff/security-event.ts'
-import { deleteExpiredAccessRequests } from '#db/access/access-requests.ts'
-import { deleteAbandonedBriefings } from '#db/briefing/briefings.ts'
 import { deleteProcessedWebhookEvents } from '#db/payment/webhook-events.ts'
 import { addWorker, type JobName, type Jobs } from '#db/queue.ts'
 import { compactCounters } from '#db/shared/counters.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import { deleteExpiredRateLimits } from '#db/shared/rate-limits.ts'
-import { deleteSecurityEvents } from '#db/staff/security-events.ts'
 import { deleteExpiredStaffRecords } from '#db/staff/staff.ts'
 import type { RequestLoad } from '#server/http/request-load.ts'
 import { reportLateBackup, runBackup, runDueBackup } from '#use-cases/admin/run-backup.ts'
@@ -22,6 +16,7 @@ import { deleteStrayFiles } from '#use-cases/audio/delete-stray-files.ts'
 import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
+import { applyRetention } from '#use-cases/client/apply-retention.ts'
 import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
 import { deleteEndedGifts } from '#use-cases/gift/delete-ended-gifts.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
@@ -127,18 +122,17 @@ export function jobHandlers(deps: Deps): Handlers {
       const { found, deleted } = await deleteStrayFiles(deps)
       if (found > 0) deps.log.warn({ found, deleted }, 'stored files without a row')
     },
+    async 'apply-retention'() {
+      await applyRetention(deps)
+    },
     async cleanup() {
       const cleanupTasks: (() => Promise<unknown>)[] = [
-        () => deleteExpiredRateLimits(deps.db, deps.now()),
-        () => deleteExpiredAccessRequests(deps.db, addDays(deps.now(), -1)),
         () => deleteExpiredStaffRecords(deps.db, deps.now()),
-        () => deleteSecurityEvents(deps.db, addDays(deps.now(), -securityLogDays)),
         () => deleteProcessedWebhookEvents(deps.db, addDays(deps.now(), -processedEventDays)),
         () => compactCounters(deps.db),
         () => failStuckRecordings(deps),
         () => deleteAbandonedUploads(deps),
         () => deleteOrphanFiles(deps),
-        () => deleteAbandonedBriefings(deps.db, addDays(deps.now(), -unlinkedBriefingDays)),
         () => purgePronunciations(deps),
         () => deleteErasedMailFiles(deps),
         () => deleteEndedGifts(deps),
@@ -164,6 +158,7 @@ const schedules: [JobName, string][] = [
   ['remind-deliveries', '41 9-19 * * *'],
   ['cleanup', '23 * * * *'],
   ['delete-stray-files', '37 3 * * *'],
+  ['apply-retention', '43 2 * * *'],
   ['requeue-stuck', '53 * * * *'],
 ]
 
@@ -210,6 +205,7 @@ export async function startJobs(
     work('cleanup', 1),
     work('delete-stray-files', 1),
     work('requeue-stuck', 1),
+    work('apply-retention', 1),
     work('process-recording', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { splitPerItemValue, joinInputs, type ContentField } from '#core/content/field-types.ts'
 import { changesBetween, formatFields, applyChanges } from '#core/content/form-fields.ts'
+import { processorSchema } from '#core/content/processors.ts'
 import { settingsSchema } from '#core/content/settings.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
@@ -21,6 +22,7 @@ const untouchable: Record<string, string> = {
   'calculator.bases.*.packageId': 'it is which base it is: chosen when the base is added',
   'music.forSale.*.id': 'given once, when the album is added',
   'music.promotional.*.id': 'given once, when the album is added',
+  'privacy.processors.*.id': 'given once, when the company is added',
   'songs.*.id': 'it is which song it is: chosen when the song is added',
 }
 
@@ -53,7 +55,10 @@ function placeOf(path: string, lists: string[]): string {
 }
 
 const catalogFields = catalogGroups(firstCatalog).flatMap(({ fields }) => fields)
-const settingsFields = [...settingsGroups(firstSettings), ...paymentLinkGroups(firstSettings, firstCatalog)].flatMap(
+const processor = processorSchema.parse({ id: 'correio', name: 'Correio', country: 'Irlanda', service: 'mail' })
+/** A list without elements shows no fields. */
+const settings = { ...firstSettings, privacy: { processors: [processor] } }
+const settingsFields = [...settingsGroups(settings), ...paymentLinkGroups(settings, firstCatalog)].flatMap(
   ({ fields }) => fields,
 )
 
@@ -90,13 +95,13 @@ test('a reason for a missing editor → names a field that exists and has none',
 
 test('every kind of list → an element can be added', () => {
   const lists = [...catalogFields, ...settingsFields].flatMap(({ list }) => list ?? [])
-  expect(lists.map(({ add }) => add).toSorted()).toEqual(['code', 'name', 'name', 'name', 'pick', 'pick'])
+  expect(lists.map(({ add }) => add).toSorted()).toEqual(['code', 'name', 'name', 'name', 'name', 'pick', 'pick'])
   expect(lists.every(({ addLabel }) => addLabel !== '')).toBe(true)
 })
 
 test.each([
   ['catalogue', catalogSchema, catalogFields, firstCatalog],
-  ['settings', settingsSchema, settingsFields, firstSettings],
+  ['settings', settingsSchema, settingsFields, settings],
 ])('a field of the %s formatted and parsed → the same value', (_name, shape, fields, document) => {
   const shown = formatFields(document, fields)
   for (const field of fields) {

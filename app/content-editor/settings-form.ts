@@ -1,9 +1,11 @@
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
+import { serviceLabels } from '#copy/site/processors.ts'
 import type { ContentField, FieldOption } from '#core/content/field-types.ts'
+import { connectedServices, type Processor } from '#core/content/processors.ts'
 import { statementLength, type Settings } from '#core/content/settings.ts'
 import { ownValue } from '#core/shared/own-value.ts'
-import type { Album, Music } from '#core/site/albums.ts'
+import type { Album } from '#core/site/albums.ts'
 
 /** `folded`: summary of a group while it is closed; a group without it is always open. */
 export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: ContentField[] }
@@ -19,7 +21,8 @@ const regimeOptions: FieldOption[] = [
 ]
 
 /** What staff edit of the company, in the order of the screen. */
-export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)): FieldGroup[] {
+export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(settings)): FieldGroup[] {
+  const { music, privacy } = settings
   return [
     {
       title: 'Empresa',
@@ -129,6 +132,12 @@ export function settingsGroups({ music }: Settings, idsOf: IdsOf = ownIds(music)
       ],
     },
     {
+      title: 'Operadores de dados',
+      about:
+        'Empresas que tratam dados pessoais por você. A política de privacidade já cita os serviços ligados a esta loja: diga aqui qual empresa está por trás de cada um, e inclua as outras (músicos, contador, ferramentas).',
+      fields: processorFields(privacy.processors, idsOf('privacy.processors')),
+    },
+    {
       title: 'Portfólio no Bandcamp',
       fields: [
         {
@@ -216,12 +225,50 @@ function albumFields(path: string, albums: Album[], ids: string[]): ContentField
   ]
 }
 
+const noService = { value: null, word: 'Nenhum deles' }
+const serviceOptions: FieldOption[] = [
+  noService,
+  ...connectedServices.map((value): FieldOption => ({ value, word: serviceLabels[value] })),
+]
+
+function processorFields(processors: Processor[], ids: string[]): ContentField[] {
+  const path = 'privacy.processors'
+  const names = Object.fromEntries(ids.map((id) => [id, processors.find((one) => one.id === id)?.name ?? '']))
+  const blank = { name: '', country: '', purpose: '', url: '', service: null }
+  return [
+    {
+      path,
+      kind: 'list',
+      label: 'Empresas',
+      list: { key: 'id', blank, add: 'name', addLabel: 'Nome de outra empresa', nameAt: 'name', names },
+    },
+    ...ids.flatMap((id): ContentField[] => {
+      const at = (place: string) => ({ path: `${path}.${id}.${place}`, of: ownValue(names, id) || id })
+      return [
+        { ...at('name'), kind: 'text', label: 'Nome' },
+        { ...at('country'), kind: 'text', label: 'País', hint: 'Onde os dados ficam.' },
+        { ...at('purpose'), kind: 'text', label: 'Para quê, e com quais dados' },
+        { ...at('url'), kind: 'text', label: 'Política de privacidade', hint: 'Endereço https.', rule: 'not-https' },
+        {
+          ...at('service'),
+          kind: 'choice',
+          label: 'Serviço desta loja',
+          unset: noService.word,
+          hint: 'A empresa aparece no lugar do serviço.',
+          options: serviceOptions,
+        },
+      ]
+    }),
+  ]
+}
+
 const genreOptions = Object.entries(genreLabels).map(([value, word]): FieldOption => ({ value, word }))
 
-function ownIds({ forSale, promotional }: Music): IdsOf {
+function ownIds({ music: { forSale, promotional }, privacy }: Settings): IdsOf {
   const ids: Record<string, string[]> = {
     'music.forSale': forSale.map(({ id }) => id),
     'music.promotional': promotional.map(({ id }) => id),
+    'privacy.processors': privacy.processors.map(({ id }) => id),
   }
   return (list) => ids[list] ?? []
 }

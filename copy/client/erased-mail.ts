@@ -9,3 +9,9 @@ export const erasedMail: MailContent & { name: string } = {
   paragraphs: ['O conteúdo foi apagado a pedido da pessoa (LGPD, art. 18).'],
   footer: [],
 }
+
+/** The same after the retention period of the mail. */
+export const expiredMail: typeof erasedMail = {
+  ...erasedMail,
+  paragraphs: ['O conteúdo foi apagado quando terminou o prazo para guardá-lo.'],
+}

@@ -73,6 +73,7 @@ const titles: Record<string, string> = {
   'delivery-reopened': 'Entrega reaberta para correção',
   'cover-chosen': 'Capa escolhida',
   'project-deleted': 'Projeto excluído',
+  'song-ended': 'Música encerrada a pedido do cliente, sem entrega',
   'briefing-sent': 'Cliente enviou o briefing',
   'clarification-requested': 'Pergunta enviada sobre o briefing',
   'briefing-answered': 'Cliente respondeu à pergunta',

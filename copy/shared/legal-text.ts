@@ -2,7 +2,10 @@ import { forProvider } from '#copy/payment/methods.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { renderTemplate, splitParagraphs, type TextOverrides } from '#core/content/texts.ts'
 
-export type LegalSection = { heading: string; paragraphs: string[] }
+/** What a page shows below the paragraphs of a section: figures that no text repeats. */
+export type SectionExtra = 'retention' | 'processors' | 'rights'
+
+export type LegalSection = { heading: string; paragraphs: string[]; extra?: SectionExtra }
 
 /** A policy as shown: the sections carry their numbers. */
 export type LegalText = { title: string; updatedOn: string; intro: string; sections: LegalSection[] }
@@ -28,9 +31,10 @@ export function policyText(
     title: template.title,
     updatedOn: render('updated', template.updatedOn),
     intro: render('intro', template.intro),
-    sections: template.sections.map(({ heading, paragraphs }, index) => {
+    sections: template.sections.map(({ heading, paragraphs, extra }, index) => {
       const own = textOverrides[policyKey(template, `${index + 1}/text`)]
       return {
+        ...(extra ? { extra } : {}),
         heading: `${index + 1}. ${render(`${index + 1}/heading`, heading)}`,
         paragraphs: (own === undefined ? paragraphs : splitParagraphs(own)).map((paragraph) =>
           renderTemplate(forProvider(paragraph, settings), values),

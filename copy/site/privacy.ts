@@ -29,7 +29,7 @@ export function privacyValues(catalog: Catalog, settings: Settings) {
 export const privacyTemplate: PolicyTemplate = {
   id: 'privacy',
   title: 'Política de privacidade',
-  updatedOn: 'Última atualização: 22 de novembro de 2026',
+  updatedOn: 'Última atualização: 23 de novembro de 2026',
   intro:
     'Para fazer a sua música, precisamos conhecer um pouco de você e da sua história. Aqui está o que guardamos, para quê, por quanto tempo e como você manda nos seus dados. É o que garante a Lei Geral de Proteção de Dados (LGPD, Lei 13.709/2018).',
   sections: [
@@ -68,6 +68,7 @@ export const privacyTemplate: PolicyTemplate = {
     },
     {
       heading: 'Com quem compartilhamos',
+      extra: 'processors',
       paragraphs: [
         'Não vendemos dados. Compartilhamos o mínimo com quem nos ajuda a prestar o serviço: o Mercado Pago, que processa o pagamento; os serviços de hospedagem, armazenamento e e-mail; os músicos do projeto; e as ferramentas de inteligência artificial usadas na criação, que recebem só os trechos necessários, nunca o seu e-mail, telefone ou dados de pagamento.',
         'Quando o serviço inclui registro ou cadastro da obra, enviamos os dados exigidos à Biblioteca Nacional ou à associação de autores.',
@@ -85,13 +86,11 @@ export const privacyTemplate: PolicyTemplate = {
     },
     {
       heading: 'Por quanto tempo guardamos',
+      extra: 'retention',
       paragraphs: [
         'Link de prévia: {validade-da-prévia}, que podem ser estendidos a seu pedido. Arquivos finais: {prazo-de-download} depois da entrega.',
-        'Briefing começado e ainda sem pedido: {validade-do-rascunho} depois da última mudança. Gravações de voz, enquanto não houver pedido nem e-mail: {validade-da-gravação}.',
-        'História, áudios e conversas do projeto: enquanto o projeto está aberto e durante o período de downloads e revisões. Depois, apagamos quando você pede.',
         'Página de presente, com a dedicatória, as fotos e os recados: pelo tempo que a própria página diz a quem a criou, ou até essa pessoa apagar. Das fotos guardamos só uma cópia sem lugar, data nem câmera. Quem deixou um recado também pode apagá-lo, ou pedir ao encarregado.',
-        'Pedido, contrato aceito e comprovantes: pelo prazo das obrigações fiscais e de defesa em processos, em regra 5 anos.',
-        'Registros de acesso ao site: 6 meses, como manda o Marco Civil da Internet (art. 15 da Lei 12.965/2014).',
+        'Enquanto o seu projeto está em andamento, guardamos o que ele precisa. Depois disso valem os prazos da tabela: uma rotina diária apaga o que passou do prazo, e você pode pedir que a gente apague antes. Cópias de segurança desaparecem no ritmo em que são substituídas.',
       ],
     },
     {
@@ -103,9 +102,10 @@ export const privacyTemplate: PolicyTemplate = {
     },
     {
       heading: 'Seus direitos',
+      extra: 'rights',
       paragraphs: [
         'Você pode, de graça (art. 18): confirmar se usamos dados seus, acessar, corrigir, pedir que sejam anonimizados, bloqueados ou apagados, levar os dados para outro lugar, saber com quem compartilhamos, saber o que acontece se não consentir e retirar o consentimento.',
-        'Peça ao encarregado: {encarregado}. Podemos confirmar que é você antes de responder. A resposta simples sai na hora sempre que possível; a completa, em até 15 dias (art. 19).',
+        'Na página Meus dados você faz quase tudo na hora, depois de abrir um link que enviamos ao seu e-mail. Se preferir, peça ao encarregado: {encarregado}. Podemos confirmar que é você antes de responder. A resposta simples sai na hora sempre que possível; a completa, em até 15 dias (art. 19).',
         'Nem tudo pode ser apagado na hora: o que a lei manda guardar fica guardado, e só para isso. Se não ficar satisfeito, você pode procurar a ANPD ou um órgão de defesa do consumidor.',
       ],
     },

@@ -1,3 +1,4 @@
+import { retentionCountsText } from '#copy/client/retention.ts'
 import { noteStateLabels } from '#copy/preview/notes.ts'
 import { noteStates } from '#core/preview/note.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
@@ -9,6 +10,11 @@ export const auditLabels = {
   'client-deleted': 'Cliente excluído',
   'client-exported': 'Dados de cliente exportados',
   'client-erased': 'Dados de cliente apagados',
+  'client-viewed': 'Cadastro de cliente aberto',
+  'briefing-viewed': 'Briefing aberto',
+  'data-request-answered': 'Pedido sobre dados pessoais respondido',
+  'retention-applied': 'Prazos de guarda aplicados',
+  'retention-requested': 'Prazos de guarda: execução pedida',
   'project-created': 'Projeto criado',
   'project-recreated': 'Projeto recriado',
   'project-assigned': 'Responsável pelo projeto trocado',
@@ -115,6 +121,7 @@ export function auditText({
   noteState,
   note,
   byHand,
+  counts,
 }: Record<string, unknown>): string {
   if (isAmount(amount)) {
     const differs = isAmount(total) && total !== amount
@@ -124,10 +131,15 @@ export function auditText({
   if (Array.isArray(fields)) return fields.map((name) => fieldNames[String(name)] ?? String(name)).join(', ')
   if (typeof to === 'string' && typeof from === 'string') return `${from || 'ninguém'} → ${to || 'ninguém'}`
   if (typeof retainedOrders === 'number') return `Pedidos guardados por lei: ${retainedOrders}`
+  if (isCounts(counts)) return retentionCountsText(counts)
   const answered = noteStates.find((state) => state === noteState)
   if (answered) return noteStateLabels[answered]
   if (Array.isArray(changes)) return changes.length === 1 ? '1 campo' : `${changes.length} campos`
   return typeof note === 'string' ? note : ''
+}
+
+function isCounts(value: unknown): value is Record<string, number> {
+  return typeof value === 'object' && value !== null && Object.values(value).every((count) => typeof count === 'number')
 }
 
 function isAmount(value: unknown): value is number {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checkErasure } from './erasure.ts'
+import { checkErasure, retainedUntil } from './erasure.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
 const paid = { id: 'o', state: 'paid' as const, reviewFlag: null, paidAt: new Date('2026-01-10T12:00:00Z') }
@@ -33,4 +33,18 @@ test('unfinished work → blocks erasure, unless refunded', () => {
   expect(checkErasure({ orders: [], projects: [{ status: 'waiting', orderId: null }] }, now)).toMatchObject({
     ok: false,
   })
+})
+
+test('unfinished work that its client ends → no obstacle any more; open money still is', () => {
+  const projects = [{ status: 'feedback' as const, orderId: 'o' }]
+  expect(checkErasure({ orders: [paid], projects, endsWork: true }, now)).toEqual({
+    ok: true,
+    value: { retainedOrderIds: ['o'] },
+  })
+  const open = { ...paid, state: 'disputed' as const }
+  expect(checkErasure({ orders: [open], projects, endsWork: true }, now)).toEqual({ ok: false, code: 'money-open' })
+})
+
+test('an order paid on a day → retained for five years from it', () => {
+  expect(retainedUntil(new Date('2026-01-10T12:00:00Z')).toISOString().slice(0, 10)).toBe('2031-01-10')
 })

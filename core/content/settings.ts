@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { paymentLinksSchema, paymentProviders } from '#core/payment/payment-link.ts'
 import { firstMusic, musicSchema } from '#core/site/albums.ts'
 
+import { processorSchema } from './processors.ts'
+
 /** The most a card statement shows. */
 export const statementLength = 13
 
@@ -58,6 +60,12 @@ export const settingsSchema = z.object({
       email: text,
     })
     .default({ ownersNeedTwoFactor: true, email: '' }),
+  privacy: z
+    .object({
+      /** Companies that process personal data for the studio; see `listProcessors`. */
+      processors: z.array(processorSchema).max(30),
+    })
+    .default({ processors: [] }),
   /** Demo songs to show, in order; `null` until someone chooses. */
   songs: z
     .array(z.object({ id: z.string().regex(/^[a-z0-9-]{2,60}$/), featured: z.boolean() }))

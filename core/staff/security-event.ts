@@ -17,9 +17,6 @@ export const securityEventKinds = [
 
 export type SecurityEventKind = (typeof securityEventKinds)[number]
 
-/** Six months, which Marco Civil (Lei 12.965/2014, art. 15) asks of records of access. */
-export const securityLogDays = 183
-
 export type SecurityEvent = {
   kind: SecurityEventKind
   /** An order's code, an account's name, a path; never what somebody typed as a password or an e-mail. */

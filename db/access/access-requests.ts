@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 
 import type { AccessGoal } from '#core/access/access-goal.ts'
-import type { DbOrTx, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { accessRequests } from '#db/schema.ts'
 
 import type { AccessSubject } from './access.ts'
@@ -54,10 +54,6 @@ export async function spendAccessRequest(tx: Tx, id: string, now: Date): Promise
     .where(and(eq(accessRequests.id, id), isOpen(now)))
     .returning()
   return row ?? null
-}
-
-export async function deleteExpiredAccessRequests(db: DbOrTx, expiredBefore: Date): Promise<void> {
-  await db.delete(accessRequests).where(lt(accessRequests.expiresAt, expiredBefore))
 }
 
 function ofSubject({ orderId, projectId }: AccessSubject) {

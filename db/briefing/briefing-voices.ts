@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, isNotNull, lt, notExists, or, sql } from 'drizzle-orm'
 
 import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -74,22 +74,6 @@ export async function countLooseVoiceBytes(db: DbOrTx): Promise<number> {
     .from(files)
     .where(and(isVoice, notExists(stored)))
   return Number(row?.bytes ?? 0)
-}
-
-/** Removes the rows of recordings whose briefing has no order, project or e-mail and was not changed since then. */
-export async function removeLooseVoices(db: DbOrTx, untouchedSince: Date): Promise<void> {
-  const loose = db
-    .select({ id: briefings.id })
-    .from(briefings)
-    .where(
-      and(
-        isNull(briefings.orderId),
-        isNull(briefings.projectId),
-        isNull(briefings.email),
-        lt(briefings.updatedAt, untouchedSince),
-      ),
-    )
-  await db.delete(namePronunciations).where(inArray(namePronunciations.briefingId, loose))
 }
 
 const isVoice = and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'))

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { BriefingAccess } from '#core/briefing/briefing.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -144,9 +144,4 @@ export function listPaidOrders(db: DbOrTx, orderIds: string[]) {
     .innerJoin(projects, eq(projects.orderId, orders.id))
     .where(and(inArray(orders.id, orderIds), isActive))
     .orderBy(desc(orders.createdAt))
-}
-
-/** Deletes briefings without an order, sent or not, that were not changed since then: the privacy policy says so. */
-export async function deleteAbandonedBriefings(db: DbOrTx, untouchedSince: Date): Promise<void> {
-  await db.delete(briefings).where(and(isLoose, lt(briefings.updatedAt, untouchedSince)))
 }

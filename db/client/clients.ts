@@ -1,4 +1,4 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 
 import type { ClientFormValues } from '#core/client/client-form.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
@@ -90,13 +90,20 @@ export async function countOfClient(db: DbOrTx, id: string): Promise<{ orders: n
   return { orders: ofOrders, projects: await db.$count(projects, eq(projects.clientId, id)) }
 }
 
+/**
+ * Orders of a client: its own, and those placed with its e-mail that never became anybody's. The e-mail alone is no proof:
+ * staff may have corrected it since, and another person may read the mailbox it named.
+ */
+export function isOrderOf({ id, email }: { id: string; email: string }) {
+  return or(
+    eq(orders.clientId, id),
+    and(isNull(orders.clientId), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`)),
+  )
+}
+
 /** Every order of a client, unpaid ones included, newest first. */
 export function listOrdersOfClient(db: DbOrTx, { id, email }: { id: string; email: string }) {
-  return db
-    .select()
-    .from(orders)
-    .where(or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`)))
-    .orderBy(desc(orders.createdAt), desc(orders.id))
+  return db.select().from(orders).where(isOrderOf({ id, email })).orderBy(desc(orders.createdAt), desc(orders.id))
 }
 
 export function listProjectsOfClient(db: DbOrTx, id: string, scope: ProjectScope) {

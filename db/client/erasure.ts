@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { otherWork } from '#copy/proposal/proposals.ts'
@@ -6,12 +6,15 @@ import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
 import { advanceGenerations } from '#db/access/access.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { deleteGiftsOfProjects } from '#db/gift/gifts.ts'
+import { recordHistory } from '#db/project/history.ts'
 import {
   accessRequests,
   approvals,
   briefings,
   namePronunciations,
   clients,
+  dataLinks,
+  dataRequests,
   deliveryFiles,
   downloads,
   feedbacks,
@@ -32,7 +35,7 @@ import {
   uploads,
 } from '#db/schema.ts'
 
-import type { Client } from './clients.ts'
+import { isOrderOf, type Client } from './clients.ts'
 
 /** Details of history events that contain personal text, besides codes and numbers. */
 const personalKeys = ['feedbackSnippet', 'reason', 'messageForClient', 'question', 'credits', 'fileName']
@@ -52,8 +55,9 @@ export async function erasePersonalData(
   const projectIds = (await tx.select({ id: projects.id }).from(projects).where(eq(projects.clientId, id))).map(
     (project) => project.id,
   )
-  const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
-  const orderIds = (await tx.select({ id: orders.id }).from(orders).where(ofClient)).map((order) => order.id)
+  const orderIds = (await tx.select({ id: orders.id }).from(orders).where(isOrderOf({ id, email }))).map(
+    (order) => order.id,
+  )
 
   await advanceGenerations(tx, { orderIds, projectIds }, { preserveStatus: false })
   await tx
@@ -108,33 +112,12 @@ export async function erasePersonalData(
   // With its photos, and with what others wrote in reply.
   await deleteGiftsOfProjects(tx, projectIds)
   await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
-  await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
-  await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
-  await tx
-    .update(projectVersions)
-    .set({ recordingId: null, lyric: '' })
-    .where(inArray(projectVersions.projectId, projectIds))
-  await tx.delete(namePronunciations).where(
-    inArray(
-      namePronunciations.briefingId,
-      tx
-        .select({ id: briefings.id })
-        .from(briefings)
-        .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds))),
-    ),
-  )
+  await eraseSongContent(tx, { orderIds, projectIds })
   await tx
     .update(briefings)
-    .set({ answers: {}, clarifications: [], email: null, visitorId: null, tokenHash: null })
+    .set({ email: null, visitorId: null, tokenHash: null })
     .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)))
-  await tx.delete(briefings).where(eq(sql`lower(${briefings.email})`, sql`lower(${email})`))
-  await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
-  await tx.update(notes).set({ content: '', answer: null, lyricLine: null }).where(inArray(notes.projectId, projectIds))
-  // What was accepted is stored with its order, too.
-  await tx
-    .update(proposals)
-    .set({ requestText: null, title: otherWork, description: '', contract: null, endNote: null })
-    .where(inArray(proposals.projectId, projectIds))
+  await tx.delete(briefings).where(isLooseBriefingOf(email))
   // Nobody waits for a price any more, and nobody can accept one.
   await tx
     .update(proposals)
@@ -181,10 +164,71 @@ export async function erasePersonalData(
       deliveryEndsAt: sql`case when ${projects.deliveredAt} is null then null else ${now}::timestamptz end`,
     })
     .where(eq(projects.clientId, id))
+  await tx.delete(dataLinks).where(eq(sql`lower(${dataLinks.email})`, sql`lower(${email})`))
+  // That it was asked for and answered in time stays; not by whom.
+  await tx
+    .update(dataRequests)
+    .set({
+      email: placeholderEmail,
+      message: '',
+      answer: sql`case when ${dataRequests.answer} is null then null else '' end`,
+    })
+    .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
   await tx
     .update(clients)
     .set({ name, email: placeholderEmail, phone: null, company: null, erasedAt: now, updatedAt: now })
     .where(eq(clients.id, id))
+}
+
+/**
+ * Deletes what songs are made of: stories, voices, feedback and notes, recordings and files of deliveries. What proves the
+ * purchase stays: consents, approvals, downloads and the events of the history.
+ */
+export async function eraseSongContent(
+  tx: Tx,
+  { orderIds, projectIds }: { orderIds: string[]; projectIds: string[] },
+): Promise<void> {
+  const ownBriefing = or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds))
+  await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
+  await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
+  await tx
+    .update(projectVersions)
+    .set({ recordingId: null, lyric: '' })
+    .where(inArray(projectVersions.projectId, projectIds))
+  await tx
+    .delete(namePronunciations)
+    .where(inArray(namePronunciations.briefingId, tx.select({ id: briefings.id }).from(briefings).where(ownBriefing)))
+  await tx.update(briefings).set({ answers: {}, clarifications: [] }).where(ownBriefing)
+  await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
+  await tx.update(notes).set({ content: '', answer: null, lyricLine: null }).where(inArray(notes.projectId, projectIds))
+  // What was accepted is stored with its order, too.
+  await tx
+    .update(proposals)
+    .set({ requestText: null, title: otherWork, description: '', contract: null, endNote: null })
+    .where(inArray(proposals.projectId, projectIds))
+}
+
+/**
+ * Ends songs in production whose client does not want them any more: nothing is left to be made. Whether money is returned
+ * is another decision.
+ */
+export async function endOpenProjects(tx: Tx, clientId: string, now: Date): Promise<void> {
+  const ended = await tx
+    .update(projects)
+    .set({ status: 'delivered', updatedAt: now })
+    .where(and(eq(projects.clientId, clientId), ne(projects.status, 'delivered')))
+    .returning({ id: projects.id, orderId: projects.orderId })
+  for (const { id, orderId } of ended)
+    await recordHistory(tx, { orderId: orderId ?? undefined, projectId: id, type: 'song-ended', actor: 'buyer' })
+}
+
+/** A briefing that belongs to no order or project yet, and whose link goes to this address. */
+export function isLooseBriefingOf(email: string) {
+  return and(
+    isNull(briefings.orderId),
+    isNull(briefings.projectId),
+    eq(sql`lower(${briefings.email})`, sql`lower(${email})`),
+  )
 }
 
 /** Ids of the mails whose person was erased. */
@@ -199,15 +243,14 @@ export async function listErasedMails(db: DbOrTx): Promise<string[]> {
 
 /** Everything stored about a client, as stored. */
 export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 'id' | 'email'>) {
-  const ofClient = or(eq(orders.clientId, id), eq(sql`lower(${orders.buyerEmail})`, sql`lower(${email})`))
-  const ordersOf = await db.select().from(orders).where(ofClient).orderBy(orders.createdAt)
+  const ordersOf = await db.select().from(orders).where(isOrderOf({ id, email })).orderBy(orders.createdAt)
   const projectsOf = await db.select().from(projects).where(eq(projects.clientId, id)).orderBy(projects.createdAt)
   const orderIds = ordersOf.map((order) => order.id)
   const projectIds = projectsOf.map((project) => project.id)
   const ownBriefings = or(
     inArray(briefings.orderId, orderIds),
     inArray(briefings.projectId, projectIds),
-    eq(sql`lower(${briefings.email})`, sql`lower(${email})`),
+    isLooseBriefingOf(email),
   )
   return {
     orders: ordersOf,
@@ -278,6 +321,11 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .innerJoin(gifts, eq(gifts.id, giftPhotos.giftId))
       .where(inArray(gifts.projectId, projectIds)),
     downloads: await db.select().from(downloads).where(inArray(downloads.projectId, projectIds)),
+    dataRequests: await db
+      .select()
+      .from(dataRequests)
+      .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
+      .orderBy(dataRequests.createdAt),
     mails: await db
       .select()
       .from(mails)

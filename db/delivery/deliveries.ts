@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Credits } from '#core/delivery/credits-form.ts'
@@ -96,14 +96,6 @@ export async function deleteDeliveryFile(
   if (!found) return null
   await tx.update(deliveryFiles).set({ removedAt: now }).where(eq(deliveryFiles.id, id))
   return found
-}
-
-/**
- * Deletes rows of files removed before this instant, so that the stored files can be deleted. The download log keeps
- * the names.
- */
-export async function deleteRemovedDeliveryFiles(db: DbOrTx, before: Date): Promise<void> {
-  await db.delete(deliveryFiles).where(lt(deliveryFiles.removedAt, before))
 }
 
 /** A document of a current delivery, by the range of ids its printed code can stand for. */

@@ -1,4 +1,4 @@
-import { eq, inArray, like, lt, sql } from 'drizzle-orm'
+import { eq, inArray, like, sql } from 'drizzle-orm'
 
 import { networksOf } from '#core/shared/network-address.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -74,10 +74,6 @@ export async function forgiveGuess(db: DbOrTx, key: string, guesser: Guesser): P
 export async function deleteGuesses(db: DbOrTx, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
   await db.delete(rateLimits).where(like(rateLimits.key, `${key}:%`))
-}
-
-export async function deleteExpiredRateLimits(db: DbOrTx, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.windowEndsAt, now))
 }
 
 function ownKey(key: string, { ip, device }: Guesser): string {

@@ -39,12 +39,19 @@ export async function insertAuditEntry(
 
 export async function hasAuditSince(
   db: DbOrTx,
-  { staffId, action, since }: { staffId: string; action: AuditAction; since: Date },
+  { staffId, action, since, subjectId }: { staffId: string; action: AuditAction; since: Date; subjectId?: string },
 ): Promise<boolean> {
   const rows = await db
     .select({ id: auditLog.id })
     .from(auditLog)
-    .where(and(eq(auditLog.staffId, staffId), eq(auditLog.action, action), gte(auditLog.createdAt, since)))
+    .where(
+      and(
+        eq(auditLog.staffId, staffId),
+        eq(auditLog.action, action),
+        gte(auditLog.createdAt, since),
+        subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

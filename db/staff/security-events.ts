@@ -55,7 +55,3 @@ export async function listSecurityEvents(db: DbOrTx, { kind, days, before }: Sec
     .limit(pageSize + 1)
   return toPage(rows)
 }
-
-export async function deleteSecurityEvents(db: DbOrTx, before: Date): Promise<void> {
-  await db.delete(securityEvents).where(lt(securityEvents.createdAt, before))
-}

@@ -6,13 +6,14 @@ import { expect, test } from 'vitest'
 import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
-import { looseVoiceDays, maxPronunciations, voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { maxPronunciations, voiceBytes } from '#core/briefing/briefing-voice.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { countLooseVoiceBytes, listVoices } from '#db/briefing/briefing-voices.ts'
-import { findBriefingOfProject, deleteAbandonedBriefings } from '#db/briefing/briefings.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
+import { deleteOldLooseBriefings, deleteOldLooseVoices } from '#db/client/retention.ts'
 import { briefings, namePronunciations, clients, files, projects } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -172,21 +173,22 @@ test('the space for recordings without an order is full → refused, those of or
   expect(await countLooseVoiceBytes(db)).toBe(stored + ogg.length)
 })
 
-test('recordings without an order or e-mail → deleted after a week, with their bytes', async () => {
+test('recordings without an order or e-mail → past their period, deleted with their bytes', async () => {
   const [loose, mailed] = [await createLooseStory(), await createLooseStory()]
   for (const { writer, briefingId } of [loose, mailed])
     await savePronunciation(context, writer, { briefingId, sound, durationMs: 0 })
   await db.update(briefings).set({ email: 'ana@exemplo.com.br' }).where(eq(briefings.id, mailed.briefingId))
-  const later = { ...context, now: () => addDays(context.now(), looseVoiceDays + 1) }
-  const before = await db.$count(files)
+  const stored = await db.$count(files)
 
   await purgePronunciations(context)
   expect(await listVoices(db, loose.briefingId)).toHaveLength(1)
-  await purgePronunciations(later)
+  const before = addDays(new Date(), 1)
+  expect(await deleteOldLooseVoices(db, { before, limit: 100 })).toBeGreaterThan(0)
+  await purgePronunciations(context)
 
   expect(await listVoices(db, loose.briefingId)).toEqual([])
   expect(await listVoices(db, mailed.briefingId)).toHaveLength(1)
-  expect(await db.$count(files)).toBeLessThan(before)
+  expect(await db.$count(files)).toBeLessThan(stored)
 })
 
 test('more than sixty uploads an hour from one address → refused for it alone', async () => {
@@ -231,7 +233,7 @@ test('a removed recording or an abandoned briefing → its bytes are deleted', a
   still.destroy()
 
   await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, other.briefing.id))
-  await deleteAbandonedBriefings(db, addDays(new Date(), 400))
+  await deleteOldLooseBriefings(db, { before: addDays(new Date(), 400), limit: 100 })
   await purgePronunciations(context)
   await expect(context.files.read(stays)).rejects.toThrow('ENOENT')
 })

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 
 import type { Signer } from '#adapters/signed-values.ts'
 
-type Purpose = 'confirm' | 'end-access'
+export type TokenPurpose = 'confirm' | 'end-access' | 'own-data'
 
 /** The secret of a mailed link. Derived from the server's secret and not stored: a leaked database opens nothing. */
-export function accessToken(signer: Signer, purpose: Purpose, subject: string): string {
+export function accessToken(signer: Signer, purpose: TokenPurpose, subject: string): string {
   return signer.sign(`access-${purpose}`, subject)
 }
 
 /** The subject of a link; `null` for an invalid one. */
-export function readAccessToken(signer: Signer, purpose: Purpose, token: string): string | null {
+export function readAccessToken(signer: Signer, purpose: TokenPurpose, token: string): string | null {
   return signer.verify(`access-${purpose}`, token.slice(0, 300))
 }
 

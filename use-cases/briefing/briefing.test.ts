@@ -8,8 +8,9 @@ import { erasedMail } from '#copy/client/erased-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefing/briefing.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { findBriefingOfProject, deleteAbandonedBriefings, listAccessibleBriefings } from '#db/briefing/briefings.ts'
+import { findBriefingOfProject, listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
+import { deleteOldLooseBriefings } from '#db/client/retention.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
@@ -438,7 +439,7 @@ test('an abandoned briefing → deleted, unless it belongs to an order', async (
     .set({ state: 'sent' })
     .where(eq(briefings.id, row?.briefing.id ?? ''))
   const { briefing, project } = await pay()
-  await deleteAbandonedBriefings(context.db, new Date('2026-08-02T12:00:00Z'))
+  await deleteOldLooseBriefings(context.db, { before: new Date('2026-08-02T12:00:00Z'), limit: 100 })
 
   for (const { access } of [abandoned, sent]) expect(await listAccessibleBriefings(context.db, access)).toEqual([])
   expect((await stored(project.id)).id).toBe(briefing.id)

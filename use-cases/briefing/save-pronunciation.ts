@@ -4,11 +4,9 @@ import type { Files } from '#adapters/files/files.ts'
 import {
   validatePronunciationFile,
   looseVoiceBytes,
-  looseVoiceDays,
   maxPronunciations,
   type VoiceRefusal,
 } from '#core/briefing/briefing-voice.ts'
-import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, removeFile } from '#db/audio/files.ts'
 import {
@@ -16,7 +14,6 @@ import {
   insertVoice,
   listOrphanPronunciationFiles,
   listVoices,
-  removeLooseVoices,
   removeVoice,
   voiceFolder,
 } from '#db/briefing/briefing-voices.ts'
@@ -134,9 +131,8 @@ export function removePronunciation(
   })
 }
 
-/** Deletes recordings of abandoned briefings, then the bytes that no row refers to: removed, erased or abandoned. */
-export async function purgePronunciations({ db, files, now }: Pick<Deps, 'db' | 'files' | 'now'>): Promise<number> {
-  await removeLooseVoices(db, addDays(now(), -looseVoiceDays))
+/** Deletes the bytes that no row refers to any more: of recordings that were removed, erased or abandoned. */
+export async function purgePronunciations({ db, files }: Pick<Deps, 'db' | 'files'>): Promise<number> {
   const forgotten = await listOrphanPronunciationFiles(db)
   await runAll(forgotten, async ({ id, storageKey }) => {
     await files.remove(storageKey)

@@ -3,6 +3,7 @@ import type { ClientFormValues } from '#core/client/client-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findClientByEmail, lockClient, saveClient } from '#db/client/clients.ts'
+import { deleteDataLinksOf } from '#db/client/data-links.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { endAccessOfClient } from '#use-cases/access/end-access.ts'
 
@@ -28,7 +29,10 @@ export async function editClient(
     const fields = (['name', 'email', 'phone', 'company'] as const).filter((field) => client[field] !== form[field])
     if (fields.length === 0) return accept()
 
-    if (form.email.toLowerCase() !== client.email.toLowerCase()) await endAccessOfClient(tx, deps, clientId)
+    if (form.email.toLowerCase() !== client.email.toLowerCase()) {
+      await endAccessOfClient(tx, deps, clientId)
+      await deleteDataLinksOf(tx, client.email)
+    }
     await saveClient(tx, clientId, form, now())
     await insertAuditEntry(tx, actor, {
       action: 'client-edited',

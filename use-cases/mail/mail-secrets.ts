@@ -1,6 +1,6 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { accessCode, accessCodePlaceholder, accessToken } from '#use-cases/access/access-tokens.ts'
+import { accessCode, accessCodePlaceholder, accessToken, type TokenPurpose } from '#use-cases/access/access-tokens.ts'
 import { briefingLinkUrl, linkToken } from '#use-cases/briefing/briefing-links.ts'
 
 /**
@@ -34,11 +34,13 @@ export function briefingMailUrl(
 }
 
 /** The token in a stored link, to be derived for this purpose and subject. */
-export function tokenPlaceholder(purpose: 'confirm' | 'end-access', subject: string): string {
+export function tokenPlaceholder(purpose: TokenPurpose, subject: string): string {
   return `~${purpose}:${subject}`
 }
 
-const stored = /~(briefing|confirm|end-access):([\w:-]+)$/
+const stored = /~(briefing|confirm|end-access|own-data):([\w:-]+)$/
+
+const purposes: TokenPurpose[] = ['confirm', 'end-access', 'own-data']
 
 function filled(signer: Signer, url: string): string {
   const [, purpose, subject = ''] = stored.exec(url) ?? []
@@ -46,7 +48,8 @@ function filled(signer: Signer, url: string): string {
 }
 
 function tokenFor(signer: Signer, purpose: string, subject: string): string {
-  if (purpose !== 'briefing') return accessToken(signer, purpose === 'confirm' ? 'confirm' : 'end-access', subject)
+  const named = purposes.find((known) => known === purpose)
+  if (named) return accessToken(signer, named, subject)
   const [id = '', linkNumber] = subject.split(':')
   return linkToken(signer, { id, linkNumber: Number(linkNumber) })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { addMinutes } from '#core/shared/dates.ts'
 import { connect } from '#db/client.ts'
-import { deleteSecurityEvents, listSecurityEvents } from '#db/staff/security-events.ts'
+import { listSecurityEvents } from '#db/staff/security-events.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { recordSecurityEvent } from './record-security-event.ts'
@@ -36,13 +36,6 @@ test('an hour later → a row of its own, and a kind of its own can be filtered'
   context.time = before
   expect((await listed('sign-in-failed')).map(({ kind }) => kind)).toEqual(['sign-in-failed'])
   expect(await listed('client-refused')).toHaveLength(3)
-})
-
-test('older than the time it is kept → deleted, newer stays', async () => {
-  await deleteSecurityEvents(context.db, addMinutes(context.time, 30))
-  expect((await listed()).map(({ kind }) => kind)).toEqual(['sign-in-failed'])
-  await deleteSecurityEvents(context.db, addDays(context.time, 1))
-  expect(await listed()).toEqual([])
 })
 
 test('the log cannot be written → said in the server’s log, no exception', async () => {

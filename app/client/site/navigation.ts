@@ -13,7 +13,7 @@ type LeftPage = Page & { y: number }
 
 /** Pages made for one visitor, with policies of their own, and files: always a full load. */
 const elsewhere =
-  /^\/(pagamento|revisao-extra|extra\/|acompanhar|admin|auth|preview|client-preview|feedback|briefing[/-]|deliver|entrega|certificado|pedidos|eventos|audio|sons|assets)|\.\w+$/
+  /^\/(pagamento|privacidade\/|revisao-extra|extra\/|acompanhar|admin|auth|preview|client-preview|feedback|briefing[/-]|deliver|entrega|certificado|pedidos|eventos|audio|sons|assets)|\.\w+$/
 const freshForMs = 30_000
 const roaming = document.querySelector('[data-floats="roaming"]') !== null
 const root = document.documentElement

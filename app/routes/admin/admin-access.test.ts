@@ -75,6 +75,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/settings/textos/:textId': 'owner',
   '/admin/settings/textos/:textId/corpo': 'owner',
   '/admin/settings/equipe': 'owner',
+  '/admin/settings/dados': 'owner',
   '/admin/settings/integracoes': 'owner',
   '/admin/conta': 'staff',
   '/admin/conta/confirmar': 'staff',

@@ -12,6 +12,7 @@ import {
   auditLog,
   briefings,
   clients,
+  dataRequests,
   feedbacks,
   mails,
   notes,
@@ -557,6 +558,26 @@ const staffActions: StaffAction[] = [
     writes: 'texts-restored',
     producer: 403,
     by: async () => at(textPath, { base: await newestTexts(), revision: '2' })(),
+  },
+  {
+    at: '/admin/settings/dados',
+    intent: 'retention-run',
+    writes: 'retention-requested',
+    producer: 403,
+    by: at('/admin/settings/dados'),
+  },
+  {
+    at: '/admin/settings/dados',
+    intent: 'answer',
+    writes: 'data-request-answered',
+    producer: 403,
+    by: async () => {
+      const [request] = await db
+        .insert(dataRequests)
+        .values({ email: createEmail(), kind: 'information', message: 'O quê?', dueAt: context.now() })
+        .returning({ id: dataRequests.id })
+      return { path: '/admin/settings/dados', fields: { request: request?.id ?? '', answer: 'Isto.' } }
+    },
   },
   {
     at: '/admin/settings/integracoes',

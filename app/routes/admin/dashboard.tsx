@@ -26,6 +26,7 @@ import { addDays, dayOf } from '#core/shared/dates.ts'
 import { findNewestBackups, readBackupSettings } from '#db/admin/backups.ts'
 import { findNewestCanaryRun } from '#db/admin/canary.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
+import { countOpenDataRequests } from '#db/client/data-requests.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
 import { countOpenInvoices } from '#db/order/invoices.ts'
@@ -96,19 +97,31 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function moneyNeeds(context: Route.LoaderArgs['context']) {
   const { db, now, backup } = context.get(depsContext)
-  const [{ reviewFlag }, unmatched, unpaid, { failed }, check, invoices, canary, toConfirm, toSend, proposals] =
-    await Promise.all([
-      countOrders(db),
-      countStrayQuestions(db),
-      countUnpaidOrders(db, addDays(now(), -1)),
-      countMails(db),
-      findNewestBooksCheck(db),
-      countOpenInvoices(db),
-      findNewestCanaryRun(db),
-      countByLink(db, 'confirm'),
-      countByLink(db, 'send'),
-      countProposalRequests(db),
-    ])
+  const [
+    { reviewFlag },
+    unmatched,
+    unpaid,
+    { failed },
+    check,
+    invoices,
+    canary,
+    toConfirm,
+    toSend,
+    proposals,
+    dataRequests,
+  ] = await Promise.all([
+    countOrders(db),
+    countStrayQuestions(db),
+    countUnpaidOrders(db, addDays(now(), -1)),
+    countMails(db),
+    findNewestBooksCheck(db),
+    countOpenInvoices(db),
+    findNewestCanaryRun(db),
+    countByLink(db, 'confirm'),
+    countByLink(db, 'send'),
+    countProposalRequests(db),
+    countOpenDataRequests(db),
+  ])
   const [{ payment }, newest, settings] = await Promise.all([
     currentSettings(db),
     findNewestBackups(db, { hasTarget: backup.target !== null }),
@@ -121,7 +134,18 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
     canary: trial,
     backup: backupStateText(newest, { hasTarget: backup.target !== null, settings, now: now() }),
   }
-  return { reviewFlag, unmatched, unpaid, failedMails: failed, invoices, toConfirm, toSend, proposals, ...states }
+  return {
+    reviewFlag,
+    unmatched,
+    unpaid,
+    failedMails: failed,
+    invoices,
+    toConfirm,
+    toSend,
+    proposals,
+    dataRequests,
+    ...states,
+  }
 }
 
 export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {

@@ -15,6 +15,7 @@ const links = [
   { href: '/sobre', label: 'Sobre nós' },
   { href: '/faq', label: 'Perguntas frequentes' },
   { href: '/privacidade', label: 'Privacidade' },
+  { href: '/privacidade/meus-dados', label: 'Meus dados' },
   { href: '/termos', label: 'Termos de uso' },
   { href: '/cookies', label: 'Cookies' },
 ]

@@ -1,9 +1,11 @@
-import type { LegalText } from '#copy/shared/legal-text.ts'
+import type { LegalText, SectionExtra } from '#copy/shared/legal-text.ts'
 
 import { PageHead } from './page-head.tsx'
 
-/** A policy to be read: title, date, an index, the sections. */
-export function LegalPage({ text: { title, updatedOn, intro, sections } }: { text: LegalText }) {
+type Props = { text: LegalText; extras?: Partial<Record<SectionExtra, React.ReactNode>> }
+
+/** A policy to be read: title, date, an index, the sections, each with what belongs below its text. */
+export function LegalPage({ text: { title, updatedOn, intro, sections }, extras = {} }: Props) {
   return (
     <>
       <PageHead title={title}>
@@ -23,7 +25,7 @@ export function LegalPage({ text: { title, updatedOn, intro, sections } }: { tex
           ))}
         </nav>
         <div className="prose [&>section:first-child>h2]:mt-0">
-          {sections.map(({ heading, paragraphs }, index) => (
+          {sections.map(({ heading, paragraphs, extra }, index) => (
             <section key={heading} id={`secao-${index + 1}`} data-fold={index === 1 ? 'narrow' : undefined}>
               <h2>{heading}</h2>
               {paragraphs.map((paragraph) => (
@@ -31,6 +33,7 @@ export function LegalPage({ text: { title, updatedOn, intro, sections } }: { tex
                   {paragraph}
                 </p>
               ))}
+              {extra ? extras[extra] : null}
             </section>
           ))}
         </div>

@@ -47,6 +47,9 @@ export function TrackingFrame({ followed, codes, subject, status, statusText, ch
           Sair deste pedido
         </button>
         {followed.isOpen ? <LeaveEverywhere /> : null}
+        <a href="/privacidade/meus-dados" className="btn-quiet">
+          Meus dados pessoais
+        </a>
       </form>
     </div>
   )

@@ -23,16 +23,20 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordNotFound } from '#app/ui/admin/shared/record-not-found.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { AccessList, ConsentList } from '#app/ui/own-data/data-records.tsx'
 import { parseClientForm } from '#core/client/client-form.ts'
 import { checkErasure } from '#core/client/erasure.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { isClientInScope } from '#db/client/clients-admin.ts'
 import { countOfClient, findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
+import { listAccesses, listConsents } from '#db/client/data-records.ts'
+import { hasEndedSongs } from '#db/client/data-requests.ts'
 import { listMailsTo } from '#db/mail/mails-admin.ts'
 import { deleteClient } from '#use-cases/client/delete-client.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
+import { recordView } from '#use-cases/staff/record-view.ts'
 
 import type { Route } from './+types/client.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
@@ -47,18 +51,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   if (!client || !(await isClientInScope(db, client.id, scope))) throw data(null, { status: 404 })
 
   if (!isOwner(context)) {
+    if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
     const email = shownEmail(context, client.email)
     const shown = { ...client, email, emailKey: email }
     return { client: shown, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
   }
 
-  const [projects, orders, mails, counts] = await Promise.all([
+  if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
+  const [projects, orders, mails, counts, endsWork, consents, accesses] = await Promise.all([
     listProjectsOfClient(db, client.id, scope),
     listOrdersOfClient(db, client),
     listMailsTo(db, client.email),
     countOfClient(db, client.id),
+    hasEndedSongs(db, client.id),
+    listConsents(db, client),
+    listAccesses(db, client),
   ])
-  const erasure = checkErasure({ orders, projects }, now())
+  const erasure = checkErasure({ orders, projects, endsWork }, now())
   return {
     client,
     projects: shownOf(projects),
@@ -67,12 +76,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         return { id, code, state, total, packageName, createdAt }
       }),
       mails,
+      consents,
+      accesses,
+      endsWork,
       retainedOrders: erasure.ok ? erasure.value.retainedOrderIds.length : 0,
       erasureRefusal: erasure.ok ? null : erasure.code,
       deletable: counts.orders === 0 && counts.projects === 0,
     },
   }
 }
+
+const viewOf = (id: string) => ({
+  action: 'client-viewed' as const,
+  subject: { kind: 'client' as const, id, label: '' as const },
+})
 
 function shownOf(projects: Awaited<ReturnType<typeof listProjectsOfClient>>) {
   return projects.map(({ id, code, title, status, deadlineOn }) => ({ id, code, title, status, deadlineOn }))
@@ -189,7 +206,17 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             />
           </Panel>
           <ClientProjects projects={projects} />
-          {owner ? <ClientOrders orders={owner.orders} /> : null}
+          {owner ? (
+            <>
+              <ClientOrders orders={owner.orders} />
+              <Panel title="Consentimentos">
+                <ConsentList consents={owner.consents} />
+              </Panel>
+              <Panel title="Acessos aos dados">
+                <AccessList accesses={owner.accesses} />
+              </Panel>
+            </>
+          ) : null}
         </div>
         {owner ? (
           <div className="grid gap-4">
@@ -198,6 +225,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               clientId={client.id}
               erased={client.erasedAt !== null}
               deletable={owner.deletable}
+              endsWork={owner.endsWork}
               retainedOrders={owner.retainedOrders}
               erasureRefusal={owner.erasureRefusal}
               failed={danger}

@@ -26,6 +26,7 @@ import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 import { requestBriefing } from '#use-cases/briefing/request-briefing.ts'
 import { requestClarification } from '#use-cases/briefing/request-clarification.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
+import { recordView } from '#use-cases/staff/record-view.ts'
 
 import type { Route } from './+types/project-briefing.ts'
 
@@ -36,6 +37,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const project = requireProjectAccess(context, await findProject(deps.db, requireId(params.projectId)))
 
   const briefing = await findBriefingOfProject(deps.db, project.id)
+  if (briefing) {
+    const subject = { kind: 'project' as const, id: project.id, label: project.code }
+    await recordView(deps, actorOf(context), { action: 'briefing-viewed', subject })
+  }
   const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
   const consent = storyConsent(await currentSettings(deps.db), (await currentTextOverrides(deps.db)).words)
   const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')

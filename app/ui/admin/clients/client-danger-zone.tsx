@@ -8,13 +8,16 @@ type Props = {
   clientId: string
   erased: boolean
   deletable: boolean
+  /** The person confirmed that songs in production end with the erasure. */
+  endsWork: boolean
   retainedOrders: number
   erasureRefusal: 'money-open' | 'work-open' | null
   failed: { intent: string; refusal: string } | null
 }
 
 /** Data export, erasure and deletion of a client. Each states its consequence. */
-export function ClientDangerZone({ clientId, erased, deletable, retainedOrders, erasureRefusal, failed }: Props) {
+export function ClientDangerZone(props: Props) {
+  const { clientId, erased, deletable, endsWork, retainedOrders, erasureRefusal, failed } = props
   return (
     <Panel title="Dados pessoais">
       <div className="grid justify-items-start gap-3">
@@ -46,6 +49,12 @@ export function ClientDangerZone({ clientId, erased, deletable, retainedOrders, 
           Nome, e-mail, telefone e empresa saem do cadastro e dos projetos; as mensagens trocadas e o texto dos e-mails
           são apagados. {retainedText(retainedOrders)} Esta ação não pode ser desfeita.
         </p>
+        {endsWork ? (
+          <p className="notice">
+            <strong>Os projetos em andamento são encerrados sem entrega</strong>
+            <span>A pessoa confirmou isso no pedido dela. Se houver dinheiro a devolver, devolva antes.</span>
+          </p>
+        ) : null}
         <Confirm
           intent="erase"
           param="apagar"

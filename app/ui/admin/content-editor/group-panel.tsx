@@ -20,7 +20,7 @@ export function GroupPanel({ group: { title, folded, about }, open, onToggle, ch
   return (
     <section aria-labelledby={id} className="border-line @container min-w-0 border-2 bg-white">
       <details open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
-        <summary className="grid min-h-[56px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 p-4 -outline-offset-3 md:px-5 @3xl:grid-cols-[minmax(0,1fr)_auto_auto]">
+        <summary className="grid min-h-[56px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 p-4 -outline-offset-3 md:px-5 @3xl:grid-cols-[minmax(12rem,1fr)_auto_auto]">
           <h2 id={id} className="text-lg leading-tight font-bold">
             {title}
           </h2>

@@ -7,6 +7,7 @@ const tabs: [string, string][] = [
   ['/admin/settings/catalogo', 'Preços e prazos'],
   ['/admin/settings/textos', 'Textos'],
   ['/admin/settings/equipe', 'Equipe'],
+  ['/admin/settings/dados', 'Dados pessoais'],
   ['/admin/settings/integracoes', 'Integrações'],
 ]
 

@@ -28,6 +28,8 @@ export type Needs = {
   invoices?: number
   /** Buyers who wait for a price. */
   proposals?: number
+  /** Data subjects who wait for an answer, within the term of the LGPD. */
+  dataRequests?: number
   /** Whether the books agree with the provider. */
   books?: { isGood: boolean; text: string }
   /** How the last trial purchase ended; none before the first. */
@@ -115,6 +117,7 @@ function todosFrom(needs: Needs): Need[] {
     failedMails = 0,
     invoices = 0,
     proposals = 0,
+    dataRequests = 0,
   } = needs
   return [
     {
@@ -144,6 +147,13 @@ function todosFrom(needs: Needs): Need[] {
       one: 'pedido por link aguardando confirmação do pagamento',
       many: 'pedidos por link aguardando confirmação do pagamento',
       alarm: false,
+    },
+    {
+      count: dataRequests,
+      to: '/admin/settings/dados',
+      one: 'pedido sobre dados pessoais para responder em até 15 dias (LGPD)',
+      many: 'pedidos sobre dados pessoais para responder em até 15 dias (LGPD)',
+      alarm: true,
     },
     {
       count: failedMails,

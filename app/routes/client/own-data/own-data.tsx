@@ -1,0 +1,186 @@
+import { data, redirect, useActionData, type RouterContextProvider } from 'react-router'
+
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { clearPrefill, clearVisitor } from '#app/http/cookies.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { recordClientAccess } from '#app/http/security-log.ts'
+import { OwnDataErased } from '#app/ui/own-data/own-data-erased.tsx'
+import { OpenOwnData, OwnDataGate } from '#app/ui/own-data/own-data-gate.tsx'
+import { OwnDataPage, type OwnDataAnswer, type OwnDataView } from '#app/ui/own-data/own-data-page.tsx'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { ownDataSubject } from '#core/client/data-record.ts'
+import { checkErasure, retainedUntil } from '#core/client/erasure.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { endDataSession } from '#db/client/data-links.ts'
+import { correctOwnData } from '#use-cases/client/correct-own-data.ts'
+import { eraseOwnData, type RetainedOrder } from '#use-cases/client/erase-client.ts'
+import { exportOwnData } from '#use-cases/client/export-client.ts'
+import { findOwnDataSession, openOwnData, type OwnDataSession } from '#use-cases/client/open-own-data.ts'
+import { requestOwnData } from '#use-cases/client/request-own-data.ts'
+import { sendDataRequest } from '#use-cases/client/send-data-request.ts'
+
+import type { Route } from './+types/own-data.ts'
+import { clearDataSession, readDataSession, storeDataSession } from './data-session-cookie.ts'
+import { ownDataSections } from './stored-sections.ts'
+
+const path = '/privacidade/meus-dados'
+const noStore = { 'Cache-Control': 'private, no-store' }
+
+export const meta: Route.MetaFunction = () => [
+  ...privateMeta({
+    title: 'Meus dados',
+    description: 'Veja, baixe, corrija ou apague os seus dados pessoais, como garante a LGPD.',
+    robots: 'noindex, nofollow',
+  }),
+  { name: 'referrer', content: 'same-origin' },
+]
+
+/** The router passes on cookies by itself, and nothing else. */
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  const clear = actionHeaders.get('Clear-Site-Data')
+  return { ...Object.fromEntries(loaderHeaders), ...(clear ? { 'Clear-Site-Data': clear } : {}) }
+}
+
+type Context = Readonly<RouterContextProvider>
+type Answer = OwnDataAnswer & { email?: string; retained?: RetainedOrder[] }
+
+export async function loader({ context, request, url }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const token = url.searchParams.get('chave')
+  if (token !== null) return data({ kind: 'link' as const, token: token.slice(0, 300) }, { headers: noStore })
+
+  const session = await sessionOf(context, request)
+  if (!session) {
+    return data({ kind: 'gate' as const, isSent: url.searchParams.get('enviado') === '1' }, { headers: noStore })
+  }
+  const done = url.searchParams.get('feito')
+  const view = await viewOf(deps, session)
+  const known: 'corrigido' | 'pedido' | null = done === 'corrigido' || done === 'pedido' ? done : null
+  return data({ kind: 'open' as const, view, done: known }, { headers: noStore })
+}
+
+function sessionOf(context: Context, request: Request): Promise<OwnDataSession | null> {
+  const deps = context.get(depsContext)
+  const linkId = readDataSession(request, deps)
+  return linkId === null ? Promise.resolve(null) : findOwnDataSession(deps, linkId)
+}
+
+async function viewOf(deps: Parameters<typeof exportOwnData>[0], session: OwnDataSession): Promise<OwnDataView> {
+  const stored = await exportOwnData(deps, session)
+  const { client, orders, projects, dataRequests, consents, accesses } = stored
+  const decision = checkErasure({ orders, projects }, deps.now())
+  // What would be retained once nothing is open any more.
+  const retained = orders.flatMap(({ code, paidAt }) => {
+    const until = paidAt && retainedUntil(paidAt)
+    return until && until > deps.now() ? [{ code, until }] : []
+  })
+  const waiting = dataRequests.find(({ kind, closedAt }) => kind === 'erasure' && closedAt === null)
+  return {
+    email: session.subject.email,
+    endsAt: session.endsAt,
+    client: client && {
+      name: client.name,
+      phone: client.phone ? formatPhone(client.phone) : '',
+      company: client.company ?? '',
+    },
+    sections: ownDataSections(stored),
+    consents,
+    accesses,
+    requests: dataRequests
+      .map(({ id, kind, dueAt, closedAt, answer }) => ({ id, kind, dueAt, closedAt, answer }))
+      .toReversed(),
+    erasability: {
+      obstacle: decision.ok ? null : decision.code,
+      requestedUntil: waiting?.dueAt ?? null,
+      retained,
+    },
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const { ip, userAgent } = context.get(requestInfoContext)
+  const form = await readForm(request)
+  const intent = field(form, 'intent')
+  if (intent === 'send') return sendLink(context, field(form, 'email').slice(0, 300))
+  if (intent === 'open') return openByLink(context, new URL(request.url).searchParams.get('chave') ?? '')
+
+  const session = await sessionOf(context, request)
+  if (!session) return refused({ refusal: 'session-ended' }, 403)
+  const { subject } = session
+  switch (intent) {
+    case 'leave':
+      await endDataSession(deps.db, session.linkId, deps.now())
+      return redirect(path, { status: 303, headers: { 'Set-Cookie': clearDataSession(deps) } })
+    case 'correct': {
+      const raw = { name: field(form, 'name'), phone: field(form, 'phone'), company: field(form, 'company') }
+      const corrected = await correctOwnData(deps, subject, { raw, ip, userAgent })
+      if (corrected.ok) return redirect(`${path}?feito=corrigido#cadastro`, 303)
+      const errors = corrected.code === 'invalid' ? corrected.errors : {}
+      return refused({ refusal: corrected.code, errors, typed: raw })
+    }
+    case 'request': {
+      const typed = { kind: field(form, 'kind'), message: field(form, 'message') }
+      const sent = await sendDataRequest(deps, subject, { ...typed, endsSong: false })
+      return sent.ok ? redirect(`${path}?feito=pedido#pedidos`, 303) : refused({ refusal: sent.code, typed })
+    }
+    case 'ask-erasure': {
+      const endsSong = field(form, 'confirm') !== ''
+      const stored = await exportOwnData(deps, session)
+      const decision = checkErasure(stored, deps.now())
+      // Meanwhile nothing is open any more: the page now offers to erase at once.
+      if (decision.ok) return redirect(`${path}#apagar`, 303)
+      if (decision.code === 'work-open' && !endsSong) return refused({ refusal: 'work-open' })
+      const sent = await sendDataRequest(deps, subject, { kind: 'erasure', message: '', endsSong })
+      return sent.ok ? redirect(`${path}?feito=pedido#apagar`, 303) : refused({ refusal: sent.code })
+    }
+    case 'erase': {
+      if (field(form, 'confirm') === '') return refused({ refusal: 'confirm-required' })
+      const erased = await eraseOwnData(deps, subject, { ip, userAgent })
+      if (!erased.ok) return refused({ refusal: erased.code }, 409)
+      const answer: Answer = { refusal: 'erased', retained: erased.value }
+      const cleared = new Headers({ ...noStore, 'Clear-Site-Data': '"cache", "storage"' })
+      for (const cookie of [clearDataSession(deps), clearPrefill(deps), clearVisitor(deps)])
+        cleared.append('Set-Cookie', cookie)
+      return data(answer, { headers: cleared })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
+}
+
+async function sendLink(context: Context, email: string) {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(requestInfoContext)
+  const requested = await requestOwnData(deps, { typed: email, ip })
+  if (requested.ok) return redirect(`${path}?enviado=1`, 303)
+  return refused({ refusal: requested.code, email }, requested.code === 'too-many-tries' ? 429 : 422)
+}
+
+async function openByLink(context: Context, token: string) {
+  const deps = context.get(depsContext)
+  const { ip } = context.get(requestInfoContext)
+  const opened = await openOwnData(deps, { token: token.slice(0, 300), ip })
+  const subject = opened.ok ? ownDataSubject(opened.value.clientId, opened.value.linkId) : 'Meus dados'
+  await recordClientAccess(context, opened.ok ? null : opened.code, subject)
+  if (!opened.ok) return refused({ refusal: opened.code }, opened.code === 'too-many-tries' ? 429 : 422)
+  return redirect(path, { status: 303, headers: { 'Set-Cookie': storeDataSession(deps, opened.value.linkId) } })
+}
+
+function refused(answer: Answer, status = 422) {
+  return data(answer, { status, headers: noStore })
+}
+
+export default function OwnData({ loaderData }: Route.ComponentProps) {
+  const answer = useActionData<typeof action>() ?? null
+  if (answer?.retained) return <OwnDataErased retained={answer.retained} />
+  const refusal = answer?.refusal ?? null
+  switch (loaderData.kind) {
+    case 'link':
+      return <OpenOwnData token={loaderData.token} refusal={refusal} />
+    case 'gate':
+      return <OwnDataGate isSent={loaderData.isSent} email={answer?.email ?? ''} refusal={refusal} />
+    case 'open':
+      return <OwnDataPage view={loaderData.view} done={loaderData.done} answer={answer} />
+  }
+}

@@ -1,0 +1,215 @@
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { dataRequestLabels, ownDataErrors, type OwnDataRefusal } from '#copy/client/own-data.ts'
+import type { ClientFormErrors } from '#core/client/client-form.ts'
+import type { AccessEvent, ConsentRecord } from '#core/client/data-record.ts'
+import { dataRequestDays, type DataRequestKind } from '#core/client/data-request.ts'
+import { dayOf, formatDay, formatTime } from '#core/shared/dates.ts'
+
+import { AccessList, ConsentList } from './data-records.tsx'
+import { EraseSection, type Erasability } from './erase-section.tsx'
+import { OwnDataSections, type OwnDataSection } from './own-data-sections.tsx'
+
+const path = '/privacidade/meus-dados'
+
+export type OwnDataView = {
+  email: string
+  endsAt: Date
+  /** Null for somebody who never became a client. */
+  client: { name: string; phone: string; company: string } | null
+  sections: OwnDataSection[]
+  consents: ConsentRecord[]
+  accesses: AccessEvent[]
+  requests: { id: string; kind: DataRequestKind; dueAt: Date; closedAt: Date | null; answer: string | null }[]
+  erasability: Erasability
+}
+
+export type OwnDataAnswer = {
+  refusal: OwnDataRefusal
+  errors?: ClientFormErrors
+  typed?: { name?: string; phone?: string; company?: string; kind?: string; message?: string }
+}
+
+type Props = { view: OwnDataView; done: 'corrigido' | 'pedido' | null; answer: OwnDataAnswer | null }
+
+const doneTexts = {
+  corrigido: { title: 'Dados corrigidos', text: 'As mudanças já valem no cadastro e nos seus projetos.' },
+  pedido: {
+    title: 'Pedido recebido',
+    text: `Uma pessoa da equipe responde por e-mail em até ${dataRequestDays} dias.`,
+  },
+}
+
+/** What is stored about a person, and everything that person may do with it (LGPD art. 18). */
+export function OwnDataPage({ view, done, answer }: Props) {
+  const { email, endsAt, client, sections, consents, accesses, requests, erasability } = view
+  const typed = answer?.typed
+  return (
+    <>
+      <PageHead title="Meus dados">
+        <p className="[overflow-wrap:anywhere]">
+          O que guardamos com <strong>{email}</strong>. Esta página fica aberta até {formatTime(endsAt)}.
+        </p>
+        <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <a href={`${path}/dados.json`} download className="btn btn-red">
+            Baixar tudo (JSON)
+          </a>
+          <form method="post" action={path}>
+            <button type="submit" name="intent" value="leave" className="btn-quiet">
+              Sair
+            </button>
+          </form>
+        </div>
+      </PageHead>
+      <div className="gutter grid max-w-3xl gap-14 pb-24">
+        {done || answer ? (
+          <div className="-mb-6">
+            <RefusalNotice notice={answer ? ownDataErrors[answer.refusal] : null} />
+            {done && !answer ? (
+              <p className="notice" role="status">
+                <strong>{doneTexts[done].title}</strong>
+                <span>{doneTexts[done].text}</span>
+              </p>
+            ) : null}
+          </div>
+        ) : null}
+
+        <Part id="guardamos" title="O que guardamos">
+          <p className="mb-4">Abra cada parte para ler. O arquivo JSON traz todos os campos.</p>
+          <OwnDataSections sections={sections} />
+        </Part>
+
+        {client ? (
+          <Part id="cadastro" title="Corrigir o cadastro">
+            <form method="post" action={`${path}#cadastro`} noValidate className="grid gap-5">
+              <Field
+                id="name"
+                label="Nome"
+                autoComplete="name"
+                defaultValue={typed?.name ?? client.name}
+                error={answer?.errors?.name ? nameErrors[answer.errors.name] : undefined}
+                required
+              />
+              <Field
+                id="phone"
+                label="Telefone (opcional)"
+                type="tel"
+                autoComplete="tel"
+                defaultValue={typed?.phone ?? client.phone}
+                error={answer?.errors?.phone ? 'Confira o número, com DDD.' : undefined}
+              />
+              <Field
+                id="company"
+                label="Empresa (opcional)"
+                autoComplete="organization"
+                defaultValue={typed?.company ?? client.company}
+                error={answer?.errors?.company ? 'Use até 120 caracteres.' : undefined}
+              />
+              <p className="text-smoke text-sm">
+                O e-mail é o que prova que é você: para trocá-lo, envie um pedido à equipe, no fim desta página.
+              </p>
+              <SendButton
+                name="intent"
+                value="correct"
+                className="btn btn-line justify-self-start"
+                busyLabel="Salvando..."
+              >
+                Salvar correções
+              </SendButton>
+            </form>
+          </Part>
+        ) : null}
+
+        <Part id="consentimentos" title="Seus consentimentos">
+          <ConsentList consents={consents} />
+          <p className="text-smoke mt-3 text-sm">
+            A escolha sobre players de outras empresas fica só no seu navegador: mude em{' '}
+            <a href="/cookies" className="link">
+              Cookies
+            </a>
+            .
+          </p>
+        </Part>
+
+        <Part id="acessos" title="Quem abriu os seus dados">
+          <AccessList accesses={accesses} />
+        </Part>
+
+        <EraseSection erasability={erasability} />
+
+        <Part id="pedidos" title="Pedir à equipe">
+          {requests.length > 0 ? (
+            <ul className="border-ink mb-6 border-t-2">
+              {requests.map(({ id, kind, dueAt, closedAt, answer: answered }) => (
+                <li key={id} className="border-line border-b-2 py-3 [overflow-wrap:anywhere]">
+                  <strong className="block">{dataRequestLabels[kind]}</strong>
+                  {closedAt
+                    ? `Respondido em ${formatDay(dayOf(closedAt))}`
+                    : `Respondemos até ${formatDay(dayOf(dueAt))}`}
+                  {answered ? <p className="mt-1 whitespace-pre-line">{answered}</p> : null}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+          <form method="post" action={`${path}#pedidos`} noValidate className="grid gap-5">
+            <div className="field">
+              <label htmlFor="kind">O que você precisa</label>
+              <select id="kind" name="kind" className="input" defaultValue={typed?.kind ?? 'correction'}>
+                {Object.entries(dataRequestLabels)
+                  .filter(([kind]) => kind !== 'erasure')
+                  .map(([kind, label]) => (
+                    <option key={kind} value={kind}>
+                      {label}
+                    </option>
+                  ))}
+              </select>
+            </div>
+            <div className="field">
+              <label htmlFor="message">Conte em poucas palavras</label>
+              <textarea
+                id="message"
+                name="message"
+                rows={4}
+                maxLength={2_000}
+                className="input"
+                defaultValue={typed?.message}
+                aria-describedby="message-erro"
+              />
+              <FieldError
+                id="message"
+                error={answer?.refusal === 'message-required' ? ownDataErrors['message-required'].text : undefined}
+              />
+            </div>
+            <SendButton
+              name="intent"
+              value="request"
+              className="btn btn-line justify-self-start"
+              busyLabel="Enviando..."
+            >
+              Enviar o pedido
+            </SendButton>
+          </form>
+        </Part>
+      </div>
+    </>
+  )
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: React.ReactNode }) {
+  return (
+    <section aria-labelledby={`${id}-titulo`} id={id}>
+      <h2 id={`${id}-titulo`} className="wide text-title mb-5">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}
+
+const nameErrors = {
+  'name-required': 'Digite o seu nome.',
+  'name-too-long': 'Use um nome mais curto.',
+  'name-with-address': 'Escreva só o nome, sem endereços de internet.',
+} satisfies Record<NonNullable<ClientFormErrors['name']>, string>

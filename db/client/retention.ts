@@ -1,0 +1,438 @@
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  lt,
+  ne,
+  not,
+  notExists,
+  notInArray,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
+
+import type { MailContent } from '#copy/mail/mail-content.ts'
+import { otherWork } from '#copy/proposal/proposals.ts'
+import type { PaymentStatus } from '#core/payment/payment.ts'
+import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { announce } from '#db/live.ts'
+import {
+  accessRequests,
+  auditLog,
+  briefings,
+  clients,
+  dataLinks,
+  dataRequests,
+  deliveryFiles,
+  gifts,
+  history,
+  invoices,
+  mails,
+  namePronunciations,
+  orders,
+  payments,
+  projects,
+  proposals,
+  rateLimits,
+  retentionRuns,
+  securityEvents,
+} from '#db/schema.ts'
+
+import { eraseSongContent } from './erasure.ts'
+
+/** One step of a rule: at most `limit` rows that became too old before `before`. Returns how many it changed. */
+type Step = { before: Date; limit: number }
+
+/** Addresses of people whose data are gone: they reach nobody. */
+const placeholderEmails = '%@removido.invalid'
+
+/** Details of history events that repeat a client's words. */
+const contentKeys = ['feedbackSnippet', 'messageForClient', 'question', 'credits', 'fileName', 'title']
+
+/** What a payment can come to without any money having moved. */
+const withoutMoney: PaymentStatus[] = ['pending', 'rejected', 'cancelled']
+
+export function deleteOldLooseBriefings(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ id: briefings.id })
+    .from(briefings)
+    .where(and(isNull(briefings.orderId), isNull(briefings.projectId), lt(briefings.updatedAt, before)))
+    .limit(limit)
+  return changed(db.delete(briefings).where(inArray(briefings.id, old)).returning({ id: briefings.id }))
+}
+
+/** Voices of briefings that nothing leads back to: neither an order nor an e-mail. */
+export function deleteOldLooseVoices(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ id: namePronunciations.id })
+    .from(namePronunciations)
+    .innerJoin(briefings, eq(briefings.id, namePronunciations.briefingId))
+    .where(
+      and(
+        isNull(briefings.orderId),
+        isNull(briefings.projectId),
+        isNull(briefings.email),
+        lt(briefings.updatedAt, before),
+      ),
+    )
+    .limit(limit)
+  return changed(
+    db.delete(namePronunciations).where(inArray(namePronunciations.id, old)).returning({ id: namePronunciations.id }),
+  )
+}
+
+/** Orders that were never paid and never will be: who placed them, and the mails about them. */
+export async function anonymiseOldUnpaidOrders(
+  tx: Tx,
+  { before, limit, gone: { name, ...content }, now }: Step & { gone: MailContent & { name: string }; now: Date },
+): Promise<number> {
+  const old = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.state, ['draft', 'expired', 'cancelled']),
+        isNull(orders.paidAt),
+        isNull(orders.reviewFlag),
+        lt(orders.updatedAt, before),
+        not(like(orders.buyerEmail, placeholderEmails)),
+        // Money that came all the same is in the books.
+        notExists(
+          tx
+            .select({ id: payments.id })
+            .from(payments)
+            .where(and(eq(payments.orderId, orders.id), notInArray(payments.status, withoutMoney))),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const ids = old.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const placeholder = sql`'removido-' || ${orders.id} || '@removido.invalid'`
+  await tx
+    .update(orders)
+    .set({
+      buyerName: name,
+      buyerEmail: placeholder,
+      buyerPhone: null,
+      visitorId: sql`'removido-' || ${orders.id}`,
+      termsIp: '',
+      termsUserAgent: '',
+      withdrawalReason: null,
+      updatedAt: now,
+    })
+    .where(inArray(orders.id, ids))
+  await tx
+    .update(mails)
+    .set({
+      toName: name,
+      toEmail: sql`'removido-' || ${mails.orderId} || '@removido.invalid'`,
+      ...withoutText(content),
+    })
+    .where(inArray(mails.orderId, ids))
+  await tx.delete(invoices).where(and(inArray(invoices.orderId, ids), isNull(invoices.number)))
+  await tx.delete(accessRequests).where(inArray(accessRequests.orderId, ids))
+  await tx
+    .update(briefings)
+    .set({ answers: {}, clarifications: [], email: null, visitorId: null, tokenHash: null })
+    .where(inArray(briefings.orderId, ids))
+  return ids.length
+}
+
+/** Clients who never bought anything: entered by staff, or left over. */
+export function deleteOldContacts(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        isNull(clients.erasedAt),
+        lt(clients.updatedAt, before),
+        notExists(db.select({ id: orders.id }).from(orders).where(eq(orders.clientId, clients.id))),
+        notExists(db.select({ id: projects.id }).from(projects).where(eq(projects.clientId, clients.id))),
+        notExists(
+          db
+            .select({ id: dataRequests.id })
+            .from(dataRequests)
+            .where(and(eq(dataRequests.clientId, clients.id), isNull(dataRequests.closedAt))),
+        ),
+      ),
+    )
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return changed(db.delete(clients).where(inArray(clients.id, old)).returning({ id: clients.id }))
+}
+
+/** Work that was priced, or asked for, and never bought. */
+export function anonymiseOldProposals(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ id: proposals.id })
+    .from(proposals)
+    .where(
+      and(
+        isNull(proposals.acceptedAt),
+        lt(proposals.updatedAt, before),
+        or(isNull(proposals.validUntil), lt(proposals.validUntil, before)),
+        ne(proposals.state, 'requested'),
+        or(
+          isNotNull(proposals.requestText),
+          isNotNull(proposals.contract),
+          isNotNull(proposals.endNote),
+          ne(proposals.description, ''),
+          ne(proposals.title, otherWork),
+        ),
+      ),
+    )
+    .limit(limit)
+  return changed(
+    db
+      .update(proposals)
+      .set({ requestText: null, title: otherWork, description: '', contract: null, endNote: null })
+      .where(inArray(proposals.id, old))
+      .returning({ id: proposals.id }),
+  )
+}
+
+/**
+ * Content of songs whose download period ended long ago, or whose purchase was taken back. Not while a payment or an order
+ * of the project is in question: then all of it may be evidence.
+ */
+export async function eraseOldSongContent(tx: Tx, { before, limit, now }: Step & { now: Date }): Promise<number> {
+  const endedAt = sql`coalesce(${projects.deliveryEndsAt}, ${projects.updatedAt})`
+  const ofProject = or(eq(orders.id, projects.orderId), eq(orders.forProjectId, projects.id))
+  const old = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        sql`${endedAt} < ${before}`,
+        // What was added after the last time is deleted, too, in its time.
+        or(isNull(projects.contentErasedAt), sql`${projects.contentErasedAt} < ${endedAt}`),
+        or(
+          eq(projects.status, 'delivered'),
+          exists(
+            tx
+              .select({ id: orders.id })
+              .from(orders)
+              .where(and(eq(orders.id, projects.orderId), inArray(orders.state, ['refunded', 'cancelled']))),
+          ),
+        ),
+        // A gift page plays the song for as long as it stays; its own job deletes it.
+        notExists(tx.select({ id: gifts.id }).from(gifts).where(eq(gifts.projectId, projects.id))),
+        notExists(
+          tx
+            .select({ id: orders.id })
+            .from(orders)
+            .where(
+              and(
+                ofProject,
+                or(
+                  isNotNull(orders.reviewFlag),
+                  inArray(orders.state, ['awaiting-payment', 'disputed', 'manual-review']),
+                ),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(projects.id))
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  const projectIds = old.map(({ id }) => id)
+  if (projectIds.length === 0) return 0
+
+  await eraseSongContent(tx, { orderIds: [], projectIds })
+  await tx
+    .update(history)
+    .set({ details: sql`${history.details} - ${sql.param(contentKeys)}::text[]` })
+    .where(inArray(history.projectId, projectIds))
+  await tx
+    .update(projects)
+    .set({ recipient: '', feedback: '', title: sql`'Projeto ' || ${projects.code}`, contentErasedAt: now })
+    .where(inArray(projects.id, projectIds))
+  return projectIds.length
+}
+
+export function deleteOldRemovedFiles(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ id: deliveryFiles.id })
+    .from(deliveryFiles)
+    .where(lt(deliveryFiles.removedAt, before))
+    .limit(limit)
+  return changed(db.delete(deliveryFiles).where(inArray(deliveryFiles.id, old)).returning({ id: deliveryFiles.id }))
+}
+
+/** Mails whose text is past its period. */
+export async function listOldMails(
+  db: DbOrTx,
+  { before, limit, gone, kind }: Step & { gone: MailContent; kind?: string },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        lt(mails.createdAt, before),
+        kind ? eq(mails.kind, kind) : undefined,
+        sql`${mails.content}->>'heading' is distinct from ${gone.heading}`,
+      ),
+    )
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Removes the texts of mails; that they were sent, when and of which kind stays with the purchase. Of mails about no
+ * purchase the address goes, too.
+ */
+export async function anonymiseMails(
+  db: DbOrTx,
+  ids: string[],
+  { name, ...content }: MailContent & { name: string },
+): Promise<void> {
+  const isOfPurchase = sql`(${mails.orderId} is not null or ${mails.projectId} is not null)`
+  await db
+    .update(mails)
+    .set({
+      ...withoutText(content),
+      toName: sql`case when ${isOfPurchase} then ${mails.toName} else ${name} end`,
+      toEmail: sql`case when ${isOfPurchase} then ${mails.toEmail} else 'removido-' || ${mails.id} || '@removido.invalid' end`,
+    })
+    .where(inArray(mails.id, ids))
+}
+
+/** Clients whose last purchase, payment or work is older than this, by id: the next ones after `after`. */
+export async function listOldClients(
+  db: DbOrTx,
+  { before, limit, after }: Step & { after: string | null },
+): Promise<string[]> {
+  const orderSince = (condition: SQL | undefined) =>
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(and(eq(orders.clientId, clients.id), condition))
+  const rows = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        isNull(clients.erasedAt),
+        after ? gt(clients.id, after) : undefined,
+        lt(clients.createdAt, before),
+        or(
+          exists(orderSince(undefined)),
+          exists(db.select({ id: projects.id }).from(projects).where(eq(projects.clientId, clients.id))),
+        ),
+        notExists(orderSince(or(gte(orders.paidAt, before), gte(orders.createdAt, before)))),
+        notExists(
+          db
+            .select({ id: projects.id })
+            .from(projects)
+            .where(
+              and(
+                eq(projects.clientId, clients.id),
+                or(gte(projects.updatedAt, before), gte(projects.createdAt, before)),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(clients.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** Fiscal documents of orders whose retention is over: nothing else of them names a person any more. */
+export async function deleteInvoicesOf(tx: Tx, clientId: string): Promise<void> {
+  const own = tx.select({ id: orders.id }).from(orders).where(eq(orders.clientId, clientId))
+  await tx.delete(invoices).where(inArray(invoices.orderId, own))
+}
+
+export function deleteOldDataRequests(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ id: dataRequests.id })
+    .from(dataRequests)
+    .where(lt(dataRequests.closedAt, before))
+    .limit(limit)
+  return changed(db.delete(dataRequests).where(inArray(dataRequests.id, old)).returning({ id: dataRequests.id }))
+}
+
+/** Mailed codes and links that confirm who somebody is. */
+export async function deleteOldAccessLinks(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const requests = db
+    .select({ id: accessRequests.id })
+    .from(accessRequests)
+    .where(lt(accessRequests.expiresAt, before))
+    .limit(limit)
+  const links = db
+    .select({ id: dataLinks.id })
+    .from(dataLinks)
+    .where(
+      and(lt(dataLinks.expiresAt, before), or(isNull(dataLinks.sessionEndsAt), lt(dataLinks.sessionEndsAt, before))),
+    )
+    .limit(limit)
+  const deleted = await Promise.all([
+    changed(db.delete(accessRequests).where(inArray(accessRequests.id, requests)).returning({ id: accessRequests.id })),
+    changed(db.delete(dataLinks).where(inArray(dataLinks.id, links)).returning({ id: dataLinks.id })),
+  ])
+  return deleted[0] + deleted[1]
+}
+
+export function deleteOldCounters(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ key: rateLimits.key })
+    .from(rateLimits)
+    .where(lt(rateLimits.windowEndsAt, before))
+    .limit(limit)
+  return changed(db.delete(rateLimits).where(inArray(rateLimits.key, old)).returning({ key: rateLimits.key }))
+}
+
+export function deleteOldSecurityEvents(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ id: securityEvents.id })
+    .from(securityEvents)
+    .where(lt(securityEvents.createdAt, before))
+    .limit(limit)
+  return changed(db.delete(securityEvents).where(inArray(securityEvents.id, old)).returning({ id: securityEvents.id }))
+}
+
+export function deleteOldAuditEntries(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db.select({ id: auditLog.id }).from(auditLog).where(lt(auditLog.createdAt, before)).limit(limit)
+  return changed(db.delete(auditLog).where(inArray(auditLog.id, old)).returning({ id: auditLog.id }))
+}
+
+export type RetentionRun = typeof retentionRuns.$inferSelect
+
+export async function insertRetentionRun(tx: Tx, run: Omit<RetentionRun, 'id'>): Promise<void> {
+  await tx.insert(retentionRuns).values(run)
+  await announce(tx, 'personal-data')
+}
+
+export function listRetentionRuns(db: Db, limit: number): Promise<RetentionRun[]> {
+  return db.select().from(retentionRuns).orderBy(desc(retentionRuns.startedAt)).limit(limit)
+}
+
+/** Unsent mails that are this old must not be sent any more. */
+function withoutText(content: MailContent) {
+  return {
+    content,
+    attachContract: false,
+    lastError: null,
+    state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
+  }
+}
+
+async function changed(rows: Promise<unknown[]>): Promise<number> {
+  return (await rows).length
+}

@@ -1,0 +1,44 @@
+import { parseClientForm, type ClientFormErrors, type RawClientForm } from '#core/client/client-form.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { lockClient, saveClient } from '#db/client/clients.ts'
+import type { DataSubject } from '#db/client/data-subjects.ts'
+import { insertAuditEntry } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; now: () => Date }
+type Answer = Result<{ changed: boolean }, 'not-found'> | { ok: false; code: 'invalid'; errors: ClientFormErrors }
+
+/**
+ * The person corrects name, phone and company. Not the e-mail: it is what proves who they are, and another one would have
+ * to be proved first.
+ */
+export async function correctOwnData(
+  { db, now }: Deps,
+  { client }: Pick<DataSubject, 'client'>,
+  { raw, ip, userAgent }: { raw: Omit<RawClientForm, 'email'>; ip: string; userAgent: string },
+): Promise<Answer> {
+  if (!client) return refuse('not-found')
+  const parsed = parseClientForm({ ...raw, email: client.email })
+  if (!parsed.ok) return { ok: false, code: 'invalid', errors: parsed.errors }
+
+  return db.transaction(async (tx) => {
+    const current = await lockClient(tx, client.id)
+    if (!current || current.erasedAt) return refuse('not-found')
+    const form = { ...parsed.value, email: current.email }
+    const fields = (['name', 'phone', 'company'] as const).filter((field) => current[field] !== form[field])
+    if (fields.length === 0) return accept({ changed: false })
+
+    await saveClient(tx, client.id, form, now())
+    await insertAuditEntry(
+      tx,
+      { id: 'data-subject', name: 'Titular dos dados', ip, userAgent },
+      {
+        action: 'client-edited',
+        subject: { kind: 'client', id: client.id, label: '' },
+        details: { fields },
+        at: now(),
+      },
+    )
+    return accept({ changed: true })
+  })
+}
