@@ -36,7 +36,9 @@ test('a browser that opened the gift → plays the song, under a name that says 
   const { gift, token, project } = await createGift(context)
   const answer = await ask(songOf(token), admitted(gift))
 
-  expect([answer.status, (await answer.arrayBuffer()).byteLength]).toEqual([200, 2_000])
+  expect(answer.status).toBe(200)
+  // Its tags stand before the sound.
+  expect((await answer.arrayBuffer()).byteLength).toBeGreaterThan(2_000)
   const headers = Object.fromEntries(answer.headers)
   expect(headers).toMatchObject({
     'content-type': 'audio/mpeg',

@@ -2,14 +2,11 @@ import type { Deps } from '#app/http/deps.ts'
 import type { GiftVisit } from '#app/http/gift/gift-access.ts'
 import type { GiftPhotoView, GiftView, OpenGiftView } from '#core/gift/gift-view.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
-import type { Version } from '#core/preview/version-view.ts'
-import type { CoverSeed } from '#core/site/cover-art.ts'
-import { genres } from '#core/site/song.ts'
-import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { listOwnReactions } from '#db/gift/gift-reactions.ts'
 import type { Gift } from '#db/gift/gifts.ts'
 import { listVersions } from '#db/preview/versions.ts'
+import { readCoverSeed } from '#db/project/covers.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { giftPath } from '#use-cases/gift/gift-links.ts'
 
@@ -48,23 +45,13 @@ async function loadOpenGift({ db }: ReadDeps, token: string, { gift, visitorId }
     recipient,
     dedication,
     sender,
-    cover: await loadGiftCover(db, projectId, approved),
+    cover: project ? await readCoverSeed(db, project) : { id: projectId, genre: 'mpb' },
     sound: `${giftPath(token)}/musica`,
     lyric: lyricLines(approved?.lyric ?? ''),
     photos: await loadGiftPhotos(db, gift, token),
     reactions: reactions.map(({ id: reactionId, name, content }) => ({ id: reactionId, name, content })),
     endsAt,
     zone,
-  }
-}
-
-async function loadGiftCover(db: Deps['db'], projectId: string, approved: Version | undefined): Promise<CoverSeed> {
-  const briefing = await findBriefingOfProject(db, projectId)
-  return {
-    id: projectId,
-    genre: genres.find((known) => known === briefing?.answers.genre) ?? 'mpb',
-    mood: briefing?.answers.mood || '',
-    peaks: approved?.recording?.peaks.map((peak) => peak / 255) ?? [],
   }
 }
 
