@@ -1,4 +1,4 @@
-import { analysis, connectionsPerProcess, kinds, perSale, salesPerSecond, serverWork, soundBytes } from './measured.ts'
+import { analysis, connectionsPerProcess, kinds, perSale, salesPerSecond, soundBytes } from './measured.ts'
 import { queueOf, utilisation, waitQuantile, type QueueModel } from './queues.ts'
 
 /** A process is planned no fuller than this: above, waits grow faster than the load. */
@@ -59,7 +59,7 @@ export function reachedAt({ used, limit }: Resource): number {
 
 /** Cores the web processes need together. */
 function coresOf(factor: number): number {
-  return factor * utilisation(queueOf(serverWork, 1))
+  return factor * utilisation(queueOf(kinds, 1))
 }
 
 export type Demand = {
@@ -97,6 +97,6 @@ export function demandAt(factor: number): Demand {
 
 /** Each process has a queue of its own: a connection is given to one of them, whichever is free. */
 function webQueue(factor: number, processes: number): QueueModel {
-  const whole = queueOf(serverWork, 1)
+  const whole = queueOf(kinds, 1)
   return { ...whole, arrivals: (factor * whole.arrivals) / processes }
 }

@@ -27,8 +27,6 @@ export const kinds: Kind[] = [
   { name: 'job after a sale', perSecond: 8, seconds: microseconds(17_500), database: microseconds(17_500) },
 ]
 
-export const serverWork: Work[] = kinds
-
 /** Bytes of sound that listeners receive, per second. */
 export const soundBytes = 13 * 262_144
 /**

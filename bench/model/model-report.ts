@@ -1,7 +1,7 @@
 import { grouped, percent, table } from '../format.ts'
 import { seeded } from '../statistics.ts'
 import { demandAt, reachedAt, resources } from './capacity.ts'
-import { serverWork } from './measured.ts'
+import { kinds } from './measured.ts'
 import { queueOf, utilisation, waitQuantile, type QueueModel } from './queues.ts'
 import { drawWork, simulateQueue } from './simulate-queue.ts'
 
@@ -49,7 +49,7 @@ export function waitTable(): string {
   const cells = uses.map((use) => {
     const queue = fullTo(use)
     const random = seeded(29)
-    const simulated = simulateQueue({ ...queue, service: () => drawWork(serverWork, random), count: 1_000_000, random })
+    const simulated = simulateQueue({ ...queue, service: () => drawWork(kinds, random), count: 1_000_000, random })
     return { use, computed: waitQuantile(queue, 0.99), simulated: simulated.quantile(0.99) }
   })
   return table(
@@ -63,7 +63,7 @@ export function waitTable(): string {
 
 /** One process with the measured mix, and as much of it as fills it so far. */
 function fullTo(use: number): QueueModel {
-  const whole = queueOf(serverWork, 1)
+  const whole = queueOf(kinds, 1)
   return { ...whole, arrivals: (use * whole.arrivals) / utilisation(whole) }
 }
 

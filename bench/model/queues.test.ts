@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { seeded } from '../statistics.ts'
-import { serverWork } from './measured.ts'
+import { kinds } from './measured.ts'
 import { meanWait, queueOf, utilisation, waitProbability, waitQuantile, type QueueModel } from './queues.ts'
 import { drawWork, exponential, simulateQueue } from './simulate-queue.ts'
 
@@ -36,13 +36,13 @@ test.each([1, 6])(
 
 describe('the measured mix of requests in one process', () => {
   test.each([0.5, 0.7, 0.85])('%f of its time used → mean and 99th percentile agree', (use) => {
-    const whole = queueOf(serverWork, 1)
+    const whole = queueOf(kinds, 1)
     const arrivals = (use * whole.arrivals) / utilisation(whole)
     const queue = { ...whole, arrivals }
     const simulated = simulateQueue({
       servers: 1,
       arrivals,
-      service: () => drawWork(serverWork, random),
+      service: () => drawWork(kinds, random),
       count: 2_000_000,
       random,
     })
