@@ -1,12 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { retentionCutoff } from '#core/client/retention.ts'
 import { parseCertificateCode } from '#core/delivery/certificate-code.ts'
 import { isDownloadable, missingItems } from '#core/delivery/delivery.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
+import { deleteOldRemovedFiles } from '#db/client/retention.ts'
 import { findCertificate, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
 import { auditLog, files, history, mails, orders, projects, projectVersions, recordings } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
@@ -459,6 +461,8 @@ test('a removed file after a month → deleted, its downloads stay in the log', 
   expect((await bytesOf(key)).length).toBeGreaterThan(0)
 
   context.time = addDays(context.time, 45)
+  const before = retentionCutoff('removed-files', context.time)
+  expect(await deleteOldRemovedFiles(context.db, { before, limit: 100 })).toBeGreaterThan(0)
   await deleteOrphanFiles(context)
   await expect(bytesOf(key)).rejects.toThrow(/ENOENT|no such file/i)
   expect(await listDownloads(context.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
