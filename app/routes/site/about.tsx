@@ -104,11 +104,11 @@ function Figures({ catalog }: { catalog: Catalog }) {
 
   return (
     <section data-fold="narrow" className="bg-red gutter py-14 text-[#fff] lg:py-20" aria-label="Em números">
-      <dl className="grid gap-x-6 gap-y-10 min-[20rem]:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-10 lg:grid-cols-4">
         {figures.map(({ figure, what }) => (
           <div key={what} className="flex flex-col-reverse justify-end gap-2">
             <dt className="text-lg">{what}</dt>
-            <dd className="wide text-[clamp(1.5rem,3.3vw,3rem)] leading-none whitespace-nowrap">{figure}</dd>
+            <dd className="wide text-[clamp(min(1.5rem,8.5vw),3.3vw,3rem)] leading-none whitespace-nowrap">{figure}</dd>
           </div>
         ))}
       </dl>

@@ -111,9 +111,9 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
 
 function Fact({ name, text }: { name: string; text: string }) {
   return (
-    <div className="border-line grid gap-x-4 border-b py-3 min-[20rem]:grid-cols-[9rem_1fr]">
+    <div className="border-line grid grid-cols-[repeat(auto-fit,minmax(min(9rem,100%),1fr))] gap-x-4 border-b py-3">
       <dt className="text-smoke">{name}</dt>
-      <dd className="font-bold first-letter:uppercase">{text}</dd>
+      <dd className="min-w-0 font-bold wrap-anywhere first-letter:uppercase">{text}</dd>
     </div>
   )
 }

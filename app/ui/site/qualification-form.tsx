@@ -213,7 +213,7 @@ function RecommendationCard({ facts, answers }: Props) {
       <div className="border-line relative h-36 overflow-hidden border-b-2">
         <PackageCover id={pkg.id} />
       </div>
-      <div className="grid gap-4 p-6">
+      <div className="grid grid-cols-1 gap-4 p-6 wrap-anywhere">
         <h2 className="wide text-xl">Nossa indicação: {pkg.name}</h2>
         <p className="wide text-[1.75rem] leading-none tabular-nums">{formatBRL(pkg.price)}</p>
         <ul className="grid gap-2">

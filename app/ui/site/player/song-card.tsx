@@ -68,7 +68,7 @@ export function SongCard({ song, coverSeed, coverTitle, heading: Heading = 'h3',
           title
         )}
       </Heading>
-      <p className="text-smoke flex justify-between gap-4 font-semibold tabular-nums">
+      <p className="text-smoke flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
         {genreLabel}
         <span>{seconds > 0 ? `${formatDuration(seconds * 1000)} / ${length}` : length}</span>
       </p>
