@@ -6,7 +6,7 @@ import { expect, test } from '#test/journeys/support/journey.ts'
 import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
-test.use({ shop: 'demonstrations' })
+test.use({ shop: 'demonstrations', expectedErrors: /status of 422/ })
 
 const ours = demonstrationSongs.length
 

@@ -32,7 +32,7 @@ export function SongCardPlace({ song, cover, ...card }: CardProps) {
       entry={`${songCardEntry} ${floatingStyles}`}
       props={{
         ...card,
-        song: songView(song, genreLabels[genre]),
+        song: songView(song, soundLabel(song)),
         coverSeed: cover === 'inline' ? { id, genre, mood, peaks } : undefined,
       }}
       group="player"
