@@ -12,6 +12,7 @@ import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { Toast, ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
+import { KeysHelp } from './keys-help.tsx'
 import { RestoredForm, OfflineToast } from './offline-form.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { SessionCheck } from './session-check.tsx'
@@ -88,6 +89,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
       <RestoredForm />
       <OfflineNotice />
       <SessionCheck />
+      <KeysHelp />
     </div>
   )
 }
