@@ -58,5 +58,6 @@ export const answerErrors = {
   'verb-unknown': 'Escolha feita, recusada ou reaberta.',
   'same-state': 'Outra pessoa respondeu primeiro. Veja a resposta e, se for o caso, reabra.',
   'reason-required': 'Diga ao cliente por que não.',
+  'reply-required': 'Escreva a resposta.',
   'answer-too-long': 'A resposta passou de 2.000 caracteres.',
 } satisfies Record<AnswerRefusal, string>

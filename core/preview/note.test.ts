@@ -128,6 +128,14 @@ test('an open note → done with or without text, declined only with a reason, r
   expect(decideNoteAnswer('done', { verb: 'open', answer: 'x' })).toEqual(accept({ state: 'open', answer: null }))
 })
 
+test('a reply → the note stays open with it', () => {
+  expect(decideNoteAnswer('open', { verb: 'reply', answer: ' Qual verso? ' })).toEqual(
+    accept({ state: 'open', answer: 'Qual verso?' }),
+  )
+  expect(decideNoteAnswer('open', { verb: 'reply', answer: ' ' })).toEqual(refuse('reply-required'))
+  expect(decideNoteAnswer('done', { verb: 'reply', answer: 'Qual verso?' })).toEqual(refuse('same-state'))
+})
+
 test('an answered note → must be reopened to be answered again', () => {
   expect(decideNoteAnswer('done', { verb: 'declined', answer: 'não' })).toEqual(refuse('same-state'))
   expect(decideNoteAnswer('open', { verb: 'open', answer: '' })).toEqual(refuse('same-state'))

@@ -140,21 +140,31 @@ export function quoteLine(line: string): string {
   return `“${line}”`
 }
 
-export type AnswerRefusal = 'not-found' | 'verb-unknown' | 'same-state' | 'reason-required' | 'answer-too-long'
+export type AnswerRefusal =
+  | 'not-found'
+  | 'verb-unknown'
+  | 'same-state'
+  | 'reason-required'
+  | 'reply-required'
+  | 'answer-too-long'
 
 /**
- * Decides the studio's answer to a note. Only an open note can be answered; an answered one can be reopened. Declining
- * needs a reason.
+ * Decides the studio's answer to a note. Only an open note can be answered; an answered one can be reopened. A reply
+ * leaves it open. Declining needs a reason.
  */
 export function decideNoteAnswer(
   state: NoteState,
   { verb, answer }: { verb: string; answer: string },
 ): Result<{ state: NoteState; answer: string | null }, AnswerRefusal> {
+  const word = answer.replaceAll('\r\n', '\n').trim()
+  if (word.length > maxNoteLength) return refuse('answer-too-long')
+  if (verb === 'reply') {
+    if (state !== 'open') return refuse('same-state')
+    return word === '' ? refuse('reply-required') : accept({ state, answer: word })
+  }
   const next = noteStates.find((known) => known === verb)
   if (!next) return refuse('verb-unknown')
   if ((next === 'open') === (state === 'open')) return refuse('same-state')
-  const word = answer.replaceAll('\r\n', '\n').trim()
-  if (word.length > maxNoteLength) return refuse('answer-too-long')
   if (next === 'declined' && word === '') return refuse('reason-required')
   return accept({ state: next, answer: next === 'open' || word === '' ? null : word })
 }

@@ -10,6 +10,7 @@ import {
   preselectVersion,
   parseNewVersion,
   parseNewVersionText,
+  suggestVersionName,
   versionLabel,
   type RawVersionForm,
 } from './version.ts'
@@ -93,4 +94,18 @@ test('two versions of one name → told apart by their numbers', () => {
     { name: 'Banda', number: 1 },
   ]
   expect(versions.map((version) => versionLabel(version, versions))).toEqual(['Banda (3)', 'Voz', 'Banda (1)'])
+})
+
+test.each([
+  ['valsa_da-ana v2.wav', 'Valsa da ana v2'],
+  ['Com  cordas.final.flac', 'Com cordas.final'],
+  ['2026-11-23 ensaio.mp3', '2026-11-23 ensaio'],
+  ['voz', 'Voz'],
+  ['.wav', ''],
+])('the file %s → suggests the name %j', (fileName, name) => {
+  expect(suggestVersionName(fileName)).toBe(name)
+})
+
+test('a file with a very long name → a suggestion that fits', () => {
+  expect(suggestVersionName(`${'a'.repeat(300)}.wav`)).toHaveLength(maxVersionNameLength)
 })

@@ -63,6 +63,16 @@ export function parseVersionText(form: Omit<RawVersionForm, 'link'>): Result<Ver
   })
 }
 
+/** A name for the version of a file: `valsa_da-ana v2.wav` becomes `Valsa da ana v2`. */
+export function suggestVersionName(fileName: string): string {
+  const words = fileName
+    .replace(/\.[^.]{1,5}$/, '')
+    .replaceAll(/[_\s]+|(?<=\p{L})-(?=\p{L})/gu, ' ')
+    .trim()
+  const name = Array.from(words).slice(0, maxVersionNameLength).join('').trimEnd()
+  return name.charAt(0).toLocaleUpperCase('pt-BR') + name.slice(1)
+}
+
 type Offered = { id: string; recommended: boolean; createdAt: Date }
 
 /** Whether a version answers the client's last feedback or approval: it was made after it. */

@@ -1,4 +1,4 @@
-import { decideNoteAnswer, formatTimeRange, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { decideNoteAnswer, formatTimeRange, type AnswerRefusal } from '#core/preview/note.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findNote, saveNote } from '#db/preview/notes.ts'
@@ -8,14 +8,14 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened' } as const
+const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened', reply: 'note-replied' } as const
 
 /** Stores the studio's answer to a client's note, visible to the client at once. */
 export async function answerNote(
   { db, now }: Deps,
   actor: AuditActor,
   { projectId, noteId, ...noteAnswer }: { projectId: string; noteId: string; verb: string; answer: string },
-): Promise<Result<{ state: NoteState; place: string }, AnswerRefusal>> {
+): Promise<Result<{ event: keyof typeof events; place: string }, AnswerRefusal>> {
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     const note = project && (await findNote(tx, projectId, noteId))
@@ -27,11 +27,12 @@ export async function answerNote(
     const { state, answer } = decision.value
     const at = now()
     const place = `${note.versionName} · ${formatTimeRange(note)}`
+    const event = state === 'open' && answer !== null ? 'reply' : state
     const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: actor.id, answeredAt: at }
     await saveNote(tx, noteId, { state, answer, ...answered }, at)
     await recordHistory(tx, {
       projectId,
-      type: events[state],
+      type: events[event],
       details: { place, ...(answer === null ? {} : { reason: answer }) },
       actor: `staff:${actor.id}`,
     })
@@ -42,6 +43,6 @@ export async function answerNote(
       at,
     })
     await saveProject(tx, project, {}, at)
-    return accept({ state, place })
+    return accept({ event, place })
   })
 }

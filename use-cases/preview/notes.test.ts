@@ -226,7 +226,7 @@ test('the studio answers a note → status, text, event, audit and a live update
     refuse('reason-required'),
   )
   expect(await answerNote(context, actor, { ...where, verb: 'declined', answer: 'Fora do tom.' })).toMatchObject({
-    value: { state: 'declined', place: 'Banda · 0:42' },
+    value: { event: 'declined', place: 'Banda · 0:42' },
   })
   expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
     { state: 'declined', answer: 'Fora do tom.' },
@@ -248,6 +248,23 @@ test('the studio answers a note → status, text, event, audit and a live update
 
   expect(await answerNote(context, actor, { ...where, verb: 'open', answer: '' })).toMatchObject({ ok: true })
   expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([{ state: 'open', answer: null }])
+})
+
+test('a reply to a note → stored and in the history; the note stays open until it is done', async () => {
+  const { project, noteId } = await createSentNote()
+  const where = { projectId: project.id, noteId }
+
+  await answerNote(context, actor, { ...where, verb: 'reply', answer: 'Qual verso?' })
+  expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
+    { state: 'open', answer: 'Qual verso?' },
+  ])
+  expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
+    type: 'note-replied',
+    details: { place: 'Banda · 0:42', reason: 'Qual verso?' },
+  })
+  expect(await answerNote(context, actor, { ...where, verb: 'done', answer: 'Qual verso?' })).toMatchObject({
+    value: { event: 'done' },
+  })
 })
 
 test('two staff answer one note → one answer', async () => {

@@ -8,6 +8,7 @@ import { UnmatchedMovements } from '#app/ui/admin/finance/unmatched-movements.ts
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
+import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
@@ -84,13 +85,11 @@ export default function AccountReports({
                 em que o dinheiro fica livre e os saques. Até {maxMegabytes} MB; o mesmo arquivo duas vezes não muda
                 nada.
               </p>
-              <input
+              <FileInput
                 id="relatorio"
                 name="relatorio"
-                type="file"
                 accept=".csv,text/csv"
                 required
-                className="input"
                 aria-invalid={answer ? true : undefined}
                 aria-describedby="relatorio-dica relatorio-erro"
               />

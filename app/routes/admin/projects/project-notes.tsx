@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { open, done, declined } = counts
   return {
     owner: isOwner(context),
-    project: { id: project.id, title: project.title, orderId: project.orderId },
+    project: { id: project.id, title: project.title, orderId: project.orderId, status: project.status },
     state,
     notes,
     counts,
@@ -60,7 +60,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
 }
 
-const done = { done: 'Anotação feita', declined: 'Anotação recusada', open: 'Anotação reaberta' }
+const done = {
+  done: 'Anotação feita',
+  declined: 'Anotação recusada',
+  open: 'Anotação reaberta',
+  reply: 'Resposta enviada',
+}
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -71,8 +76,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 
   const answered = await answerNote(deps, actorOf(context), { projectId, noteId, verb, answer })
   if (answered.ok) {
-    const { state, place } = answered.value
-    return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: done[state], text: place })
+    const { event, place } = answered.value
+    return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: done[event], text: place })
   }
   const failure: NoteFailure = { noteId, refusal: answered.code, typed: answer }
   return data(failure, { status: statuses[answered.code] ?? 422 })
@@ -113,8 +118,15 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
           <p className="text-smoke">
             {state === 'todas'
               ? 'Quando o cliente anotar um momento da música e enviar o feedback, ele aparece aqui.'
-              : `Procure em "Todas" ou em outro estado.`}
+              : state === 'open' && project.status === 'feedback'
+                ? 'Devolva o projeto ao cliente com uma mensagem; rascunhos prontos vão no mesmo e-mail.'
+                : `Procure em "Todas" ou em outra situação.`}
           </p>
+          {state === 'open' && project.status === 'feedback' ? (
+            <Link to={`/admin/projects/${project.id}?voltar=1`} className="btn btn-red">
+              Devolver ao cliente
+            </Link>
+          ) : null}
         </Empty>
       ) : (
         <ul

@@ -1,3 +1,4 @@
+import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { invoiceIssueErrors } from '#copy/order/invoices.ts'
 import { maxInvoiceMegabytes } from '#core/order/invoice.ts'
@@ -35,12 +36,10 @@ export function InvoiceFileFields({ id, number, refused }: Props) {
       </div>
       <div className="field">
         <label htmlFor={`pdf-${id}`}>PDF da nota, até {maxInvoiceMegabytes} MB</label>
-        <input
+        <FileInput
           id={`pdf-${id}`}
           name="pdf"
-          type="file"
           accept="application/pdf,.pdf"
-          className="input"
           required
           aria-invalid={fileError ? true : undefined}
           aria-describedby={`pdf-${id}-erro`}

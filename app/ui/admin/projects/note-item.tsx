@@ -49,7 +49,7 @@ export function NoteItem({ note, playback, failure }: Props) {
           <b>Resposta:</b> {answer}
         </p>
       ) : null}
-      <AnswerForm id={id} span={span} state={state} failure={failure} />
+      <AnswerForm id={id} span={span} state={state} answer={answer} failure={failure} />
     </li>
   )
 }
@@ -58,8 +58,9 @@ function AnswerForm({
   id,
   span,
   state,
+  answer,
   failure,
-}: Pick<SentNoteView, 'id' | 'state'> & { span: string } & Pick<Props, 'failure'>) {
+}: Pick<SentNoteView, 'id' | 'state' | 'answer'> & { span: string } & Pick<Props, 'failure'>) {
   const { search } = useLocation()
   const { state: going, formData } = useNavigation()
   const sending = going !== 'idle' && formData?.get('note') === id
@@ -90,7 +91,7 @@ function AnswerForm({
           name="answer"
           rows={2}
           maxLength={maxNoteLength}
-          defaultValue={failure?.typed}
+          defaultValue={failure?.typed ?? answer ?? ''}
           className="input"
           aria-invalid={failure ? true : undefined}
           aria-describedby={`resposta-${id}-erro`}
@@ -99,7 +100,10 @@ function AnswerForm({
       <FieldError id={`resposta-${id}`} error={failure ? answerErrors[failure.refusal] : ''} />
       <p className="flex flex-wrap gap-3">
         <button type="submit" name="verb" value="done" className={small} disabled={sending}>
-          Feita<span className="sr-only">: a anotação de {span}</span>
+          Marcar como feita<span className="sr-only">: a anotação de {span}</span>
+        </button>
+        <button type="submit" name="verb" value="reply" className={`${small} btn-line`} disabled={sending}>
+          Só responder<span className="sr-only"> à anotação de {span}, que fica aberta</span>
         </button>
         <button type="submit" name="verb" value="declined" className={`${small} btn-line`} disabled={sending}>
           Recusar<span className="sr-only"> a anotação de {span}</span>

@@ -9,7 +9,7 @@ import { Toast } from '#app/ui/shared/toast.tsx'
 import { versionErrors, type VersionField } from '#copy/preview/errors.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
-import { parseNewVersionText, type RawVersionForm } from '#core/preview/version.ts'
+import { parseNewVersionText, suggestVersionName, type RawVersionForm } from '#core/preview/version.ts'
 
 import { LyricField } from './lyric-field.tsx'
 import { VersionFields } from './version-fields.tsx'
@@ -26,7 +26,7 @@ type Props = {
   refusal: string | null
 }
 
-/** "Adicionar Nova Versão": by a link of Bandcamp or by a file. What was typed stays after a refusal and a change of mind. */
+/** "Adicionar Nova Versão": by a file or by a link of Bandcamp. What was typed stays after a refusal and a change of mind. */
 export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
   const { state, formData } = useNavigation()
   const { revalidate } = useRevalidator()
@@ -60,6 +60,12 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
     const wanted = read.ok ? null : form.current.elements.namedItem(versionErrors[read.code].field ?? 'name')
     if (wanted instanceof HTMLElement) wanted.focus()
     return read.ok ? { ...fields, recommended: typed.has('recommended') ? 'sim' : '' } : null
+  }
+
+  /** A name of the file's, where none was typed. */
+  function suggestName(file: File) {
+    const name = form.current?.elements.namedItem('name')
+    if (name instanceof HTMLInputElement && name.value.trim() === '') name.value = suggestVersionName(file.name)
   }
 
   return (
@@ -111,6 +117,7 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
             accept={soundAccept}
             label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
             start="Enviar e adicionar"
+            onChoose={suggestName}
             done="Versão adicionada! A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente."
             onDone={() => void revalidate()}
           />
@@ -149,8 +156,8 @@ function meantBy(projectId: string): Partial<RawVersionForm> | null {
 /** Where the sound comes from; each way in has an address of its own. */
 function SourceTabs({ bySound }: { bySound: boolean }) {
   const ways = [
-    { to: '?nova-versao=1', label: 'Link ou código', current: !bySound },
     { to: '?nova-versao=audio', label: 'Enviar áudio', current: bySound },
+    { to: '?nova-versao=1', label: 'Link ou código', current: !bySound },
   ]
   return (
     <nav aria-label="De onde vem o som" className="flex flex-wrap gap-x-5 gap-y-1">
@@ -161,7 +168,7 @@ function SourceTabs({ bySound }: { bySound: boolean }) {
           replace
           preventScrollReset
           aria-current={current ? 'true' : undefined}
-          className="aria-[current]:border-red flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
+          className="aria-[current]:border-ink flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
         >
           {label}
         </Link>

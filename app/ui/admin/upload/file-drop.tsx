@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
+
 type Props = { id: string; label: string; accept: string; wrong: boolean; onChoose: (file: File) => void }
 
 /** A file input whose surrounding area accepts dropped files. */
@@ -25,17 +27,12 @@ export function FileDrop({ id, label, accept, wrong, onChoose }: Props) {
       <p id={`${id}-dica`} className="hint">
         Escolha o arquivo ou arraste-o para cá. Até 2 GB.
       </p>
-      <input
+      <FileInput
         id={id}
-        type="file"
         accept={accept}
         aria-describedby={`${id}-dica ${id}-erro`}
         aria-invalid={wrong ? true : undefined}
-        className="input"
-        onChange={(event) => {
-          const file = event.currentTarget.files?.[0]
-          if (file) onChoose(file)
-        }}
+        onChoose={onChoose}
       />
     </div>
   )

@@ -5,6 +5,7 @@ import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
+import { clearDroppedFile, droppedFile } from './dropped-file.ts'
 import { FileDrop } from './file-drop.tsx'
 import { clearRunning, findRunning, startRunning, subscribe } from './running.ts'
 import { remove, readUnfinished, type Unfinished } from './unfinished.ts'
@@ -40,8 +41,9 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
     () => findRunning({ purpose, projectId }),
     () => null,
   )
-  const [chosen, setChosen] = useState<File | null>(null)
-  const [refused, setRefused] = useState('')
+  const [dropped] = useState(() => droppedFile({ purpose, projectId }))
+  const [refused, setRefused] = useState(dropped ? problemOf(dropped.size) : '')
+  const [chosen, setChosen] = useState(refused ? null : dropped)
   const file = run?.file ?? chosen
   const view: UploadView = run?.view ?? { kind: chosen ? 'chosen' : 'empty' }
   const problem = run?.view.kind === 'failed' ? run.view.text : refused
@@ -60,6 +62,14 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
     },
     [purpose, projectId],
   )
+  // What was dropped on the page counts as chosen here.
+  const announceDropped = useEffectEvent(() => {
+    if (chosen) onChoose?.(chosen)
+  })
+  useEffect(() => {
+    announceDropped()
+    clearDroppedFile()
+  }, [])
   useSheetUpload(run !== null && run.view.kind !== 'failed')
   // Focuses at once, before the panel's own focus handling runs.
   useLayoutEffect(() => {
