@@ -86,8 +86,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const answersForm = use(FormResponseContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
   // By itself, with the least that it needs; a failure is a page of the shop.
-  const failure = useRouteError()
-  const hasFailed = failure !== undefined && failure !== null
+  const hasFailed = useRouteError() !== undefined
   const isGift = !hasFailed && matches.some(({ id }) => id === 'routes/client/gift/gift')
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 

@@ -642,6 +642,9 @@ export const projectVersions = pgTable(
     index('project_versions_project').on(table.projectId, table.createdAt, table.id),
     uniqueIndex('project_versions_number').on(table.projectId, table.number),
     index('project_versions_recording').on(table.recordingId),
+    index('project_versions_drafts')
+      .on(table.projectId)
+      .where(sql`presented_at is null`),
   ],
 )
 

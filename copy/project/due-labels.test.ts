@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { calendarDay } from '#core/shared/dates.ts'
 
-import { dueFacts, dueLabel } from './due-labels.ts'
+import { deadlineText, dueFacts, dueLabel } from './due-labels.ts'
 
 const first = calendarDay('2026-11-30')
 const last = calendarDay('2026-12-02')
@@ -18,4 +18,17 @@ test('two dates → both written', () => {
 test('one date → written once', () => {
   expect(dueFacts({ expectedOn: last, deadlineOn: last })).toEqual([{ label: 'Fica pronta até', value: '02/12/2026' }])
   expect(dueLabel({ expectedOn: last, deadlineOn: last })).toBe('fica pronta até 02/12/2026')
+})
+
+test.each([
+  ['2026-11-20', 'Atrasado há 3 dias'],
+  ['2026-11-22', 'Atrasado há 1 dia'],
+  ['2026-11-23', 'Vence hoje'],
+  ['2026-11-24', 'Vence amanhã'],
+  ['2026-11-25', 'Vence quarta, 25/11'],
+  ['2026-11-29', 'Vence domingo, 29/11'],
+  ['2026-11-30', 'Vence em 30/11/2026'],
+  ['2027-01-04', 'Vence em 04/01/2027'],
+])('on Monday, 23 November, a deadline on %s → %s', (deadlineOn, text) => {
+  expect(deadlineText(calendarDay('2026-11-23'), calendarDay(deadlineOn))).toBe(text)
 })

@@ -1,5 +1,6 @@
+import { pluralize } from '#copy/shared/inflection.ts'
 import type { DueDates } from '#core/project/project.ts'
-import { formatDay } from '#core/shared/dates.ts'
+import { daysBetween, formatDay, weekdayOf, type CalendarDay } from '#core/shared/dates.ts'
 
 /** When a song will be ready, as facts: a day that is both expected and promised is written once. */
 export function dueFacts(
@@ -25,4 +26,16 @@ export function calendarTexts(code: string, url: string): { title: string; text:
     title: `Pedido ${code}: pronto até hoje`,
     text: `O pedido ${code} fica pronto, no máximo, neste dia.\nPara acompanhar: ${url}`,
   }
+}
+
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+
+/** A deadline in words, seen from a day: `Atrasado há 3 dias`, `Vence amanhã`, `Vence sexta, 27/11`. */
+export function deadlineText(today: CalendarDay, deadlineOn: CalendarDay): string {
+  const days = daysBetween(today, deadlineOn)
+  if (days < 0) return `Atrasado há ${pluralize(-days, 'dia', 'dias')}`
+  if (days === 0) return 'Vence hoje'
+  if (days === 1) return 'Vence amanhã'
+  if (days < 7) return `Vence ${weekdays[weekdayOf(deadlineOn)]}, ${formatDay(deadlineOn).slice(0, 5)}`
+  return `Vence em ${formatDay(deadlineOn)}`
 }

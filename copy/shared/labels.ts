@@ -24,9 +24,9 @@ export const inactiveLabels = {
 } satisfies Record<StopReason, string>
 
 export const stopTexts = {
-  refunded: 'O dinheiro voltou para o comprador. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
+  refunded: 'O dinheiro voltou para o comprador. Projeto encerrado: o cliente não recebe mais avisos.',
   disputed: 'O comprador contestou o pagamento. Pare o trabalho até a disputa acabar: nada vai para o cliente.',
-  cancelled: 'O pedido foi cancelado. Não trabalhe mais neste projeto: nada mais vai para o cliente.',
+  cancelled: 'O pedido foi cancelado. Projeto encerrado: o cliente não recebe mais avisos.',
   withdrawn: 'O comprador pediu para desistir. Pare o trabalho até a resposta: nada vai para o cliente.',
 } satisfies Record<StopReason, string>
 
@@ -207,25 +207,3 @@ export const nextActorTexts = {
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
   nobody: 'Nada pendente por aqui.',
 } satisfies Record<NextActor, string>
-
-const studioTurns = {
-  'buyer-pays': 'Falta o pagamento',
-  'buyer-pays-pix': 'Falta pagar o Pix',
-  'buyer-pays-boleto': 'Falta pagar o boleto',
-  'buyer-pays-link': 'Conferir o pagamento do link',
-  'studio-sends-link': 'Estúdio: enviar o link de pagamento',
-  'provider-decides': 'Pagamento em análise',
-  'buyer-briefs': 'Cliente: contar a história',
-  'buyer-answers': 'Cliente: responder à pergunta',
-  studio: 'Estúdio: produzir',
-  'buyer-listens': 'Cliente: ouvir e avaliar',
-  nobody: 'Nada pendente',
-} satisfies Record<NextActor, string>
-
-/** Next actor, for the studio. `unread`: the briefing was sent and is not accepted yet. */
-export function nextActorTextsForStaff(turn: NextActor, status: ProjectStatus, unread = false): string {
-  if (turn === 'studio' && status === 'waiting' && unread) return 'Estúdio: ler o briefing'
-  if (turn === 'studio' && status === 'feedback') return 'Estúdio: responder ao feedback'
-  if (turn === 'studio' && status === 'approved') return 'Estúdio: finalizar e entregar'
-  return studioTurns[turn]
-}

@@ -14,8 +14,9 @@ export const assignErrors = {
   'not-found': 'O projeto não existe mais.',
   'unknown-person': 'Esta pessoa não está mais na equipe. Escolha outra.',
   'changed-meanwhile': 'Alguém trocou o responsável antes de você. Confira quem está agora e escolha de novo.',
+  'nothing-chosen': 'Escolha pelo menos um projeto da lista.',
   failed: 'Não deu para salvar agora. Tente de novo em instantes.',
-} satisfies Record<AssignRefusal | 'failed', string>
+} satisfies Record<AssignRefusal | 'nothing-chosen' | 'failed', string>
 
 export const secondFactorErrors = {
   'code-required': 'Por favor, digite o código.',

@@ -74,6 +74,11 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((atNoonUtc(to).getTime() - atNoonUtc(from).getTime()) / 86_400_000)
 }
 
+/** 0 for Sunday to 6 for Saturday. */
+export function weekdayOf(day: CalendarDay): number {
+  return atNoonUtc(day).getUTCDay()
+}
+
 /** The first instant of a day in São Paulo, UTC−3 all year (Decreto 9.772/2019 abolished daylight saving time). */
 export function startOfDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000-03:00`)

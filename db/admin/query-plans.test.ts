@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseDateRange } from '#core/admin/date-range.ts'
 import { projectSorts } from '#core/admin/project-sort.ts'
 import { boardStages } from '#core/project/board-columns.ts'
+import { worklistQueues } from '#core/project/worklist.ts'
 import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
 import { listClientsForStaff } from '#db/client/clients-admin.ts'
@@ -17,6 +18,7 @@ import {
   listRecentProjects,
   type ProjectFilter,
 } from '#db/project/projects-admin.ts'
+import { countQueue, listQueue } from '#db/project/worklist.ts'
 import { pageSize } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
@@ -126,6 +128,15 @@ test('an assignee’s counts and a board column → few rows read', async () => 
   const counts: Read = ['counts', (tx) => countProjects(tx, 'produtor-1')]
   const newest: Read = ['newest', (tx) => listRecentProjects(tx, 5, 'produtor-1')]
   expect(await greedyAmong([counts, newest], 200)).toEqual([])
+})
+
+test.each(worklistQueues)('the worklist’s queue "%s" → rows read stay within the limit', async (queue) => {
+  const today = dayOf(new Date())
+  const reads = [null, 'produtor-1', 'somebody-new'].flatMap((scope): Read[] => [
+    [`rows of ${scope}`, (tx) => listQueue(tx, queue, { today, scope, limit: 8 })],
+    [`count of ${scope}`, (tx) => countQueue(tx, queue, { today, scope })],
+  ])
+  expect(await greedyAmong(reads, 2 * maxRows)).toEqual([])
 })
 
 test('the count of stopped projects → paid orders, which are nearly all, are not read', async () => {

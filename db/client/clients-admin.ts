@@ -23,6 +23,7 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
       phone: clients.phone,
       company: clients.company,
       createdAt: clients.createdAt,
+      projects: db.$count(projects, and(eq(projects.clientId, clients.id), projectsIn(scope))),
       cursor: cursorColumn(clients),
     })
     .from(clients)
@@ -54,6 +55,10 @@ export function newestClients(wanted: { search: string; where: SQL | undefined; 
 export function clientsIn(scope: ProjectScope) {
   if (scope === null) return undefined
   return sql`${clients.id} in (select ${projects.clientId} from ${projects} where ${projects.assigneeId} = ${scope})`
+}
+
+function projectsIn(scope: ProjectScope) {
+  return scope === null ? undefined : eq(projects.assigneeId, scope)
 }
 
 /** Whether this person may open the client's page. */

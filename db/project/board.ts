@@ -1,12 +1,13 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 
-import type { BriefingState } from '#core/briefing/briefing.ts'
 import { boardStages, filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
-import { briefings, orders, projects, projectVersions, staff } from '#db/schema.ts'
+import { orders, projects, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
+
+import { progressColumns } from './progress.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
 
@@ -28,13 +29,8 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
       step: projects.step,
       deadlineOn: projects.deadlineOn,
       assigneeName: staff.name,
-      briefing: sql<BriefingState | null>`(select ${briefings.state} from ${briefings} where ${briefings.projectId} = ${projects.id})`,
-      /** The number the client was shown. */
-      versions: db.$count(
-        projectVersions,
-        and(eq(projectVersions.projectId, projects.id), isNotNull(projectVersions.presentedAt)),
-      ),
       order: purchaseColumns,
+      ...progressColumns,
     })
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))

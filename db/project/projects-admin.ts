@@ -7,10 +7,12 @@ import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isProjectActive, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
-import { countUpTo, readAssignedCounters, readCounters } from '#db/shared/counters.ts'
+import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { projectSearchText } from '#db/shared/search-text.ts'
 import { firstMatching, matchesSearch } from '#db/shared/search.ts'
+
+import { progressColumns } from './progress.ts'
 
 /** From one day to another, both included. */
 type DaySpan = { from: CalendarDay; to: CalendarDay }
@@ -29,6 +31,8 @@ export type ProjectFilter = {
   dueWithin?: DaySpan | null
   /** Only projects to make something for: the briefing is accepted, or none was asked for, and nothing was presented. */
   unpresented?: boolean
+  /** Only projects with a version that the client was not shown. */
+  drafts?: boolean
   /** Only projects of this assignee; `null` for all. */
   assigneeId?: ProjectScope
   /** Only unassigned projects. */
@@ -62,12 +66,8 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
       updatedAt: projects.updatedAt,
       assigneeId: projects.assigneeId,
       assigneeName: staff.name,
-      versions: db.$count(projectVersions, eq(projectVersions.projectId, projects.id)),
-      drafts: db.$count(
-        projectVersions,
-        and(eq(projectVersions.projectId, projects.id), isNull(projectVersions.presentedAt)),
-      ),
       order: purchaseColumns,
+      ...progressColumns,
       cursor: cursor(),
     })
     .from(projects)
@@ -95,8 +95,9 @@ export function projectSearchCondition(wish: ProjectSearch) {
   )
 }
 
-function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
-  const { status, step, lateOn, unread, dueWithin, unpresented, assigneeId = null, unassigned } = wish
+/** A filter without its search, as a condition. */
+export function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
+  const { status, step, lateOn, unread, dueWithin, unpresented, drafts, assigneeId = null, unassigned } = wish
   return and(
     ofAssignee(assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
@@ -106,6 +107,7 @@ function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
     unread ? hasUnreadBriefing() : undefined,
     dueWithin ? isDueWithin(dueWithin) : undefined,
     unpresented ? isUnpresented() : undefined,
+    drafts ? hasDraft() : undefined,
   )
 }
 
@@ -148,7 +150,21 @@ function notDelivered() {
 
 function hasUnreadBriefing() {
   const withSentBriefing = sql`select ${briefings.projectId} from ${briefings} where ${briefings.state} = 'sent'`
-  return and(inArray(projects.status, ['waiting', 'feedback']), sql`${projects.id} in (${withSentBriefing})`)
+  return and(
+    inArray(projects.status, ['waiting', 'feedback']),
+    sql`${projects.id} in (${withSentBriefing})`,
+    isProjectActive(),
+  )
+}
+
+/** Few versions are drafts: they have an index of their own. */
+function hasDraft() {
+  const withDraft = sql`select ${projectVersions.projectId} from ${projectVersions} where ${projectVersions.presentedAt} is null`
+  return and(
+    inArray(projects.status, ['waiting', 'feedback']),
+    sql`${projects.id} in (${withDraft})`,
+    isProjectActive(),
+  )
 }
 
 function ofAssignee(assigneeId: ProjectScope) {
@@ -193,26 +209,6 @@ export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Projects still worked on past their limit on a day, counted up to `countLimit`; one due on that very day is not late. */
-export function countLateProjects(db: DbOrTx, today: CalendarDay, scope: ProjectScope): Promise<number> {
-  return countUpTo(db, projects, and(ofAssignee(scope), isPastDeadline(null, today)))
-}
-
-/** Briefings waiting to be read, counted up to `countLimit`. */
-export function countUnreadBriefings(db: DbOrTx, scope: ProjectScope): Promise<number> {
-  return countUpTo(db, projects, and(ofAssignee(scope), hasUnreadBriefing()))
-}
-
-/** Projects whose limit is near, counted up to `countLimit`. */
-export function countDueProjects(db: DbOrTx, span: DaySpan, scope: ProjectScope): Promise<number> {
-  return countUpTo(db, projects, and(ofAssignee(scope), isDueWithin(span)))
-}
-
-/** Projects the studio has to make something for, counted up to `countLimit`. */
-export function countUnpresentedProjects(db: DbOrTx, scope: ProjectScope): Promise<number> {
-  return countUpTo(db, projects, and(ofAssignee(scope), isUnpresented()))
-}
-
 /** Projects that ended before their delivery, with the status they ended in. */
 export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Promise<StoppedCounts> {
   const rows = await db
@@ -239,6 +235,19 @@ export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<Pr
     counts.total += counts[status]
   }
   return counts
+}
+
+type Listed = Pick<ProjectFilter, 'status' | 'step' | 'assigneeId' | 'unassigned' | 'order'>
+
+/** How many projects a list without a search has, from the stored counters; `null` for a step they do not know. */
+export async function countListed(db: DbOrTx, filter: Listed): Promise<number | null> {
+  const { status, step, assigneeId = null, unassigned = false, order } = filter
+  if (step && status !== 'waiting') return null
+  const everybody = assigneeId === null && !unassigned
+  const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, assigneeId))
+  if (status) return known.get(step ? `${status}:${step}` : status) ?? 0
+  const listed = projectStatuses.filter((one) => order !== 'limit' || one !== 'delivered')
+  return listed.reduce((sum, one) => sum + (known.get(one) ?? 0), 0)
 }
 
 export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScope) {

@@ -7,21 +7,15 @@ import { briefings, orders, projects } from '#db/schema.ts'
 import { createPaidProject, createVersion, createDraft } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import {
-  countDueProjects,
-  countLateProjects,
-  countProjects,
-  countStoppedProjects,
-  countUnpresentedProjects,
-  listProjectsForStaff,
-} from './projects-admin.ts'
+import { countProjects, countStoppedProjects, listProjectsForStaff } from './projects-admin.ts'
+import { countQueue } from './worklist.ts'
 
 const context = await createTestContext()
 const { db } = context
 
 test('a refunded or withdrawn project → not late, with the reason in its row', async () => {
   const today = calendarDay('2020-01-03')
-  const before = await countLateProjects(db, today, null)
+  const before = await countQueue(db, 'late', { today, scope: null })
   for (const change of [{ state: 'refunded' }, { withdrawalRequestedAt: context.now() }, {}] as const) {
     const { id, orderId } = await createPaidProject(context, { name: 'Parada Breve' })
     await db
@@ -31,7 +25,7 @@ test('a refunded or withdrawn project → not late, with the reason in its row',
     if (Object.keys(change).length > 0) await db.update(orders).set(change).where(eq(orders.id, orderId))
   }
 
-  expect((await countLateProjects(db, today, null)) - before).toBe(1)
+  expect((await countQueue(db, 'late', { today, scope: null })) - before).toBe(1)
   const wish = { status: null, search: 'parada', order: 'created' as const, before: null }
   expect((await listProjectsForStaff(db, { ...wish, lateOn: today })).rows).toHaveLength(1)
   const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => stopReason(order))
@@ -40,7 +34,7 @@ test('a refunded or withdrawn project → not late, with the reason in its row',
 
 test('a deadline within two business days → near, until something is presented', async () => {
   const span = { from: calendarDay('2020-03-02'), to: calendarDay('2020-03-04') }
-  const count = () => countDueProjects(db, span, null)
+  const count = () => countQueue(db, 'soon', { today: span.from, scope: null })
   for (const day of ['2020-03-01', '2020-03-02', '2020-03-04', '2020-03-05']) await dueOnDay(day)
   expect(await count()).toBe(2)
 
@@ -56,16 +50,16 @@ test('a deadline within two business days → near, until something is presented
 })
 
 test('an accepted briefing → counted as work until something is presented', async () => {
-  const before = await countUnpresentedProjects(db, null)
+  const before = await countQueue(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })
   const { id } = await createPaidProject(context)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
-  expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
+  expect((await countQueue(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(0)
 
   await db.update(briefings).set({ state: 'accepted' }).where(eq(briefings.projectId, id))
   await createDraft(context, id)
-  expect((await countUnpresentedProjects(db, null)) - before).toBe(1)
+  expect((await countQueue(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(1)
   await createVersion(context, id)
-  expect((await countUnpresentedProjects(db, null)) - before).toBe(0)
+  expect((await countQueue(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(0)
 })
 
 test('stopped projects → counted by their last status', async () => {

@@ -55,14 +55,14 @@ let emulator = ''
 test('orders cannot be stored → readiness, dashboard and one mail say so; one that can ends it in readiness', async () => {
   const { cookie } = await signInStaff(product.url, person)
   const dashboard = async () => (await fetch(`${product.url}/admin`, { headers: { cookie } })).text()
-  expect(await dashboard()).toContain('Nada pendente. Bom trabalho.')
+  expect(await dashboard()).toContain('Nenhuma pendência no momento.')
 
   await db.execute(sql`alter table orders add constraint broken check (false) not valid`)
   for (let i = 0; i < 3; i += 1) expect((await createBuyer().order('express')).status).toBe(500)
   expect(await readiness()).toMatchObject({ database: 'ok', orders: 'failing' })
   const seen = await dashboard()
   expect(seen).toContain('Pedidos estão falhando')
-  expect(seen).not.toContain('Nada pendente')
+  expect(seen).not.toContain('Nenhuma pendência')
   await expect.poll(mailed, { timeout: 30_000 }).toEqual(['Pedidos estão falhando'])
 
   await db.execute(sql`alter table orders drop constraint broken`)

@@ -111,12 +111,12 @@ const staffActions: StaffAction[] = [
   },
   {
     at: '/admin/projects',
-    intent: 'assign',
+    intent: 'assign-many',
     writes: 'project-assigned',
     producer: 403,
     by: async () => ({
       path: '/admin/projects',
-      fields: { project: (await createPaidProject(context)).id, assignee: producer.id, seen: '' },
+      fields: { project: (await createPaidProject(context)).id, assignee: producer.id },
     }),
   },
   {

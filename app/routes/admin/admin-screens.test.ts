@@ -41,7 +41,7 @@ test('a briefing waits to be read → its card on the board says so', async () =
   await sendBriefingOf(project.id)
 
   const page = await read('/admin/projects/quadro')
-  expect(cardOf(page, project.id)).toContain('ler o briefing')
+  expect(cardOf(page, project.id)).toContain('Analisar briefing')
 })
 
 test('a cancelled order → no project is promised on its page', async () => {

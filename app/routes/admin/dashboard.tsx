@@ -5,14 +5,16 @@ import { isOwner, projectScope } from '#app/http/guards.ts'
 import { FunnelChart } from '#app/ui/admin/charts/funnel-plot.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
+import { hasTodos, IncidentList, OtherTodos } from '#app/ui/admin/dashboard/other-todos.tsx'
+import { parseQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
+import { Worklist } from '#app/ui/admin/dashboard/worklist.tsx'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
-import { activeCounts, projectStats } from '#app/ui/admin/projects/project-stats.ts'
+import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
-import { TodoList } from '#app/ui/admin/shared/todo-list.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
@@ -20,7 +22,6 @@ import { booksStateText } from '#copy/payment/books-check-labels.ts'
 import { parsePeriod, type Period } from '#core/admin/dashboard-period.ts'
 import { incidentCauses, isForOwners } from '#core/admin/incident.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
-import { soonFrom } from '#core/project/due-status.ts'
 import { projectStatuses } from '#core/project/project.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import { findNewestBackups, readBackupSettings } from '#db/admin/backups.ts'
@@ -34,56 +35,36 @@ import { countByLink, countOrders, countUnpaidOrders } from '#db/order/orders-ad
 import { readFunnel, readRevenue } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
 import { countStrayQuestions } from '#db/payment/payment-questions.ts'
-import {
-  countDueProjects,
-  countLateProjects,
-  countProjects,
-  countStoppedProjects,
-  countUnpresentedProjects,
-  countUnreadBriefings,
-  listRecentProjects,
-} from '#db/project/projects-admin.ts'
+import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
 import { countProposalRequests } from '#db/proposal/proposals.ts'
 
 import type { Route } from './+types/dashboard.ts'
+import { readWorklist } from './worklist-data.ts'
 
 const recentCount = 5
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now, incidents } = context.get(depsContext)
+  const { db, incidents } = context.get(depsContext)
   const scope = projectScope(context)
   const period = parsePeriod(url.searchParams.get('periodo'))
-  const today = dayOf(now())
-  const [counts, stopped, recent, late, soon, unread, unpresented, open, money, plots] = await Promise.all([
+  const [counts, stopped, recent, worklist, open, needs, plots] = await Promise.all([
     countProjects(db, scope),
     countStoppedProjects(db, scope),
     listRecentProjects(db, recentCount, scope),
-    countLateProjects(db, today, scope),
-    countDueProjects(db, soonFrom(today), scope),
-    countUnreadBriefings(db, scope),
-    countUnpresentedProjects(db, scope),
+    readWorklist(context, parseQueue(url.searchParams)),
     listOpenIncidents(db),
-    isOwner(context) ? moneyNeeds(context) : null,
+    isOwner(context) ? ownerNeeds(context) : null,
     isOwner(context) ? readPlots(context, period) : null,
   ])
   // What this process saw may not be stored yet, or cannot be.
   const known = new Set([...open.map(({ cause }) => cause), ...incidents.ongoing()])
-  const ongoing = incidentCauses.filter((cause) => known.has(cause) && (isOwner(context) || !isForOwners(cause)))
-  const active = activeCounts(counts, stopped)
   return {
     stats: projectStats(counts, stopped),
     recent: recent.map(({ order, ...project }) => ({ ...project, stop: stopReason(order) })),
     owner: isOwner(context),
-    needs: {
-      incidents: ongoing,
-      late,
-      soon,
-      unread,
-      unpresented,
-      feedback: active.feedback,
-      approved: active.approved,
-      ...money,
-    },
+    ongoing: incidentCauses.filter((cause) => known.has(cause) && (isOwner(context) || !isForOwners(cause))),
+    worklist,
+    needs,
     plots,
   }
 }
@@ -95,7 +76,7 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
   return { period, revenue, funnel }
 }
 
-async function moneyNeeds(context: Route.LoaderArgs['context']) {
+async function ownerNeeds(context: Route.LoaderArgs['context']) {
   const { db, now, backup } = context.get(depsContext)
   const [
     { reviewFlag },
@@ -148,7 +129,8 @@ async function moneyNeeds(context: Route.LoaderArgs['context']) {
   }
 }
 
-export default function Dashboard({ loaderData: { stats, recent, needs, plots, owner } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData }: Route.ComponentProps) {
+  const { stats, recent, worklist, ongoing, needs, plots, owner } = loaderData
   const live = usePanelUpdates(panelEventsUrl)
 
   return (
@@ -156,7 +138,12 @@ export default function Dashboard({ loaderData: { stats, recent, needs, plots, o
       <AdminPageHead title="Dashboard">
         <LiveMark live={live} />
       </AdminPageHead>
-      <TodoList needs={needs} />
+      <Worklist
+        worklist={worklist}
+        incidents={<IncidentList causes={ongoing} />}
+        others={needs ? <OtherTodos needs={needs} /> : null}
+        isDone={ongoing.length === 0 && !(needs && hasTodos(needs))}
+      />
       <StatCards stats={stats} />
       {plots ? (
         <div className="mb-6">

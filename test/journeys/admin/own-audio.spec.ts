@@ -62,6 +62,9 @@ test.describe('an uploaded sound', () => {
     const counted = countChunks(studio)
     let dialog = await openUploader(studio)
     await dialog.getByLabel('Áudio da versão').setInputFiles(file)
+    // The file names the version, as long as nobody else did.
+    await expect(dialog.getByLabel('Nome da versão')).toHaveValue('Valsa da ana')
+    await dialog.getByLabel('Nome da versão').fill('')
     await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
     await expect(dialog).toContainText('Por favor, insira um nome para a versão.')
     await expectAccessible(studio)

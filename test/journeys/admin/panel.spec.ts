@@ -91,7 +91,7 @@ test.describe('on a phone', () => {
     await findMail(dataDir, 'rosa@exemplo.com.br', /Seu projeto começou/)
 
     await page.goto('/admin/projects?busca=rosa&ordem=prazo')
-    await expect(page.getByRole('heading', { name: 'Música de aniversário' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Música de aniversário' })).toBeVisible()
     await expectNoOverflow(page)
 
     await page.goto('/admin/clients')

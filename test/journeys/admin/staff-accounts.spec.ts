@@ -108,13 +108,13 @@ test.describe.serial('a colleague', () => {
     await expectAccessible(theirs.page)
 
     await page.getByRole('combobox', { name: /^Responsável/ }).selectOption({ label: beto.name })
-    await page.getByRole('button', { name: /^Passar/ }).click()
+    await page.getByRole('button', { name: /^Atribuir/ }).click()
     await expect(page.getByText('Responsável salvo')).toBeVisible()
     await expect(page.getByText(`Agora com ${beto.name}`)).toBeVisible()
     await findMail(dataDir, beto.email, /agora é com você/)
 
     await theirs.page.goto('/admin/projects')
-    await expect(theirs.page.getByRole('heading', { name: `Música de ${first.name}` })).toBeVisible()
+    await expect(theirs.page.getByRole('row').filter({ hasText: `Música de ${first.name}` })).toBeVisible()
     await expect(theirs.page.locator('body')).not.toContainText(second.name)
     await theirs.page.goto('/admin/clients')
     await expect(theirs.page.getByRole('link', { name: first.name })).toBeVisible()
@@ -127,8 +127,8 @@ test.describe.serial('a colleague', () => {
 
     // A change by the owner removes the data from an open page.
     await expect(theirs.page.getByText('Ao vivo')).toBeVisible()
-    await page.getByRole('combobox', { name: /^Responsável/ }).selectOption({ label: 'Ninguém' })
-    await page.getByRole('button', { name: /^Passar/ }).click()
+    await page.getByRole('combobox', { name: /^Responsável/ }).selectOption({ label: 'Sem responsável' })
+    await page.getByRole('button', { name: /^Atribuir/ }).click()
     await expect(theirs.page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
     await page.goto(`/admin/projects/${crypto.randomUUID()}`)
     await expect(page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()

@@ -199,7 +199,7 @@ test('no account yet → the printed link creates the first one, once', async ({
     await page.getByLabel('Senha', { exact: true }).fill(staff.password)
     await page.getByRole('button', { name: 'Criar conta e entrar' }).click()
     await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-    await expect(page.getByText('Nada pendente. Bom trabalho.')).toBeVisible()
+    await expect(page.getByText('Nenhuma pendência no momento.')).toBeVisible()
     await expect(page.getByText('Nenhum projeto encontrado')).toBeVisible()
     await page.context().clearCookies()
     await page.goto(link)

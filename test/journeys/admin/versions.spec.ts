@@ -48,6 +48,8 @@ test.describe('on a desk', () => {
 
     await page.getByRole('link', { name: 'Adicionar Primeira Versão' }).press('Enter')
     const dialog = dialogOf(page, 'Adicionar Nova Versão')
+    await expect(page).toHaveURL(`${project}?nova-versao=audio`)
+    await dialog.getByRole('link', { name: 'Link ou código' }).press('Enter')
     await expect(page).toHaveURL(`${project}?nova-versao=1`)
     await expect(dialog.getByLabel('Descrição (opcional)')).toHaveAttribute('rows', '3')
     const link = dialog.getByLabel('Link ou código do Bandcamp')

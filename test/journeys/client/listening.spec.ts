@@ -162,7 +162,7 @@ test.describe('two browsers', () => {
     await range.getByLabel(/Resposta ao cliente/).fill('É a respiração do sanfoneiro.')
     await range.getByRole('button', { name: /^Recusar/ }).click()
     await expect(studio.locator('.toast')).toContainText('Anotação recusada')
-    await studio.getByRole('button', { name: /^Feita/ }).click()
+    await studio.getByRole('button', { name: /^Marcar como feita/ }).click()
     await expect(main).toContainText('Nenhuma anotação aberta.')
     await expect(page.getByRole('region', { name: 'O que mudou' })).toContainText('É a respiração do sanfoneiro.')
     await studio.getByRole('link', { name: /^Recusadas/ }).click()

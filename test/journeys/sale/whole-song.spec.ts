@@ -89,11 +89,10 @@ async function acceptStory(studio: Person): Promise<void> {
   await hands.press(button(studio, 'Entrar'))
   await hands.press(link(studio, new RegExp(`Ver Detalhes.*${title}`)))
   await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible()
-  await hands.press(page.locator('main a[href$="/briefing"]'))
+  await hands.press(link(studio, 'Analisar briefing'))
   await expect(main(studio)).toContainText('Minha mãe cantava na cozinha.')
-  await hands.press(button(studio, 'Aceitar e reiniciar o prazo'))
+  await hands.press(button(studio, 'Aceitar briefing'))
   await expect(main(studio).getByText('Aceito', { exact: true })).toBeVisible()
-  await hands.press(link(studio, 'Projeto'))
 }
 
 async function sendSound(studio: Person): Promise<void> {
@@ -146,7 +145,7 @@ async function resolveAndHandBack(studio: Person): Promise<void> {
   const { page, hands } = studio
   await expect(main(studio)).toContainText('Mais devagar aqui.')
   await hands.press(link(studio, 'Resolver 1 anotação'))
-  await hands.press(button(studio, /^Feita/, false))
+  await hands.press(button(studio, /^Marcar como feita/, false))
   await expect(main(studio)).toContainText('Nenhuma anotação aberta.')
   await hands.press(link(studio, 'Projeto'))
   await hands.press(link(studio, 'Voltar para Aguardando'))

@@ -45,6 +45,7 @@ export async function addVersion(
 ): Promise<void> {
   await page.getByRole('link', { name: 'Nova Versão' }).click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar Nova Versão' })
+  await dialog.getByRole('link', { name: 'Link ou código' }).click()
   await dialog.getByLabel('Nome da versão').fill(name)
   await dialog.getByLabel('Link ou código do Bandcamp').fill(link)
   if (recommended) await dialog.getByLabel('Marcar como versão recomendada').check()

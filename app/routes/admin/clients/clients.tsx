@@ -6,13 +6,10 @@ import { readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, projectScope, refuseUnlessOwner, shownEmail } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
+import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
-import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { parseClientForm } from '#core/client/client-form.ts'
-import { formatPhone } from '#core/shared/contacts.ts'
-import { formatDate } from '#core/shared/dates.ts'
 import { countClients, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
@@ -89,33 +86,12 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
       none={<NoClients owner={owner} />}
       pages={{ next: page.next }}
     >
-      <Panel title="Lista de Clientes">
-        <ul className="divide-line @container divide-y-2">
-          {page.rows.map((client) => (
-            <li
-              key={client.id}
-              className="grid gap-x-4 py-3 first:pt-0 last:pb-0 @md:grid-cols-[minmax(0,1fr)_auto] @md:items-center @2xl:grid-cols-[2fr_1fr_auto]"
-            >
-              <p className="min-w-0">
-                <Link
-                  to={`/admin/clients/${client.id}`}
-                  className="link flex min-h-[44px] items-center font-semibold [overflow-wrap:anywhere]"
-                >
-                  <span className="min-w-0">{client.name}</span>
-                </Link>
-                <ClientEmail email={client.email} owner={owner} quiet />
-              </p>
-              <p className="min-w-0">
-                {client.phone ? <span className="block">{formatPhone(client.phone)}</span> : null}
-                {client.company ? <span className="block [overflow-wrap:anywhere]">{client.company}</span> : null}
-              </p>
-              <p className="text-smoke text-sm @md:col-span-2 @2xl:col-span-1">
-                Cadastrado em {formatDate(client.createdAt)}
-              </p>
-            </li>
-          ))}
-        </ul>
-      </Panel>
+      <section aria-labelledby="lista-de-clientes">
+        <h2 id="lista-de-clientes" className="mb-2 text-lg leading-tight font-bold">
+          Lista de Clientes
+        </h2>
+        <ClientTable rows={page.rows.map((row) => ({ ...row, canWrite: owner }))} />
+      </section>
     </ListFrame>
   )
 }

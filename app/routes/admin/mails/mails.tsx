@@ -27,7 +27,7 @@ export default function Mails({ loaderData: { page, search, state } }: Route.Com
         search: { label: 'Buscar por nome ou e-mail de quem recebe', value: search },
         choices: [
           {
-            label: 'Estado',
+            label: 'Status',
             name: 'estado',
             value: state ?? '',
             options: [['', 'Todos'], ...Object.entries(mailStateLabels)],

@@ -4,12 +4,16 @@ import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, refuseUnlessOwner } from '#app/http/guards.ts'
+import { pluralize, joinList } from '#copy/shared/inflection.ts'
+import { isUuid } from '#core/shared/uuid.ts'
+import type { AssignRefusal } from '#core/staff/staff.ts'
+import { pageSize } from '#db/shared/pagination.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
 
 /** What a refused form gets back, in the shape every form of a project's screen has. */
 type AssignFailure = { intent: 'assign'; project: string; refusal: string; typed: string; values: null }
 
-/** Who works on a project is decided by owners; the form stands in the list and on the project's own screen. */
+/** Who works on a project is decided by owners, on the project's own screen. */
 export async function handleAssignment(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -28,4 +32,54 @@ export async function handleAssignment(
     title: 'Responsável salvo',
     text: name ? `${code} agora é de ${name}.` : `${code} ficou sem responsável.`,
   })
+}
+
+/** What a refused form of the list gets back. */
+type AssignManyFailure = { intent: 'assign-many'; refusal: string }
+
+/** A chosen row says which project it is, and who it was assigned to when it was shown. */
+function chosenRows(form: FormData): { id: string; seenId: string | null }[] {
+  return form
+    .getAll('project')
+    .map((value) => (typeof value === 'string' ? value.split(' ') : []))
+    .map(([id = '', seenId = '']) => ({ id, seenId: seenId || null }))
+    .filter(({ id }) => isUuid(id))
+    .slice(0, pageSize)
+}
+
+/**
+ * The chosen rows of the list, given to one person. Each is an assignment of its own; one that somebody else changed
+ * meanwhile stays as it is, and is told.
+ */
+export async function handleAssignments(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { path }: { path: string },
+) {
+  refuseUnlessOwner(context)
+  const deps = context.get(depsContext)
+  const chosen = chosenRows(form)
+  if (chosen.length === 0) return refused('nothing-chosen', 422)
+
+  const assigneeId = field(form, 'assignee') || null
+  const assigned: { name: string | null; code: string }[] = []
+  const refusals: AssignRefusal[] = []
+  for (const { id, seenId } of chosen) {
+    const one = await assignProject(deps, { projectId: id, actor: actorOf(context) }, { assigneeId, seenId })
+    if (one.ok) assigned.push(one.value)
+    else refusals.push(one.code)
+  }
+  const [first] = assigned
+  if (!first) return refused(refusals[0] ?? 'failed', 409)
+  const who = first.name ? `Agora com ${first.name}` : 'Sem responsável'
+  const left =
+    refusals.length > 0 ? ` ${pluralize(refusals.length, 'ficou', 'ficaram')} como estava: alguém mudou antes.` : ''
+  return redirectWithToast(deps, path, {
+    title: assigned.length === 1 ? 'Responsável salvo' : 'Responsáveis salvos',
+    text: `${who}: ${joinList(assigned.map(({ code }) => code))}.${left}`,
+  })
+}
+
+function refused(refusal: string, status: number) {
+  return data<AssignManyFailure>({ intent: 'assign-many', refusal }, { status })
 }

@@ -14,10 +14,9 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
-import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
-import { nextActor } from '#core/project/project.ts'
+import { nextStep } from '#core/project/next-step.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { readBoard } from '#db/project/board.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
@@ -40,20 +39,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     assignee,
     columns: columns.map((column) => ({
       ...column,
-      cards: column.cards.map(({ briefing, versions, order, ...card }) => ({
-        ...card,
-        stop: stopReason(order),
-        unread: briefing === 'sent',
-        due: dueStatus(today, { ...card, stop: stopReason(order) }),
-        turn: nextActor({
-          state: 'paid',
-          paymentPending: false,
-          briefed: isBriefingComplete(briefing),
-          clarificationRequested: briefing === 'clarification-requested',
-          status: card.status,
-          versions,
-        }),
-      })),
+      cards: column.cards.map(({ order, briefing, versions, openNotes, ...card }) => {
+        const project = { ...card, stop: stopReason(order) }
+        return {
+          ...project,
+          due: dueStatus(today, project),
+          next: nextStep({ ...project, briefing, versions, openNotes }),
+        }
+      }),
     })),
   }
 }
@@ -87,7 +80,9 @@ export default function ProjectBoard({ loaderData, actionData }: Route.Component
         <LiveMark live={live} />
       </AdminPageHead>
       {owner ? <Filters choices={[assigneeChoice(assignee, people)]} /> : null}
-      <Board columns={columns} owner={owner} assignee={assignee} failure={failure} />
+      <div className="full-width">
+        <Board columns={columns} owner={owner} assignee={assignee} failure={failure} />
+      </div>
     </>
   )
 }

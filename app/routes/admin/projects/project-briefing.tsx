@@ -79,7 +79,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const accepted = await acceptBriefing(deps, { projectId, actor })
       if (!accepted.ok) return refused(accepted.code)
       const text = `O prazo recomeçou: ${dueLabel(accepted.value)}.`
-      return redirectWithToast(deps, here, { title: 'Briefing aceito', text })
+      // Where the next step is.
+      return redirectWithToast(deps, `/admin/projects/${projectId}`, { title: 'Briefing aceito', text })
     }
     case 'ask-back': {
       const requested = await requestClarification(deps, { projectId, actor }, question)

@@ -19,6 +19,7 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
   const unread = params.has('briefing')
   const soon = params.has('proximos')
   const unpresented = params.has('produzir')
+  const drafts = params.has('rascunhos')
   const today = dayOf(context.get(depsContext).now())
   const { assignee, people, ...whose } = await readAssignee(context, params)
   const filter = {
@@ -30,10 +31,11 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     unread,
     dueWithin: soon ? soonFrom(today) : null,
     unpresented,
+    drafts,
     ...whose,
     before: params.get('antes'),
   }
-  return { filter, late, unread, soon, unpresented, assignee, people }
+  return { filter, late, unread, soon, unpresented, drafts, assignee, people }
 }
 
 /** Owners may choose whose projects they look at. */

@@ -12,6 +12,10 @@ import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
+import { BriefingDigest } from '#app/ui/admin/next-step/briefing-digest.tsx'
+import { FeedbackDigest } from '#app/ui/admin/next-step/feedback-digest.tsx'
+import { MissingFiles } from '#app/ui/admin/next-step/missing-files.tsx'
+import { NextStepPanel } from '#app/ui/admin/next-step/next-step-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
 import { CoverPanel } from '#app/ui/admin/projects/cover-panel.tsx'
@@ -38,9 +42,9 @@ import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
+import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
 import { briefingStateLabels } from '#copy/briefing/briefing.ts'
 import { joinList } from '#copy/shared/inflection.ts'
-import { inactiveLabels, stopTexts } from '#copy/shared/labels.ts'
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
@@ -51,9 +55,10 @@ import { canPresent } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
+import { versionCounts } from '#core/project/next-step.ts'
 import { canAddVersion, type ProjectStatus } from '#core/project/project.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
-import { formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { dayOf, formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { withoutAmounts } from '#core/staff/staff.ts'
 import { listReferences } from '#db/audio/library.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
@@ -75,6 +80,7 @@ import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
 import type { Route } from './+types/project.ts'
 import { provenTo } from './approval-proof.ts'
 import { handleAssignment } from './assignment.ts'
+import { nextStepData } from './next-step-data.ts'
 import { handleProjectForm } from './project-actions.ts'
 import { adminVersionViews } from './version-views.ts'
 
@@ -108,7 +114,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
   const order = owner && project.orderId ? await findOrder(db, project.orderId) : null
+  const summary = summarise(delivery, deliveryState(project, now()))
   return {
+    next: nextStepData(project, {
+      stop,
+      briefing,
+      versions: versionCounts(versions),
+      openNotes: notes.open,
+      missing: summary.missing.length,
+      today: dayOf(now()),
+    }),
     isOwed: order !== null && isProjectOwed(order.state),
     project: { ...project, clientEmail: shownEmail(context, project.clientEmail) },
     stop,
@@ -116,7 +131,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     packageName,
     people: owner ? await listActiveStaff(db) : [],
     history: (owner ? history : withoutAmounts(history)).toReversed(),
-    delivery: summarise(delivery, deliveryState(project, now())),
+    delivery: summary,
     extras: extrasOf(delivery),
     forSale: (await listExtrasForSale(db, project, { catalog, now: now() })).map(({ id, title }) => ({
       id,
@@ -208,6 +223,9 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   const { revalidate } = useRevalidator()
   const deck = useVersionDeck(project.title, versions)
   const isOpen = canAddVersion(project.status, stop).ok
+  const { next } = loaderData
+  const { step } = next
+  const isAnswering = step === 'answer-feedback'
 
   return (
     <>
@@ -215,19 +233,35 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         <ProjectBadge status={project.status} stop={stop} />
         <LiveMark live={live} />
       </AdminPageHead>
-      {stop ? (
-        <p className="notice mb-4" data-tone="alarm">
-          <strong>{inactiveLabels[stop]}</strong>
-          {stopTexts[stop]}
-        </p>
-      ) : null}
+      <NextStepPanel
+        step={step}
+        project={project}
+        stop={stop}
+        due={next.due}
+        dueText={next.dueText}
+        openNotes={loaderData.notes.open}
+        orderPath={owner && project.orderId ? `/admin/orders/${project.orderId}` : null}
+      >
+        {next.digest ? (
+          <BriefingDigest digest={next.digest} projectId={project.id} isRead={step !== 'review-briefing'} />
+        ) : null}
+        {isAnswering ? (
+          <FeedbackDigest feedback={feedbacks[0]} counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />
+        ) : null}
+        {step === 'prepare-delivery' || step === 'complete-delivery' ? (
+          <MissingFiles delivery={loaderData.delivery} />
+        ) : null}
+      </NextStepPanel>
       <ProjectActions
         status={project.status}
+        next={step}
         stopped={stop !== null}
         presentable={isOpen ? versions.filter(canPresent).length : 0}
+        openNotes={loaderData.notes.open}
         previewCode={project.previewCode}
         hasRevision={revisions.left === null || revisions.left > 0}
       />
+      {isOpen ? <VersionDrop projectId={project.id} /> : null}
       <RunningUpload
         purpose="version"
         projectId={project.id}
@@ -256,9 +290,12 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             notes={loaderData.openNotes}
             failure={failure}
           />
-          <DeliverySummary status={project.status} delivery={loaderData.delivery} />
-          <NotesPanel counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />
-          <FeedbackPanel feedbacks={feedbacks} />
+          <DeliverySummary delivery={loaderData.delivery} />
+          {isAnswering ? null : <NotesPanel counts={loaderData.notes} notes={loaderData.openNotes} deck={deck} />}
+          <FeedbackPanel
+            title={isAnswering ? 'Feedbacks anteriores' : 'Feedback do cliente'}
+            feedbacks={isAnswering ? feedbacks.slice(1) : feedbacks}
+          />
           <RevisionsPanel balance={revisions} owner={owner} submission={loaderData.submission} failure={failure} />
           <ExtrasForSalePanel extras={loaderData.forSale} />
           {loaderData.proposals ? <ProposalsPanel rows={loaderData.proposals} projectId={project.id} /> : null}

@@ -5,33 +5,39 @@ import { data, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, isOwner, projectScope, requireId, shownEmail } from '#app/http/guards.ts'
+import { actorOf, isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { orderParams } from '#app/ui/admin/lists/list-params.ts'
+import { AssignTogether } from '#app/ui/admin/projects/assign-together.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
-import { ProjectCard } from '#app/ui/admin/projects/project-card.tsx'
 import { noProject, ProjectForm } from '#app/ui/admin/projects/project-form.tsx'
 import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
+import { ProjectTable, type ProjectRow } from '#app/ui/admin/projects/project-table.tsx'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { deadlineText } from '#copy/project/due-labels.ts'
 import { projectStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
 import { projectSorts, type ProjectSort } from '#core/admin/project-sort.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
+import { nextStep } from '#core/project/next-step.ts'
 import { parseProjectForm, type ProjectFormErrors, type RawProjectForm } from '#core/project/project-form.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
-import { dayOf } from '#core/shared/dates.ts'
+import { worklistQueues } from '#core/project/worklist.ts'
+import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { formatCapped } from '#core/shared/number-format.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
+import { countListed, countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
+import { countQueue } from '#db/project/worklist.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { createProject } from '#use-cases/project/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
-import { handleAssignment } from './assignment.ts'
+import { handleAssignments } from './assignment.ts'
 import { readProjectFilter } from './project-filter.ts'
 
 export { ProjectsFailure as ErrorBoundary } from '#app/ui/admin/projects/projects-failure.tsx'
@@ -41,7 +47,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { searchParams } = url
   const today = dayOf(now())
-  const { filter, ...wish } = await readProjectFilter(context, searchParams)
+  const requested = await readProjectFilter(context, searchParams)
+  const { filter, ...wish } = requested
   const [page, counts, stopped, catalog, opening] = await Promise.all([
     listProjectsForStaff(db, filter),
     countProjects(db, projectScope(context)),
@@ -51,13 +58,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const { status, step, search, order } = filter
   return {
-    rows: page.rows.map(({ order: sold, ...project }) => ({
-      ...project,
-      stop: stopReason(sold),
-      packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
-      due: dueStatus(today, { ...project, stop: stopReason(sold) }),
-    })),
+    rows: page.rows.map(({ order: sold, briefing, versions, openNotes, ...row }): ProjectRow => {
+      const project = { ...row, stop: stopReason(sold) }
+      const drafts = versions.presentable + versions.analysing + versions.failed
+      return {
+        ...project,
+        packageName: findPackage(catalog, row.packageId)?.name ?? row.packageId,
+        due: dueStatus(today, project),
+        dueText: deadlineText(today, row.deadlineOn),
+        step: nextStep({ ...project, briefing, versions, openNotes }),
+        versions: versions.presented + drafts,
+        drafts,
+      }
+    }),
     next: page.next,
+    total: await countFiltered(context, today, requested),
     stats: projectStats(counts, stopped),
     hasProjects: counts.total > 0,
     opening,
@@ -79,14 +94,33 @@ async function openingOf(context: Route.LoaderArgs['context'], clientId: string 
   return { clients: shown, chosenId: chosenId ?? '', submission: randomUUID() }
 }
 
+type Filter = Awaited<ReturnType<typeof readProjectFilter>>
+
+/** How many projects fit the filters, where that is known without reading them all. */
+async function countFiltered(context: Route.LoaderArgs['context'], today: CalendarDay, requested: Filter) {
+  const { db } = context.get(depsContext)
+  const { filter, late, soon, unread, drafts, unpresented } = requested
+  const { search, status, step, unassigned, assigneeId } = filter
+  const queues = [
+    late && 'late',
+    soon && 'soon',
+    unread && 'briefings',
+    drafts && 'drafts',
+    unpresented && 'unpresented',
+  ]
+  const [queue, second] = worklistQueues.filter((known) => queues.includes(known))
+  if (search !== '' || second) return null
+  if (!queue) return countListed(db, filter)
+  return status || step || unassigned ? null : countQueue(db, queue, { today, scope: assigneeId })
+}
+
 type Answer = { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
-  if (field(form, 'intent') === 'assign') {
-    const path = `${url.pathname}${url.search}`
-    return handleAssignment(context, form, { projectId: requireId(field(form, 'project')), path })
+  if (field(form, 'intent') === 'assign-many') {
+    return handleAssignments(context, form, { path: `${url.pathname}${url.search}` })
   }
   const values = {
     client: field(form, 'client'),
@@ -119,10 +153,10 @@ const sortLabels: Record<ProjectSort, string> = {
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, stats, hasProjects, opening, packages, owner, wish } = loaderData
+  const { rows, next, total, stats, hasProjects, opening, packages, owner, wish } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, order, late, unread, soon, unpresented, assignee, people } = wish
+  const { status, step, search, order, late, unread, soon, unpresented, drafts, assignee, people } = wish
 
   return (
     <ListFrame
@@ -144,6 +178,8 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         </RouteDialog>
       }
       stats={stats}
+      currentStat={currentStat(wish)}
+      total={total === null ? undefined : `${formatCapped(total)} ${total === 1 ? 'projeto' : 'projetos'}`}
       note={noteOf(wish)}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
@@ -159,6 +195,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           ...(unread ? { briefing: '1' } : {}),
           ...(soon ? { proximos: '1' } : {}),
           ...(unpresented ? { produzir: '1' } : {}),
+          ...(drafts ? { rascunhos: '1' } : {}),
         },
       }}
       count={rows.length}
@@ -171,35 +208,45 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         unread ||
         soon ||
         unpresented ||
+        drafts ||
         hasProjects
       }
       noneFound="Nenhum projeto encontrado com os filtros aplicados."
       none={<NoProjects owner={owner} />}
       pages={{ next, ...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' }) }}
     >
-      <ul aria-label="Lista de projetos" className="grid gap-3 md:grid-cols-2 xl:grid-cols-3">
-        {rows.map((project) => (
-          <ProjectCard
-            key={project.id}
-            project={project}
-            people={owner ? people : null}
-            refusal={assigning?.project === project.id ? assigning.refusal : null}
-          />
-        ))}
-      </ul>
+      {owner ? <AssignTogether people={people} refusal={assigning?.refusal ?? ''} /> : null}
+      <ProjectTable rows={rows} order={order} isSelectable={owner} />
     </ListFrame>
   )
+}
+
+/** Which figure counts what is shown: none once other filters apply. */
+function currentStat({
+  status,
+  step,
+  search,
+  assignee,
+  late,
+  unread,
+  soon,
+  unpresented,
+  drafts,
+}: Wish): string | undefined {
+  if (step || search || assignee || late || unread || soon || unpresented || drafts) return undefined
+  return status ? `/admin/projects?estado=${status}` : '/admin/projects'
 }
 
 type Wish = Route.ComponentProps['loaderData']['wish']
 
 /** What is left out by filters that have no field of their own. */
-function noteOf({ late, unread, soon, unpresented }: Wish): string | undefined {
+function noteOf({ late, unread, soon, unpresented, drafts }: Wish): string | undefined {
   const left = [
     late ? 'que passaram do prazo máximo' : '',
-    unread ? 'com briefing para ler' : '',
+    unread ? 'com briefing para analisar' : '',
     soon ? 'com prazo máximo de hoje a dois dias úteis' : '',
     unpresented ? 'com briefing aceito e nenhuma versão apresentada' : '',
+    drafts ? 'com rascunho que o cliente ainda não ouviu' : '',
   ].filter(Boolean)
   return left.length > 0 ? `Só projetos ${left.join(', ')}.` : undefined
 }

@@ -185,4 +185,4 @@ function Part({ light, title, children }: { light: HealthStatus; title: string; 
   )
 }
 
-const colours: Record<HealthStatus, string> = { good: 'bg-approved', look: 'bg-waiting', bad: 'bg-red' }
+const colours: Record<HealthStatus, string> = { good: 'bg-approved', look: 'bg-waiting', bad: 'bg-alarm' }

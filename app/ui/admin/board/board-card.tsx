@@ -1,10 +1,12 @@
 import { Form, Link, useNavigation } from 'react-router'
 
 import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
-import { boardStageLabels, inactiveLabels, nextActorTextsForStaff } from '#copy/shared/labels.ts'
+import { nextStepText } from '#copy/project/next-step-labels.ts'
+import { boardStageLabels, inactiveLabels } from '#copy/shared/labels.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { Due } from '#core/project/due-status.ts'
-import { studioSteps, type ProductionStep, type ProjectStatus, type NextActor } from '#core/project/project.ts'
+import type { NextStep } from '#core/project/next-step.ts'
+import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
 export type BoardCardView = {
@@ -16,9 +18,7 @@ export type BoardCardView = {
   step: ProductionStep
   deadlineOn: CalendarDay
   due: Due
-  turn: NextActor
-  /** Its briefing waits to be read. */
-  unread: boolean
+  next: NextStep
   /** Why nothing is to be done, if so. */
   stop: StopReason | null
   assigneeName: string | null
@@ -67,7 +67,7 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
       {card.stop ? (
         <strong className="text-alarm">{inactiveLabels[card.stop]}</strong>
       ) : (
-        <p>{nextActorTextsForStaff(card.turn, card.status, card.unread)}</p>
+        <p>{nextStepText(card.next).title}</p>
       )}
       {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
       {movable ? <MoveControl card={card} moving={moving} /> : null}

@@ -31,7 +31,7 @@ export function BoardColumn({ column: { stage, count, cards }, assignee, target,
     <section
       id={id}
       aria-labelledby={`${id}-nome`}
-      className={`w-[min(17rem,80vw)] scroll-ml-4 border-2 p-2 ${target ? 'border-red border-dashed' : 'border-line'}`}
+      className={`w-[min(17rem,80vw)] scroll-ml-4 border-2 p-2 ${target ? 'border-ink border-dashed' : 'border-line'}`}
       onDragOver={(event) => {
         if (target) event.preventDefault()
       }}
@@ -45,7 +45,7 @@ export function BoardColumn({ column: { stage, count, cards }, assignee, target,
         {boardStageLabels[stage]}
         <span className="text-smoke ml-auto tabular-nums">{formatCount(count)}</span>
       </h2>
-      {cards.length === 0 ? <p className="text-smoke px-1 pb-2 text-sm">Nada por aqui agora.</p> : null}
+      {cards.length === 0 ? <p className="text-smoke px-1 pb-2 text-sm">Nenhum projeto</p> : null}
       <ul className="grid gap-2">{children}</ul>
       {count > cards.length ? (
         <Link to={`/admin/projects?${all.toString()}`} className="btn-quiet mt-1 px-1">

@@ -12,7 +12,7 @@ export function PeriodChoice({ period }: { period: Period }) {
           to={`?periodo=${known}`}
           preventScrollReset
           aria-current={known === period ? 'page' : undefined}
-          className="border-line aria-[current=page]:border-red -ml-0.5 flex min-h-[44px] items-center border-2 bg-white px-4 font-semibold no-underline aria-[current=page]:relative"
+          className="border-line aria-[current=page]:border-ink -ml-0.5 flex min-h-[44px] items-center border-2 bg-white px-4 font-semibold no-underline aria-[current=page]:relative"
         >
           {known} dias
         </Link>

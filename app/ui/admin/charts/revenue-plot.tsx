@@ -68,7 +68,7 @@ function Bars({ days, max }: { days: Day[]; max: number }) {
             width={0.8}
             y={amount > 0 ? ground - tall : ground}
             height={tall}
-            className={amount > 0 ? 'fill-red' : 'fill-smoke'}
+            className={amount > 0 ? 'fill-approved' : 'fill-smoke'}
           >
             <title>{`${formatDay(day)}: ${formatBRL(amount)}`}</title>
           </rect>

@@ -57,6 +57,7 @@ export function ClientDangerZone(props: Props) {
         ) : null}
         <Confirm
           intent="erase"
+          destroys
           param="apagar"
           label="Apagar dados"
           busy="Apagando..."
@@ -67,6 +68,7 @@ export function ClientDangerZone(props: Props) {
         <p>O cadastro some da lista. Nada mais depende dele. Esta ação não pode ser desfeita.</p>
         <Confirm
           intent="delete"
+          destroys
           param="excluir"
           label="Excluir cliente"
           busy="Excluindo..."

@@ -160,7 +160,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
                     role="option"
                     tabIndex={-1}
                     aria-selected={option === chosen}
-                    className="aria-selected:border-red aria-selected:bg-sand flex min-h-[44px] cursor-pointer flex-wrap items-center gap-x-3 border-l-4 border-transparent px-3 py-1.5"
+                    className="aria-selected:border-ink aria-selected:bg-sand flex min-h-[44px] cursor-pointer flex-wrap items-center gap-x-3 border-l-4 border-transparent px-3 py-1.5"
                     onPointerMove={() => setActive(options.indexOf(option))}
                     onClick={() => choose(option)}
                     onKeyDown={onKeyDown}

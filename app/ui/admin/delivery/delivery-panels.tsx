@@ -154,7 +154,7 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
     <li className="border-line min-w-0 border-2 p-4">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <strong className="min-w-0 text-lg leading-tight [overflow-wrap:anywhere]">{deliveryKindLabels[kind]}</strong>
-        {outdated ? <span className="tag tag-red">Anterior à aprovação</span> : null}
+        {outdated ? <span className="tag border-alarm text-alarm">Anterior à aprovação</span> : null}
       </p>
       <p className="mt-1 [overflow-wrap:anywhere]">{name}</p>
       <p className="text-smoke text-sm [overflow-wrap:anywhere]">

@@ -49,6 +49,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
             </p>
             <Confirm
               intent="remove-file"
+              destroys
               param="retirar"
               label="Retirar"
               busy="Retirando..."

@@ -3,13 +3,12 @@ import { Link } from 'react-router'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { daysLeftText, deliveryStateLabels, promisedListText } from '#copy/delivery/delivery.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
-import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
-type Props = { status: ProjectStatus; delivery: DeliverySummaryView }
+type Props = { delivery: DeliverySummaryView }
 
 /** Where the delivery stands, on the project's own screen; the work on it has a screen of its own. */
-export function DeliverySummary({ status, delivery: { state, endsOn, daysLeft, files, missing } }: Props) {
+export function DeliverySummary({ delivery: { state, endsOn, daysLeft, files, missing } }: Props) {
   const open = state === 'open' || state === 'ends-soon'
   return (
     <Panel title="Entrega">
@@ -22,8 +21,8 @@ export function DeliverySummary({ status, delivery: { state, endsOn, daysLeft, f
         {missing.length > 0 ? ` · falta: ${promisedListText(missing)}` : ''}
       </p>
       <p className="mt-3">
-        <Link to="entrega" className={status === 'approved' ? 'btn btn-red' : 'btn btn-line'}>
-          {status === 'approved' ? 'Preparar a entrega' : 'Abrir a entrega'}
+        <Link to="entrega" className="btn btn-line">
+          Abrir a entrega
         </Link>
       </p>
     </Panel>

@@ -163,7 +163,14 @@ function RemoveSound({ shown, usedIn, refusal }: { shown: Shown; usedIn: Props['
   return (
     <>
       <p>“{shown.title}” sai da biblioteca para sempre, com o arquivo enviado.</p>
-      <Confirm intent="remove-sound" param="excluir" label="Excluir áudio" busy="Excluindo..." refusal={refusal}>
+      <Confirm
+        intent="remove-sound"
+        destroys
+        param="excluir"
+        label="Excluir áudio"
+        busy="Excluindo..."
+        refusal={refusal}
+      >
         <input type="hidden" name="sound" value={shown.id} />
       </Confirm>
     </>

@@ -21,7 +21,7 @@ export function LibraryTabs({ tab }: { tab: LibraryTab }) {
           key={other}
           to={pathOf(other)}
           aria-current={other === tab ? 'page' : undefined}
-          className="aria-[current]:border-red -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
+          className="aria-[current]:border-ink -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
         >
           {libraryTabLabels[other]}
         </Link>

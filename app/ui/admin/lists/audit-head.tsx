@@ -18,7 +18,7 @@ export function AuditHead() {
             key={to}
             to={to}
             end
-            className="aria-[current=page]:border-red -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-bold no-underline"
+            className="aria-[current=page]:border-ink -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-bold no-underline"
           >
             {label}
           </NavLink>

@@ -1,4 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { Form, Link, useLocation } from 'react-router'
+
+import { useInstantFilters } from './use-instant-filters.ts'
 
 export type FilterChoice = { label: string; name: string; value: string; options: [string, string][] }
 
@@ -15,14 +18,30 @@ export type FiltersProps = {
   hidden?: Record<string, string>
 }
 
-/** A search and, where they help, a choice and an order. A form that asks with GET: the address is the filter. */
+/**
+ * A search and, where they help, choices and an order. A form that asks with GET: the address is the filter. With the
+ * script it applies at once; days do not, since a year that is typed goes through years nobody means.
+ */
 export function Filters({ search, choices = [], days = [], sorting, hidden = {} }: FiltersProps) {
   const { pathname } = useLocation()
+  const form = useRef<HTMLFormElement>(null)
+  const instant = useInstantFilters(form, search?.value ?? '')
+  const isInstant = instant.isReady && days.length === 0
   const filtered =
     Boolean(search?.value) || [...choices, ...days].some(({ value }) => value !== '') || Object.keys(hidden).length > 0
+  const fields = [...choices, ...(sorting ? [sorting] : [])]
 
   return (
-    <Form role="search" className="mb-4 flex flex-wrap items-end gap-3">
+    <Form
+      ref={form}
+      role="search"
+      className="mb-4 flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        if (!isInstant) return
+        event.preventDefault()
+        instant.apply()
+      }}
+    >
       {Object.entries(hidden).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -33,17 +52,17 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
           </label>
           <input
             id="busca"
-            key={search.value}
             name="busca"
             type="search"
             defaultValue={search.value}
+            onChange={isInstant ? instant.applySoon : undefined}
             className="input min-h-[44px] py-1.5"
           />
         </p>
       ) : null}
-      {[...choices, sorting].map((field) =>
-        field ? <ChoiceField key={`${field.name}=${field.value}`} {...field} /> : null,
-      )}
+      {fields.map((field) => (
+        <ChoiceField key={field.name} {...field} onChange={isInstant ? instant.apply : undefined} />
+      ))}
       {days.length > 0 ? (
         <div className="flex min-w-0 flex-[1_1_18rem] gap-3 md:max-w-[24rem]">
           {days.map((field) => (
@@ -51,9 +70,11 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
           ))}
         </div>
       ) : null}
-      <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
-        Filtrar
-      </button>
+      {isInstant ? null : (
+        <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
+          Filtrar
+        </button>
+      )}
       {filtered ? (
         <Link to={sorting?.value ? `${pathname}?${sorting.name}=${sorting.value}` : pathname} className="btn-quiet">
           Limpar
@@ -63,13 +84,26 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
   )
 }
 
-function ChoiceField({ label, name, value, options }: FilterChoice) {
+function ChoiceField({ label, name, value, options, onChange }: FilterChoice & { onChange: (() => void) | undefined }) {
+  const select = useRef<HTMLSelectElement>(null)
+  // Another address, for example by the Back button, has another value; the element stays and keeps the focus.
+  useEffect(() => {
+    if (select.current) select.current.value = value
+  }, [value])
+
   return (
     <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[15rem] md:basis-auto">
       <label htmlFor={name} className="text-sm">
         {label}
       </label>
-      <select id={name} name={name} defaultValue={value} className="input min-h-[44px] py-1.5">
+      <select
+        ref={select}
+        id={name}
+        name={name}
+        defaultValue={value}
+        onChange={onChange}
+        className="input min-h-[44px] py-1.5"
+      >
         {options.map(([option, optionLabel]) => (
           <option key={option} value={option}>
             {optionLabel}

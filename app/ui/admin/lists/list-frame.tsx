@@ -14,6 +14,10 @@ type Props = {
   /** The dialog. */
   dialog?: React.ReactNode
   stats?: Stat[]
+  /** The figure whose list is shown. */
+  currentStat?: string
+  /** How many rows there are, in words. */
+  total?: string
   /** Other ways to look at the same. */
   views?: React.ReactNode
   note?: string
@@ -31,9 +35,10 @@ type Props = {
 
 /** The frame of every list: figures, filters that are the address, rows, pages. */
 export function ListFrame(props: Props) {
-  const { title, create, dialog, stats, views, note, filters, file, count, filtered, noneFound, none, pages } = props
+  const { title, create, dialog, stats, currentStat, total, views, note, filters, file, count } = props
+  const { filtered, noneFound, none, pages } = props
   return (
-    <>
+    <div className="full-width">
       <AdminPageHead title={title}>
         {views}
         <span className="ml-auto flex flex-wrap gap-3">
@@ -46,12 +51,17 @@ export function ListFrame(props: Props) {
         </span>
       </AdminPageHead>
       {dialog}
-      {stats ? <StatCards stats={stats} /> : null}
+      {stats ? <StatCards stats={stats} current={currentStat} /> : null}
       {note ? <p className="mb-3 font-semibold">{note}</p> : null}
       <Filters {...filters} />
+      {total && count > 0 ? (
+        <p role="status" className="text-smoke mb-2 text-sm tabular-nums">
+          {total}
+        </p>
+      ) : null}
       {count > 0 ? props.children : <Empty>{filtered ? <p>{noneFound}</p> : none}</Empty>}
       <Pager {...pages} />
-    </>
+    </div>
   )
 }
 

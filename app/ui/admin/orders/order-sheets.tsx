@@ -113,6 +113,7 @@ function CancelSheet({
       </p>
       <Confirm
         intent="cancel"
+        destroys
         param="cancelar"
         label="Cancelar pedido"
         busy="Cancelando..."

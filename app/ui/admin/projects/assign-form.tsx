@@ -31,7 +31,7 @@ export function AssignForm({ project, people, refusal }: Props) {
           aria-describedby={refusal ? `${field}-erro` : undefined}
           className="input min-h-[44px] py-1.5"
         >
-          <option value="">Ninguém</option>
+          <option value="">Sem responsável</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -40,7 +40,7 @@ export function AssignForm({ project, people, refusal }: Props) {
         </select>
       </p>
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={saving} aria-busy={saving}>
-        {saving ? 'Salvando...' : 'Passar'}
+        {saving ? 'Salvando...' : 'Atribuir'}
         <span className="sr-only"> {project.title}</span>
       </button>
       {refusal ? (

@@ -6,6 +6,10 @@ export function assigneeChoice(assignee: string, people: { id: string; name: str
     label: 'Responsável',
     name: 'responsavel',
     value: assignee,
-    options: [['', 'Todos'], [nobody, 'Ninguém ainda'], ...people.map(({ id, name }): [string, string] => [id, name])],
+    options: [
+      ['', 'Todos'],
+      [nobody, 'Sem responsável'],
+      ...people.map(({ id, name }): [string, string] => [id, name]),
+    ],
   }
 }

@@ -112,7 +112,7 @@ function Clarifications({ clarifications }: { clarifications: Clarification[] })
               <span className="text-smoke block text-sm">Perguntamos em {formatDateTime(new Date(askedAt))}</span>
               {question}
             </p>
-            <p className="border-red border-l-4 pl-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
+            <p className="border-smoke border-l-4 pl-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
               <span className="text-smoke block text-sm">
                 {answeredAt ? `Respondeu em ${formatDateTime(new Date(answeredAt))}` : 'Ainda sem resposta'}
               </span>
@@ -157,7 +157,7 @@ function Accept({ state, due, early, failed }: AcceptProps) {
           aria-busy={busy || undefined}
           disabled={busy}
         >
-          {busy ? 'Aceitando...' : state === 'sent' ? 'Aceitar e reiniciar o prazo' : 'Aceitar mesmo assim'}
+          {busy ? 'Aceitando...' : state === 'sent' ? 'Aceitar briefing' : 'Aceitar mesmo assim'}
         </button>
       </Form>
     </Panel>

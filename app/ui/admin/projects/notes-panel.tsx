@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { useNotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
+import { useNotePlayback, type NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
@@ -21,22 +21,9 @@ export function NotesPanel({ counts, notes, deck }: Props) {
   if (total === 0) return null
   return (
     <Panel title={`Anotações do cliente (${total})`}>
-      <ul aria-label="Anotações abertas" className="divide-line mb-4 grid divide-y-2 empty:hidden">
-        {notes.slice(0, shownNotes).map((note) => (
-          <li key={note.id} className="grid gap-x-3 py-2 first:pt-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
-            <div>
-              <NoteMoment note={note} playback={playback} />
-            </div>
-            <div className="min-w-0 self-center">
-              <NotedLine line={note.lyricLine} />
-              <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line">{note.content}</p>
-              <p className="text-smoke text-sm [overflow-wrap:anywhere]">em {note.versionName}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Link to={open > 0 ? 'anotacoes' : 'anotacoes?estado=todas'} className={open > 0 ? 'btn' : 'btn btn-line'}>
+      <OpenNotes notes={notes} playback={playback} />
+      <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 first:mt-0">
+        <Link to={open > 0 ? 'anotacoes' : 'anotacoes?estado=todas'} className="btn btn-line">
           {open > 0 ? `Resolver ${noteCount(open)}` : 'Ver as anotações'}
         </Link>
         <span>
@@ -45,5 +32,26 @@ export function NotesPanel({ counts, notes, deck }: Props) {
         </span>
       </p>
     </Panel>
+  )
+}
+
+/** The first open notes, each to be heard. */
+export function OpenNotes({ notes, playback }: { notes: readonly NoteView[]; playback: NotePlayback }) {
+  if (notes.length === 0) return null
+  return (
+    <ul aria-label="Anotações abertas" className="divide-line grid divide-y-2">
+      {notes.slice(0, shownNotes).map((note) => (
+        <li key={note.id} className="grid gap-x-3 py-2 first:pt-0 sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+          <div>
+            <NoteMoment note={note} playback={playback} />
+          </div>
+          <div className="min-w-0 self-center">
+            <NotedLine line={note.lyricLine} />
+            <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line">{note.content}</p>
+            <p className="text-smoke text-sm [overflow-wrap:anywhere]">em {note.versionName}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -16,6 +16,7 @@ import { trackingSteps } from '#copy/shared/labels.ts'
 import type { PinnedNote } from '#core/preview/note-view.ts'
 import type { ApprovalView, FeedbackView } from '#core/preview/preview-view.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
+import type { NextStep } from '#core/project/next-step.ts'
 import { studioSteps, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -24,32 +25,39 @@ import { VersionItem } from './version-item.tsx'
 
 type ActionsProps = {
   status: ProjectStatus
+  /** What the button of the next step does already. */
+  next: NextStep
   /** Nothing more goes to the client. */
   stopped: boolean
   previewCode: string
   /** Drafts that can be presented now. */
   presentable: number
+  openNotes: number
   /** A revision is left: what was delivered may be opened again. */
   hasRevision: boolean
 }
 
-export function ProjectActions({ status, stopped, previewCode, presentable, hasRevision }: ActionsProps) {
+/** What can be done besides the next step: quiet, and nothing twice. */
+export function ProjectActions(props: ActionsProps) {
+  const { status, next, stopped, previewCode, presentable, openNotes, hasRevision } = props
+  const sends = next === 'send-version' || (next === 'answer-feedback' && openNotes === 0)
+  const returns = status !== 'waiting' && (status !== 'delivered' || hasRevision)
   return (
     <div className="mb-5 flex flex-wrap gap-3">
-      {presentable > 0 ? (
-        <Link to="?apresentar=1" preventScrollReset className="btn btn-red">
+      {presentable > 0 && next !== 'present' ? (
+        <Link to="?apresentar=1" preventScrollReset className="btn btn-line">
           Apresentar ao cliente{presentable > 1 ? ` (${presentable})` : ''}
         </Link>
       ) : null}
-      {stopped || status === 'delivered' ? null : (
-        <Link to="?nova-versao=1" preventScrollReset className={`btn ${presentable > 0 ? 'btn-line' : 'btn-red'}`}>
+      {stopped || status === 'delivered' || sends ? null : (
+        <Link to="?nova-versao=audio" preventScrollReset className="btn btn-line">
           Nova Versão
         </Link>
       )}
       <CopyButton asLink text={`/client-preview/${previewCode}`} done="Link de prévia copiado!">
         Copiar Link Cliente
       </CopyButton>
-      {stopped || status === 'waiting' || (status === 'delivered' && !hasRevision) ? null : (
+      {stopped || !returns || next === 'return-to-client' ? null : (
         <Link to="?voltar=1" preventScrollReset className="btn btn-line">
           Voltar para Aguardando
         </Link>
@@ -82,14 +90,14 @@ export function VersionsPanel(props: VersionsProps) {
   const refused = failure?.intent === 'retry-recording' ? failure : null
 
   return (
-    <Panel title={`Versões (${versions.length})`}>
+    <Panel id="versoes" title={`Versões (${versions.length})`}>
       {versions.length === 0 ? (
         <Empty>
           <p className="font-semibold">Nenhuma versão criada ainda.</p>
           {canAdd ? (
             <>
               <p className="text-smoke">A versão fica como rascunho até você apresentar ao cliente.</p>
-              <Link to="?nova-versao=1" preventScrollReset className="btn">
+              <Link to="?nova-versao=audio" preventScrollReset className="btn btn-line">
                 Adicionar Primeira Versão
               </Link>
             </>
@@ -171,10 +179,12 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
   )
 }
 
-export function FeedbackPanel({ feedbacks }: { feedbacks: FeedbackView[] }) {
+type FeedbackProps = { title: string; feedbacks: FeedbackView[] }
+
+export function FeedbackPanel({ title, feedbacks }: FeedbackProps) {
   if (feedbacks.length === 0) return null
   return (
-    <Panel title="Feedback do cliente">
+    <Panel title={title}>
       <ol className="divide-line grid divide-y-2">
         {feedbacks.map(({ id, versionName, content, createdAt }) => (
           <li key={id} className="py-3 first:pt-0 last:pb-0">

@@ -150,6 +150,7 @@ export function ProjectSheets({ project, versions, subjects, lyricSuggestion, ow
             </p>
             <Confirm
               intent="remove-version"
+              destroys
               param="remover"
               label="Remover"
               busy="Removendo..."
@@ -183,6 +184,7 @@ function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'is
       </p>
       <Confirm
         intent="delete-project"
+        destroys
         param="excluir"
         label="Excluir projeto"
         busy="Excluindo..."

@@ -12,8 +12,13 @@ export function projectStats(counts: Counts & { total: number }, stopped: Omit<C
   const ended = stopped.waiting + stopped.feedback + stopped.approved
   const active = activeCounts(counts, stopped)
   return [
-    { label: 'Total de Projetos', count: counts.total },
-    ...projectStatuses.map((status) => ({ label: projectCounterLabels[status], count: active[status], status })),
+    { label: 'Total de Projetos', count: counts.total, to: '/admin/projects' },
+    ...projectStatuses.map((status) => ({
+      label: projectCounterLabels[status],
+      count: active[status],
+      status,
+      to: `/admin/projects?estado=${status}`,
+    })),
     ...(ended > 0 ? [{ label: 'Encerrados sem entrega', count: ended }] : []),
   ]
 }

@@ -10,7 +10,7 @@ export function ProjectViews({ assignee }: { assignee: string }) {
           key={to}
           to={`${to}${query}`}
           end
-          className="border-line aria-[current=page]:border-red -ml-0.5 flex min-h-[44px] items-center border-2 px-4 font-semibold no-underline aria-[current=page]:relative"
+          className="border-line aria-[current=page]:border-ink -ml-0.5 flex min-h-[44px] items-center border-2 px-4 font-semibold no-underline aria-[current=page]:relative"
         >
           {label}
         </NavLink>

@@ -41,7 +41,7 @@ export function VersionItem(props: Props) {
         <h3 className="min-w-0 text-lg leading-tight font-bold [overflow-wrap:anywhere]">{name}</h3>
         {presentedAt ? null : <span className="tag">Rascunho</span>}
         {recommended ? (
-          <span className="tag tag-red">
+          <span className="tag">
             <span aria-hidden="true">★</span>Recomendada
           </span>
         ) : null}

@@ -25,6 +25,7 @@ export function ProposalCancelSheet({ rows, failure }: Props) {
           </p>
           <Confirm
             intent="cancel-proposal"
+            destroys
             param="cancelar"
             label={isRequest ? 'Recusar o pedido' : 'Cancelar o orçamento'}
             busy="Cancelando..."

@@ -4,7 +4,7 @@ export function BooksMark({ isGood }: { isGood: boolean }) {
     <span
       aria-hidden="true"
       data-good={isGood}
-      className={`size-2.5 shrink-0 rounded-full ${isGood ? 'bg-approved' : 'bg-red'}`}
+      className={`size-2.5 shrink-0 rounded-full ${isGood ? 'bg-approved' : 'bg-alarm'}`}
     />
   )
 }

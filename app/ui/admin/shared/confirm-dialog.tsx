@@ -8,13 +8,15 @@ type Props = {
   label: string
   busy: string
   refusal?: string
+  /** Something is lost by it: the button is not the panel's red. */
+  destroys?: boolean
   /** Label of the cancel button where “Cancelar” would name the action itself. */
   cancel?: string
   children?: React.ReactNode
 }
 
 /** Confirmation of an action that cannot be undone or that notifies a client. */
-export function Confirm({ intent, param, label, busy, refusal, cancel, children }: Props) {
+export function Confirm({ intent, param, label, busy, refusal, destroys = false, cancel, children }: Props) {
   const { state, formData } = useNavigation()
   const running = state !== 'idle' && formData?.get('intent') === intent
 
@@ -27,7 +29,12 @@ export function Confirm({ intent, param, label, busy, refusal, cancel, children 
       </p>
       <div className="flex flex-wrap gap-3">
         <RouteDialogClose param={param}>{cancel}</RouteDialogClose>
-        <button type="submit" className="btn btn-red" disabled={running} aria-busy={running}>
+        <button
+          type="submit"
+          className={`btn ${destroys ? 'btn-danger' : 'btn-red'}`}
+          disabled={running}
+          aria-busy={running}
+        >
           {running ? busy : label}
         </button>
       </div>

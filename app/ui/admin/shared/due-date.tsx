@@ -6,7 +6,7 @@ export function DueDate({ deadlineOn, due }: { deadlineOn: CalendarDay; due: Due
   if (due === 'late') {
     return (
       <strong className="text-alarm flex items-center gap-2">
-        <span aria-hidden="true" className="bg-red size-2.5 shrink-0 rounded-full" />
+        <span aria-hidden="true" className="bg-alarm size-2.5 shrink-0 rounded-full" />
         Atrasado: o prazo máximo era {formatDay(deadlineOn)}
       </strong>
     )

@@ -4,7 +4,7 @@ export function LiveMark({ live }: { live: boolean }) {
     <span role="status" className="text-smoke flex items-center gap-2 text-sm">
       {live ? (
         <>
-          <span aria-hidden="true" className="dot size-2" />
+          <span aria-hidden="true" className="dot bg-approved size-2" />
           Ao vivo
         </>
       ) : null}

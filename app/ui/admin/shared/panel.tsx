@@ -1,10 +1,12 @@
 import { useId } from 'react'
 
+type Props = { title: string; /** For links that lead here. */ id?: string; children: React.ReactNode }
+
 /** A titled part of a screen. */
-export function Panel({ title, children }: { title: string; children: React.ReactNode }) {
+export function Panel({ title, id: anchor, children }: Props) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="border-line min-w-0 border-2 bg-white p-4 md:p-5">
+    <section id={anchor} aria-labelledby={id} className="border-line min-w-0 border-2 bg-white p-4 md:p-5">
       <h2 id={id} className="mb-3 text-lg leading-tight font-bold">
         {title}
       </h2>

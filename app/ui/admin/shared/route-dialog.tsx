@@ -121,7 +121,7 @@ function DiscardQuestion({ dialog, stay }: QuestionProps) {
         >
           Continuar editando
         </button>
-        <button type="button" className="btn btn-red" onClick={() => dialog.current?.close(discarded)}>
+        <button type="button" className="btn btn-danger" onClick={() => dialog.current?.close(discarded)}>
           Descartar
         </button>
       </p>

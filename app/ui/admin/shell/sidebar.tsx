@@ -66,4 +66,4 @@ export function Sidebar({ productName, staff, menu }: Props) {
 }
 
 const entryClass =
-  'flex min-h-[44px] items-center gap-3.5 border-l-4 border-transparent pr-3.5 pl-2.5 font-semibold no-underline -outline-offset-3 hover:bg-sand aria-[current=page]:border-red aria-[current=page]:bg-sand'
+  'flex min-h-[44px] items-center gap-3.5 border-l-4 border-transparent pr-3.5 pl-2.5 font-semibold no-underline -outline-offset-3 hover:bg-sand aria-[current=page]:border-ink aria-[current=page]:bg-sand'

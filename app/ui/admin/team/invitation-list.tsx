@@ -47,7 +47,14 @@ export function InvitationList({ invitations, gone }: Props) {
           <p>
             O link enviado para {revoking.email} deixa de valer na hora. Para entrar, {revoking.name} precisa de outro.
           </p>
-          <Confirm intent="revoke" param="cancelar" label="Cancelar convite" busy="Cancelando..." cancel="Voltar">
+          <Confirm
+            intent="revoke"
+            destroys
+            param="cancelar"
+            label="Cancelar convite"
+            busy="Cancelando..."
+            cancel="Voltar"
+          >
             <input type="hidden" name="invitation" value={revoking.id} />
           </Confirm>
         </RouteDialog>

@@ -1,0 +1,163 @@
+import { Link } from 'react-router'
+
+import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { incidentTexts } from '#copy/admin/incidents.ts'
+import type { IncidentCause } from '#core/admin/incident.ts'
+import { formatCapped } from '#core/shared/number-format.ts'
+
+/** Counts of what waits for owners besides projects: orders, mails, documents. */
+export type Needs = {
+  reviewFlag: number
+  unmatched: number
+  unpaid: number
+  /** Orders paid by link: payments to confirm, and links to send. */
+  toConfirm: number
+  toSend: number
+  failedMails: number
+  /** Invoices to issue, cancel or replace. */
+  invoices: number
+  /** Buyers who wait for a price. */
+  proposals: number
+  /** Data subjects who wait for an answer, within the term of the LGPD. */
+  dataRequests: number
+  /** Whether the books agree with the provider. */
+  books: State
+  /** How the last trial purchase ended; none before the first. */
+  canary: State | null
+  /** How old the last backup is. */
+  backup: State | null
+}
+
+type State = { isGood: boolean; text: string }
+
+type Todo = { count: number; to: string; one: string; many: string; alarm: boolean }
+
+export function hasTodos(needs: Needs): boolean {
+  return todosFrom(needs).some(({ count }) => count > 0)
+}
+
+/** Open tasks that are not about a project, the most urgent first; each line links to the list that its number counts. */
+export function OtherTodos({ needs }: { needs: Needs }) {
+  const open = todosFrom(needs).filter(({ count }) => count > 0)
+  return (
+    <>
+      {open.length > 0 ? (
+        <>
+          <h3 className="border-line text-smoke border-b-2 pb-1 text-sm font-bold">Pedidos, e-mails e notas</h3>
+          <ul aria-label="Pedidos, e-mails e notas" className="divide-line mb-4 divide-y-2">
+            {open.map(({ count, to, one, many, alarm }) => (
+              <li key={to}>
+                <Link to={to} className="hover:bg-sand flex min-h-[44px] items-center gap-3 py-2 no-underline">
+                  <span
+                    aria-hidden="true"
+                    className={`size-2.5 shrink-0 rounded-full ${alarm ? 'bg-alarm' : 'bg-feedback'}`}
+                  />
+                  <strong className="min-w-6 shrink-0 text-right whitespace-nowrap tabular-nums">
+                    {formatCapped(count)}
+                  </strong>
+                  <span>{count === 1 ? one : many}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <div className="border-line text-sm empty:hidden xl:flex xl:flex-wrap xl:gap-x-8">
+        <StateLine to="/admin/financeiro/conferencia" state={needs.books} />
+        {needs.canary ? <StateLine to="/admin/settings/integracoes" state={needs.canary} /> : null}
+        {needs.backup ? <StateLine to="/admin/settings/integracoes" state={needs.backup} /> : null}
+      </div>
+    </>
+  )
+}
+
+/** What keeps the shop from working, told to everybody whom it concerns. */
+export function IncidentList({ causes }: { causes: IncidentCause[] }) {
+  return causes.map((cause) => {
+    const { title, text } = incidentTexts[cause]
+    return (
+      <div key={cause} className="notice mb-3" data-tone="alarm">
+        <strong>{title}</strong>
+        <span>{text}</span>
+      </div>
+    )
+  })
+}
+
+function StateLine({ to, state: { isGood, text } }: { to: string; state: State }) {
+  return (
+    <Link to={to} className="hover:bg-sand flex min-h-[44px] items-center gap-3 py-2 no-underline">
+      <BooksMark isGood={isGood} />
+      <span className="min-w-0 [overflow-wrap:anywhere]">{text}</span>
+    </Link>
+  )
+}
+
+function todosFrom(needs: Needs): Todo[] {
+  const { reviewFlag, unmatched, unpaid, toConfirm, toSend, failedMails, invoices, proposals, dataRequests } = needs
+  return [
+    {
+      count: reviewFlag,
+      to: '/admin/orders?estado=atencao',
+      one: 'pedido precisa de atenção',
+      many: 'pedidos precisam de atenção',
+      alarm: true,
+    },
+    {
+      count: unmatched,
+      to: '/admin/orders/unmatched',
+      one: 'pagamento sem pedido',
+      many: 'pagamentos sem pedido',
+      alarm: true,
+    },
+    {
+      count: toSend,
+      to: '/admin/orders?estado=enviar-link',
+      one: 'pedido espera o link de pagamento',
+      many: 'pedidos esperam o link de pagamento',
+      alarm: true,
+    },
+    {
+      count: toConfirm,
+      to: '/admin/orders?estado=conferir',
+      one: 'pedido por link aguardando confirmação do pagamento',
+      many: 'pedidos por link aguardando confirmação do pagamento',
+      alarm: false,
+    },
+    {
+      count: failedMails,
+      to: '/admin/mails?estado=failed',
+      one: 'e-mail não foi entregue',
+      many: 'e-mails não foram entregues',
+      alarm: true,
+    },
+    {
+      count: invoices,
+      to: '/admin/notas',
+      one: 'nota fiscal para emitir ou cancelar',
+      many: 'notas fiscais para emitir ou cancelar',
+      alarm: false,
+    },
+    {
+      count: proposals,
+      to: '/admin/orcamentos',
+      one: 'cliente espera um orçamento',
+      many: 'clientes esperam orçamentos',
+      alarm: false,
+    },
+    {
+      count: dataRequests,
+      to: '/admin/settings/dados',
+      one: 'pedido sobre dados pessoais para responder em até 15 dias (LGPD)',
+      many: 'pedidos sobre dados pessoais para responder em até 15 dias (LGPD)',
+      alarm: true,
+    },
+    {
+      count: unpaid,
+      to: '/admin/orders?estado=parados',
+      one: 'pedido sem pagamento há mais de um dia',
+      many: 'pedidos sem pagamento há mais de um dia',
+      alarm: false,
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { worklistQueues, type WorklistQueue } from '#core/project/worklist.ts'
+
+/** What the queues are called in an address. */
+const queueParams = {
+  late: 'atrasados',
+  soon: 'proximos',
+  briefings: 'briefings',
+  feedback: 'feedback',
+  drafts: 'rascunhos',
+  unpresented: 'produzir',
+  approved: 'entregar',
+} satisfies Record<WorklistQueue, string>
+
+export function parseQueue(params: URLSearchParams): WorklistQueue | null {
+  const requested = params.get('fila')
+  return worklistQueues.find((queue) => queueParams[queue] === requested) ?? null
+}
+
+/** The dashboard with one queue, or with all of them; what else its address says stays. */
+export function queuePath(search: string, queue: WorklistQueue | null): string {
+  const query = new URLSearchParams(search)
+  query.delete('fila')
+  if (queue) query.set('fila', queueParams[queue])
+  return query.size > 0 ? `/admin?${query}` : '/admin'
+}
+
+const listFilters = {
+  late: 'atrasados=1',
+  soon: 'proximos=1',
+  briefings: 'briefing=1',
+  feedback: 'estado=feedback',
+  drafts: 'rascunhos=1',
+  unpresented: 'produzir=1',
+  approved: 'estado=approved',
+} satisfies Record<WorklistQueue, string>
+
+/** The same projects in the list. */
+export function queueListPath(queue: WorklistQueue): string {
+  return `/admin/projects?ordem=prazo&${listFilters[queue]}`
+}

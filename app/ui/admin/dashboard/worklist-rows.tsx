@@ -1,0 +1,76 @@
+import { Link } from 'react-router'
+
+import { DueText } from '#app/ui/admin/next-step/due-text.tsx'
+import { worklistAction } from '#app/ui/admin/next-step/next-step-action.ts'
+import { SongCover } from '#app/ui/shared/song-cover.tsx'
+import { occasionLabels } from '#copy/briefing/briefing.ts'
+import { nextStepText, stepActorLabels } from '#copy/project/next-step-labels.ts'
+import { stepActor } from '#core/project/next-step.ts'
+import type { WorklistItem } from '#core/project/worklist.ts'
+import { formatDay } from '#core/shared/dates.ts'
+
+export type WorklistRow = WorklistItem & { /** The deadline in words. */ dueText: string }
+
+type Props = {
+  label: string
+  rows: WorklistRow[]
+  /** Whether the first row is the first of all: its button is the page's loud one. */
+  isFirst: boolean
+}
+
+/** Projects with what is to be done for each. A row opens its project, its button goes straight to the thing to do. */
+export function WorklistRows({ label, rows, isFirst }: Props) {
+  return (
+    <ul aria-label={label} className="divide-line @container divide-y-2">
+      {rows.map((row, index) => (
+        <WorklistEntry key={row.id} row={row} isLoud={isFirst && index === 0} />
+      ))}
+    </ul>
+  )
+}
+
+function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
+  const { id, title, step, due, dueText, deadlineOn } = row
+  const { title: task } = nextStepText(step)
+  const { to, label } = worklistAction(step, id)
+
+  return (
+    <li className="row grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-2.5 @3xl:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_13.5rem]">
+      <SongCover projectId={id} choice={row.coverChoice} className="size-12" isLazy />
+      <p className="min-w-0">
+        <Link to={`/admin/projects/${id}`} title={title} className="row-link block truncate font-semibold no-underline">
+          {title}
+        </Link>
+        <span className="text-smoke block truncate text-sm">{detailsOf(row)}</span>
+      </p>
+      <p className="col-start-2 min-w-0 @3xl:col-start-auto">
+        <span className="block truncate font-semibold">{task}</span>
+        <span className="text-smoke block truncate text-sm">
+          {stepActorLabels[stepActor(step)]}
+          {row.assigneeName ? ` · ${row.assigneeName}` : ''}
+        </span>
+      </p>
+      <p className="col-start-2 min-w-0 @3xl:col-start-auto">
+        {due === 'done' ? null : <DueText due={due} text={dueText} title={`Prazo máximo ${formatDay(deadlineOn)}`} />}
+      </p>
+      <p className="col-span-2 @3xl:col-span-1">
+        <Link to={to} className={`row-button btn min-h-[44px] w-full px-3 py-1.5 ${isLoud ? 'btn-red' : 'btn-line'}`}>
+          {label}
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </p>
+    </li>
+  )
+}
+
+/** `P0012 · para Ana · Aniversário · Rosa Lima` without what the title says already. */
+function detailsOf({ code, title, recipient, occasion, clientName }: WorklistRow): string {
+  return [
+    code,
+    recipient !== '' && !title.includes(recipient) ? `para ${recipient}` : '',
+    occasion ? occasionLabels[occasion] : '',
+    title.includes(clientName) ? '' : clientName,
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub, useLocation, useNavigate } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+
+import { Filters } from './filters.tsx'
+
+afterEach(cleanup)
+
+const options: [string, string][] = [
+  ['', 'Todos'],
+  ['waiting', 'Aguardando'],
+]
+
+function List() {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const query = new URLSearchParams(search)
+  return (
+    <>
+      <Filters
+        search={{ label: 'Buscar', value: query.get('busca') ?? '' }}
+        choices={[{ label: 'Status', name: 'estado', value: query.get('estado') ?? '', options }]}
+        hidden={{ atrasados: '1' }}
+      />
+      <output>{`${pathname}${search}`}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  )
+}
+
+function open() {
+  const Stub = createRoutesStub([{ path: '/lista', Component: List }])
+  render(<Stub initialEntries={['/lista?antes=7_x']} />)
+}
+
+const path = () => screen.getByRole('status').textContent
+
+test('a choice → in the address at once, on the first page, with the filters that have no field', async () => {
+  open()
+  await userEvent.selectOptions(await screen.findByLabelText('Status'), 'waiting')
+
+  await expect.poll(path).toBe('/lista?atrasados=1&estado=waiting')
+  expect(document.activeElement).toBe(screen.getByLabelText('Status'))
+})
+
+test('a typed search → in the address once the typing pauses, and what is typed meanwhile stays', async () => {
+  open()
+  const search = await screen.findByLabelText<HTMLInputElement>('Buscar')
+  await userEvent.type(search, 'val')
+  expect(path()).toBe('/lista?antes=7_x')
+  await expect.poll(path).toBe('/lista?atrasados=1&busca=val')
+
+  await userEvent.type(search, 'sa')
+  await expect.poll(path).toBe('/lista?atrasados=1&busca=valsa')
+  expect(search.value).toBe('valsa')
+})
+
+test('going back after a search → the list from before it, and an empty field', async () => {
+  open()
+  const search = await screen.findByLabelText<HTMLInputElement>('Buscar')
+  for (const letters of ['val', 'sa']) {
+    await userEvent.type(search, letters)
+    await expect.poll(path).toContain(letters)
+  }
+  await userEvent.click(screen.getByText('Back'))
+
+  await expect.poll(path).toBe('/lista?antes=7_x')
+  await expect.poll(() => search.value).toBe('')
+})
+
+test('with the script → no button to press', async () => {
+  open()
+  await screen.findByLabelText('Buscar')
+  expect(screen.queryByText('Filtrar')).toBeNull()
+})

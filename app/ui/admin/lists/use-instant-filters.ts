@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+
+const typingPauseMs = 250
+
+/** The filters of a form as an address: what is empty is left out, and so is the page. */
+export function filterQuery(fields: Iterable<[string, FormDataEntryValue]>): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const [name, value] of fields)
+    if (typeof value === 'string' && value.trim() !== '') query.set(name, value.trim())
+  return query
+}
+
+/**
+ * Applies the filters of a form without a button: a choice at once, a search when the typing pauses. Going back undoes a
+ * choice; letters of one search are one step.
+ */
+export function useInstantFilters(form: React.RefObject<HTMLFormElement | null>, searched: string) {
+  const { pathname, search: current } = useLocation()
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const applied = useRef(searched)
+
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  // What was typed meanwhile is newer than the search it has reached.
+  useEffect(() => {
+    if (searched === applied.current) return
+    applied.current = searched
+    const field = form.current?.elements.namedItem('busca')
+    if (field instanceof HTMLInputElement) field.value = searched
+  }, [form, searched])
+
+  function apply() {
+    clearTimeout(timer.current)
+    if (!form.current) return
+    const query = filterQuery(new FormData(form.current))
+    const typed = query.get('busca') ?? ''
+    const goesOn = typed !== applied.current && applied.current !== ''
+    applied.current = typed
+    if (`?${query}` === current || (query.size === 0 && current === '')) return
+    void navigate({ pathname, search: query.toString() }, { replace: goesOn, preventScrollReset: true })
+  }
+
+  function applySoon() {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(apply, typingPauseMs)
+  }
+
+  return { apply, applySoon, isReady: useHydrated() }
+}

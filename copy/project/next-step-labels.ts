@@ -1,0 +1,108 @@
+import type { NextStep, StepActor } from '#core/project/next-step.ts'
+import type { WorklistGroup, WorklistQueue } from '#core/project/worklist.ts'
+
+type StepText = {
+  title: string
+  /** Why it comes next, in a sentence. */
+  text: string
+  /** The button that leads to it; absent where there is only something to wait for. */
+  action?: string
+}
+
+/** What comes next for a project. What stopped one has words of its own (`stopTexts`). */
+export const nextStepTexts = {
+  'review-briefing': {
+    title: 'Analisar briefing',
+    text: 'O cliente enviou o briefing. Leia tudo, pergunte o que faltar e aceite: o prazo recomeça no dia do aceite.',
+    action: 'Analisar briefing',
+  },
+  'send-version': {
+    title: 'Enviar versão',
+    text: 'O estúdio já tem o que precisa para produzir. A versão fica como rascunho até você apresentar ao cliente.',
+    action: 'Nova Versão',
+  },
+  present: {
+    title: 'Apresentar ao cliente',
+    text: 'Só a equipe vê os rascunhos. Apresente todos de uma vez: o cliente recebe um e-mail só.',
+    action: 'Apresentar ao cliente',
+  },
+  'answer-feedback': {
+    title: 'Responder feedback',
+    text: 'O cliente ouviu e pediu mudanças.',
+    action: 'Responder feedback',
+  },
+  'return-to-client': {
+    title: 'Devolver ao cliente',
+    text: 'Nenhuma anotação está aberta, e há um rascunho pronto. Devolva com uma mensagem: o rascunho vai junto.',
+    action: 'Voltar para Aguardando',
+  },
+  'fix-recording': {
+    title: 'Corrigir a gravação',
+    text: 'A análise de uma gravação falhou. Veja o motivo na versão: tente de novo ou envie outro arquivo.',
+    action: 'Ver a gravação',
+  },
+  'prepare-delivery': {
+    title: 'Preparar entrega',
+    text: 'O cliente aprovou a música.',
+    action: 'Preparar a entrega',
+  },
+  'complete-delivery': {
+    title: 'Completar a entrega',
+    text: 'A música foi entregue, mas ainda falta um arquivo prometido.',
+    action: 'Completar a entrega',
+  },
+  'decide-withdrawal': {
+    title: 'Analisar pedido de cancelamento',
+    text: 'O comprador pediu para desistir da compra.',
+    action: 'Analisar pedido',
+  },
+  'await-briefing': {
+    title: 'Aguardando briefing do cliente',
+    text: 'O cliente ainda não enviou o briefing. O link para preencher está no e-mail dele.',
+  },
+  'await-answer': {
+    title: 'Aguardando resposta do cliente',
+    text: 'O cliente ainda não respondeu à pergunta sobre o briefing.',
+  },
+  'await-analysis': {
+    title: 'Preparando a gravação',
+    text: 'O áudio foi recebido e está sendo analisado. Depois disso você pode apresentar a versão.',
+  },
+  'await-review': {
+    title: 'Aguardando avaliação do cliente',
+    text: 'O cliente já pode ouvir e responder. Quando ele responder, o próximo passo aparece aqui.',
+  },
+  'await-dispute': { title: 'Pagamento em disputa', text: 'O comprador contestou o pagamento.' },
+  delivered: { title: 'Entregue', text: 'Tudo foi entregue. Nada a fazer neste projeto.' },
+  ended: { title: 'Projeto encerrado', text: 'O cliente não recebe mais avisos.' },
+} satisfies Record<NextStep, StepText>
+
+export function nextStepText(step: NextStep): StepText {
+  return nextStepTexts[step]
+}
+
+/** Whose turn it is, beside the step. */
+export const stepActorLabels = {
+  studio: 'Com o estúdio',
+  client: 'Com o cliente',
+  nobody: 'Nada a fazer',
+} satisfies Record<StepActor, string>
+
+export const worklistGroupLabels = {
+  late: 'Atrasados',
+  soon: 'Vencem em até 2 dias úteis',
+  failed: 'Com falha',
+  unread: 'O cliente respondeu',
+  ours: 'Com o estúdio',
+} satisfies Record<WorklistGroup, string>
+
+/** The queues as filters: what the number counts. */
+export const worklistQueueLabels = {
+  late: 'Atrasados',
+  soon: 'Vencem em até 2 dias úteis',
+  briefings: 'Briefings para analisar',
+  feedback: 'Feedback para responder',
+  drafts: 'Rascunhos',
+  unpresented: 'Para produzir',
+  approved: 'Para entregar',
+} satisfies Record<WorklistQueue, string>

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+
+import { briefingStates } from '#core/briefing/briefing.ts'
+
+import { versionCounts, nextStep, projectSteps, stepActor, type ProjectFacts, type VersionCounts } from './next-step.ts'
+import { projectStatuses } from './project.ts'
+
+const noVersion: VersionCounts = { presented: 0, presentable: 0, analysing: 0, failed: 0 }
+const accepted: ProjectFacts = {
+  status: 'waiting',
+  stop: null,
+  briefing: 'accepted',
+  versions: noVersion,
+  openNotes: 0,
+}
+const returned: ProjectFacts = { ...accepted, status: 'feedback', versions: { ...noVersion, presented: 1 } }
+
+const versions = (change: Partial<VersionCounts>) => ({ versions: { ...noVersion, ...change } })
+
+describe('a project that waits', () => {
+  test.each([
+    ['an unsent briefing', 'await-briefing', { briefing: 'draft' }],
+    ['a sent briefing', 'review-briefing', { briefing: 'sent' }],
+    ['an open question', 'await-answer', { briefing: 'clarification-requested' }],
+    ['an accepted briefing', 'send-version', { briefing: 'accepted' }],
+    ['no briefing asked for', 'send-version', { briefing: null }],
+    ['a draft', 'present', versions({ presentable: 1 })],
+    ['a recording being analysed', 'await-analysis', versions({ analysing: 1 })],
+    ['a recording that failed', 'fix-recording', versions({ failed: 1, analysing: 1 })],
+    ['a draft beside one that failed', 'present', versions({ failed: 1, presentable: 1 })],
+    ['a presented version', 'await-review', versions({ presented: 2 })],
+    ['a draft beside a presented version', 'present', versions({ presented: 1, presentable: 1 })],
+    [
+      'a sent briefing and a version',
+      'review-briefing',
+      { briefing: 'sent', ...versions({ presented: 1, presentable: 1 }) },
+    ],
+    [
+      'an unsent briefing and a presented version',
+      'await-review',
+      { briefing: 'draft', ...versions({ presented: 1 }) },
+    ],
+  ] satisfies [string, string, Partial<ProjectFacts>][])('with %s → %s', (_, step, change) => {
+    expect(nextStep({ ...accepted, ...change })).toBe(step)
+  })
+})
+
+describe('a project with feedback', () => {
+  test.each([
+    ['nothing new', 'answer-feedback', {}],
+    ['open notes and a draft', 'answer-feedback', { openNotes: 2, ...versions({ presented: 1, presentable: 1 }) }],
+    ['a draft and no open note', 'return-to-client', versions({ presented: 1, presentable: 1 })],
+    ['a recording that failed', 'fix-recording', versions({ presented: 1, failed: 1 })],
+    ['a recording being analysed', 'await-analysis', versions({ presented: 1, analysing: 1 })],
+  ] satisfies [string, string, Partial<ProjectFacts>][])('and %s → %s', (_, step, change) => {
+    expect(nextStep({ ...returned, ...change })).toBe(step)
+  })
+})
+
+test.each([
+  ['approved', 0, 'prepare-delivery'],
+  ['approved', 3, 'prepare-delivery'],
+  ['delivered', 0, 'delivered'],
+  ['delivered', 1, 'complete-delivery'],
+] as const)('an %s project with %i missing files → %s', (status, missing, step) => {
+  expect(nextStep({ ...accepted, status, missing })).toBe(step)
+})
+
+test.each([
+  ['withdrawn', 'decide-withdrawal'],
+  ['disputed', 'await-dispute'],
+  ['refunded', 'ended'],
+  ['cancelled', 'ended'],
+] as const)('a purchase that is %s → %s, whatever the work has come to', (stop, step) => {
+  for (const status of projectStatuses) expect(nextStep({ ...accepted, status, stop, missing: 1 })).toBe(step)
+})
+
+test('every state of a running project → a step, the client’s only while it waits', () => {
+  for (const status of projectStatuses) {
+    for (const briefing of [null, ...briefingStates]) {
+      for (const bits of Array.from({ length: 32 }, (_, index) => index)) {
+        const has = (bit: number) => (bits >> bit) & 1
+        const counts = { presented: has(0), presentable: has(1), analysing: has(2), failed: has(3) }
+        const step = nextStep({ status, stop: null, briefing, versions: counts, openNotes: has(4) })
+        expect(projectSteps).toContain(step)
+        expect([status, stepActor(step) === 'client' && status !== 'waiting']).toEqual([status, false])
+      }
+    }
+  }
+})
+
+test('versions → counted once each, by what can be done with them', () => {
+  const at = new Date('2026-11-23T12:00:00Z')
+  expect(
+    versionCounts([
+      { presentedAt: at, recording: { state: 'ready' } },
+      { presentedAt: null, recording: null },
+      { presentedAt: null, recording: { state: 'ready' } },
+      { presentedAt: null, recording: { state: 'working' } },
+      { presentedAt: null, recording: { state: 'queued' } },
+      { presentedAt: null, recording: { state: 'failed' } },
+    ]),
+  ).toEqual({ presented: 1, presentable: 2, analysing: 2, failed: 1 })
+})

@@ -1,0 +1,112 @@
+import type { BriefingState } from '#core/briefing/briefing.ts'
+import type { StopReason } from '#core/order/inactive-reason.ts'
+import { canPresent, type Presentable } from '#core/preview/presentation.ts'
+
+import type { ProjectStatus } from './project.ts'
+
+/** The one thing that comes next for a project: something to do, something to wait for, or the reason nothing comes. */
+export const projectSteps = [
+  'review-briefing',
+  'send-version',
+  'present',
+  'answer-feedback',
+  'return-to-client',
+  'fix-recording',
+  'prepare-delivery',
+  'complete-delivery',
+  'decide-withdrawal',
+  'await-briefing',
+  'await-answer',
+  'await-analysis',
+  'await-review',
+  'await-dispute',
+  'delivered',
+  'ended',
+] as const
+export type NextStep = (typeof projectSteps)[number]
+
+/** Versions by what can be done with them; all but the first are drafts. */
+export type VersionCounts = { presented: number; presentable: number; analysing: number; failed: number }
+
+export type ProjectFacts = {
+  status: ProjectStatus
+  stop: StopReason | null
+  /** `null` where none was asked for. */
+  briefing: BriefingState | null
+  versions: VersionCounts
+  /** Notes of the client that nobody answered. */
+  openNotes: number
+  /** Promised files that are not in the delivery. Lists do not read them: without it a delivered project is done. */
+  missing?: number
+}
+
+export function versionCounts(versions: readonly Pick<Presentable, 'presentedAt' | 'recording'>[]): VersionCounts {
+  const counts: VersionCounts = { presented: 0, presentable: 0, analysing: 0, failed: 0 }
+  for (const version of versions) {
+    if (version.presentedAt) counts.presented += 1
+    else if (canPresent(version)) counts.presentable += 1
+    else if (version.recording?.state === 'failed') counts.failed += 1
+    else counts.analysing += 1
+  }
+  return counts
+}
+
+/** Decides what comes next. What stopped a purchase comes before everything else. */
+export function nextStep(project: ProjectFacts): NextStep {
+  const { status, stop, missing = 0 } = project
+  if (stop === 'withdrawn') return 'decide-withdrawal'
+  if (stop === 'disputed') return 'await-dispute'
+  if (stop) return 'ended'
+  if (status === 'delivered') return missing > 0 ? 'complete-delivery' : 'delivered'
+  if (status === 'approved') return 'prepare-delivery'
+  return status === 'feedback' ? afterFeedback(project) : whileWaiting(project)
+}
+
+/** Notes come first: returning the project with open ones would leave the client without an answer. */
+function afterFeedback({ versions, openNotes }: ProjectFacts): NextStep {
+  if (openNotes > 0) return 'answer-feedback'
+  if (versions.presentable > 0) return 'return-to-client'
+  return unfinishedDraft(versions) ?? 'answer-feedback'
+}
+
+/** An unread briefing comes first: what was made without it may be wrong. */
+function whileWaiting({ briefing, versions }: ProjectFacts): NextStep {
+  if (briefing === 'sent') return 'review-briefing'
+  if (versions.presentable > 0) return 'present'
+  const unfinished = unfinishedDraft(versions)
+  if (unfinished) return unfinished
+  if (versions.presented > 0) return 'await-review'
+  if (briefing === 'draft') return 'await-briefing'
+  return briefing === 'clarification-requested' ? 'await-answer' : 'send-version'
+}
+
+function unfinishedDraft({ failed, analysing }: VersionCounts): NextStep | null {
+  if (failed > 0) return 'fix-recording'
+  return analysing > 0 ? 'await-analysis' : null
+}
+
+export type StepActor = 'studio' | 'client' | 'nobody'
+
+const actors = {
+  'review-briefing': 'studio',
+  'send-version': 'studio',
+  present: 'studio',
+  'answer-feedback': 'studio',
+  'return-to-client': 'studio',
+  'fix-recording': 'studio',
+  'prepare-delivery': 'studio',
+  'complete-delivery': 'studio',
+  'decide-withdrawal': 'studio',
+  'await-briefing': 'client',
+  'await-answer': 'client',
+  'await-analysis': 'nobody',
+  'await-review': 'client',
+  'await-dispute': 'nobody',
+  delivered: 'nobody',
+  ended: 'nobody',
+} satisfies Record<NextStep, StepActor>
+
+/** Whose turn it is. */
+export function stepActor(step: NextStep): StepActor {
+  return actors[step]
+}

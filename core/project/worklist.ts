@@ -1,0 +1,71 @@
+import type { Occasion } from '#core/briefing/briefing.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+
+import { dueStatus, type Due } from './due-status.ts'
+import { nextStep, stepActor, type NextStep, type ProjectFacts } from './next-step.ts'
+
+/** A project that something is to be done for. */
+export type WorklistItem = {
+  id: string
+  code: string
+  title: string
+  /** For whom the song is; empty when nobody said so. */
+  recipient: string
+  clientName: string
+  assigneeName: string | null
+  occasion: Occasion | '' | null
+  /** Which drawing its cover is. */
+  coverChoice: number
+  deadlineOn: CalendarDay
+  due: Due
+  step: NextStep
+}
+
+/** A stored project as one of the worklist. */
+export function worklistItem(
+  { status, stop, briefing, versions, openNotes, ...row }: Omit<WorklistItem, 'due' | 'step'> & ProjectFacts,
+  today: CalendarDay,
+): WorklistItem {
+  return {
+    ...row,
+    due: dueStatus(today, { status, stop, deadlineOn: row.deadlineOn }),
+    step: nextStep({ status, stop, briefing, versions, openNotes }),
+  }
+}
+
+/** The lists a worklist is filled from; a project can be in several. */
+export const worklistQueues = ['late', 'soon', 'briefings', 'feedback', 'drafts', 'unpresented', 'approved'] as const
+export type WorklistQueue = (typeof worklistQueues)[number]
+
+/** Parts of the worklist, the most urgent first. */
+export const worklistGroups = ['late', 'soon', 'failed', 'unread', 'ours'] as const
+export type WorklistGroup = (typeof worklistGroups)[number]
+
+const unreadSteps: readonly NextStep[] = ['review-briefing', 'answer-feedback']
+
+/**
+ * Where a project stands in the worklist; `null` when there is nothing to do. A late project is shown even while its
+ * client has it, so that somebody asks them.
+ */
+export function worklistGroup(step: NextStep, due: Due): WorklistGroup | null {
+  const isOurs = stepActor(step) === 'studio'
+  if (due === 'late') return 'late'
+  if (!isOurs) return null
+  if (due === 'soon') return 'soon'
+  if (step === 'fix-recording') return 'failed'
+  return unreadSteps.includes(step) ? 'unread' : 'ours'
+}
+
+export type WorklistSection = { group: WorklistGroup; items: WorklistItem[] }
+
+/** Sorts projects into the parts of the worklist: each once, in the first part it belongs to, the earliest deadline first. */
+export function groupWorklist(found: readonly WorklistItem[]): WorklistSection[] {
+  const items = [...new Map(found.map((item) => [item.id, item])).values()].toSorted(byDeadline)
+  return worklistGroups
+    .map((group) => ({ group, items: items.filter(({ step, due }) => worklistGroup(step, due) === group) }))
+    .filter((section) => section.items.length > 0)
+}
+
+function byDeadline(one: WorklistItem, other: WorklistItem): number {
+  return one.deadlineOn.localeCompare(other.deadlineOn) || one.id.localeCompare(other.id)
+}

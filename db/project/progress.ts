@@ -1,0 +1,32 @@
+import { sql, type SQL } from 'drizzle-orm'
+
+import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
+import type { VersionCounts } from '#core/project/next-step.ts'
+import { briefings, notes, projects, projectVersions, recordings } from '#db/schema.ts'
+
+const isDraft = sql`${projectVersions.presentedAt} is null`
+
+/**
+ * What `nextStep` asks about a project, besides its status and purchase. Look-ups by
+ * index for each project of a page.
+ */
+export const progressColumns = {
+  briefing: ofBriefing<BriefingState>(sql`${briefings.state}`),
+  occasion: ofBriefing<Occasion | ''>(sql`${briefings.answers} ->> 'occasion'`),
+  versions: sql<VersionCounts>`(
+    select json_build_object(
+      'presented', count(*) filter (where ${projectVersions.presentedAt} is not null),
+      'presentable', count(*) filter (
+        where ${isDraft} and (${projectVersions.recordingId} is null or ${recordings.state} = 'ready')),
+      'analysing', count(*) filter (where ${isDraft} and ${recordings.state} in ('queued', 'working')),
+      'failed', count(*) filter (where ${isDraft} and ${recordings.state} = 'failed'))
+    from ${projectVersions} left join ${recordings} on ${recordings.id} = ${projectVersions.recordingId}
+    where ${projectVersions.projectId} = ${projects.id})`,
+  openNotes: sql<number>`(
+    select count(*)::int from ${notes}
+    where ${notes.projectId} = ${projects.id} and ${notes.feedbackId} is not null and ${notes.state} = 'open')`,
+}
+
+function ofBriefing<Value>(value: SQL): SQL<Value | null> {
+  return sql<Value | null>`(select ${value} from ${briefings} where ${briefings.projectId} = ${projects.id})`
+}

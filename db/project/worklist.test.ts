@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { stopReason } from '#core/order/inactive-reason.ts'
+import { nextStep } from '#core/project/next-step.ts'
+import type { WorklistQueue } from '#core/project/worklist.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { briefings, orders, projects, recordings } from '#db/schema.ts'
+import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { createSoundVersion } from '#test/support/recording-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+
+import { countQueue, listQueue } from './worklist.ts'
+
+const context = await createTestContext()
+const { db } = context
+const wanted = { today: calendarDay('2020-01-06'), scope: null }
+const find = async (queue: WorklistQueue, id: string) =>
+  (await listQueue(db, queue, { ...wanted, limit: 200 })).find((row) => row.id === id)
+
+async function createAccepted() {
+  const project = await createPaidProject(context)
+  await db
+    .update(briefings)
+    .set({ state: 'accepted', answers: { occasion: 'wedding' } })
+    .where(eq(briefings.projectId, project.id))
+  return project
+}
+
+test('a draft → in its queue with what the step needs, until it is presented', async () => {
+  const project = await createAccepted()
+  expect(await find('drafts', project.id)).toBeUndefined()
+  await createDraft(context, project.id)
+
+  const row = await find('drafts', project.id)
+  expect(row).toMatchObject({
+    briefing: 'accepted',
+    occasion: 'wedding',
+    openNotes: 0,
+    versions: { presented: 0, presentable: 1, analysing: 0, failed: 0 },
+  })
+  await createVersion(context, project.id)
+  expect((await find('drafts', project.id))?.versions).toMatchObject({ presented: 1, presentable: 1 })
+})
+
+test('uploads → counted by the state of their analysis', async () => {
+  const project = await createAccepted()
+  const { recordingId } = await createSoundVersion(context, project.id)
+  await createSoundVersion(context, project.id, { name: 'Outra' })
+  await db.update(recordings).set({ state: 'failed', failure: 'damaged' }).where(eq(recordings.id, recordingId))
+
+  const row = await find('unpresented', project.id)
+  expect(row?.versions).toEqual({ presented: 0, presentable: 0, analysing: 1, failed: 1 })
+  expect(row && nextStep({ ...row, stop: stopReason(row.order) })).toBe('fix-recording')
+})
+
+test('a refunded purchase → in no queue', async () => {
+  const project = await createAccepted()
+  await createDraft(context, project.id)
+  await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, project.id))
+  expect(await find('feedback', project.id)).toBeDefined()
+  const before = await countQueue(db, 'feedback', wanted)
+
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  for (const queue of ['feedback', 'drafts'] as const) expect(await find(queue, project.id)).toBeUndefined()
+  expect(await countQueue(db, 'feedback', wanted)).toBe(before - 1)
+})

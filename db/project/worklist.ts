@@ -1,0 +1,63 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm'
+
+import { soonFrom } from '#core/project/due-status.ts'
+import type { WorklistQueue } from '#core/project/worklist.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import type { ProjectScope } from '#core/staff/staff.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { isProjectActive, purchaseColumns } from '#db/order/active-orders.ts'
+import { orders, projects, staff } from '#db/schema.ts'
+import { countUpTo } from '#db/shared/counters.ts'
+
+import { progressColumns } from './progress.ts'
+import { projectFilterCondition } from './projects-admin.ts'
+
+type Wanted = { today: CalendarDay; scope: ProjectScope }
+
+/** The projects of a queue, the earliest deadline first. */
+export function listQueue(db: DbOrTx, queue: WorklistQueue, { limit, ...wanted }: Wanted & { limit: number }) {
+  return db
+    .select({
+      id: projects.id,
+      code: projects.code,
+      title: projects.title,
+      recipient: projects.recipient,
+      coverChoice: projects.coverChoice,
+      clientName: projects.clientName,
+      assigneeName: staff.name,
+      status: projects.status,
+      deadlineOn: projects.deadlineOn,
+      order: purchaseColumns,
+      ...progressColumns,
+    })
+    .from(projects)
+    .leftJoin(staff, eq(staff.id, projects.assigneeId))
+    .leftJoin(orders, eq(orders.id, projects.orderId))
+    .where(queueCondition(queue, wanted))
+    .orderBy(asc(projects.deadlineOn), asc(projects.id))
+    .limit(limit)
+}
+
+/** How many projects are in a queue, counted up to `countLimit`. */
+export function countQueue(db: DbOrTx, queue: WorklistQueue, wanted: Wanted): Promise<number> {
+  return countUpTo(db, projects, queueCondition(queue, wanted))
+}
+
+function queueCondition(queue: WorklistQueue, { today, scope }: Wanted): SQL | undefined {
+  const of = { status: null, assigneeId: scope }
+  switch (queue) {
+    case 'late':
+      return projectFilterCondition({ ...of, lateOn: today })
+    case 'soon':
+      return projectFilterCondition({ ...of, dueWithin: soonFrom(today) })
+    case 'briefings':
+      return projectFilterCondition({ ...of, unread: true })
+    case 'drafts':
+      return projectFilterCondition({ ...of, drafts: true })
+    case 'unpresented':
+      return projectFilterCondition({ ...of, unpresented: true })
+    case 'feedback':
+    case 'approved':
+      return and(projectFilterCondition({ ...of, status: queue }), isProjectActive())
+  }
+}
