@@ -144,6 +144,11 @@ export const orders = pgTable(
     surprise: text('surprise').$type<QuietHours>(),
     /** The discount code it holds a use of, unless it is expired or cancelled. */
     discountCode: text('discount_code'),
+    /** The voucher it holds, unless it is expired, cancelled or refunded, and how much of that voucher. */
+    voucherId: uuid('voucher_id').references((): AnyPgColumn => vouchers.id),
+    voucherUsed: centsColumn('voucher_cents')
+      .notNull()
+      .default(sql`0`),
     expectedDays: integer('expected_days').notNull(),
     limitDays: integer('limit_days').notNull(),
     buyerName: text('buyer_name').notNull(),
@@ -198,6 +203,9 @@ export const orders = pgTable(
     index('orders_discount')
       .on(table.discountCode)
       .where(sql`discount_code is not null`),
+    index('orders_voucher')
+      .on(table.voucherId)
+      .where(sql`voucher_id is not null`),
     index('orders_paid')
       .on(table.paidAt)
       .where(sql`paid_at is not null`),
@@ -207,6 +215,41 @@ export const orders = pgTable(
     index('orders_search_text')
       .using('gin', table.state, trigramIndex(orderSearchText(table)))
       .with({ fastupdate: false }),
+  ],
+)
+
+/**
+ * Vouchers: a package bought for somebody else's story. What is left on one follows from the orders that hold it and from
+ * what went back of its own order (`db/voucher/vouchers.ts`).
+ */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The order that bought it. */
+    orderId: uuid('order_id')
+      .notNull()
+      .references((): AnyPgColumn => orders.id),
+    packageId: text('package_id').notNull(),
+    /** What was paid for it. */
+    value: centsColumn('value_cents').notNull(),
+    /** SHA-256 of its code, which is derived when it is shown; another number makes another code. */
+    codeHash: text('code_hash').notNull(),
+    codeNumber: integer('code_number').notNull().default(1),
+    /** Null until it was paid. */
+    validUntil: timestamptz('valid_until'),
+    recipientName: text('recipient_name').notNull().default(''),
+    fromName: text('from_name').notNull().default(''),
+    message: text('message').notNull().default(''),
+    recipientEmail: text('recipient_email'),
+    /** The day on which it is mailed to whom it is for; null: as soon as it is paid. */
+    sendOn: date('send_on', { mode: 'string' }).$type<CalendarDay>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('vouchers_order').on(table.orderId),
+    uniqueIndex('vouchers_code').on(table.codeHash),
+    index('vouchers_newest').on(table.createdAt, table.id),
   ],
 )
 

@@ -25,7 +25,7 @@ import { createPages } from '#server/render/page-cache.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
-import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createPaidProject, createVoucher } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -476,6 +476,18 @@ test('the calendar file of an order → its latest day, only for a browser that 
   expect(await statusOf(`/pedidos/${theirs.code}/prazo.ics`, cookieFor(theirs.orderId)), 'it is not paid').toBe(404)
   const producer = await createStaff(deps, 'producer')
   expect(await statusOf(`/pedidos/${mine.code}/prazo.ics`, producer.cookie)).toBe(404)
+})
+
+test('the card of a voucher → only for its confirmed buyer, not even for staff', async () => {
+  const [mine, theirs] = [await createVoucher(context), await createVoucher(context)]
+  const path = `/vale-presente/pedido/${mine.code}/cartao.pdf`
+  const [owner, producer] = [await createStaff(deps, 'owner'), await createStaff(deps, 'producer')]
+
+  const pdf = await ask(path, { headers: { cookie: cookieFor(mine.orderId) } })
+  expect([pdf.status, pdf.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  expect(pdf.headers['content-disposition']).toBe(`inline; filename="cartao-${mine.code}.pdf"`)
+  for (const cookie of ['', cookieFor(theirs.orderId), owner.cookie, producer.cookie])
+    expect(await statusOf(path, cookie)).toBe(404)
 })
 
 test('the invoice of an order → only for its confirmed buyer and owners', async () => {

@@ -3,12 +3,14 @@ import type { EvidenceDocument } from '#copy/payment/dispute-evidence.ts'
 import type { CoverSheet } from '#copy/project/cover-sheet.ts'
 
 import type { ContractCopy } from './contract-pdf.ts'
+import type { VoucherCard } from './voucher-card.ts'
 
 /** What a PDF is made from. Plain data: it travels to another process. */
 export type PdfSource =
   | { kind: 'contract'; copy: ContractCopy }
   | { kind: 'delivery'; document: GeneratedDocument }
   | { kind: 'cover'; sheet: CoverSheet }
+  | { kind: 'voucher'; card: VoucherCard }
   | { kind: 'evidence'; document: EvidenceDocument; contract: ContractCopy }
 
 export type PdfRenderer = {
@@ -22,6 +24,10 @@ export const inlineRenderer: PdfRenderer = {
     if (source.kind === 'contract') {
       const { renderContractPdf } = await import('./contract-document.tsx')
       return renderContractPdf(source.copy)
+    }
+    if (source.kind === 'voucher') {
+      const { layOutVoucherCard } = await import('./voucher-card-document.tsx')
+      return layOutVoucherCard(source.card)
     }
     if (source.kind === 'evidence') {
       const { renderEvidencePdf } = await import('./evidence-document.tsx')

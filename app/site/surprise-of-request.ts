@@ -9,9 +9,9 @@ import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
  * depend on a browser's cookies, for it is rendered once for everybody.
  */
 const personal =
-  /^\/(?:pagamento|pagamento-retorno|acompanhar-pedido|orcamento|revisao-extra|extra|briefing|briefing-success|briefing-complete|preview|client-preview|auth\/preview|deliveries|certificado|feedback-confirmacao)(?:[/.]|$)/
+  /^\/(?:pagamento|pagamento-retorno|acompanhar-pedido|orcamento|revisao-extra|extra|briefing|briefing-success|briefing-complete|preview|client-preview|auth\/preview|deliveries|certificado|feedback-confirmacao|vale-presente|privacidade\/meus-dados)(?:[/.]|$)/
 
-export function isPersonalPath(path: string): boolean {
+export function isDiscreetPath(path: string): boolean {
   return personal.test(path)
 }
 
@@ -24,7 +24,7 @@ export async function findSurpriseOfRequest(
   deps: Pick<Deps, 'db' | 'signer' | 'siteUrl' | 'now'>,
 ): Promise<SurpriseOrder | null> {
   const { pathname, searchParams } = new URL(request.url)
-  if (pathname === '/briefing' || !isPersonalPath(pathname)) return null
+  if (pathname === '/briefing' || !isDiscreetPath(pathname)) return null
   const granted = (['orders', 'projects'] as const).flatMap((kind) => readOrderAccess(request, deps, kind))
   const names = [...pathname.split('/'), ...searchParams.values()]
     .map((text) => decode(text).trim())

@@ -67,6 +67,8 @@ export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: With
       return 'O pagamento foi contestado e está com o Mercado Pago: a devolução é decidida lá.'
     case 'in-review':
       return 'Uma pessoa está conferindo o seu pagamento. Para desistir, fale com a gente.'
+    case 'voucher-used':
+      return 'Este vale já foi usado, ou um pedido em aberto conta com ele. O que sobrar nele continua valendo. Se algo não está certo, fale com a gente.'
     case 'too-late':
       return 'O prazo de 7 dias terminou e o trabalho já começou. Se algo não está certo, fale com a gente: uma pessoa analisa o seu caso.'
   }

@@ -13,6 +13,8 @@ export const refundErrors: Record<string, string> = {
     'Uma devolução anterior deste pagamento ainda não tinha terminado. Confira abaixo o que já voltou e, se ainda faltar, peça de novo.',
   'not-refundable': 'Este pagamento não pode ser devolvido no estado em que está.',
   'lines-invalid': 'Marque o que volta. Um dos itens já tinha sido devolvido, ou não pode ser devolvido sozinho.',
+  'voucher-used':
+    'Este vale já foi usado em parte, ou um pedido conta com ele: devolva no máximo o que resta. O saldo está em Vales-presente.',
   'ends-order':
     'Isto é tudo o que resta deste pagamento: devolver encerra o pedido inteiro, não só o extra. Se é o que você quer, escolha “Tudo o que resta”.',
   'not-found': 'Este pagamento não é deste pedido.',

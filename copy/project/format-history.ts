@@ -52,6 +52,8 @@ const titles: Record<string, string> = {
   'order-free': 'Confirmado sem custo',
   'extra-bought': 'Serviço extra comprado',
   'extra-cancelled': 'Extra desfeito com o pedido do projeto',
+  'voucher-bought': 'Vale-presente liberado',
+  'voucher-reissued': 'Outro código do vale-presente',
   'proposal-requested': 'Cliente pediu um orçamento',
   'proposal-sent': 'Orçamento enviado ao cliente',
   'proposal-accepted': 'Cliente aceitou o orçamento',

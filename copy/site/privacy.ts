@@ -44,6 +44,7 @@ export const privacyTemplate: PolicyTemplate = {
       heading: 'Quais dados usamos',
       paragraphs: [
         'No pedido: nome, e-mail e, se você quiser informar, telefone e empresa. Não pedimos CPF para comprar; só para emitir nota fiscal, quando você pede.',
+        'No vale-presente, se você escrever: o nome e o e-mail de quem vai ganhar e a mensagem do cartão. Usamos o e-mail uma única vez, para entregar o presente no dia que você escolheu.',
         'No briefing: a história, os nomes, as pronúncias, as referências e os áudios que você envia. Depois, as suas respostas, notas e aprovações.',
         'No pagamento: o que o Mercado Pago nos conta, como valor, meio, situação e data. Não vemos nem guardamos o número do seu cartão.',
         'Na navegação: endereço IP, data, hora e navegador, nos registros de acesso. No aceite do contrato guardamos também esses dados, como prova.',

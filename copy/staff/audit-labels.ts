@@ -61,6 +61,7 @@ export const auditLabels = {
   'invoice-cancelled': 'Nota fiscal cancelada',
   'payment-link-sent': 'Link de pagamento enviado',
   'order-cancelled': 'Pedido cancelado',
+  'voucher-reissued': 'Outro código de vale-presente',
   'proposal-sent': 'Orçamento enviado',
   'proposal-cancelled': 'Orçamento cancelado',
   'note-answered': 'Anotação de cliente respondida',

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 
+import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
+
 import type { catalogSchema } from './catalog-schema.ts'
 
 export const packageIds = ['express', 'essencial', 'profissional', 'premium'] as const
@@ -8,7 +10,10 @@ export type PackageId = (typeof packageIds)[number]
 /** The only place where prices, deadlines and counts are written. Editable by staff; orders keep a frozen copy. */
 export type Catalog = z.output<typeof catalogSchema>
 /** What a price and a deadline are computed from; what of it a browser is sent is up to the page. */
-export type PriceList = Pick<Catalog, 'packages' | 'extras' | 'discounts'>
+export type PriceList = Pick<Catalog, 'packages' | 'extras' | 'discounts'> & {
+  /** The one whose code was typed, while it can be redeemed. */
+  vouchers?: RedeemableVoucher[]
+}
 export type Package = Catalog['packages'][number]
 export type Extra = Catalog['extras'][number]
 export type Discount = Catalog['discounts'][number]

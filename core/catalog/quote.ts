@@ -1,12 +1,15 @@
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { redeem } from '#core/voucher/redemption.ts'
+import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 
 import { findDiscount, findPackage, payableExtras, type Catalog, type Discount, type PriceList } from './catalog.ts'
 import { includesExtra } from './extras.ts'
 
 export type QuoteLine = {
-  kind: 'package' | 'extra' | 'bespoke' | 'discount'
+  /** `voucher`: one that is sold; `redemption`: what one takes off. */
+  kind: 'package' | 'extra' | 'bespoke' | 'discount' | 'voucher' | 'redemption'
   id: string
   title: string
   amount: Cents
@@ -22,7 +25,12 @@ export type ProposedWork = {
   addedDays: number
 }
 
-export type Quote = { lines: QuoteLine[]; total: Cents }
+export type Quote = {
+  lines: QuoteLine[]
+  total: Cents
+  /** What is gone from the voucher that was redeemed: not always what it took off. */
+  voucherUsed?: Cents
+}
 export type QuoteChoice = { packageId: string; extras: string[]; discount?: string }
 export type QuoteRefusal = 'unknown-package' | 'unknown-extra' | 'included-extra' | 'unknown-discount'
 
@@ -37,16 +45,37 @@ export function quote(catalog: PriceList, choice: QuoteChoice): Result<Quote, Qu
   if (extras.some((extra) => extra && includesExtra(pkg, extra))) return refuse('included-extra')
   const code = choice.discount?.trim() ?? ''
   const discount = findDiscount(catalog, pkg.id, code)
-  if (code !== '' && !discount) return refuse('unknown-discount')
+  const voucher = discount ? undefined : findVoucher(catalog, code)
+  if (code !== '' && !discount && !voucher) return refuse('unknown-discount')
 
-  const lines: QuoteLine[] = [
+  const sum: QuoteLine[] = [
     { kind: 'package', id: pkg.id, title: pkg.name, amount: pkg.price },
     ...extras.flatMap((extra) =>
       extra ? [{ kind: 'extra' as const, id: extra.id, title: extra.title, amount: extra.price }] : [],
     ),
     ...(discount ? [discountLine(discount, pkg.price)] : []),
   ]
-  return accept({ lines, total: addCents(...lines.map((line) => line.amount)) })
+  const total = addCents(...sum.map((line) => line.amount))
+  const redemption = voucher && redeem(voucher, { packageId: pkg.id, packagePrice: pkg.price, total })
+  if (!voucher || !redemption) return accept({ lines: sum, total })
+  const line = { kind: 'redemption' as const, id: 'voucher', title: 'Vale-presente', amount: cents(0 - redemption.off) }
+  return accept({ lines: [...sum, line], total: addCents(total, line.amount), voucherUsed: redemption.used })
+}
+
+/** The price of a voucher for a package. */
+export function quoteVoucher(
+  catalog: Pick<PriceList, 'packages'>,
+  packageId: string,
+): Result<Quote, 'unknown-package'> {
+  const pkg = findPackage(catalog, packageId)
+  if (!pkg) return refuse('unknown-package')
+  const line = { kind: 'voucher' as const, id: pkg.id, title: `Vale-presente ${pkg.name}`, amount: pkg.price }
+  return accept({ lines: [line], total: pkg.price })
+}
+
+/** Whether an order bought a voucher: it starts no project, and has none. */
+export function isVoucherSale(lines: Pick<QuoteLine, 'kind'>[]): boolean {
+  return lines.some(({ kind }) => kind === 'voucher')
 }
 
 /** The price of one extra bought later, for an existing project. */
@@ -62,6 +91,11 @@ export function quoteExtra(catalog: Catalog, extraId: string): Result<Quote, 'un
 /** Whether an order consists only of extras: it starts no project. */
 export function isExtraOnly(lines: Pick<QuoteLine, 'kind'>[]): boolean {
   return !lines.some(({ kind }) => kind === 'package' || kind === 'bespoke')
+}
+
+function findVoucher({ vouchers = [] }: PriceList, typed: string) {
+  const code = parseVoucherCode(typed)
+  return code === null ? undefined : vouchers.find((voucher) => voucher.code === code)
 }
 
 /** Discounts only the package price, rounded up to a whole centavo in the buyer's favour. */

@@ -16,3 +16,10 @@ const otherStaffKinds = ['project-assigned', 'projects-handed-over']
 export function isStaffMail(kind: string): boolean {
   return kind.startsWith('staff-') || otherStaffKinds.includes(kind) || isAccountMail(kind)
 }
+
+const voucherMailKinds = ['voucher-ready', 'voucher-gift', 'voucher-reissued']
+
+/** Mails that bring the code of a voucher: it is filled in when they are sent, while the voucher is worth something. */
+export function isVoucherMail(kind: string): boolean {
+  return voucherMailKinds.includes(kind)
+}

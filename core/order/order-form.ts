@@ -6,6 +6,7 @@ import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { parseTaxId, type TaxId } from '#core/shared/tax-id.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
+import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 
 export type OrderForm = {
   name: string
@@ -40,6 +41,8 @@ export type OrderFormError =
   | 'extras-invalid'
   | 'discount-unknown'
   | DiscountRefusal
+  | RedeemRefusal
+  | 'too-many-tries'
   | 'tax-id-invalid'
   | 'terms-required'
 

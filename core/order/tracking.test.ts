@@ -49,6 +49,7 @@ const order: TrackedOrder = {
   later: [],
   proposals: [{ id: 'p1', title: 'Coro secreto', price: cents(7_700), validOn: null, status: 'sent' }],
   extraOf: null,
+  voucher: null,
   withdrawal: {
     requestedAt: null,
     decidedAt: null,

@@ -8,6 +8,7 @@ import type { ProposalStatus } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
+import type { VoucherState } from '#core/voucher/voucher.ts'
 
 import type { StopReason } from './inactive-reason.ts'
 import { isPayable, type OrderState } from './order.ts'
@@ -74,6 +75,8 @@ export type TrackedOrder = {
     /** False once the project's own purchase was refunded, disputed or withdrawn. */
     isActive: boolean
   } | null
+  /** Of an order that bought a voucher: what became of it. */
+  voucher: { state: VoucherState; balance: Cents } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StageView[]
 }

@@ -36,6 +36,7 @@ export type WithdrawalRefusal =
   | 'in-dispute'
   | 'in-review'
   | 'too-late'
+  | 'voucher-used'
 
 /** Whether a purchase can be withdrawn, and how. Before work begins: always, with a full refund. */
 export function withdrawalOption(purchase: Purchase, now: Date): Result<WithdrawalOffer, WithdrawalRefusal> {

@@ -52,6 +52,7 @@ export const auditActions = [
   'invoice-cancelled',
   'payment-link-sent',
   'order-cancelled',
+  'voucher-reissued',
   'proposal-sent',
   'proposal-cancelled',
   'note-answered',

@@ -33,6 +33,7 @@ import {
   refunds,
   revisionEntries,
   uploads,
+  vouchers,
 } from '#db/schema.ts'
 
 import { isOrderOf, type Client } from './clients.ts'
@@ -75,6 +76,11 @@ export async function erasePersonalData(
       updatedAt: now,
     })
     .where(and(inArray(orders.id, orderIds), notInArray(orders.id, retainedOrderIds)))
+  // What was paid for stays worth its money; whom it was for is personal.
+  await tx
+    .update(vouchers)
+    .set({ recipientName: '', fromName: '', message: '', recipientEmail: null })
+    .where(inArray(vouchers.orderId, orderIds))
   // An invoice that exists must be kept; a number that was only asked for has no purpose any more.
   await tx.delete(invoices).where(and(inArray(invoices.orderId, orderIds), isNull(invoices.number)))
   // The fact of a withdrawal stays with the order; its reason is personal.
@@ -281,6 +287,20 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     revisions: await db.select().from(revisionEntries).where(inArray(revisionEntries.projectId, projectIds)),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
+    vouchers: await db
+      .select({
+        orderId: vouchers.orderId,
+        packageId: vouchers.packageId,
+        value: vouchers.value,
+        validUntil: vouchers.validUntil,
+        recipientName: vouchers.recipientName,
+        fromName: vouchers.fromName,
+        message: vouchers.message,
+        recipientEmail: vouchers.recipientEmail,
+        sendOn: vouchers.sendOn,
+      })
+      .from(vouchers)
+      .where(inArray(vouchers.orderId, orderIds)),
     proposals: await db.select().from(proposals).where(inArray(proposals.projectId, projectIds)),
     approvals: await db
       .select()

@@ -20,6 +20,8 @@ export type NewMail = {
   attachContract?: boolean
   orderId?: string
   projectId?: string
+  /** Not sent before this instant. */
+  sendAfter?: Date
 }
 
 /**
@@ -33,7 +35,14 @@ export async function enqueueMail(tx: Tx, queue: Queue, mail: NewMail): Promise<
     .values({ ...mail, content })
     .onConflictDoNothing()
     .returning({ id: mails.id })
-  if (row) await queue.enqueue(tx, 'send-mail', { mailId: row.id }, { singletonKey: row.id })
+  if (!row) return
+  const startAfter = mail.sendAfter
+  await queue.enqueue(
+    tx,
+    'send-mail',
+    { mailId: row.id },
+    { singletonKey: row.id, ...(startAfter ? { startAfter } : {}) },
+  )
 }
 
 export async function findMail(db: DbOrTx, id: string) {

@@ -53,7 +53,7 @@ export async function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
         select ${projects.id}, ${projects.status} from ${projects} where ${projects.orderId} = ${orders.id} limit 1
       ) project on true
       where ${within(span, orders.createdAt)}
-        and ${orders.forProjectId} is null
+        and ${orders.forProjectId} is null and ${orders.lines} -> 0 ->> 'kind' <> 'voucher'
     ) placed`)
   return rows[0] ?? { placed: 0, paid: 0, briefed: 0, presented: 0, approved: 0, delivered: 0 }
 }

@@ -7,7 +7,8 @@ const classes: [RegExp, string][] = [
   [/^\/admin(?:[/.]|$)/, 'panel'],
   [/^\/webhooks\//, 'webhook'],
   [/^\/(?:healthz|readyz|metrics|erros)$/, 'system'],
-  [/^\/(?:pagamento|revisao-extra|extra|orcamento)\//, 'checkout'],
+  [/^\/vale-presente\/pedido\//, 'personal'],
+  [/^\/(?:pagamento|revisao-extra|extra|orcamento|vale-presente)\//, 'checkout'],
   [
     /^\/(?:pagamento-retorno|pedidos|acompanhar-pedido|preview|client-preview|auth\/preview|deliveries|certificado|presente)(?:[/.]|$)/,
     'personal',

@@ -27,6 +27,7 @@ const rules: Record<string, 'everybody' | { test: string }> = {
   '/metrics': { test: 'server/http.test.ts' },
   '/pedidos/:code/contrato.pdf': { test: 'server/http.test.ts' },
   '/pedidos/:code/prazo.ics': { test: 'server/http.test.ts' },
+  '/vale-presente/pedido/:code/cartao.pdf': { test: 'server/http.test.ts' },
   '/pedidos/:code/nota-fiscal.pdf': { test: 'server/http.test.ts' },
   '/eventos/painel': { test: 'server/http.test.ts' },
   '/eventos/pedido/:orderId': { test: 'server/http.test.ts' },

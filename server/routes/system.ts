@@ -6,7 +6,8 @@ import { HTTPException } from 'hono/http-exception'
 
 import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
-import { orderRole } from '#app/http/access.ts'
+import { voucherCardFileName } from '#adapters/pdf/voucher-card.ts'
+import { canOpenOrder, orderRole, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { calendarTexts } from '#copy/project/due-labels.ts'
@@ -23,6 +24,7 @@ import { loggableError } from '#db/shared/errors.ts'
 import type { Metrics } from '#server/metrics.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { readContract } from '#use-cases/order/read-contract.ts'
+import { readVoucherCard } from '#use-cases/voucher/read-voucher-card.ts'
 
 import { webhooks } from './webhooks.ts'
 
@@ -41,7 +43,7 @@ type Options = {
 
 const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
 
-/** Machine endpoints: health, metrics, webhooks and contract PDFs. */
+/** Machine endpoints: health, metrics, webhooks, and the PDFs of an order. */
 export function systemRoutes(
   deps: Deps,
   { metrics, healthDb, metricsToken, storageReady, isStopping, trustProxy, common }: Options,
@@ -104,6 +106,20 @@ export function systemRoutes(
       return c.body(deadlineCalendar(order.code, order.project.deadlineOn, deps), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',
         'Content-Disposition': `attachment; filename="prazo-${order.code}.ics"`,
+        'Cache-Control': 'private, no-store',
+      })
+    })
+    .get('/vale-presente/pedido/:code/cartao.pdf', async (c) => {
+      const code = parseOrderCode(c.req.param('code'))
+      const orderId = code && (await findOrderIdByCode(deps.db, code))
+      // Staff sell no vouchers and give none away: the code is for its buyer alone.
+      const isOpen = orderId !== null && canOpenOrder(await readAccess(c.req.raw, deps), orderId)
+      const card = isOpen ? await readVoucherCard(deps, orderId) : null
+      if (!card || !code) return c.notFound()
+
+      return c.body(new Uint8Array(card), 200, {
+        'Content-Type': 'application/pdf',
+        'Content-Disposition': `inline; filename="${voucherCardFileName(code)}"`,
         'Cache-Control': 'private, no-store',
       })
     })

@@ -4,14 +4,19 @@ import { eq } from 'drizzle-orm'
 
 import type { ProjectStatus } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
+import type { VoucherGift } from '#core/voucher/voucher-form.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { projects } from '#db/schema.ts'
+import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { addVersion } from '#use-cases/preview/add-version.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { createProject } from '#use-cases/project/create-project.ts'
+import { buyVoucher, offerVoucher } from '#use-cases/voucher/buy-voucher.ts'
+import { voucherCode } from '#use-cases/voucher/voucher-code.ts'
 
-import { testActor, type createTestContext } from './test-context.ts'
+import { createForm, createVisitor, testActor, type createTestContext } from './test-context.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
 
@@ -87,4 +92,44 @@ export async function readProject(context: TestContext, id: string) {
   const [project] = await context.db.select().from(projects).where(eq(projects.id, id))
   if (!project) throw new Error('no such project')
   return project
+}
+
+type VoucherChange = { packageId?: string; email?: string; visitorId?: string } & Partial<VoucherGift>
+
+/** An order of a voucher that nobody has paid. */
+export async function orderVoucher(context: TestContext, change: VoucherChange = {}) {
+  const { packageId = 'essencial', email = `${randomUUID()}@exemplo.com.br`, visitorId, ...gift } = change
+  const { db } = context
+  const { words: textOverrides } = await currentTextOverrides(db)
+  const shop = { catalog: await currentCatalog(db), settings: await currentSettings(db), textOverrides }
+  const offer = offerVoucher(shop, packageId)
+  if (!offer.ok) throw new Error(offer.code)
+  const bought = await buyVoucher(context, createVisitor(visitorId ? { visitorId } : {}), {
+    packageId,
+    form: createForm({ name: 'Ana Lima', email }),
+    gift: {
+      recipientName: 'Dona Lia',
+      fromName: 'Ana',
+      message: 'Para você.',
+      recipientEmail: null,
+      sendOn: null,
+      ...gift,
+    },
+    seen: offer.value.mark,
+  })
+  if (!bought.ok) throw new Error(bought.code)
+  return { ...bought.value, email }
+}
+
+/** A paid voucher with its code. */
+export async function createVoucher(context: TestContext, change: VoucherChange = {}) {
+  const ordered = await orderVoucher(context, change)
+  const { total } = await context.order(ordered.orderId)
+  const payment = context.payments.has({ reference: ordered.orderId, amount: total })
+  const paid = await confirmPayment(context, payment.id)
+  if (!paid.ok) throw new Error(paid.code)
+  const voucher = await findVoucherOfOrder(context.db, ordered.orderId)
+  const secret = voucher && voucherCode(context.signer, voucher)
+  if (!voucher || !secret) throw new Error('a paid order has no voucher')
+  return { ...ordered, voucher, secret, paymentId: payment.id }
 }

@@ -5,11 +5,12 @@ import type { Signer } from '#adapters/signed-values.ts'
 import { discreetMail, discreetSender } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { isRequestedMail, isStaffMail } from '#core/mail/mail-audience.ts'
+import { isRequestedMail, isStaffMail, isVoucherMail } from '#core/mail/mail-audience.ts'
 import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
 import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { voucherState } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMail, holdMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
@@ -17,9 +18,11 @@ import { findInvoiceFileOfMail, type InvoiceFile } from '#db/order/invoices.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import type { Queue } from '#db/queue.ts'
+import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
+import { voucherCode as findVoucherCode } from '#use-cases/voucher/voucher-code.ts'
 
-import { fillMailSecrets } from './mail-secrets.ts'
+import { fillMailSecrets, fillVoucherCode } from './mail-secrets.ts'
 
 type Deps = {
   db: Db
@@ -33,7 +36,7 @@ type Deps = {
 
 /**
  * Sends one mail of the outbox. `mail-unavailable`: retry later; `mail-refused` is final, and so is
- * `invoice-replaced`: the mail is about an invoice whose file is not attached to its order any more. `held`: it waits for
+ * `voucher-ended`: what the mail brings is worth nothing any more; so is `invoice-replaced`: the mail is about an invoice whose file is not attached to its order any more. `held`: it waits for
  * the end of the quiet hours that its buyer chose. An order in surprise mode makes every mail to its buyer discreet, as the
  * switch is when the mail goes out, and whatever its kind.
  */
@@ -41,7 +44,10 @@ export async function deliverMail(
   { db, queue, mail: transport, contracts, signer, siteUrl, now }: Deps,
   mailId: string,
 ): Promise<
-  Result<'sent' | 'already-sent' | 'held', 'mail-refused' | 'mail-unavailable' | 'not-found' | 'invoice-replaced'>
+  Result<
+    'sent' | 'already-sent' | 'held',
+    'mail-refused' | 'mail-unavailable' | 'not-found' | 'invoice-replaced' | 'voucher-ended'
+  >
 > {
   const mail = await findMail(db, mailId)
   if (!mail) return refuse('not-found')
@@ -51,6 +57,11 @@ export async function deliverMail(
   if (isInvoiceMail(mail.kind) && !invoice) {
     await saveMailFailure(db, mailId, { reason: 'invoice-replaced', final: true })
     return refuse('invoice-replaced')
+  }
+  const voucherCode = isVoucherMail(mail.kind) ? await readVoucherCode({ db, signer, now }, mail.orderId) : null
+  if (isVoucherMail(mail.kind) && voucherCode === null) {
+    await saveMailFailure(db, mailId, { reason: 'voucher-ended', final: true })
+    return refuse('voucher-ended')
   }
   const surprise = isStaffMail(mail.kind) ? null : await findSurpriseOrder(db, mail)
   const heldUntil = surprise && !isRequestedMail(mail.kind) ? quietUntil(surprise.hours, now()) : null
@@ -63,7 +74,7 @@ export async function deliverMail(
   const sent = await transport.send({
     id: mail.id,
     to: { name: mail.toName, email: mail.toEmail },
-    content: outgoingContent(fillMailSecrets(signer, mail.kind, mail.content), surprise),
+    content: outgoingContent(filledContent(signer, mail, voucherCode), surprise),
     productName: settings.productName,
     ...(surprise ? { senderName: discreetSender } : {}),
     siteUrl,
@@ -81,6 +92,20 @@ export async function deliverMail(
   const final = isFinalRefusal(sent.code, { ...mail, now: now() })
   await saveMailFailure(db, mailId, { reason: sent.code, final })
   return refuse(final ? 'mail-refused' : 'mail-unavailable')
+}
+
+/**
+ * The code of a voucher that is worth something now: a mail that waited for its day must not bring one that was cancelled
+ * meanwhile, nor a code that another one replaced.
+ */
+async function readVoucherCode({ db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>, orderId: string | null) {
+  const voucher = orderId && (await findVoucherOfOrder(db, orderId))
+  return voucher && voucherState(voucher, now()) === 'active' ? findVoucherCode(signer, voucher) : null
+}
+
+function filledContent(signer: Signer, { kind, content }: { kind: string; content: MailContent }, code: string | null) {
+  const filled = fillMailSecrets(signer, kind, content)
+  return code === null ? filled : fillVoucherCode(filled, code)
 }
 
 function outgoingContent(content: MailContent, surprise: SurpriseOrder | null): MailContent {

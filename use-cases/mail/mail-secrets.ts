@@ -1,5 +1,7 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
+import { voucherCodePlaceholder } from '#copy/voucher/voucher-mails.ts'
+import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { accessCode, accessCodePlaceholder, accessToken, type TokenPurpose } from '#use-cases/access/access-tokens.ts'
 import { briefingLinkUrl, linkToken } from '#use-cases/briefing/briefing-links.ts'
 
@@ -19,6 +21,28 @@ export function fillMailSecrets(signer: Signer, kind: string, content: MailConte
           facts: facts.map(({ label, value }) => ({
             label,
             value: value === accessCodePlaceholder ? accessCode(signer, requestId) : value,
+          })),
+        }
+      : {}),
+  }
+}
+
+/** The code of a voucher in place of its placeholder, in the facts and in the links only, for the same reason. */
+export function fillVoucherCode(content: MailContent, code: string): MailContent {
+  const { action, link, facts } = content
+  const inUrl = <Way extends { url: string }>(way: Way): Way =>
+    way.url.endsWith(`=${voucherCodePlaceholder}`)
+      ? { ...way, url: `${way.url.slice(0, -voucherCodePlaceholder.length)}${code}` }
+      : way
+  return {
+    ...content,
+    ...(action ? { action: inUrl(action) } : {}),
+    ...(link ? { link: inUrl(link) } : {}),
+    ...(facts
+      ? {
+          facts: facts.map(({ label, value }) => ({
+            label,
+            value: value === voucherCodePlaceholder ? formatVoucherCode(code) : value,
           })),
         }
       : {}),

@@ -55,6 +55,8 @@ export async function openFirstCheckout(
 type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {
   forProjectId?: string
   surprise?: Order['surprise']
+  voucherId?: string
+  voucherUsed?: Order['voucherUsed']
 }
 type OrderInput = {
   sold: OrderedPackage

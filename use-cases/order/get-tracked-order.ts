@@ -1,20 +1,30 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
 import type { TrackedOrder, TrackedProposal, TrackedStop } from '#core/order/tracking.ts'
-import { hasExtraStarted, hasWorkStarted, withdrawalOption } from '#core/order/withdrawal.ts'
+import {
+  hasExtraStarted,
+  hasWorkStarted,
+  withdrawalOption,
+  type Purchase,
+  type WithdrawalOffer,
+  type WithdrawalRefusal,
+} from '#core/order/withdrawal.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isSlipOver, type PaymentMethod } from '#core/payment/payment.ts'
 import { revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { cents } from '#core/shared/money.ts'
+import type { Result } from '#core/shared/result.ts'
+import { canReturnVoucher, voucherState } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
 import { listTrackedOrders, withdrawalOf } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { findVoucherOfOrder, type Voucher } from '#db/voucher/vouchers.ts'
 
 import { readExtraProgress, type ExtraProgress } from './read-extra-progress.ts'
 
@@ -50,6 +60,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     isUsed: extra?.isUsed ?? true,
     isActive: extra?.isActive ?? true,
   }
+  const voucher = isVoucherSale(order.lines) ? await findVoucherOfOrder(db, order.id) : null
   const purchase = isExtra ? purchaseOfExtra(order, extra, now()) : purchaseOf(row, ledger)
   const isPending = payment !== null && ['pending', 'in-process', 'authorized'].includes(payment.status)
   return {
@@ -70,7 +81,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     isPriceValid: isPriceValid(order, now()),
     paidAt: order.paidAt,
     returned: { amount: cents(row.returned), lines: row.returnedLines },
-    turn: turnOfOrder(extraOf, ending, {
+    turn: turnOfOrder(voucher ? 'voucher' : extraOf, ending, {
       state: order.state,
       paymentPending: isPending,
       link: order.provider === 'links' ? (row.link ? 'ready' : 'missing') : null,
@@ -114,7 +125,8 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       isUsed: extraOf.isUsed,
       isActive: extraOf.isActive,
     },
-    withdrawal: { ...withdrawal, offer: withdrawalOption({ ...purchase, withdrawal }, now()) },
+    voucher: voucher && { state: voucherState(voucher, now()), balance: voucher.balance },
+    withdrawal: { ...withdrawal, offer: offerOf({ ...purchase, withdrawal }, voucher, now()) },
     steps: stepsOf(
       order.paidAt !== null,
       reachedSteps(order.paidAt, project?.step ?? null, [
@@ -177,14 +189,26 @@ function purchaseOfExtra({ state, paidAt, paidByPaymentId }: Row['order'], extra
   return { ...purchase, started: kind === 'revision' ? isUsed : hasExtraStarted({ isUsed, paidAt }, now) }
 }
 
+/** Nothing is begun for a voucher: its money goes back while nobody has used it, in the days of the law. */
+function offerOf(purchase: Purchase, voucher: Voucher | null, now: Date): Result<WithdrawalOffer, WithdrawalRefusal> {
+  const offer = withdrawalOption(voucher ? { ...purchase, started: false } : purchase, now)
+  if (!offer.ok || !voucher?.paidAt) return offer
+  const returnable = canReturnVoucher({ ...voucher, paidAt: voucher.paidAt }, now)
+  return returnable.ok ? offer : returnable
+}
+
 /** An extra waits for its project; a withdrawn purchase waits for the studio at most. */
 function turnOfOrder(
-  extraOf: { kind: ExtraProgress['kind']; status: ProjectStatus; isUsed: boolean; isActive: boolean } | null,
+  extraOf:
+    | { kind: ExtraProgress['kind']; status: ProjectStatus; isUsed: boolean; isActive: boolean }
+    | 'voucher'
+    | null,
   ending: TrackedStop | null,
   order: Parameters<typeof nextActor>[0],
 ): NextActor {
   if (ending === 'withdrawn') return 'studio'
   if (order.state !== 'paid' || !extraOf) return nextActor(order)
+  if (extraOf === 'voucher') return 'nobody'
   if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'
   if (extraOf.kind !== 'revision') return extraOf.isUsed ? 'nobody' : 'studio'
   if (extraOf.status === 'feedback' || extraOf.status === 'approved') return 'studio'

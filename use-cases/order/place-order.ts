@@ -7,13 +7,22 @@ import { contractFor, contractText } from '#copy/contracts/contracts.ts'
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { orderReceivedMail } from '#copy/order/order-mails.ts'
 import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/catalog/calculator.ts'
-import { findDiscount, findPackage, type Catalog, type Discount, type Package } from '#core/catalog/catalog.ts'
+import {
+  findDiscount,
+  findPackage,
+  type Catalog,
+  type Discount,
+  type Package,
+  type PriceList,
+} from '#core/catalog/catalog.ts'
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import { promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
+import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { saveInvoiceRequest } from '#db/order/invoices.ts'
@@ -24,6 +33,7 @@ import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
 import { announceLink } from '#use-cases/order/internal/announce-link.ts'
 import { confirmFreeOrder } from '#use-cases/order/internal/confirm-free-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
+import { lockVoucherOfCode, releaseReplaced } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 import {
   canConfirmFree,
@@ -43,11 +53,14 @@ type Input = {
   bespoke?: BespokeChoice | null
   /** Mark of the offer the page showed (`offerFingerprint`); empty skips the check. */
   seen?: string
+  /** What the page showed of a voucher; empty where it showed none. */
+  seenBalance?: string
 }
 type Deps = CheckoutDeps & { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 export type PlaceOrderRefusal =
   | DiscountRefusal
+  | RedeemRefusal
   | QuoteRefusal
   | BespokeRefusal
   | 'too-many-orders'
@@ -73,7 +86,7 @@ async function storeOrder(
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  { packageId, form, bespoke, seen = '' }: Input,
+  { packageId, form, bespoke, seen = '', seenBalance = '' }: Input,
 ): Promise<Result<StoredOrder, PlaceOrderRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
@@ -86,7 +99,15 @@ async function storeOrder(
   if (!pkg) return refuse('unknown-package')
   if (seen !== '' && seen !== offerFingerprint({ catalog, settings, textOverrides }, pkg))
     return refuse('offer-changed')
-  const sale = form.bespoke ? quoteCustom(catalog, pkg, bespoke ?? null) : quotePackage(catalog, pkg, form)
+  const voucherCode =
+    form.bespoke || findDiscount(catalog, pkg.id, form.discount) ? null : parseVoucherCode(form.discount)
+  const voucher = voucherCode === null ? null : await lockVoucherOfCode(tx, voucherCode, visitor.visitorId, deps.now())
+  if (voucher && !voucher.ok) return refuse(voucher.code === 'voucher-unknown' ? 'unknown-discount' : voucher.code)
+  // Less is left on it than the page said: its total would be higher than the one that was agreed to.
+  if (voucher && seenBalance !== '' && seenBalance !== String(voucher.value.offer.balance))
+    return refuse('offer-changed')
+  const prices = voucher ? { ...catalog, vouchers: [voucher.value.offer] } : catalog
+  const sale = form.bespoke ? quoteCustom(catalog, pkg, bespoke ?? null) : quotePackage(prices, pkg, form)
   if (!sale.ok) return sale
 
   const { priced, ownLyric, bespokeQuote, discount } = sale.value
@@ -99,6 +120,7 @@ async function storeOrder(
     packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,
     ownLyric,
     surprise: form.surprise ?? null,
+    ...(voucher ? { voucherId: voucher.value.id, voucherUsed: priced.voucherUsed } : {}),
     expectedDays: expected,
     limitDays: limit,
   }
@@ -118,6 +140,7 @@ async function storeOrder(
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) return created
   const { order, intent, fresh } = created.value
+  if (voucher) await releaseReplaced(tx, voucher.value, order.id, deps.now())
   // The same offer, accepted again by somebody who went back for the switch.
   const surprise = form.surprise ?? null
   if (order.surprise !== surprise) await saveOrder(tx, order.id, { surprise }, deps.now())
@@ -146,7 +169,7 @@ async function storeOrder(
 type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null; discount: Discount | null }
 
 function quotePackage(
-  catalog: Catalog,
+  catalog: PriceList,
   pkg: Package,
   { extras, discount: code, ownLyric }: Pick<OrderForm, 'extras' | 'discount' | 'ownLyric'>,
 ): Result<Sale, QuoteRefusal> {

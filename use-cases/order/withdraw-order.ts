@@ -1,5 +1,5 @@
 import { staffWithdrawalMail, withdrawalReceivedMail } from '#copy/order/withdrawal-mails.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import {
   hasExtraStarted,
   hasWorkStarted,
@@ -24,6 +24,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
+import { canWithdrawVoucher } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type WithdrawalRequest = {
@@ -51,6 +52,8 @@ export async function withdrawOrder(
     const now = deps.now()
     const offer = withdrawalOption(await readPurchase(tx, order, project, now), now)
     if (!offer.ok) return offer
+    const returnable = isVoucherSale(order.lines) ? await canWithdrawVoucher(tx, order, now) : accept()
+    if (!returnable.ok) return returnable
     if (offer.value.kind !== expected) return refuse('changed-meanwhile')
 
     await storeRequest(tx, deps, { order, project, offer: offer.value, reason: parsed.value })
@@ -67,6 +70,7 @@ async function lockProjectOf(tx: Tx, order: Order): Promise<Project | null> {
 async function readPurchase(tx: Tx, order: Order, project: Project | null, now: Date) {
   const { state, paidAt, paidByPaymentId } = order
   const purchase = { state, paidAt, paidByPaymentId, withdrawal: withdrawalOf(order) }
+  if (isVoucherSale(order.lines)) return { ...purchase, started: false, receivedAt: null }
   if (!project) return { ...purchase, started: true, receivedAt: null }
 
   if (isExtraOnly(order.lines)) {

@@ -2,7 +2,7 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import { refundMail } from '#copy/payment/payment-mails.ts'
 import { staffRefundRefusedMail } from '#copy/staff/staff-mails.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { endOfReview, isHeldElsewhere, findFallbackPayment, transitionOrder } from '#core/order/order.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import {
@@ -45,12 +45,13 @@ import {
   reinstateExtra,
   revokeExtra,
 } from '#use-cases/order/internal/revoke-extra.ts'
+import { lockBalance } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 /** After `OpenRefund` the refund stays as it was asked for, under the same key, and is tried again. */
 type OpenRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
-/** `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
-type LinesRefusal = 'lines-invalid' | 'ends-order'
+/** `voucher-used`: somebody has used it, or is about to: only what is left on it can go back. `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
+type LinesRefusal = 'lines-invalid' | 'ends-order' | 'voucher-used'
 export type RefundRefusal = RefundRuleRefusal | OpenRefund | 'not-found' | 'payment-refused' | LinesRefusal
 
 /** Who refunds: a staff member, the rule that lets a buyer withdraw, or the job that finishes what either began. */
@@ -227,6 +228,11 @@ async function insertPendingRefund(
   const decision = refundOf(payment, { wanted: amount, isOnTheWay })
   if (!decision.ok) return decision
   if (lines.length > 0 && decision.value.isRest && !isExtraOnly(order.lines)) return refuse('ends-order')
+
+  if (isVoucherSale(order.lines) && order.paidByPaymentId === paymentId) {
+    const left = await lockBalance(tx, order)
+    if (decision.value.amount > left) return refuse('voucher-used')
+  }
 
   const staffId = typeof refundActor === 'string' ? refundActor : refundActor.id
   const row = {

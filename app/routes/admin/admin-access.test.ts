@@ -52,6 +52,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/projects/:projectId/apresentacao': 'assigned',
   '/admin/projects/:projectId/briefing': 'assigned',
   '/admin/projects/:projectId/entrega': 'assigned',
+  '/admin/vales': 'owner',
   '/admin/orcamentos': 'owner',
   '/admin/projects/:projectId/orcamentos': 'owner',
   '/admin/orders': 'owner',

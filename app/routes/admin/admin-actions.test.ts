@@ -23,7 +23,13 @@ import {
 } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
-import { createPaidProject, createVersion, createDraft, privateLink } from '#test/support/project-fixtures.ts'
+import {
+  createPaidProject,
+  createVersion,
+  createDraft,
+  privateLink,
+  createVoucher,
+} from '#test/support/project-fixtures.ts'
 import { createFile, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { listScreens } from '#test/support/routes.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
@@ -118,6 +124,13 @@ const staffActions: StaffAction[] = [
       path: '/admin/projects',
       fields: { project: (await createPaidProject(context)).id, assignee: producer.id },
     }),
+  },
+  {
+    at: '/admin/vales',
+    intent: 'reissue-voucher',
+    writes: 'voucher-reissued',
+    producer: 403,
+    by: async () => ({ path: '/admin/vales', fields: { voucher: (await createVoucher(context)).voucher.id } }),
   },
   {
     at: proposalsOfProject,

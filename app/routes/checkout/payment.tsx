@@ -3,8 +3,7 @@ import { data, redirect, useActionData } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
-import type { Deps } from '#app/http/deps.ts'
+import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
 import { field, fields, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
@@ -20,9 +19,13 @@ import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke } from '#core/ca
 import { findDiscount, packageOrFallback, type Discount } from '#core/catalog/catalog.ts'
 import { isDiscountRefusal } from '#core/catalog/discount.ts'
 import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
+import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
+import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
+import { isRedeemRefusal } from '#core/voucher/voucher.ts'
 import { checkDiscount } from '#use-cases/order/check-discount.ts'
 import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { offerFingerprint, placeOrder } from '#use-cases/order/place-order.ts'
+import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 
 import type { Route } from './+types/payment.ts'
 import { paymentUrl } from './pending-order.ts'
@@ -57,7 +60,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const priced = choice?.base === pkg.id ? priceBespoke(catalog, choice) : null
   const bespoke = priced?.ok ? priced.value : null
   const code = discountOf(request)
-  const discountError = await discountErrorOf(deps, findDiscount(catalog, pkg.id, code), code)
+  const applied = await applyCode(context, request, { packageId: pkg.id, code })
+  const discountError = applied.error
   const values: RawOrderForm = {
     ...readPrefill(request),
     emailConfirmed: '',
@@ -81,6 +85,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           pkg,
           bespoke,
           discount: discountError ? '' : code,
+          voucher: applied.voucher,
         },
       ),
       isBase: catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id),
@@ -107,6 +112,7 @@ type Answer = {
   added: boolean
   /** The one that was typed, where it is valid. */
   discounts: Discount[]
+  vouchers: RedeemableVoucher[]
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -116,11 +122,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const values = rawOrderForm(form)
   const packageId = packageOrFallback(catalog, params.packageId).id
-  const known = findDiscount(catalog, packageId, values.discount)
-  const discountError = await discountErrorOf(deps, known, values.discount)
-  const discounts = known && !discountError ? [known] : []
+  const applied = await applyCode(context, request, { packageId, code: values.discount })
+  const discountError = applied.error
+  const discounts = applied.discount ? [applied.discount] : []
+  const vouchers = applied.voucher ? [applied.voucher] : []
   const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
-    data<Answer>({ values, errors, refusal, added, discounts }, { status })
+    data<Answer>({ values, errors, refusal, added, discounts, vouchers }, { status })
 
   // Computes the total on request; nothing is stored.
   const discountErrors: OrderFormErrors =
@@ -136,10 +143,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     form: read.value,
     bespoke: bespokeOf(request),
     seen: field(form, 'seen'),
+    seenBalance: field(form, 'balance'),
   }
   const placed = await placeOrder(deps, { visitorId, ip, userAgent }, input)
   if (!placed.ok) {
     if (placed.code === 'unknown-discount') return answer(422, { errors: { discount: 'discount-unknown' } })
+    if (isRedeemRefusal(placed.code)) return answer(422, { errors: { discount: placed.code } })
     if (isDiscountRefusal(placed.code)) return answer(422, { errors: { discount: placed.code } })
     return answer(statuses[placed.code] ?? 422, { refusal: placed.code })
   }
@@ -176,7 +185,14 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
       </PageHead>
       <CheckoutForm
         key={answer.count}
-        view={answer.value ? { ...view, prices: { ...view.prices, discounts: answer.value.discounts } } : view}
+        view={
+          answer.value
+            ? {
+                ...view,
+                prices: { ...view.prices, discounts: answer.value.discounts, vouchers: answer.value.vouchers },
+              }
+            : view
+        }
         values={answer.value?.values ?? loaderData.values}
         seen={seen}
         errors={answer.value?.errors ?? loaderData.errors}
@@ -197,12 +213,35 @@ function bespokeOf(request: Request) {
   return parseBespoke((name) => query.get(name))
 }
 
-/** Why a code cannot be used now; `null` for one that can, and for none. */
-async function discountErrorOf(deps: Deps, known: Discount | undefined, code: string) {
-  if (code === '') return null
-  if (!known) return 'discount-unknown' as const
-  const checked = await checkDiscount(deps, known)
-  return checked.ok ? null : checked.code
+type Applied = {
+  discount: Discount | null
+  voucher: RedeemableVoucher | null
+  error: OrderFormErrors['discount'] | null
+}
+
+function refused(error: OrderFormErrors['discount']): Applied {
+  return { discount: null, voucher: null, error }
+}
+
+/** What a typed code is, a discount or a voucher, or why it cannot be used now. */
+async function applyCode(
+  context: Route.LoaderArgs['context'],
+  request: Request,
+  { packageId, code }: { packageId: string; code: string },
+): Promise<Applied> {
+  const deps = context.get(depsContext)
+  const { catalog } = await loadSiteData(context)
+  if (code === '') return { discount: null, voucher: null, error: null }
+  const discount = findDiscount(catalog, packageId, code)
+  if (discount) {
+    const checked = await checkDiscount(deps, discount)
+    return checked.ok ? { discount, voucher: null, error: null } : refused(checked.code)
+  }
+  if (parseVoucherCode(code) === null) return refused('discount-unknown')
+  const { ip } = context.get(requestInfoContext)
+  const found = await lookUpVoucher(deps, { typed: code, ip, visitorId: findVisitor(request, deps) })
+  if (found.ok) return { discount: null, voucher: found.value.offer, error: null }
+  return refused(found.code === 'voucher-unknown' ? 'discount-unknown' : found.code)
 }
 
 /** The code of a link that carries one (`?codigo=ESSENCIAL5`). */

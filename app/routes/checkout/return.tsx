@@ -21,7 +21,9 @@ import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { VoucherConfirmed } from '#app/ui/voucher/voucher-confirmed.tsx'
 import { findPackage } from '#core/catalog/catalog.ts'
+import { isVoucherSale } from '#core/catalog/quote.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceOver } from '#core/order/tracking.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
@@ -134,7 +136,10 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
     <div className="gutter py-16 lg:py-24">
       <Announcement text={titles[titleKeyOf(loaderData)]} />
       {kind === 'processing' ? <PaymentProcessing order={order} nextUrl={nextUrl} /> : null}
-      {kind === 'confirmed' && order?.isExtra ? <ExtraConfirmed order={order} /> : null}
+      {kind === 'confirmed' && order && isVoucherSale(order.lines) ? (
+        <VoucherConfirmed order={order} own={own} />
+      ) : null}
+      {kind === 'confirmed' && order?.isExtra && !isVoucherSale(order.lines) ? <ExtraConfirmed order={order} /> : null}
       {kind === 'confirmed' && order && !order.isExtra ? (
         <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={productName} />
       ) : null}

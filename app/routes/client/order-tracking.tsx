@@ -24,6 +24,7 @@ import { proposalsView } from '#app/ui/tracking/proposals-view.ts'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
+import { voucherStateTexts } from '#copy/voucher/voucher.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import { parseOrderCode } from '#core/order/order.ts'
 import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
@@ -281,10 +282,11 @@ function revisionsOfOrder({ revisions, project }: TrackedOrder, catalog: Catalog
 }
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({ state, project, turn, isExtra, extraOf, ending }: TrackedOrder): string {
+function statusText({ state, project, turn, isExtra, extraOf, ending, voucher }: TrackedOrder): string {
   if (turn === 'buyer-pays-link') return 'Aguardando confirmação do pagamento'
   if (turn === 'studio-sends-link') return 'Aguardando o link de pagamento'
   if (ending === 'withdrawn') return 'Desistência registrada'
+  if (state === 'paid' && voucher) return voucherStateTexts[voucher.state]
   if (state === 'paid' && isExtra) return paidExtraText(extraOf)
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
   return workText(project, turn)

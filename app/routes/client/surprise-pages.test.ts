@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { isPersonalPath } from '#app/site/surprise-of-request.ts'
+import { isDiscreetPath } from '#app/site/surprise-of-request.ts'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
@@ -51,6 +51,10 @@ const addresses: Record<string, { path: string; named: boolean }> = {
   'routes/checkout/choose-package': { path: '/pagamento', named: false },
   'routes/checkout/payment': { path: '/pagamento/essencial', named: false },
   'routes/checkout/return': { path: `/pagamento-retorno?packageId=essencial&orderId=${code}`, named: true },
+  'routes/checkout/voucher-start': { path: '/vale-presente', named: false },
+  'routes/checkout/voucher-use': { path: '/vale-presente/usar', named: false },
+  'routes/checkout/voucher-sale': { path: '/vale-presente/comprar/essencial', named: false },
+  'routes/client/voucher': { path: `/vale-presente/pedido/${code}`, named: true },
   'routes/client/order-tracking': { path: `/acompanhar-pedido?codigo=${code}`, named: true },
   'routes/client/withdraw': { path: `/acompanhar-pedido/desistir?codigo=${code}`, named: true },
   'routes/client/invoice': { path: `/acompanhar-pedido/nota?codigo=${code}`, named: true },
@@ -68,26 +72,39 @@ const addresses: Record<string, { path: string; named: boolean }> = {
   'routes/client/preview-by-id': { path: `/client-preview/${project.id}`, named: true },
   'routes/client/preview-access': { path: `/auth/preview/${previewCode}`, named: true },
   'routes/client/delivery': { path: `/deliveries/${project.id}`, named: true },
+  'routes/client/own-data/own-data': { path: '/privacidade/meus-dados', named: false },
+  'routes/client/gift/gift-editor': { path: `/deliveries/${project.id}/presente`, named: true },
   'routes/client/certificate': { path: `/certificado/${certificateCode(project.id)}`, named: false },
   'routes/client/feedback-received': { path: `/feedback-confirmacao?projeto=${project.id}`, named: true },
 }
 
 /** Routes that answer no page. */
-const withoutPage = ['routes/client/briefing-save', 'routes/client/briefing-voices', 'routes/client/preview-notes']
+const withoutPage = [
+  'routes/client/gift/gift-photos',
+  'routes/client/own-data/own-data-export',
+  'routes/client/briefing-save',
+  'routes/client/briefing-voices',
+  'routes/client/preview-notes',
+]
 
-const personalRoutes = listScreens().filter(({ files }) =>
-  files.some((file) => file.startsWith('routes/client/') || file.startsWith('routes/checkout/')),
+/** The gift itself is for whom the surprise was kept: it says by its own means what its link may show. */
+const forTheGifted = 'routes/client/gift/gift'
+
+const personalRoutes = listScreens().filter(
+  ({ id, files }) =>
+    id !== forTheGifted &&
+    files.some((file) => file.startsWith('routes/client/') || file.startsWith('routes/checkout/')),
 )
 
 test('every personal route → has its address here, and is known to be personal', () => {
   const known = [...Object.keys(addresses), ...withoutPage]
   expect(personalRoutes.map(({ id }) => id).toSorted()).toEqual(known.toSorted())
-  expect(personalRoutes.filter(({ path }) => !isPersonalPath(path))).toEqual([])
+  expect(personalRoutes.filter(({ path }) => !isDiscreetPath(path))).toEqual([])
 })
 
 test('a page that is rendered once for everybody → never depends on a surprise', () => {
   const others = listScreens().filter(({ id }) => !personalRoutes.some((route) => route.id === id))
-  expect(others.filter(({ path }) => path !== '/briefing' && isPersonalPath(path))).toEqual([])
+  expect(others.filter(({ path }) => path !== '/briefing' && isDiscreetPath(path))).toEqual([])
 })
 
 /** What is seen without looking at the page: tab, icon, link preview. */

@@ -45,6 +45,11 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
             </PackageCard>
           ))}
         </div>
+        <p className="mt-8">
+          <a href="/vale-presente" className="btn btn-line">
+            Dar de presente
+          </a>
+        </p>
         <BespokeInvitation catalog={catalog} />
       </section>
 

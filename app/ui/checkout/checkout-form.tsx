@@ -13,7 +13,7 @@ import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order/
 
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
 import { CheckoutExtras } from './checkout-extras.tsx'
-import { CheckoutSummary, CheckoutTotal, deliveryWith } from './checkout-summary.tsx'
+import { CheckoutSummary, CheckoutTotal, deliveryWith, restOfVoucher } from './checkout-summary.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { ContractSheet } from './contract-sheet.tsx'
 import { applyButtonId, DiscountCode } from './discount-code.tsx'
@@ -210,6 +210,7 @@ export function CheckoutForm(props: Props) {
     >
       <input type="hidden" name="submission" value={submission} />
       <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="balance" value={view.prices.vouchers?.[0]?.balance ?? ''} />
 
       <div className="grid grid-cols-1 gap-12">
         <FormNotice
@@ -246,6 +247,7 @@ export function CheckoutForm(props: Props) {
         <DiscountCode
           typed={values.discount}
           applied={findDiscount(view.prices, pkg.id, values.discount)}
+          voucherRest={restOfVoucher(view, choice)}
           error={message('discount')}
           isHydrated={modal}
           sender={discount}

@@ -4,7 +4,7 @@ import { payByLinkNote } from '#copy/payment/pay-by-link.ts'
 import { findDiscount, payableExtras, type Package } from '#core/catalog/catalog.ts'
 import { includesExtra, promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote } from '#core/catalog/quote.ts'
-import { formatBRL } from '#core/shared/money.ts'
+import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { CheckoutView } from './checkout-view.ts'
 
@@ -50,7 +50,10 @@ export function CheckoutSummary({ view, choice, children }: Props) {
             <span className="shrink-0">{formatBRL(pkg.price)}</span>
           </li>
           {others.map(({ kind, id, title, amount }) => (
-            <li key={id} className={`flex justify-between gap-4 ${kind === 'discount' ? 'font-bold' : ''}`}>
+            <li
+              key={id}
+              className={`flex justify-between gap-4 ${kind === 'discount' || kind === 'redemption' ? 'font-bold' : ''}`}
+            >
               <span>{title}</span>
               <span className="shrink-0 whitespace-nowrap">{formatBRL(amount)}</span>
             </li>
@@ -109,12 +112,18 @@ export function deliveryWith({ pkg, prices }: Priced, extras: string[]): Pick<Pa
   return { delivery: promisedDays(prices, pkg.delivery, lines) }
 }
 
+/** What a voucher that was applied has left after this order; `null` without one. */
+export function restOfVoucher(priced: Priced, choice: CheckoutChoice): Cents | null {
+  const [voucher] = priced.prices.vouchers ?? []
+  return voucher ? cents(voucher.balance - (priceChoice(priced, choice).voucherUsed ?? 0)) : null
+}
+
 /** What the price list asks for this choice; a code that is none, and an extra not sold with the package, are left out. */
 function priceChoice({ pkg, prices }: Priced, choice: CheckoutChoice): Quote {
   const extras = offeredExtras({ pkg, prices })
     .map(({ id }) => id)
     .filter((id) => choice.extras.includes(id))
-  const discount = findDiscount(prices, pkg.id, choice.discount)?.id ?? ''
+  const discount = findDiscount(prices, pkg.id, choice.discount)?.id ?? prices.vouchers?.[0]?.code ?? ''
   const quoted = quote(prices, { packageId: pkg.id, extras, discount })
   if (!quoted.ok) throw new Error(`a package of the catalogue has no price: ${quoted.code}`)
   return quoted.value

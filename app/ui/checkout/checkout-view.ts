@@ -8,6 +8,7 @@ import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { findDiscount, payableExtras, type Package, type PriceList } from '#core/catalog/catalog.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
+import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 
 /** A contract with the summary a buyer reads first. */
 export type ContractView = ContractText & { summary: SummaryLine[] }
@@ -40,7 +41,12 @@ export type BespokeView = {
 
 export function createCheckoutView(
   { catalog, settings, textOverrides }: ShopContent,
-  { pkg, bespoke, discount }: { pkg: Package; bespoke: BespokeQuote | null; discount: string },
+  {
+    pkg,
+    bespoke,
+    discount,
+    voucher = null,
+  }: { pkg: Package; bespoke: BespokeQuote | null; discount: string; voucher?: RedeemableVoucher | null },
 ): CheckoutView {
   const applied = findDiscount(catalog, pkg.id, discount)
   const contract = (terms: { ownLyric: boolean; bespoke?: BespokeQuote }): ContractView => {
@@ -50,7 +56,12 @@ export function createCheckoutView(
   const { before, link, after } = purchaseConsent(settings, textOverrides)
   return {
     pkg,
-    prices: { packages: [pkg], extras: payableExtras(catalog), discounts: applied ? [applied] : [] },
+    prices: {
+      packages: [pkg],
+      extras: payableExtras(catalog),
+      discounts: applied ? [applied] : [],
+      vouchers: voucher ? [voucher] : [],
+    },
     bespoke: bespoke && {
       total: formatBRL(bespoke.total),
       lines: bespoke.lines.map((line) => ({

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Field } from '#app/ui/shared/field.tsx'
 import type { Discount } from '#core/catalog/catalog.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { CheckoutSender } from './checkout-form.tsx'
 
@@ -10,18 +11,20 @@ export const applyButtonId = 'aplicar-codigo'
 type Props = {
   typed: string
   applied: Discount | undefined
+  /** What is left on the voucher that was applied in its place. */
+  voucherRest: Cents | null
   error: string | undefined
   isHydrated: boolean
   sender: CheckoutSender
 }
 
-export function DiscountCode({ typed, applied, error, isHydrated, sender }: Props) {
+export function DiscountCode({ typed, applied, voucherRest, error, isHydrated, sender }: Props) {
   const [isOpen] = useState(typed !== '')
 
   return (
     <details id="desconto" className="group border-ink -mt-12 border-b-2" data-offer="pacote" open={isOpen}>
       <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
-        <span className="wide text-title">Código de desconto</span>
+        <span className="wide text-title">Código de desconto ou vale-presente</span>
         <span className="plus" aria-hidden="true" />
       </summary>
       <div className="grid items-end gap-3 pb-6 sm:grid-cols-[1fr_auto]">
@@ -56,6 +59,15 @@ export function DiscountCode({ typed, applied, error, isHydrated, sender }: Prop
               <span>Código aplicado: {applied.percent}% de desconto no pacote, já no total.</span>
             </>
           ) : null}
+          {voucherRest === null ? null : (
+            <>
+              <span className="dot" aria-hidden="true" />
+              <span>
+                Vale-presente aplicado, já no total.
+                {voucherRest > 0 ? ` Depois deste pedido, ${formatBRL(voucherRest)} continuam no vale.` : ''}
+              </span>
+            </>
+          )}
         </p>
       </div>
     </details>

@@ -1,3 +1,4 @@
+import { voucherErrors } from '#copy/voucher/voucher.ts'
 import type { OrderFormError } from '#core/order/order-form.ts'
 
 /** What is said beside a field of the checkout; the browser and the server say the same. */
@@ -17,6 +18,11 @@ export const orderFormErrors = {
   'discount-ended': 'O prazo deste código terminou.',
   'discount-used-up': 'Este código já foi usado todas as vezes que podia.',
   'discount-used-by-buyer': 'Você já usou este código o número de vezes permitido.',
+  'voucher-unpaid': voucherErrors['voucher-unpaid'],
+  'voucher-used': voucherErrors['voucher-used'],
+  'voucher-expired': voucherErrors['voucher-expired'],
+  'voucher-ended': voucherErrors['voucher-ended'],
+  'too-many-tries': voucherErrors['too-many-tries'],
   'tax-id-invalid': 'Confira o CPF ou o CNPJ: os dígitos não batem. Ou desmarque a nota fiscal.',
   'terms-required': 'Para continuar, leia o contrato e marque que você aceita.',
 } satisfies Record<OrderFormError, string>

@@ -18,7 +18,8 @@ import { PurchaseConsent } from './purchase-consent.tsx'
 export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'phone' | 'terms' | 'submission'>
 
 type Props = {
-  project: { title: string; code: string }
+  /** What it is for; absent where it is for nothing that exists. */
+  project?: { title: string; code: string }
   /** `intro` says what is bought, `note` what the buyer should know before paying. */
   offer: {
     intro: string
@@ -39,6 +40,8 @@ type Props = {
   sender: Pick<ReturnType<typeof useSubmission>, 'onSubmit' | 'isSending' | 'failure'>
   /** The form came back by script: what is wrong gets the focus. */
   isAnswer: boolean
+  /** More to be filled in, before who pays. */
+  children?: React.ReactNode
 }
 
 /**
@@ -46,7 +49,7 @@ type Props = {
  * uncontrolled, so what was typed before hydration stays. Give it a new `key` for each answer.
  */
 export function RevisionForm(props: Props) {
-  const { project, offer, consent, seen, values, errors, refusal, sender, isAnswer } = props
+  const { project, offer, consent, seen, values, errors, refusal, sender, isAnswer, children } = props
   const { intro, features, note, priced, contract } = offer
   const form = useRef<HTMLFormElement>(null)
   // Of the first page: the same form sent twice is one order, also after its page was read again.
@@ -81,6 +84,7 @@ export function RevisionForm(props: Props) {
             </ul>
           ) : null}
         </div>
+        {children}
         <BuyerFields values={values} errors={errors} emailHint="Para onde vão o contrato e a confirmação." />
         <section aria-labelledby="contrato">
           <h2 id="contrato" className="wide text-title">
@@ -118,9 +122,11 @@ export function RevisionForm(props: Props) {
         <h2 id="resumo" className="wide text-xl">
           Resumo do Pedido
         </h2>
-        <p className="[overflow-wrap:anywhere]">
-          {project.title} · {project.code}
-        </p>
+        {project ? (
+          <p className="[overflow-wrap:anywhere]">
+            {project.title} · {project.code}
+          </p>
+        ) : null}
         <ul className="grid gap-2 tabular-nums">
           {priced.lines.map(({ id, title, amount }) => (
             <li key={id} className="flex justify-between gap-4">

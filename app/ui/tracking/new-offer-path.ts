@@ -10,6 +10,7 @@ export function newOfferPath({
   packageId,
 }: Pick<TrackedOrder, 'isExtra' | 'extraOf' | 'lines' | 'packageId'>): string {
   const [line] = lines
+  if (line?.kind === 'voucher') return `/vale-presente/comprar/${packageId}`
   // A proposal is deleted with its project.
   if (isExtra && !(extraOf && line)) return '/pacotes'
   const proposalId = line ? proposalIdOfLine(line.id) : null

@@ -22,6 +22,7 @@ import { OrderProposals } from './order-proposals.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
+import { VoucherOf } from './voucher-summary.tsx'
 import { WithdrawalPart } from './withdrawal-section.tsx'
 
 type Props = {
@@ -102,6 +103,7 @@ export function OrderProgress({
 }
 
 function OrderStatus({ order }: { order: TrackedOrder }) {
+  if (order.voucher) return <VoucherOf order={order} voucher={order.voucher} />
   if (order.isExtra) return <ExtraOf order={order} />
   return order.ending ? (
     <Ended ending={order.ending} />
@@ -137,6 +139,11 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
           Pedir o link no WhatsApp
         </WhatsappLink>
       ) : null}
+      {order.voucher && order.state === 'paid' && !order.ending ? (
+        <a href={`/vale-presente/pedido/${order.code}`} className="btn btn-red">
+          Ver o vale e o cartão
+        </a>
+      ) : null}
       {order.extraOf?.isActive && !order.ending ? (
         <a href={`/preview/${order.extraOf.previewCode}`} className="btn btn-red">
           Abrir a prévia
@@ -165,7 +172,13 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
   )
 }
 
-const choiceLabels = { extra: 'Extra', bespoke: 'Escolha', discount: 'Código' }
+const choiceLabels = {
+  extra: 'Extra',
+  bespoke: 'Escolha',
+  discount: 'Código',
+  voucher: 'Vale',
+  redemption: 'Pago com',
+}
 
 function factsOf(order: Props['order']): [string, string][] {
   const facts: [string, string][] = [

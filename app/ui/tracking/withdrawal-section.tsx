@@ -1,8 +1,9 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { offerSummary, withdrawalErrorText } from '#copy/order/withdrawals.ts'
+import { voucherWithdrawal } from '#copy/voucher/voucher.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
 
-type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link'>; whatsapp: string }
+type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link' | 'voucher'>; whatsapp: string }
 
 /** Withdrawal by the same means as the purchase (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
 export function WithdrawalPart({ order, whatsapp }: Props) {
@@ -14,7 +15,11 @@ export function WithdrawalPart({ order, whatsapp }: Props) {
         Desistir da compra
       </h2>
       <p className="mt-2 max-w-[40em]">
-        {offer.ok ? offerSummary(offer.value) : withdrawalErrorText(offer.code, withdrawal, order.link !== null)}
+        {offer.ok
+          ? order.voucher
+            ? voucherWithdrawal
+            : offerSummary(offer.value)
+          : withdrawalErrorText(offer.code, withdrawal, order.link !== null)}
       </p>
       {withdrawal.answer ? (
         <p className="notice mt-4 max-w-[40em]">

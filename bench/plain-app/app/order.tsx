@@ -102,6 +102,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     later: [],
     proposals: [],
     extraOf: null,
+    voucher: null,
     surprise: null,
     withdrawal: { requestedAt: null, decidedAt: null, answer: null, offer },
     steps: stepsOf(row.paid_at !== null, reachedSteps(row.paid_at, 'analysis', []), false),

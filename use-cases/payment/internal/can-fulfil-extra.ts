@@ -1,4 +1,4 @@
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { dueDates } from '#core/project/project.ts'
 import { canSellProposal } from '#core/proposal/proposal.ts'
@@ -8,6 +8,7 @@ import { listLaterExtras, sumAddedDays } from '#db/order/later-extras.ts'
 import type { Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
+import { canHoldVoucher } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 /**
  * Whether an extra that is paid at `paidAt` still gives its project something. False for a project that was deleted or
@@ -37,9 +38,10 @@ export async function canFulfilExtra(
   return ledger.firstVersionAt === null && deadlineOn < project.deadlineOn
 }
 
-/** The same before an order is paid; an order of a package can always be. */
+/** The same before an order is paid; an order of a package can always be, unless its voucher is gone. */
 export async function canStillPay(tx: Tx, order: Order, now: Date): Promise<boolean> {
-  if (!isExtraOnly(order.lines)) return true
+  if (order.voucherId) return canHoldVoucher(tx, order)
+  if (isVoucherSale(order.lines) || !isExtraOnly(order.lines)) return true
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
   return canFulfilExtra(tx, order, project, now)
 }

@@ -1,6 +1,6 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import { revisionBoughtMail, staffRevisionMail } from '#copy/preview/revision-mails.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import type { PaidBy } from '#core/payment/payment.ts'
 import { extraRevisionId, revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -17,12 +17,15 @@ import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { canFulfilExtra } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { fulfilExtra } from '#use-cases/payment/internal/fulfil-extra.ts'
 import { startProject } from '#use-cases/project/internal/start-project.ts'
+import { fulfilVoucher } from '#use-cases/voucher/internal/fulfil-voucher.ts'
+import { canHoldVoucher } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds the extra to the project it
- * was bought for. `project-unavailable`: that project cannot take the extra (`canFulfilExtra`); nothing was written.
+ * was bought for, or makes its voucher valid. `project-unavailable`: that project cannot take the extra (`canFulfilExtra`), or the
+ * voucher that pays a part of it has nothing left; nothing was written.
  */
 export async function fulfilOrder(
   tx: Tx,
@@ -30,6 +33,12 @@ export async function fulfilOrder(
   order: Order,
   payment: PaidBy,
 ): Promise<Result<undefined, 'project-unavailable'>> {
+  if (isVoucherSale(order.lines)) {
+    await fulfilVoucher(tx, deps, order, payment)
+    return accept()
+  }
+  // An order that expired let its voucher go: what is paid for it late buys nothing once somebody else has used that.
+  if (order.voucherId && !(await canHoldVoucher(tx, order))) return refuse('project-unavailable')
   if (!isExtraOnly(order.lines)) {
     await startProject(tx, deps, order, payment)
     return accept()

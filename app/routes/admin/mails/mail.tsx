@@ -49,7 +49,11 @@ const refusals = {
   'invoice-replaced': 'A nota deste e-mail foi trocada ou cancelada depois: ele não sai mais.',
 }
 
-const errorTexts: Record<string, string> = { ...mailErrors, 'invoice-replaced': refusals['invoice-replaced'] }
+const errorTexts: Record<string, string> = {
+  ...mailErrors,
+  'invoice-replaced': refusals['invoice-replaced'],
+  'voucher-ended': 'O vale deste e-mail não vale mais, ou o código não pôde ser lido.',
+}
 
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 

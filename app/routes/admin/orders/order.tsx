@@ -32,7 +32,7 @@ import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { isExtraOnly } from '#core/catalog/quote.ts'
+import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { findFallbackPayment } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import { refundableLines } from '#core/payment/refund.ts'
@@ -90,6 +90,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     now: now(),
     withdrawal: withdrawalOf(order),
     isExtra,
+    isVoucher: isVoucherSale(order.lines),
     extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
     projectId,
     proposals: (projectId && !isExtra ? await listProposalsOfProject(db, projectId) : []).map((proposal) =>

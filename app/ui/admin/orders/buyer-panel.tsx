@@ -22,7 +22,12 @@ type Props = {
 }
 
 /** The project an order opened, or the one its extras are for. */
-type OrderProject = { isExtra: boolean; extraOf: { code: string } | null; projectId: string | null }
+type OrderProject = {
+  isExtra: boolean
+  isVoucher: boolean
+  extraOf: { code: string } | null
+  projectId: string | null
+}
 
 export function BuyerPanel({ order, project }: Props) {
   const mailTo = (
@@ -48,7 +53,13 @@ export function BuyerPanel({ order, project }: Props) {
   )
 }
 
-function projectLabel({ isExtra, extraOf, projectId }: OrderProject, state: OrderState) {
+function projectLabel({ isExtra, isVoucher, extraOf, projectId }: OrderProject, state: OrderState) {
+  if (isVoucher)
+    return (
+      <Link to="/admin/vales" className="link">
+        Nenhum: é um vale-presente
+      </Link>
+    )
   if (isExtra && !extraOf) return 'Extra de um projeto que foi excluído'
   if (!projectId) return withoutProject[state]
   return (

@@ -9,6 +9,12 @@ const drawings = {
   ),
   library: <path d="M4 3h3v18H4zM9 3h3v18H9zM14.2 3.8l2.9-.8 4 17.4-2.9.8z" />,
   orders: <path d="M4 4h16v3H4zM4 10.5h16v3H4zM4 17h10v3H4z" />,
+  voucher: (
+    <path
+      fillRule="evenodd"
+      d="M3 6h18v4a2 2 0 0 0 0 4v4H3v-4a2 2 0 0 0 0-4zM9 9v6h2V9zM14 9.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z"
+    />
+  ),
   proposals: <path d="M4 3h16v13H9l-5 5zM8 7v2h8V7zM8 11v2h5v-2z" fillRule="evenodd" />,
   finance: <path d="M3 12h4v9H3zM10 7h4v14h-4zM17 15h4v6h-4z M19 3a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z" />,
   invoice: <path d="M5 2h14v20l-3.5-2.5L12 22l-3.5-2.5L5 22zM8 6.5h8v2H8zM8 11h8v2H8z" fillRule="evenodd" />,

@@ -9,6 +9,7 @@ const entries: Entry[] = [
   { to: '/admin/projects', label: 'Projetos', icon: 'projects' },
   { to: '/admin/audio-database', label: 'Biblioteca', icon: 'library' },
   { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
+  { to: '/admin/vales', label: 'Vales-presente', icon: 'voucher', ownersOnly: true },
   { to: '/admin/orcamentos', label: 'Orçamentos', icon: 'proposals', ownersOnly: true },
   { to: '/admin/financeiro', label: 'Financeiro', icon: 'finance', ownersOnly: true },
   { to: '/admin/notas', label: 'Notas fiscais', icon: 'invoice', ownersOnly: true },

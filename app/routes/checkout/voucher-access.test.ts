@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+
+import { expect, test } from 'vitest'
+
+import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
+import { orders } from '#db/schema.ts'
+import { createOrderGrant } from '#test/support/access-fixtures.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { createPaidProject, createVoucher } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+
+const context = await createTestContext()
+const { db, siteUrl } = context
+const deps = depsOf(context)
+const { ask, send } = await openClientPages(deps)
+const nobody = new Request(siteUrl)
+const orderCookie = (orderId: string, change = {}) =>
+  createOrderGrant(nobody, deps, orderId, change).split(';')[0] ?? ''
+
+const mine = await createVoucher(context, { recipientName: 'Segredo de Ninguém', message: 'Palavra secreta' })
+const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
+const shown = formatVoucherCode(mine.secret)
+const path = `/vale-presente/pedido/${mine.code}`
+
+test.each([
+  ['without a cookie', ''],
+  ['with the order of somebody else', orderCookie(other.orderId)],
+  ['with only code and e-mail', orderCookie(mine.orderId, { level: 'status' })],
+])('a stranger %s → sees neither the code nor the card’s words', async (_, cookie) => {
+  for (const address of [path, `${path}.data`]) {
+    const page = await ask(address, { headers: { cookie } })
+    expect([200, 202, 303].includes(page.status)).toBe(true)
+    for (const secret of [shown, mine.secret, 'Segredo de Ninguém', 'Palavra secreta'])
+      expect(page.text).not.toContain(secret)
+  }
+  expect((await ask(path, { headers: { cookie } })).status).toBe(303)
+})
+
+test('its buyer → sees the code, the card, and where it is used', async () => {
+  const page = await ask(path, { headers: { cookie: orderCookie(mine.orderId) } })
+  expect(page.status).toBe(200)
+  expect(page.headers.get('cache-control')).toBe('no-store')
+  for (const text of [shown, `${path}/cartao.pdf`, 'Segredo de Ninguém', 'Pronto para usar'])
+    expect(page.text).toContain(text)
+})
+
+test('an order that is no voucher → its tracking page', async () => {
+  const page = await ask(`/vale-presente/pedido/${other.code}`, { headers: { cookie: orderCookie(other.orderId) } })
+  expect([page.status, page.headers.get('location')]).toEqual([303, `/acompanhar-pedido?codigo=${other.code}`])
+})
+
+test('who has the code → sees what the card says, each package with its difference, and nothing of the buyer', async () => {
+  const page = await ask(`/vale-presente/usar?codigo=${shown.toLowerCase()}`)
+  expect(page.status).toBe(200)
+  for (const text of [
+    'Segredo de Ninguém',
+    'Palavra secreta',
+    'Nada a pagar',
+    `/pagamento/premium?codigo=${mine.secret}`,
+  ])
+    expect(page.text).toContain(text)
+  for (const secret of ['Ana Lima', mine.email, mine.orderId]) expect(page.text).not.toContain(secret)
+  expect(page.text).toContain('content="no-referrer"')
+})
+
+test('a wrong code → said beside its field, with what was typed', async () => {
+  const page = await ask('/vale-presente/usar?codigo=%3Cb%3EAAAA')
+  expect(page.status).toBe(422)
+  expect(page.text).toContain('Não encontramos este código')
+  expect(page.text).toContain('&lt;b&gt;AAAA')
+})
+
+const buyer = { name: 'Rui', email: 'rui@exemplo.com.br', phone: '', lyric: 'nao', offer: 'pacote', discount: shown }
+
+test('the checkout without a script → the voucher is in the total, and the order that is confirmed costs nothing', async () => {
+  const applied = await send('/pagamento/essencial', { ...buyer, intent: 'update-total', submission: randomUUID() })
+  expect(applied.text).toContain('Vale-presente aplicado')
+  const placed = await send('/pagamento/essencial', { ...buyer, terms: 'sim', submission: randomUUID() })
+  expect([placed.status, placed.headers.get('location')]).toEqual([303, expect.stringContaining('/pagamento-retorno')])
+  const again = await send('/pagamento/essencial', { ...buyer, terms: 'sim', submission: randomUUID() })
+  expect([again.status, again.text.includes('Não há mais saldo neste vale')]).toEqual([422, true])
+})
+
+test('the sale → priced by us, only with consent, and what was typed stays', async () => {
+  const page = await ask('/vale-presente/comprar/express')
+  const seen = /name="seen" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  const form = { name: 'Ana', email: 'ana@exemplo.com.br', phone: '', message: '<b>Oi</b>', seen, total: '1' }
+  const refused = await send('/vale-presente/comprar/express', { ...form, submission: randomUUID() })
+  expect([refused.status, refused.text.includes('&lt;b&gt;Oi&lt;/b&gt;')]).toEqual([422, true])
+  const before = await db.$count(orders)
+  const accepted = await send('/vale-presente/comprar/express', { ...form, terms: 'sim', submission: randomUUID() })
+  expect([accepted.status, accepted.headers.get('location')]).toEqual([
+    303,
+    expect.stringMatching(/^https:\/\/provider/),
+  ])
+  expect(await db.$count(orders)).toBe(before + 1)
+  const changed = await send('/vale-presente/comprar/express', {
+    ...form,
+    seen: 'x',
+    terms: 'sim',
+    submission: randomUUID(),
+  })
+  expect(changed.status).toBe(409)
+})
+
+test('an unknown package → not found', async () => {
+  expect((await ask('/vale-presente/comprar/ouro')).status).toBe(404)
+})

@@ -1,0 +1,148 @@
+import { data, useActionData } from 'react-router'
+
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { readPrefill, readVisitor } from '#app/http/cookies.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
+import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
+import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
+import { useLatest } from '#app/ui/shared/use-latest.ts'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { unlistedMeta } from '#app/ui/site/link-meta.ts'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { linkPicture } from '#app/ui/site/page-meta.ts'
+import { VoucherGiftFields } from '#app/ui/voucher/voucher-gift-fields.tsx'
+import { purchaseConsent } from '#copy/content/consents.ts'
+import { methodsText } from '#copy/payment/methods.ts'
+import type { OrderFormErrors } from '#core/order/order-form.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { parseVoucherGift, type RawVoucherGift, type VoucherGiftErrors } from '#core/voucher/voucher-form.ts'
+import { lastSendDay } from '#core/voucher/voucher.ts'
+import { buyVoucher, offerVoucher, type BuyVoucherRefusal } from '#use-cases/voucher/buy-voucher.ts'
+
+import type { Route } from './+types/voucher-sale.ts'
+import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
+
+export const handle = { formTargets: true, hydrate: true }
+
+export const clientAction = resilientAction
+
+export const shouldRevalidate = revalidateAfterRefusal
+
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  unlistedMeta(
+    { title: 'Comprar vale-presente', description: 'Preencha o cartão, confira e pague com segurança.' },
+    loaderData?.linkPicture,
+  )
+
+const nothing: RawVoucherGift = { recipientName: '', fromName: '', message: '', recipientEmail: '', sendOn: '' }
+
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const shop = await loadSiteData(context)
+  const { settings, textOverrides } = shop
+  const offer = offerVoucher(shop, params.packageId)
+  if (!offer.ok) throw data(null, { status: 404 })
+  const { setCookie } = readVisitor(request, deps)
+  const { name, email, phone } = readPrefill(request)
+  const today = dayOf(deps.now())
+  return data(
+    {
+      offer: {
+        ...offer.value,
+        methods: methodsText(settings),
+        byLink: settings.payment.provider === 'links',
+      },
+      consent: purchaseConsent(settings, textOverrides),
+      values: emptyExtraOrder({ clientName: name, clientEmail: email }, { phone }),
+      days: { first: today, last: lastSendDay(today) },
+      linkPicture: linkPicture(shop, '/pacotes'),
+    },
+    { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
+  )
+}
+
+const refusals = {
+  'unknown-package': 'Este pacote não está mais à venda. Escolha outro.',
+  'offer-changed': 'O contrato ou o preço mudou enquanto você lia. Nada foi cobrado: confira e aceite de novo.',
+  'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
+} satisfies Record<BuyVoucherRefusal, string>
+
+type Answer = {
+  values: RevisionValues
+  gift: RawVoucherGift
+  errors: OrderFormErrors
+  giftErrors: VoucherGiftErrors
+  refusal: string | null
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const { ip, userAgent } = context.get(requestInfoContext)
+  const form = await readForm(request)
+  const { values, parsed } = readExtraOrder(form)
+  const gift: RawVoucherGift = {
+    recipientName: field(form, 'recipientName').slice(0, 200),
+    fromName: field(form, 'fromName').slice(0, 200),
+    message: field(form, 'message').slice(0, 2_000),
+    recipientEmail: field(form, 'recipientEmail').slice(0, 300),
+    sendOn: field(form, 'sendOn').slice(0, 20),
+  }
+  const parsedGift = parseVoucherGift(gift, deps.now())
+  const answer = (status: number, part: Partial<Answer>) =>
+    data<Answer>({ values, gift, errors: {}, giftErrors: {}, refusal: null, ...part }, { status })
+  if (!parsed.ok || !parsedGift.ok)
+    return answer(422, {
+      errors: parsed.ok ? {} : parsed.errors,
+      giftErrors: parsedGift.ok ? {} : parsedGift.errors,
+    })
+
+  const { visitorId, setCookie } = readVisitor(request, deps)
+  const bought = await buyVoucher(
+    deps,
+    { visitorId, ip, userAgent },
+    { packageId: params.packageId, form: parsed.value, gift: parsedGift.value, seen: field(form, 'seen') },
+  )
+  if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
+  return redirectToPayment(request, deps, bought.value, { level: 'verified', visitorCookie: setCookie })
+}
+
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
+}
+
+export default function VoucherSale({ loaderData }: Route.ComponentProps) {
+  const { offer, consent, days } = loaderData
+  const sender = useSubmission<typeof action>('voucher')
+  const answer = useLatest(useActionData<typeof action>(), sender.answer)
+  const refusal = answer.value?.refusal ?? null
+  const hasGiftErrors = Object.keys(answer.value?.giftErrors ?? {}).length > 0
+  return (
+    <>
+      <PageHead title={`Vale-presente\n${offer.packageName}`}>
+        <a href="/vale-presente" className="btn-quiet text-base">
+          Escolher outro pacote
+        </a>
+      </PageHead>
+      <RevisionForm
+        key={answer.count}
+        offer={{
+          ...offer,
+          intro:
+            'O que você escrever aqui vai no cartão. Tudo é opcional: um cartão em branco também é bonito, e dá para escrever à mão.',
+          features: [],
+          note: 'O vale chega por e-mail assim que o pagamento é confirmado, e pode ser usado por 5 anos.',
+        }}
+        consent={consent}
+        seen={offer.mark}
+        values={answer.value?.values ?? loaderData.values}
+        errors={answer.value?.errors ?? {}}
+        refusal={refusal ?? (hasGiftErrors ? 'Confira os campos marcados. O que você digitou continua aqui.' : null)}
+        sender={sender}
+        isAnswer={answer.count > 0}
+      >
+        <VoucherGiftFields values={answer.value?.gift ?? nothing} errors={answer.value?.giftErrors ?? {}} days={days} />
+      </RevisionForm>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { data } from 'react-router'
+
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { findVisitor } from '#app/http/cookies.ts'
+import { loadSiteData } from '#app/site/load-site-data.ts'
+import { PageHead } from '#app/ui/site/page-head.tsx'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { UseVoucher } from '#app/ui/voucher/use-voucher.tsx'
+import { VoucherChoice } from '#app/ui/voucher/voucher-choice.tsx'
+import { voucherErrors } from '#copy/voucher/voucher.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { quote } from '#core/catalog/quote.ts'
+import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
+
+import type { Route } from './+types/voucher-use.ts'
+
+export const meta: Route.MetaFunction = () => [
+  ...privateMeta({ title: 'Usar o vale-presente', description: 'Veja o saldo e escolha o pacote da sua música.' }),
+  // The code is in the address.
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+/** Who has the code has the voucher: it shows what its card says, and nothing of whoever bought it. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { catalog } = await loadSiteData(context)
+  const typed = (new URL(request.url).searchParams.get('codigo') ?? '').slice(0, 60)
+  const wanted = { typed, ip: context.get(requestInfoContext).ip, visitorId: findVisitor(request, deps) }
+  const found = typed.trim() === '' ? null : await lookUpVoucher(deps, wanted)
+  const refusal = found && !found.ok ? found.code : null
+  const status = refusal === null ? 200 : refusal === 'too-many-tries' ? 429 : 422
+  return data(
+    {
+      typed,
+      error: refusal && voucherErrors[refusal],
+      voucher: found?.ok ? viewOf(found.value) : null,
+    },
+    { status, headers: { 'Cache-Control': 'no-store' } },
+  )
+
+  function viewOf({ offer, voucher }: Extract<NonNullable<typeof found>, { ok: true }>['value']) {
+    const prices = { ...catalog, vouchers: [offer] }
+    return {
+      code: offer.code,
+      packageName: findPackage(catalog, offer.packageId)?.name ?? offer.packageId,
+      value: offer.value,
+      balance: offer.balance,
+      validUntil: voucher.validUntil,
+      recipientName: voucher.recipientName,
+      fromName: voucher.fromName,
+      message: voucher.message,
+      packages: catalog.packages.flatMap((pkg) => {
+        const priced = quote(prices, { packageId: pkg.id, extras: [], discount: offer.code })
+        if (!priced.ok) return []
+        const rest = offer.balance - (priced.value.voucherUsed ?? 0)
+        return [{ id: pkg.id, name: pkg.name, difference: priced.value.total, rest, isOwn: pkg.id === offer.packageId }]
+      }),
+    }
+  }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
+}
+
+export default function VoucherUse({ loaderData: { typed, error, voucher } }: Route.ComponentProps) {
+  if (voucher) return <VoucherChoice voucher={voucher} />
+  return (
+    <>
+      <PageHead title="Usar o vale">
+        <p>Digite o código do cartão ou do e-mail que você recebeu.</p>
+      </PageHead>
+      <UseVoucher typed={typed} error={error} />
+    </>
+  )
+}

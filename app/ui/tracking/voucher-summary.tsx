@@ -1,0 +1,34 @@
+import type { TrackedOrder } from '#core/order/tracking.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+type Props = { order: Pick<TrackedOrder, 'state' | 'total'>; voucher: NonNullable<TrackedOrder['voucher']> }
+
+/** A voucher has no steps: it says what can be done with it. */
+export function VoucherOf({ order, voucher }: Props) {
+  return (
+    <section aria-labelledby="vale">
+      <h2 id="vale" className="wide text-title">
+        O seu vale-presente
+      </h2>
+      <p className="mt-4 max-w-[34em] text-lg">{explain(order, voucher)}</p>
+    </section>
+  )
+}
+
+function explain({ state, total }: Props['order'], voucher: Props['voucher']): string {
+  if (state === 'refunded') return 'O valor foi devolvido e o código deixou de valer.'
+  if (state !== 'paid' && state !== 'disputed') return 'O código fica pronto assim que o pagamento for confirmado.'
+  switch (voucher.state) {
+    case 'active':
+      return voucher.balance < total
+        ? `Já foi usado em parte: restam ${formatBRL(voucher.balance)}. O código e o cartão continuam na página do vale.`
+        : 'Está pronto para dar. O código e o cartão para imprimir estão na página do vale, e você pode voltar a ela quando quiser.'
+    case 'used':
+      return 'Quem ganhou o presente já o usou por inteiro.'
+    case 'expired':
+      return 'O prazo para usar no site terminou, mas o saldo não se perdeu: fale com a gente.'
+    case 'ended':
+    case 'unpaid':
+      return 'A compra está em análise ou foi desfeita: o código não pode ser usado agora.'
+  }
+}

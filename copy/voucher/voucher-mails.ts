@@ -1,0 +1,173 @@
+import {
+  footerOf,
+  orderFacts,
+  receivedFacts,
+  staffFooter,
+  trackingUrl,
+  type MailContent,
+  type MailContext,
+  type MailOrder,
+} from '#copy/mail/mail-content.ts'
+import { payByLinkText } from '#copy/payment/link-mails.ts'
+import { methodsText } from '#copy/payment/methods.ts'
+import { companyLine } from '#copy/shared/company.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
+import { dayOf, formatDate, formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import type { Cents } from '#core/shared/money.ts'
+
+import { voucherUrl } from './voucher.ts'
+
+type Gift = {
+  recipientName: string
+  fromName: string
+  message: string
+  recipientEmail: string | null
+  sendOn: CalendarDay | null
+  validUntil: Date | null
+}
+
+/** Stands in a stored mail for the code, which is filled in when the mail is sent. */
+export const voucherCodePlaceholder = '~vale'
+
+/** To the buyer, as soon as the order is there. */
+export function voucherOrderedMail({
+  order,
+  link = null,
+  ...house
+}: MailContext & { order: MailOrder; link?: 'ready' | 'missing' | null }): MailContent {
+  return {
+    subject: `Pedido ${order.code} recebido: falta só o pagamento`,
+    preheader: 'O vale-presente fica pronto assim que o pagamento for confirmado.',
+    heading: 'Recebemos o seu pedido',
+    paragraphs: [
+      `Olá, ${firstName(order.buyerName)}! O seu vale-presente está guardado no pedido ${order.code}.`,
+      link
+        ? payByLinkText(link)
+        : `Se você já pagou, não precisa fazer nada: o código chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
+    ],
+    facts: orderFacts(order),
+    action: {
+      label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
+      url: trackingUrl(house.siteUrl, order.code),
+    },
+    attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
+    footer: footerOf(house),
+  }
+}
+
+/** To the buyer, when the voucher is paid: its code, and where its card is. */
+export function voucherReadyMail({
+  order,
+  gift,
+  paidAt,
+  method,
+  received,
+  ...house
+}: MailContext & {
+  order: MailOrder
+  gift: Gift
+  paidAt: Date
+  method: PaymentMethod | null
+  received: Cents
+}): MailContent {
+  return {
+    subject: `Seu vale-presente está pronto: pedido ${order.code}`,
+    preheader: 'O código, o cartão para imprimir e até quando ele vale.',
+    heading: 'Seu vale-presente está pronto',
+    paragraphs: [
+      `${firstName(order.buyerName)}, deu tudo certo com o pagamento. O vale já pode ser usado.`,
+      ...sendingOf(gift, paidAt),
+    ],
+    facts: [
+      { label: 'Código', value: voucherCodePlaceholder },
+      ...validityOf(gift),
+      ...orderFacts(order),
+      ...receivedFacts(order, received),
+      { label: 'Pago em', value: formatDateTime(paidAt) },
+      ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
+    ],
+    action: { label: 'Ver o vale e o cartão', url: `${house.siteUrl}${ownVoucherPath(order.code)}` },
+    closing: ['O código vale como dinheiro: mostre só a quem vai ganhar o presente.'],
+    footer: footerOf(house),
+  }
+}
+
+/** To whom it is for, on the day that its buyer chose. Nothing of the buyer is said but the name they gave for the card. */
+export function voucherGiftMail({ gift, ...house }: MailContext & { order: MailOrder; gift: Gift }): MailContent {
+  const greeting = gift.recipientName ? `${gift.recipientName}, ` : ''
+  const from = gift.fromName ? `${gift.fromName} mandou` : 'Alguém que gosta de você mandou'
+  return {
+    subject: gift.fromName ? `${gift.fromName} mandou um presente para você` : 'Chegou um presente para você',
+    preheader: 'Uma música feita com a sua história. Abra e veja como usar.',
+    heading: 'Uma música com a sua história',
+    paragraphs: [
+      `${greeting}${from} este vale: com ele, você conta uma história e o nosso estúdio faz dela uma música.`,
+      ...(gift.message ? gift.message.split('\n').map((line) => `“${line}”`) : []),
+    ],
+    facts: [{ label: 'Código', value: voucherCodePlaceholder }, ...validityOf(gift)],
+    action: { label: 'Usar o meu vale', url: voucherUrl(house.siteUrl, voucherCodePlaceholder) },
+    closing: ['Não há pressa, e não é preciso ter nada pronto: perguntamos tudo com calma depois do pedido.'],
+    footer: [
+      companyLine(house.settings),
+      `Você recebe este e-mail, uma única vez, porque quem comprou o presente nos deu este endereço para entregá-lo. Veja como cuidamos dos seus dados: ${house.siteUrl}/privacidade`,
+    ],
+  }
+}
+
+/** To the buyer, after staff have made another code. */
+export function voucherReissuedMail({
+  order,
+  gift,
+  ...house
+}: MailContext & { order: MailOrder; gift: Gift }): MailContent {
+  return {
+    subject: `Novo código do seu vale-presente: pedido ${order.code}`,
+    preheader: 'O código anterior não vale mais.',
+    heading: 'Um novo código para o seu vale',
+    paragraphs: [
+      `${firstName(order.buyerName)}, fizemos outro código para o vale do pedido ${order.code}. O anterior não vale mais, nem o cartão com ele: imprima o novo.`,
+    ],
+    facts: [{ label: 'Código', value: voucherCodePlaceholder }, ...validityOf(gift)],
+    action: { label: 'Ver o vale e o cartão', url: `${house.siteUrl}${ownVoucherPath(order.code)}` },
+    footer: footerOf(house),
+  }
+}
+
+/** To staff: a voucher was sold. Nothing is to be done for it. */
+export function staffVoucherMail({
+  order,
+  adminUrl,
+  settings,
+}: {
+  order: MailOrder
+  adminUrl: string
+  settings: Settings
+}): MailContent {
+  return {
+    subject: `Vale-presente vendido: pedido ${order.code}`,
+    preheader: 'Não há nada a produzir por enquanto.',
+    heading: 'Um vale-presente foi vendido',
+    paragraphs: ['Não há nada a produzir: a música começa quando alguém usar o vale.'],
+    facts: [{ label: 'Comprador', value: order.buyerName }, ...orderFacts(order)],
+    action: { label: 'Abrir o pedido', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
+
+function validityOf({ validUntil }: Gift) {
+  return validUntil ? [{ label: 'Vale até', value: formatDate(validUntil) }] : []
+}
+
+function sendingOf({ recipientEmail, sendOn }: Gift, paidAt: Date): string[] {
+  if (!recipientEmail) return ['O código está abaixo. Na página do vale há um cartão bonito para imprimir ou mandar.']
+  return sendOn && sendOn > dayOf(paidAt)
+    ? [`No dia ${formatDay(sendOn)}, de manhã, mandamos o presente para ${recipientEmail}.`]
+    : [`O presente está a caminho de ${recipientEmail}.`]
+}
+
+function ownVoucherPath(orderCode: string): string {
+  return `/vale-presente/pedido/${orderCode}`
+}

@@ -1,0 +1,46 @@
+import type { LookUpRefusalCode } from '#core/voucher/voucher-refusal.ts'
+import type { VoucherState } from '#core/voucher/voucher.ts'
+
+/** Where a code is used. */
+export function voucherUrl(siteUrl: string, code: string): string {
+  return `${siteUrl}/vale-presente/usar?codigo=${code}`
+}
+
+export const voucherStateLabels = {
+  unpaid: 'Aguardando pagamento',
+  active: 'Pronto para usar',
+  used: 'Usado',
+  expired: 'Prazo terminou',
+  ended: 'Não vale mais',
+} satisfies Record<VoucherState, string>
+
+/** The same as the headline of its order. */
+export const voucherStateTexts = {
+  unpaid: 'Vale-presente em conferência',
+  active: 'Vale-presente pronto',
+  used: 'Vale-presente usado',
+  expired: 'O prazo do vale terminou',
+  ended: 'Vale-presente parado',
+} satisfies Record<VoucherState, string>
+
+/** Why a code cannot be used, said to whoever typed it. */
+export const voucherErrors = {
+  'voucher-unknown': 'Não encontramos este código. Confira as letras: são 16, em grupos de quatro.',
+  'voucher-unpaid': 'Este vale ainda não foi liberado: o pagamento dele não foi confirmado.',
+  'voucher-used': 'Não há mais saldo neste vale, ou um pedido em aberto conta com ele.',
+  'voucher-expired': 'O prazo deste vale terminou. O saldo não se perdeu: escreva para a gente.',
+  'voucher-ended':
+    'Este vale foi devolvido ou está em análise e não pode ser usado. Fale com quem deu o presente ou com a gente.',
+  'too-many-tries': 'Foram muitas tentativas seguidas daqui. Espere uma hora e tente de novo.',
+} satisfies Record<LookUpRefusalCode, string>
+
+export const voucherGiftErrors = {
+  'too-long': 'Encurte um pouco: não cabe no cartão.',
+  'email-invalid': 'Confira o e-mail. Ele precisa ser assim: nome@exemplo.com.br.',
+  'day-without-email': 'Para mandar em um dia, precisamos do e-mail de quem vai ganhar.',
+  'day-invalid': 'Escolha um dia de hoje até daqui a seis meses.',
+} as const
+
+/** In place of what is said of a production. */
+export const voucherWithdrawal =
+  'Enquanto ninguém usar o vale, você pode desistir em até 7 dias depois do pagamento e recebe tudo de volta.'

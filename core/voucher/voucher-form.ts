@@ -1,0 +1,62 @@
+import { emailError } from '#core/order/order-form.ts'
+import { dayOf, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
+
+import { lastSendDay } from './voucher.ts'
+
+/** Whom a voucher is for and what its card says; all of it may be left out. */
+export type VoucherGift = {
+  recipientName: string
+  fromName: string
+  message: string
+  /** To whom it is mailed by us on a day; `null`: only its buyer gets it. */
+  recipientEmail: string | null
+  sendOn: CalendarDay | null
+}
+
+export type RawVoucherGift = {
+  recipientName: string
+  fromName: string
+  message: string
+  recipientEmail: string
+  sendOn: string
+}
+
+export type VoucherGiftErrors = Partial<
+  Record<keyof RawVoucherGift, 'too-long' | 'email-invalid' | 'day-without-email' | 'day-invalid'>
+>
+
+export const voucherLimits = { name: 60, message: 240 }
+
+/** Reads what is said about the gift; reports every field at once. An e-mail without a day is written to at once. */
+export function parseVoucherGift(
+  raw: RawVoucherGift,
+  now: Date,
+): { ok: true; value: VoucherGift } | { ok: false; errors: VoucherGiftErrors } {
+  const recipientName = normalizeLine(raw.recipientName)
+  const fromName = normalizeLine(raw.fromName)
+  const message = raw.message.replaceAll('\r\n', '\n').trim()
+  const email = raw.recipientEmail.trim()
+  const day = raw.sendOn.trim()
+  const today = dayOf(now)
+  const isDayKnown = isCalendarDay(day) && day >= today && day <= lastSendDay(today)
+  const errors: VoucherGiftErrors = {
+    ...(recipientName.length > voucherLimits.name ? { recipientName: 'too-long' } : {}),
+    ...(fromName.length > voucherLimits.name ? { fromName: 'too-long' } : {}),
+    ...(Array.from(message).length > voucherLimits.message ? { message: 'too-long' } : {}),
+    ...(email !== '' && emailError(email) ? { recipientEmail: 'email-invalid' } : {}),
+    ...(day !== '' && email === '' ? { recipientEmail: 'day-without-email' } : {}),
+    ...(day !== '' && !isDayKnown ? { sendOn: 'day-invalid' } : {}),
+  }
+  if (Object.keys(errors).length > 0) return { ok: false, errors }
+  return {
+    ok: true,
+    value: {
+      recipientName,
+      fromName,
+      message,
+      recipientEmail: email || null,
+      sendOn: email && isCalendarDay(day) ? day : null,
+    },
+  }
+}

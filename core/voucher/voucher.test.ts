@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+
+import { addDays, endOfDay, calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+
+import { redeem } from './redemption.ts'
+import { formatVoucherCode, parseVoucherCode, voucherCodeOf } from './voucher-code.ts'
+import { parseVoucherGift } from './voucher-form.ts'
+import { canRedeem, canReturnVoucher, validUntilOf, voucherState, type VoucherFacts } from './voucher.ts'
+
+const now = new Date('2026-11-23T15:00:00Z')
+const active: VoucherFacts = {
+  orderState: 'paid',
+  withdrawalRequestedAt: null,
+  withdrawalAnswer: null,
+  validUntil: addDays(now, 1),
+  value: cents(219_00),
+  balance: cents(219_00),
+}
+
+test.each([
+  [{}, 'active'],
+  [{ balance: cents(1) }, 'active'],
+  [{ balance: cents(0) }, 'used'],
+  [{ balance: cents(-1) }, 'used'],
+  [{ validUntil: addDays(now, -1) }, 'expired'],
+  [{ validUntil: addDays(now, -1), balance: cents(0) }, 'used'],
+  [{ orderState: 'awaiting-payment', validUntil: null }, 'unpaid'],
+  [{ orderState: 'manual-review' }, 'unpaid'],
+  [{ orderState: 'refunded' }, 'ended'],
+  [{ orderState: 'disputed' }, 'ended'],
+  [{ withdrawalRequestedAt: now }, 'ended'],
+  [{ withdrawalRequestedAt: now, withdrawalAnswer: 'Não.' }, 'active'],
+] as const)('%o → %s, and only an active one can be redeemed', (change, state) => {
+  const voucher = { ...active, ...change }
+  expect(voucherState(voucher, now)).toBe(state)
+  expect(canRedeem(voucher, now)).toEqual(state === 'active' ? accept() : refuse(`voucher-${state}`))
+})
+
+const essencial = { packageId: 'essencial', value: cents(219_00), balance: cents(219_00) }
+
+test.each([
+  ['its own package', essencial, { packageId: 'essencial', packagePrice: 219_00, total: 219_00 }, 219_00, 219_00],
+  ['a dearer one', essencial, { packageId: 'premium', packagePrice: 969_00, total: 969_00 }, 219_00, 219_00],
+  ['a cheaper one', essencial, { packageId: 'express', packagePrice: 79_00, total: 79_00 }, 79_00, 79_00],
+  [
+    'its package, dearer by now',
+    essencial,
+    { packageId: 'essencial', packagePrice: 259_00, total: 259_00 },
+    259_00,
+    219_00,
+  ],
+  [
+    'the same with an extra',
+    essencial,
+    { packageId: 'essencial', packagePrice: 259_00, total: 309_00 },
+    259_00,
+    219_00,
+  ],
+  [
+    'its package, cheaper by now',
+    essencial,
+    { packageId: 'essencial', packagePrice: 199_00, total: 199_00 },
+    199_00,
+    199_00,
+  ],
+  [
+    'a difference too small to charge',
+    essencial,
+    { packageId: 'x', packagePrice: 223_99, total: 223_99 },
+    223_99,
+    219_00,
+  ],
+  ['the smallest difference', essencial, { packageId: 'x', packagePrice: 224_00, total: 224_00 }, 219_00, 219_00],
+  [
+    'a rest, of the same package that is dearer',
+    { ...essencial, balance: cents(140_00) },
+    { packageId: 'essencial', packagePrice: 259_00, total: 259_00 },
+    140_00,
+    140_00,
+  ],
+] as const)('%s → %# off and used', (_case, voucher, order, off, used) => {
+  const { packageId, packagePrice, total } = order
+  expect(redeem(voucher, { packageId, packagePrice: cents(packagePrice), total: cents(total) })).toEqual({ off, used })
+})
+
+test('any voucher and order → never more off than the order, never more used than the voucher has', () => {
+  for (let balance = 0; balance <= 300_00; balance += 17_31)
+    for (let total = 0; total <= 400_00; total += 13_77) {
+      const { off, used } = redeem(
+        { packageId: 'a', value: cents(300_00), balance: cents(balance) },
+        { packageId: 'b', packagePrice: cents(total), total: cents(total) },
+      )
+      expect(used).toBe(Math.min(balance, total))
+      expect(off).toBeLessThanOrEqual(total)
+      expect(off).toBeGreaterThanOrEqual(used)
+    }
+})
+
+test('paid on a day → valid to the end of a day five years later', () => {
+  expect(validUntilOf(new Date('2026-11-23T15:00:00Z'))).toEqual(endOfDay(calendarDay('2031-11-22')))
+})
+
+test.each([
+  [0, 219_00, accept()],
+  [7, 219_00, accept()],
+  [8, 219_00, refuse('too-late')],
+  [1, 140_00, refuse('voucher-used')],
+])('%i days after the payment with %i left → %o', (days, balance, outcome) => {
+  const voucher = { paidAt: now, value: cents(219_00), balance: cents(balance) }
+  expect(canReturnVoucher(voucher, addDays(now, days))).toEqual(outcome)
+})
+
+test('a code → sixteen letters; typed with spaces, hyphens, small letters and look-alikes it is the same', () => {
+  const code = voucherCodeOf(Uint8Array.from([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]))
+  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+  expect(formatVoucherCode(code)).toMatch(/^(\w{4}-){3}\w{4}$/)
+  const typed = ` ${formatVoucherCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l').replace('-', ' – ')} `
+  expect(parseVoucherCode(typed)).toBe(code)
+  for (const wrong of ['', 'ESSENCIAL5', `${code}0`, code.slice(1), `${code.slice(1)}U`, `${code.slice(1)}É`])
+    expect(parseVoucherCode(wrong)).toBeNull()
+})
+
+const gift = {
+  recipientName: ' Dona  Lia ',
+  fromName: 'Ana',
+  message: 'Para a sua história.\r\nBeijo',
+  recipientEmail: '',
+  sendOn: '',
+}
+
+test('a gift without an e-mail → nothing is sent to anybody else', () => {
+  expect(parseVoucherGift(gift, now)).toEqual({
+    ok: true,
+    value: {
+      recipientName: 'Dona Lia',
+      fromName: 'Ana',
+      message: 'Para a sua história.\nBeijo',
+      recipientEmail: null,
+      sendOn: null,
+    },
+  })
+})
+
+test.each([
+  [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '2026-12-24' }, null],
+  [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '2026-11-23' }, null],
+  [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '2026-11-22' }, { sendOn: 'day-invalid' }],
+  [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '2028-01-01' }, { sendOn: 'day-invalid' }],
+  [{ recipientEmail: 'lia@exemplo.com.br', sendOn: '24/12' }, { sendOn: 'day-invalid' }],
+  [{ recipientEmail: 'lia', sendOn: '' }, { recipientEmail: 'email-invalid' }],
+  [{ sendOn: '2026-12-24' }, { recipientEmail: 'day-without-email' }],
+  [{ message: 'é'.repeat(241) }, { message: 'too-long' }],
+  [
+    { recipientName: 'x'.repeat(61), fromName: 'x'.repeat(61) },
+    { recipientName: 'too-long', fromName: 'too-long' },
+  ],
+] as const)('%o → %o', (change, errors) => {
+  const parsed = parseVoucherGift({ ...gift, ...change }, now)
+  expect(parsed.ok ? null : parsed.errors).toEqual(errors)
+})

@@ -1,0 +1,73 @@
+import type { OrderState } from '#core/order/order.ts'
+import { isWithdrawn } from '#core/order/withdrawal.ts'
+import { addCalendarDays, dayOf, daysBetween, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
+import type { Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+
+/** How long a voucher can be redeemed. What is left on it afterwards is still owed (decision 99). */
+export const voucherDays = 5 * 365
+
+/** The days in which its buyer can cancel one that nobody has used (CDC art. 49). */
+const withdrawalDays = 7
+
+/** What a voucher is, from its row and from what its orders say. Only `balance` and its own order decide what it is worth. */
+export type VoucherFacts = {
+  /** The state of the order that bought it. */
+  orderState: OrderState
+  withdrawalRequestedAt: Date | null
+  withdrawalAnswer: string | null
+  /** Null until it was paid. */
+  validUntil: Date | null
+  /** What was paid for it and did not go back. */
+  value: Cents
+  /** What of that no order holds. */
+  balance: Cents
+}
+
+/**
+ * `ended`: its money went back, is on its way back, or is disputed. `used`: nothing is left on it. Only an `active` one can
+ * be redeemed.
+ */
+export type VoucherState = 'unpaid' | 'active' | 'used' | 'expired' | 'ended'
+
+export function voucherState(voucher: VoucherFacts, now: Date): VoucherState {
+  const { orderState, validUntil, balance } = voucher
+  if (orderState === 'refunded' || orderState === 'cancelled' || orderState === 'disputed') return 'ended'
+  if (orderState !== 'paid' || !validUntil) return 'unpaid'
+  if (isWithdrawn({ requestedAt: voucher.withdrawalRequestedAt, answer: voucher.withdrawalAnswer })) return 'ended'
+  if (balance <= 0) return 'used'
+  return now > validUntil ? 'expired' : 'active'
+}
+
+const redeemRefusals = ['voucher-unpaid', 'voucher-used', 'voucher-expired', 'voucher-ended'] as const
+export type RedeemRefusal = (typeof redeemRefusals)[number]
+
+export function isRedeemRefusal(code: string): code is RedeemRefusal {
+  return redeemRefusals.some((known) => known === code)
+}
+
+export function canRedeem(voucher: VoucherFacts, now: Date): Result<undefined, RedeemRefusal> {
+  const state = voucherState(voucher, now)
+  return state === 'active' ? accept() : refuse(`voucher-${state}`)
+}
+
+export function validUntilOf(paidAt: Date): Date {
+  return endOfDay(addCalendarDays(dayOf(paidAt), voucherDays))
+}
+
+/** Whether its buyer can have all of the money back: nobody has used it, and the days of the law are not over. */
+export function canReturnVoucher(
+  { paidAt, value, balance }: { paidAt: Date; value: Cents; balance: Cents },
+  now: Date,
+): Result<undefined, 'voucher-used' | 'too-late'> {
+  if (balance < value) return refuse('voucher-used')
+  return daysBetween(dayOf(paidAt), dayOf(now)) <= withdrawalDays ? accept() : refuse('too-late')
+}
+
+/**
+ * The latest day a voucher can be mailed to whom it is for: until then its code can be shown, also when the secret it is
+ * derived from was changed meanwhile.
+ */
+export function lastSendDay(today: CalendarDay): CalendarDay {
+  return addCalendarDays(today, 180)
+}

@@ -1,0 +1,175 @@
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+
+import { cents } from '#core/shared/money.ts'
+import type { VoucherFacts } from '#core/voucher/voucher.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import type { Order } from '#db/order/orders.ts'
+import { orders, payments, refunds, vouchers } from '#db/schema.ts'
+import { cursorColumn, newestFirst, olderThan, pageSize, toPage } from '#db/shared/pagination.ts'
+
+export type StoredVoucher = typeof vouchers.$inferSelect
+export type NewVoucher = typeof vouchers.$inferInsert
+/** A voucher with what its order and those that hold it say. */
+export type Voucher = Omit<StoredVoucher, 'value'> &
+  VoucherFacts & {
+    code: string
+    buyerName: string
+    buyerEmail: string
+    paidAt: Date | null
+    price: StoredVoucher['value']
+  }
+
+/** An order in one of these states holds nothing of a voucher any more. */
+const letGo = sql.raw(`('expired', 'cancelled', 'refunded')`)
+
+export async function insertVoucher(tx: Tx, voucher: NewVoucher): Promise<StoredVoucher> {
+  const [row] = await tx.insert(vouchers).values(voucher).returning()
+  if (!row) throw new Error('a voucher was not stored')
+  return row
+}
+
+export async function saveVoucher(
+  tx: Tx,
+  id: string,
+  change: Partial<Pick<NewVoucher, 'validUntil' | 'codeHash' | 'codeNumber'>>,
+): Promise<void> {
+  await tx.update(vouchers).set(change).where(eq(vouchers.id, id))
+}
+
+/**
+ * Serialises everything that takes from a voucher, or sends its money back, until the transaction ends. Lock orders before
+ * it: whoever holds it waits for no order.
+ */
+export async function lockVoucher(tx: Tx, id: string): Promise<void> {
+  await tx.select({ id: vouchers.id }).from(vouchers).where(eq(vouchers.id, id)).for('update')
+}
+
+/** `except`: what this order holds is left out, to find out whether it can hold it. */
+export async function findVoucher(
+  db: DbOrTx,
+  id: string,
+  { except }: { except?: string } = {},
+): Promise<Voucher | null> {
+  const [voucher] = await list(db, eq(vouchers.id, id), { except })
+  return voucher ?? null
+}
+
+export async function findVoucherByHash(db: DbOrTx, codeHash: string): Promise<Voucher | null> {
+  const [voucher] = await list(db, eq(vouchers.codeHash, codeHash))
+  return voucher ?? null
+}
+
+/** The voucher that an order bought. */
+export async function findVoucherOfOrder(db: DbOrTx, orderId: string): Promise<Voucher | null> {
+  const [voucher] = await list(db, eq(vouchers.orderId, orderId))
+  return voucher ?? null
+}
+
+/** Newest first. */
+export async function listVouchers(db: DbOrTx, before: string | null) {
+  const rows = await select(db)
+    .where(olderThan(vouchers, before))
+    .orderBy(...newestFirst(vouchers))
+    .limit(pageSize + 1)
+  return toPage(rows.map((row) => ({ ...toVoucher(row), cursor: row.cursor })))
+}
+
+/** The orders that were paid with it, the latest first; also those that gave it back. */
+export function listRedemptions(db: DbOrTx, ids: readonly string[]) {
+  return db
+    .select({
+      id: orders.id,
+      code: orders.code,
+      state: orders.state,
+      voucherId: orders.voucherId,
+      used: orders.voucherUsed,
+      createdAt: orders.createdAt,
+    })
+    .from(orders)
+    .where(inArray(orders.voucherId, [...ids]))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+/** What unpaid orders of this browser hold of a voucher, without those whose payment is under way. */
+export async function sumOwnRedemptions(db: DbOrTx, voucherId: string, visitorId: string): Promise<number> {
+  const [row] = await db
+    .select({ sum: sql<number>`coalesce(sum(${orders.voucherUsed}), 0)::int` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.voucherId, voucherId),
+        eq(orders.visitorId, visitorId),
+        inArray(orders.state, ['draft', 'awaiting-payment']),
+        sql`not exists (select from ${payments} p where p.order_id = ${orders.id} and p.status in ('pending', 'in-process', 'authorized'))`,
+      ),
+    )
+  return row?.sum ?? 0
+}
+
+/** Unpaid orders of this browser that hold a voucher; those that somebody else works on are left out. */
+export function lockOwnRedemptions(tx: Tx, voucherId: string, visitorId: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.voucherId, voucherId),
+        eq(orders.visitorId, visitorId),
+        inArray(orders.state, ['draft', 'awaiting-payment']),
+      ),
+    )
+    .for('no key update', { skipLocked: true })
+}
+
+function select(db: DbOrTx, except?: string) {
+  const returned = sql<number>`greatest(
+    coalesce((select p.refunded_cents from ${payments} p where p.provider_id = ${orders.paidByPaymentId}), 0),
+    coalesce((select sum(r.amount_cents) from ${refunds} r
+      where r.order_id = ${orders.id} and r.payment_id = ${orders.paidByPaymentId} and r.state <> 'refused'), 0)
+  )::int`
+  const held = sql<number>`coalesce((select sum(holding.voucher_cents) from ${orders} holding
+    where holding.voucher_id = ${vouchers.id} and holding.state not in ${letGo}
+      ${except ? sql`and holding.id <> ${except}` : sql``}), 0)::int`
+  return db
+    .select({
+      voucher: vouchers,
+      order: {
+        code: orders.code,
+        state: orders.state,
+        paidAt: orders.paidAt,
+        buyerName: orders.buyerName,
+        buyerEmail: orders.buyerEmail,
+        withdrawalRequestedAt: orders.withdrawalRequestedAt,
+        withdrawalAnswer: orders.withdrawalAnswer,
+      },
+      returned,
+      held,
+      cursor: cursorColumn(vouchers),
+    })
+    .from(vouchers)
+    .innerJoin(orders, eq(orders.id, vouchers.orderId))
+}
+
+async function list(db: DbOrTx, where: SQL, { except }: { except?: string } = {}): Promise<Voucher[]> {
+  return (await select(db, except).where(where).limit(2)).map(toVoucher)
+}
+
+type Row = Awaited<ReturnType<typeof select>>[number]
+
+function toVoucher({ voucher: { value: price, ...voucher }, order, returned, held }: Row): Voucher {
+  const { code, state, paidAt, buyerName, buyerEmail, withdrawalRequestedAt, withdrawalAnswer } = order
+  const value = cents(Math.max(0, price - returned))
+  return {
+    ...voucher,
+    code,
+    paidAt,
+    buyerName,
+    buyerEmail,
+    price,
+    orderState: state,
+    withdrawalRequestedAt,
+    withdrawalAnswer,
+    value,
+    balance: cents(value - held),
+  }
+}

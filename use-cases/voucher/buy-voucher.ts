@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Signer } from '#adapters/signed-values.ts'
+import { voucherContract } from '#copy/contracts/contract-voucher.ts'
+import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import { voucherOrderedMail } from '#copy/voucher/voucher-mails.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { quoteVoucher, type Quote } from '#core/catalog/quote.ts'
+import type { ShopContent } from '#core/content/shop-content.ts'
+import type { OrderForm } from '#core/order/order-form.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { VoucherGift } from '#core/voucher/voucher-form.ts'
+import type { Tx } from '#db/client.ts'
+import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
+import type { Queue } from '#db/queue.ts'
+import { insertVoucher } from '#db/voucher/vouchers.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import {
+  canMailUnpaid,
+  consumeOrderLimit,
+  createOrder,
+  hashTerms,
+  openFirstCheckout,
+  type PlacedOrder,
+  type StoredOrder,
+  type Visitor,
+} from '#use-cases/order/create-order.ts'
+import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { announceLink } from '#use-cases/order/internal/announce-link.ts'
+import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
+
+import { hashVoucherCode, newVoucherCode } from './voucher-code.ts'
+
+type Deps = CheckoutDeps & { queue: Queue; signer: Signer }
+type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
+/** `seen` is the mark of the offer the page showed. */
+type Input = { packageId: string; form: Form; gift: VoucherGift; seen: string }
+export type BuyVoucherRefusal = 'unknown-package' | 'offer-changed' | 'too-many-orders'
+
+export type VoucherOffer = { packageName: string; priced: Quote; contract: ContractText; mark: string }
+
+/** Price and terms of a voucher today. */
+export function offerVoucher(
+  { catalog, settings, textOverrides }: ShopContent,
+  packageId: string,
+): Result<VoucherOffer, 'unknown-package'> {
+  const pkg = findPackage(catalog, packageId)
+  const priced = quoteVoucher(catalog, packageId)
+  if (!pkg || !priced.ok) return refuse('unknown-package')
+  const contract = voucherContract({ pkg, settings, textOverrides })
+  const mark = hashTerms(contractText(contract), priced.value)
+  return accept({ packageName: pkg.name, priced: priced.value, contract, mark })
+}
+
+/**
+ * Orders a voucher and opens a checkout for it. A form sent twice is one order; every other form is a voucher of its own, for
+ * two people may be given the same.
+ */
+export async function buyVoucher(
+  deps: Deps,
+  visitor: Visitor,
+  input: Input,
+): Promise<Result<PlacedOrder, BuyVoucherRefusal>> {
+  if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
+  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
+  return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
+}
+
+async function storeOrder(
+  tx: Tx,
+  deps: Deps,
+  visitor: Visitor,
+  { packageId, form, gift, seen }: Input,
+): Promise<Result<StoredOrder, BuyVoucherRefusal>> {
+  await lockVisitor(tx, visitor.visitorId)
+  const duplicate = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
+  if (duplicate) return accept({ order: duplicate, intent: null })
+
+  const settings = await currentSettings(tx)
+  const { words: textOverrides } = await currentTextOverrides(tx)
+  const shop = { catalog: await currentCatalog(tx), settings, textOverrides }
+  const offer = offerVoucher(shop, packageId)
+  if (!offer.ok) return offer
+  const { packageName, priced, contract, mark } = offer.value
+  if (seen !== mark) return refuse('offer-changed')
+
+  const created = await createOrder(
+    tx,
+    {
+      sold: { packageId, packageName: `Vale-presente ${packageName}`, ownLyric: false, expectedDays: 0, limitDays: 0 },
+      priced,
+      contract,
+      agreed: agreedTerms(shop),
+      buyer: form,
+      visitor,
+      at: deps.now(),
+      payment: settings.payment,
+    },
+    [],
+  )
+  if (!created.ok) throw new Error(`a voucher has no discount: ${created.code}`)
+  const { order, intent } = created.value
+  const coded = { id: randomUUID(), codeNumber: 1 }
+  await insertVoucher(tx, {
+    ...coded,
+    ...gift,
+    orderId: order.id,
+    packageId,
+    value: order.total,
+    codeHash: hashVoucherCode(newVoucherCode(deps.signer, coded)),
+    createdAt: deps.now(),
+  })
+  const link = await announceLink(tx, deps, order, settings)
+  if (await canMailUnpaid(tx, order.buyerEmail))
+    await mailBuyer(tx, deps.queue, order, {
+      kind: 'voucher-ordered',
+      dedupeKey: `order-received:${order.id}`,
+      content: voucherOrderedMail({ order, link, siteUrl: deps.siteUrl, settings }),
+      attachContract: true,
+    })
+  return accept({ order, intent })
+}

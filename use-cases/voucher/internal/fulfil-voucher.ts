@@ -1,0 +1,61 @@
+import { staffVoucherMail, voucherGiftMail, voucherReadyMail } from '#copy/voucher/voucher-mails.ts'
+import type { PaidBy } from '#core/payment/payment.ts'
+import { startOfDay } from '#core/shared/dates.ts'
+import { validUntilOf } from '#core/voucher/voucher.ts'
+import type { Tx } from '#db/client.ts'
+import { findOrCreateClient } from '#db/client/clients.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { enqueueMail, isPosted } from '#db/mail/mails.ts'
+import { saveOrder, type Order } from '#db/order/orders.ts'
+import { recordHistory } from '#db/project/history.ts'
+import type { Queue } from '#db/queue.ts'
+import { findVoucherOfOrder, saveVoucher } from '#db/voucher/vouchers.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+
+type Deps = { queue: Queue; siteUrl: string; now: () => Date }
+
+/** Hours after midnight in São Paulo: a gift arrives in the morning of its day. */
+const morning = 9
+
+/** Makes a paid voucher valid and mails it, in the transaction that marked its order as paid. */
+export async function fulfilVoucher(tx: Tx, deps: Deps, order: Order, payment: PaidBy): Promise<void> {
+  const voucher = await findVoucherOfOrder(tx, order.id)
+  if (!voucher) throw new Error(`order ${order.code} has no voucher`)
+  const now = deps.now()
+  const paidAt = payment.approvedAt ?? now
+  const validUntil = validUntilOf(paidAt)
+  const buyer = { name: order.buyerName, email: order.buyerEmail, phone: order.buyerPhone }
+  const clientId = order.clientId ?? (await findOrCreateClient(tx, buyer))
+  await saveOrder(tx, order.id, { state: 'paid', paidAt, paidByPaymentId: payment.id, clientId }, now)
+  await saveVoucher(tx, voucher.id, { validUntil })
+  await recordHistory(tx, { orderId: order.id, type: 'voucher-bought', actor: 'buyer' })
+
+  const settings = await currentSettings(tx)
+  const house = { siteUrl: deps.siteUrl, settings }
+  const gift = { ...voucher, validUntil }
+  await mailBuyer(tx, deps.queue, order, {
+    kind: 'voucher-ready',
+    dedupeKey: `payment-confirmed:${order.id}`,
+    content: voucherReadyMail({ ...house, order, gift, paidAt, method: payment.method, received: payment.amount }),
+    attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
+  })
+  if (voucher.recipientEmail) {
+    const day = voucher.sendOn && new Date(startOfDay(voucher.sendOn).getTime() + morning * 3_600_000)
+    await enqueueMail(tx, deps.queue, {
+      kind: 'voucher-gift',
+      dedupeKey: `voucher-gift:${voucher.id}`,
+      toName: voucher.recipientName,
+      toEmail: voucher.recipientEmail,
+      content: voucherGiftMail({ ...house, order, gift }),
+      orderId: order.id,
+      ...(day && day > now ? { sendAfter: day } : {}),
+    })
+  }
+  await enqueueStaffMail(tx, deps, {
+    kind: 'staff-voucher-bought',
+    key: `staff-new-order:${order.id}`,
+    orderId: order.id,
+    content: () => staffVoucherMail({ order, adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`, settings }),
+  })
+}

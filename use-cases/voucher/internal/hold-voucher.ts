@@ -1,0 +1,94 @@
+import { transitionOrder } from '#core/order/order.ts'
+import { isWithdrawn } from '#core/order/withdrawal.ts'
+import { addCents, cents, type Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
+import { canRedeem, canReturnVoucher, type RedeemRefusal } from '#core/voucher/voucher.ts'
+import type { Tx } from '#db/client.ts'
+import { saveOrder, type Order } from '#db/order/orders.ts'
+import { listPendingPayments } from '#db/payment/payments.ts'
+import { recordHistory } from '#db/project/history.ts'
+import {
+  findVoucher,
+  findVoucherByHash,
+  findVoucherOfOrder,
+  lockOwnRedemptions,
+  lockVoucher,
+} from '#db/voucher/vouchers.ts'
+import { hashVoucherCode } from '#use-cases/voucher/voucher-code.ts'
+
+/** A voucher for an order that is stored in the same transaction, and the unpaid orders that give it up for that. */
+export type LockedVoucher = { id: string; offer: RedeemableVoucher; replaced: Order[] }
+
+/**
+ * Locks the voucher of a code until the transaction ends: of several orders at once each sees what those before it left. An
+ * unpaid order of the same browser gives up what it holds, so that a buyer who changes their mind is not refused.
+ */
+export async function lockVoucherOfCode(
+  tx: Tx,
+  code: string,
+  visitorId: string,
+  now: Date,
+): Promise<Result<LockedVoucher, RedeemRefusal | 'voucher-unknown'>> {
+  const known = await findVoucherByHash(tx, hashVoucherCode(code))
+  if (!known) return refuse('voucher-unknown')
+  await lockVoucher(tx, known.id)
+  const voucher = await findVoucher(tx, known.id)
+  // Another code was issued while this one waited for the lock.
+  if (voucher?.codeHash !== known.codeHash) return refuse('voucher-unknown')
+
+  const replaced: Order[] = []
+  for (const order of await lockOwnRedemptions(tx, voucher.id, visitorId))
+    if ((await listPendingPayments(tx, order.id)).length === 0) replaced.push(order)
+  const balance = addCents(voucher.balance, ...replaced.map(({ voucherUsed }) => voucherUsed))
+  const redeemable = canRedeem({ ...voucher, balance }, now)
+  if (!redeemable.ok) return redeemable
+  const { packageId, price: value } = voucher
+  return accept({ id: voucher.id, offer: { code, packageId, value, balance }, replaced })
+}
+
+/** Ends the unpaid orders that a new one takes the voucher from; `sameId`: the one that turned out to be the same. */
+export async function releaseReplaced(
+  tx: Tx,
+  { replaced }: Pick<LockedVoucher, 'replaced'>,
+  sameId: string,
+  now: Date,
+): Promise<void> {
+  for (const { id, state } of replaced) {
+    const moved = transitionOrder(state, 'order-expired')
+    if (id === sameId || !moved.ok) continue
+    await saveOrder(tx, id, { state: moved.value }, now)
+    await recordHistory(tx, { orderId: id, type: 'order-expired', actor: 'system' })
+  }
+}
+
+/** Whether a voucher still covers what an order counts on. Call under the order's lock. */
+export async function canHoldVoucher(tx: Tx, { id, voucherId, voucherUsed }: Order): Promise<boolean> {
+  if (voucherId === null) return true
+  await lockVoucher(tx, voucherId)
+  const voucher = await findVoucher(tx, voucherId, { except: id })
+  if (!voucher || voucher.orderState !== 'paid') return false
+  const { withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer } = voucher
+  return !isWithdrawn({ requestedAt, answer }) && voucher.balance >= voucherUsed
+}
+
+/** Whether the buyer of a voucher can have its money back. From here to the end of the transaction nobody redeems it. */
+export async function canWithdrawVoucher(
+  tx: Tx,
+  { id, paidAt }: Pick<Order, 'id' | 'paidAt'>,
+  now: Date,
+): Promise<Result<undefined, 'voucher-used' | 'too-late' | 'not-paid'>> {
+  const known = await findVoucherOfOrder(tx, id)
+  if (!known || !paidAt) return refuse('not-paid')
+  await lockVoucher(tx, known.id)
+  const voucher = await findVoucher(tx, known.id)
+  return voucher ? canReturnVoucher({ ...voucher, paidAt }, now) : refuse('not-paid')
+}
+
+/** What of the money of a voucher's order can go back. From here to the end of the transaction nobody redeems it. */
+export async function lockBalance(tx: Tx, { id }: Pick<Order, 'id'>): Promise<Cents> {
+  const known = await findVoucherOfOrder(tx, id)
+  if (!known) return cents(0)
+  await lockVoucher(tx, known.id)
+  return (await findVoucher(tx, known.id))?.balance ?? cents(0)
+}

@@ -1,0 +1,40 @@
+import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
+import type { Signer } from '#adapters/signed-values.ts'
+import { voucherUrl } from '#copy/voucher/voucher.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { formatDate } from '#core/shared/dates.ts'
+import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
+import { voucherState } from '#core/voucher/voucher.ts'
+import type { Db } from '#db/client.ts'
+import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
+import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
+
+import { voucherCode } from './voucher-code.ts'
+
+type Deps = { db: Db; pdf: PdfRenderer; signer: Signer; siteUrl: string; now: () => Date }
+
+/** The card of a voucher as a PDF to print; `null` while it is worth nothing, or where its code cannot be shown. */
+export async function readVoucherCard(deps: Deps, orderId: string): Promise<Uint8Array | null> {
+  const { db, pdf, signer, siteUrl, now } = deps
+  const voucher = await findVoucherOfOrder(db, orderId)
+  if (!voucher?.validUntil || voucherState(voucher, now()) !== 'active') return null
+  const code = voucherCode(signer, voucher)
+  if (code === null) return null
+  const [{ productName }, catalog] = [await currentSettings(db), await currentCatalog(db)]
+  const { recipientName, fromName, message, validUntil, packageId } = voucher
+  return pdf.render({
+    kind: 'voucher',
+    card: {
+      productName,
+      packageName: findPackage(catalog, packageId)?.name ?? packageId,
+      code: formatVoucherCode(code),
+      url: voucherUrl(siteUrl, code),
+      shownUrl: `${new URL(siteUrl).host}/vale-presente/usar`,
+      validUntil: formatDate(validUntil),
+      recipientName,
+      fromName,
+      message,
+      madeAt: now(),
+    },
+  })
+}

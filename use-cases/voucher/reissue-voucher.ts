@@ -1,0 +1,54 @@
+import type { Signer } from '#adapters/signed-values.ts'
+import { voucherReissuedMail } from '#copy/voucher/voucher-mails.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { voucherState } from '#core/voucher/voucher.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { findOrder, lockOrder } from '#db/order/orders.ts'
+import { recordHistory } from '#db/project/history.ts'
+import type { Queue } from '#db/queue.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { findVoucher, lockVoucher, saveVoucher } from '#db/voucher/vouchers.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+
+import { hashVoucherCode, newVoucherCode } from './voucher-code.ts'
+
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
+
+/** Gives a voucher another code and mails it to its buyer; the one of before is worth nothing from then on. */
+export function reissueVoucher(
+  { db, queue, signer, siteUrl, now }: Deps,
+  actor: AuditActor,
+  voucherId: string,
+): Promise<Result<undefined, 'not-found' | 'not-active'>> {
+  return db.transaction(async (tx) => {
+    const known = await findVoucher(tx, voucherId)
+    if (!known) return refuse('not-found')
+    await lockOrder(tx, known.orderId)
+    await lockVoucher(tx, voucherId)
+    const voucher = await findVoucher(tx, voucherId)
+    const order = await findOrder(tx, known.orderId)
+    if (!voucher || !order) return refuse('not-found')
+    const state = voucherState(voucher, now())
+    if (state !== 'active' && state !== 'expired') return refuse('not-active')
+
+    const coded = { id: voucherId, codeNumber: voucher.codeNumber + 1 }
+    await saveVoucher(tx, voucherId, {
+      codeNumber: coded.codeNumber,
+      codeHash: hashVoucherCode(newVoucherCode(signer, coded)),
+    })
+    await recordHistory(tx, { orderId: order.id, type: 'voucher-reissued', actor: `staff:${actor.id}` })
+    await insertAuditEntry(tx, actor, {
+      action: 'voucher-reissued',
+      subject: { kind: 'order', id: order.id, label: order.code },
+      details: { number: coded.codeNumber },
+      at: now(),
+    })
+    await mailBuyer(tx, queue, order, {
+      kind: 'voucher-reissued',
+      dedupeKey: `voucher-reissued:${voucherId}:${coded.codeNumber}`,
+      content: voucherReissuedMail({ order, gift: voucher, siteUrl, settings: await currentSettings(tx) }),
+    })
+    return accept()
+  })
+}

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+import type { Signer } from '#adapters/signed-values.ts'
+import { voucherCodeOf } from '#core/voucher/voucher-code.ts'
+
+type Coded = { id: string; codeNumber: number }
+
+/**
+ * The code of a new voucher, or its next one. Derived, not stored: the database holds only its hash, so a leaked database
+ * buys nothing.
+ */
+export function newVoucherCode(signer: Signer, voucher: Coded): string {
+  return codesOf(signer, voucher)[0] ?? ''
+}
+
+/**
+ * The code of a stored voucher, to be shown again; `null` once the secret it was derived from is no longer known. It is
+ * redeemed by its hash alone, so a printed one stays valid.
+ */
+export function voucherCode(signer: Signer, voucher: Coded & { codeHash: string }): string | null {
+  return codesOf(signer, voucher).find((code) => hashVoucherCode(code) === voucher.codeHash) ?? null
+}
+
+/** SHA-256 of a code, in hex. */
+export function hashVoucherCode(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}
+
+function codesOf(signer: Signer, { id, codeNumber }: Coded): string[] {
+  return signer
+    .signWithAll('voucher', `${id} ${codeNumber}`)
+    .map((signed) => voucherCodeOf(Buffer.from(signed.split('.').at(-1) ?? '', 'base64url')))
+}
