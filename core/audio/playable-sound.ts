@@ -2,7 +2,7 @@
 export type PlayableSound = {
   url: string
   durationMs: number
-  /** By how many decibels it is turned down to be as loud as the others; never above 0. */
+  /** By how many decibels it is lifted, or turned down, to be as loud as the others; see `loudnessGains`. */
   gain: number
   /** See `core/audio/waveform.ts`. */
   peaks: string

@@ -8,42 +8,33 @@ const createMeasured = (id: string, loudness: number | null, truePeak: number | 
   truePeak,
 })
 
-test('several loudness values → all are lowered to the quietest', () => {
-  const gains = loudnessGains([
-    createMeasured('loud', -9),
-    createMeasured('quiet', -16.5),
-    createMeasured('middle', -14),
-  ])
+const gainsOf = (recordings: ReturnType<typeof createMeasured>[]) => [...loudnessGains(recordings).values()]
 
-  expect([...gains]).toEqual([
-    ['loud', -7.5],
-    ['quiet', 0],
-    ['middle', -2.5],
+test('no headroom → the loud ones are turned down to the quietest', () => {
+  expect(gainsOf([createMeasured('loud', -9), createMeasured('quiet', -14.5), createMeasured('middle', -12)])).toEqual([
+    -5.5, 0, -2.5,
   ])
 })
 
-test('a true peak above full scale → lowered to it, the others with it', () => {
-  const recordings = [createMeasured('hot', -8, 1.5), createMeasured('fine', -9, -2)]
-  const gains = loudnessGains(recordings)
+test('headroom → the quiet one is lifted up to a true peak of −1 dBTP first', () => {
+  expect(gainsOf([createMeasured('loud', -10), createMeasured('quiet', -16, -5)])).toEqual([-2, 4])
+  expect(gainsOf([createMeasured('loud', -10), createMeasured('quiet', -13, -9)])).toEqual([0, 3])
+})
 
-  expect(gains).toEqual(
-    new Map([
-      ['hot', -1.5],
-      ['fine', -0.5],
-    ]),
-  )
-  for (const { id, truePeak } of recordings) expect((truePeak ?? 0) + (gains.get(id) ?? 0)).toBeLessThanOrEqual(0)
+test('very far apart → the loud one is turned down by 6 dB, the quiet one lifted as far as it can be', () => {
+  expect(gainsOf([createMeasured('loud', -8), createMeasured('quiet', -23, -4)])).toEqual([-6, 3])
+})
+
+test('a true peak above −1 dBTP → never lifted', () => {
+  const gains = gainsOf([createMeasured('hot', -12, 1.5), createMeasured('loud', -9, -2)])
+
+  expect(gains).toEqual([0, -3])
 })
 
 test('a single, silent or unmeasured recording → unchanged', () => {
   expect(loudnessGains([])).toEqual(new Map())
-  expect(loudnessGains([createMeasured('only', -9)])).toEqual(new Map([['only', 0]]))
-  expect(loudnessGains([createMeasured('silent', null, null), createMeasured('song', -10)])).toEqual(
-    new Map([
-      ['silent', 0],
-      ['song', 0],
-    ]),
-  )
+  expect(gainsOf([createMeasured('only', -9, -12)])).toEqual([0])
+  expect(gainsOf([createMeasured('silent', null, null), createMeasured('song', -10)])).toEqual([0, 0])
 })
 
 it.each([

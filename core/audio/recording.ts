@@ -33,19 +33,26 @@ export const minRecordingMs = 1_000
 
 type MeasuredRecording = Pick<Recording, 'id' | 'loudness' | 'truePeak'>
 
+/** Lifted no further than this true peak (dBTP): lossy copies go over their original by up to a decibel. */
+const maxPeak = -1
+/** No recording is turned down further than this (dB): a song that was loud a moment ago must not seem to be gone. */
+export const maxCut = 6
+
 /**
- * Gain in dB for each recording so that all play as loud as the quietest. Gains are never above 0 dB, so nothing clips
- * and a plain volume control suffices; a true peak above 0 dBTP is lowered to 0. Recordings without loudness (silence,
- * not yet measured) are left unchanged.
+ * Gain in dB for each recording so that they play equally loud. Quiet ones are lifted as far as their true peak allows,
+ * loud ones turned down by what is still missing, at most by `maxCut`: where the distance is larger, some of it stays.
+ * Recordings without loudness (silence, not yet measured) and a single one are left unchanged.
  */
 export function loudnessGains(recordings: readonly MeasuredRecording[]): Map<string, number> {
   const measured = recordings.flatMap(({ id, loudness, truePeak }) =>
-    loudness === null ? [] : [{ id, loudness, loudest: loudness - Math.max(0, truePeak ?? 0) }],
+    loudness === null ? [] : [{ id, loudness, lift: Math.max(0, maxPeak - (truePeak ?? 0)) }],
   )
-  const target = Math.min(...measured.map(({ loudest }) => loudest))
+  const loudest = Math.max(...measured.map(({ loudness }) => loudness))
+  const reachable = Math.min(loudest, ...measured.map(({ loudness, lift }) => loudness + lift))
+  const target = Math.max(reachable, loudest - maxCut)
   return new Map([
     ...recordings.map(({ id }) => [id, 0] as const),
-    ...measured.map(({ id, loudness }) => [id, target - loudness] as const),
+    ...measured.map(({ id, loudness, lift }) => [id, Math.min(lift, target - loudness)] as const),
   ])
 }
 

@@ -77,14 +77,35 @@ test('selected while paused → made ready at that place without being heard', a
 
 test('a track with a gain → its element is turned down, until loudness is not matched', async () => {
   const { engine, elements } = create()
+  engine.setMix({ isMatched: true })
   await engine.select(band, 0, true)
   expect(at(elements, 0).volume).toBeCloseTo(0.501, 3)
   engine.setMix({ isMatched: false })
   expect(at(elements, 0).volume).toBe(1)
 })
 
+test('the first track → as loud as recorded; matched from the second one on', async () => {
+  const { engine, elements } = create()
+  await engine.select(band, 0, true)
+  expect([at(elements, 0).volume, engine.getSnapshot().mix.isMatched]).toEqual([1, false])
+  await engine.select(melody, 5, true)
+  await engine.select(band, 5, true)
+
+  expect([at(elements, 0).volume, engine.getSnapshot().mix.isMatched]).toEqual([expect.closeTo(0.501, 3), true])
+})
+
+test('somebody does not want loudness matched → it stays so when versions are compared', async () => {
+  const { engine, elements } = create()
+  engine.setMix({ isMatched: false })
+  await engine.select(melody, 0, true)
+  await engine.select(band, 0, true)
+
+  expect(at(elements, 1).volume).toBe(1)
+})
+
 test('the page learns a new gain → the element that plays follows', async () => {
   const { engine, elements } = create()
+  engine.setMix({ isMatched: true })
   await engine.select(melody, 0, true)
   engine.updateTracks([{ ...melody, gain: -20 }, band])
 

@@ -1,7 +1,8 @@
 import { createListeners } from '#app/client/listeners.ts'
 
 import { createAudioPool, reload, seekElement, singleElement } from './audio-pool.ts'
-import { clampPosition, driftTarget, volumeOf, type Mix } from './mix.ts'
+import { createBoost } from './boost.ts'
+import { boostOf, clampPosition, driftTarget, volumeOf, type Mix } from './mix.ts'
 
 export type AudioTrack = {
   id: string
@@ -11,7 +12,7 @@ export type AudioTrack = {
   src: string
   /** 0 when it is not known before the file is. */
   durationMs: number
-  /** In dB, never above 0; see `core/audio/recording.ts`. */
+  /** In dB; see `core/audio/recording.ts`. */
   gain: number
 }
 
@@ -50,10 +51,13 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
   const listeners = createListeners()
   const positionListeners = createListeners<[seconds: number]>()
   const startListeners = createListeners()
+  const boost = createBoost()
   let element: HTMLAudioElement | null = null
   /** Goes on playing until the selected track is ready. */
   let outgoing: HTMLAudioElement | null = null
   let requestId = 0
+  /** Until somebody decides, loudness is matched as soon as there is something to compare: never in a first listen. */
+  let isMatchingChosen = false
   let frame = 0
   /** The last published state. */
   let published: AudioState | null = null
@@ -63,7 +67,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     playback: 'paused',
     hasFailed: false,
     durationSeconds: 0,
-    mix: { volume: 1, isMatched: true, speed: 1 },
+    mix: { volume: 1, isMatched: false, speed: 1 },
   }
 
   return {
@@ -86,6 +90,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
       await element.play().catch(update)
     },
     setMix(change: Partial<Mix>) {
+      isMatchingChosen ||= change.isMatched !== undefined
       state = { ...state, mix: { ...state.mix, ...change } }
       if (element) applyMix(element)
       if (outgoing) outgoing.volume = Math.min(outgoing.volume, state.mix.volume)
@@ -130,7 +135,8 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     const mine = ++requestId
     const before = outgoing ?? element
     if (element !== before) element?.pause()
-    state = { ...state, track, previous: state.track }
+    const isMatched = state.mix.isMatched || (state.track !== null && !isMatchingChosen)
+    state = { ...state, track, previous: state.track, mix: { ...state.mix, isMatched } }
     const next = (element = pool.elementFor(track, [before]))
     applyMix(next)
     next.preload = 'auto'
@@ -189,7 +195,9 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
   }
 
   function applyMix(to: HTMLAudioElement) {
-    to.volume = volumeOf(state.mix, state.track?.gain ?? 0)
+    const gain = state.track?.gain ?? 0
+    to.volume = volumeOf(state.mix, gain)
+    boost(to, boostOf(state.mix, gain))
     to.preservesPitch = true
     to.playbackRate = to.defaultPlaybackRate = state.mix.speed
   }

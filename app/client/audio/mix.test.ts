@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { clampPosition, driftTarget, volumeOf } from './mix.ts'
+import { boostOf, clampPosition, driftTarget, volumeOf } from './mix.ts'
 
 const mix = { volume: 1, isMatched: true, speed: 1 }
 
@@ -12,8 +12,9 @@ test('loudness is not matched → the volume is the person’s alone', () => {
   expect(volumeOf({ ...mix, volume: 0.4, isMatched: false }, -6)).toBe(0.4)
 })
 
-test('a gain above 0 dB → never louder than recorded', () => {
-  expect(volumeOf(mix, 3)).toBe(1)
+test('a gain above 0 dB → the full volume and a boost, only while loudness is matched', () => {
+  expect([volumeOf(mix, 6), boostOf({ ...mix, isMatched: false }, 6), boostOf(mix, -6)]).toEqual([1, 1, 1])
+  expect(boostOf(mix, 6)).toBeCloseTo(1.995, 3)
 })
 
 test.each([
