@@ -44,6 +44,7 @@ import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
 import type { Track } from '#core/preview/audio-link.ts'
+import type { ListeningRight } from '#core/preview/listening-link.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import type { RevisionEntryKind } from '#core/preview/revision.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
@@ -789,6 +790,44 @@ export const notes = pgTable(
     index('notes_version').on(table.versionId),
     index('notes_feedback').on(table.feedbackId),
   ],
+)
+
+/** Links by which a client lets others listen; they answer nothing. The database holds only the hash of each secret. */
+export const listeningLinks = pgTable(
+  'listening_links',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** For whom it is, as the client wrote it. */
+    name: text('name').notNull(),
+    rights: text('rights').$type<ListeningRight>().notNull(),
+    tokenHash: text('token_hash').notNull(),
+    createdAt: createdAt(),
+    revokedAt: timestamptz('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('listening_links_token').on(table.tokenHash),
+    index('listening_links_project').on(table.projectId, table.createdAt),
+  ],
+)
+
+/** What somebody with such a link said. Seen by the client alone. */
+export const listenerComments = pgTable(
+  'listener_comments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    linkId: uuid('link_id')
+      .notNull()
+      .references(() => listeningLinks.id, { onDelete: 'cascade' }),
+    /** As they called themselves. */
+    name: text('name').notNull(),
+    versionName: text('version_name').notNull(),
+    content: text('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('listener_comments_link').on(table.linkId, table.createdAt)],
 )
 
 /** The revision ledger: what a project received and used. The sum of `amount` is what is left. */

@@ -12,6 +12,7 @@ import { parseTaxId } from '#core/shared/tax-id.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
 import { saveInvoiceIssued } from '#db/order/invoices.ts'
+import { listListeningLinks } from '#db/preview/listening-links.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { mails, projects, securityEvents, staff, staffSessions, webhookEvents } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
@@ -33,6 +34,8 @@ import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { markRecordingFailed } from '#use-cases/audio/process-recording.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
+import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
+import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
 
 import { createListener } from './http.ts'
 import { createLiveHub } from './live.ts'
@@ -561,7 +564,22 @@ test('a gift changes, or its purchase does → whoever has its link open is noti
   expect(theirs.text()).not.toContain('event: changed')
   for (const stream of [received, theirs]) stream.close()
   await expect.poll(() => live.size()).toBe(0)
+})
 
+test('a link to listen → notified until it is withdrawn; another secret is refused', async () => {
+  const mine = await createPaidProject(context)
+  const shared = await shareListening(deps, mine.id, { name: 'Bia', rights: 'listen' })
+  if (!shared.ok) throw new Error(shared.code)
+  const [link] = await listListeningLinks(context.db, mine.id)
+  const path = `/eventos${new URL((link && listeningUrl(deps, link)) ?? '').pathname}`
+  expect((await ask(`/eventos/ouvir/${'x'.repeat(43)}`)).status).toBe(403)
+
+  const received = listenTo(path, '')
+  await expect.poll(() => live.size()).toBe(1)
+  await withdrawListening(deps, mine.id, shared.value.linkId)
+  await expect.poll(() => received.text()).toContain('event: changed')
+  received.close()
+  await expect.poll(() => live.size()).toBe(0)
   expect((await ask(path)).status).toBe(403)
 })
 

@@ -42,6 +42,7 @@ import type { Media } from '#server/routes/static-audio.ts'
 import { systemRoutes } from '#server/routes/system.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
 import { sounds } from '#server/routes/version-audio.ts'
+import { openListeningLink } from '#use-cases/preview/sharing/open-listening-link.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import type { LiveHub } from './live.ts'
@@ -239,6 +240,13 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         return openStream(c, topics, async () => {
           const current = await readGiftVisit(c.req.raw, deps, token)
           return current !== null && current.phase !== 'withdrawn' && current.phase !== 'ended'
+        })
+      })
+      .get('/eventos/ouvir/:token', async (c) => {
+        const opened = await openListeningLink(deps, c.req.param('token'))
+        if (opened?.state !== 'open') return c.text('', 403)
+        return openStream(c, topicsOf(`project:${opened.project.id}`, 'client'), async () => {
+          return (await openListeningLink(deps, c.req.param('token')))?.state === 'open'
         })
       })
       .route('/', systemRoutes(deps, { ...parts, common }))

@@ -23,6 +23,8 @@ import {
   gifts,
   history,
   invoices,
+  listenerComments,
+  listeningLinks,
   mails,
   notes,
   orders,
@@ -217,6 +219,7 @@ export async function eraseSongContent(
 /**
  * Ends songs in production whose client does not want them any more: nothing is left to be made. Whether money is returned
  * is another decision.
+  await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
  */
 export async function endOpenProjects(tx: Tx, clientId: string, now: Date): Promise<void> {
   const ended = await tx
@@ -301,6 +304,11 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       })
       .from(vouchers)
       .where(inArray(vouchers.orderId, orderIds)),
+    listeners: await db
+      .select({ link: listeningLinks.name, name: listenerComments.name, content: listenerComments.content })
+      .from(listeningLinks)
+      .leftJoin(listenerComments, eq(listenerComments.linkId, listeningLinks.id))
+      .where(inArray(listeningLinks.projectId, projectIds)),
     proposals: await db.select().from(proposals).where(inArray(proposals.projectId, projectIds)),
     approvals: await db
       .select()

@@ -14,6 +14,7 @@ test.each([
   ['/acompanhar-pedido', 'personal'],
   ['/acompanhar-pedido.data', 'personal'],
   ['/deliveries/abc', 'personal'],
+  ['/ouvir/abc', 'personal'],
   ['/deliveries/abc/tudo.zip', 'transfer'],
   ['/admin/envios/1', 'transfer'],
   ['/presente/abc', 'personal'],

@@ -10,7 +10,7 @@ const classes: [RegExp, string][] = [
   [/^\/vale-presente\/pedido\//, 'personal'],
   [/^\/(?:pagamento|revisao-extra|extra|orcamento|vale-presente)\//, 'checkout'],
   [
-    /^\/(?:pagamento-retorno|pedidos|acompanhar-pedido|preview|client-preview|auth\/preview|deliveries|certificado|presente)(?:[/.]|$)/,
+    /^\/(?:pagamento-retorno|pedidos|acompanhar-pedido|preview|client-preview|ouvir|auth\/preview|deliveries|certificado|presente)(?:[/.]|$)/,
     'personal',
   ],
   [/^\/(?:briefing\/|briefing-success|briefing-complete|feedback-confirmacao)/, 'personal'],

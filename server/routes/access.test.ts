@@ -33,6 +33,7 @@ const rules: Record<string, 'everybody' | { test: string }> = {
   '/eventos/pedido/:orderId': { test: 'server/http.test.ts' },
   '/eventos/projeto/:projectId': { test: 'server/http.test.ts' },
   '/eventos/presente/:token': { test: 'server/http.test.ts' },
+  '/eventos/ouvir/:token': { test: 'server/http.test.ts' },
   '/sons/:versionId/:file{[0-9a-f-]{36}\\.m4a}': { test: 'server/routes/version-audio.test.ts' },
   '/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}': { test: 'server/routes/pronunciations.test.ts' },
   '/deliveries/:key/arquivos/:fileId': { test: 'server/routes/deliveries.test.ts' },

@@ -120,6 +120,7 @@ const personal = [
   '/deliveries',
   '/eventos',
   '/feedback-confirmacao',
+  '/ouvir',
   '/pagamento-retorno',
   '/pedidos',
   '/preview',

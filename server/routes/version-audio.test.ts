@@ -4,13 +4,17 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
+import { listListeningLinks } from '#db/preview/listening-links.ts'
 import { projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
+import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
+import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
 
 import { sounds } from './version-audio.ts'
 
@@ -103,6 +107,23 @@ test('staff → play everything, a producer only assigned projects', async () =>
   await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
   expect((await ask(path, producer.cookie)).status).toBe(200)
   await expectNothing(await ask(pathOf(elsewhere), producer.cookie))
+})
+
+test('whoever has a link of the client’s → plays that song until it is withdrawn, a draft never', async () => {
+  const shared = await shareListening(deps, project.id, { name: 'Bia', rights: 'listen' })
+  if (!shared.ok) throw new Error(shared.code)
+  const [link] = await listListeningLinks(context.db, project.id)
+  const token = link && listeningUrl(deps, link)?.split('/').at(-1)
+  const withLink = (sound: Parameters<typeof pathOf>[0]) => `${pathOf(sound)}?ouvir=${token}`
+  const draft = await createSoundVersion(context, project.id)
+  await processRecording(context, draft.recordingId)
+
+  expect((await ask(withLink(version))).status).toBe(200)
+  await expectNothing(await ask(withLink(elsewhere)))
+  await expectNothing(await ask(withLink(draft)))
+  await expectNothing(await ask(`${path}?ouvir=${'x'.repeat(43)}`))
+  await withdrawListening(deps, project.id, shared.value.linkId)
+  await expectNothing(await ask(withLink(version)))
 })
 
 test('an expired preview → not played for its client until it is delivered', async () => {

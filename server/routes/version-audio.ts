@@ -11,6 +11,7 @@ import { findLibraryFiles } from '#db/audio/library.ts'
 import { findVersionSound, type VersionSound } from '#db/audio/recordings.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { sendFile } from '#server/http/send-file.ts'
+import { openListeningLink } from '#use-cases/preview/sharing/open-listening-link.ts'
 
 /**
  * Previews of versions, for those who may hear them; the original file is never served here. Library recordings, for
@@ -63,11 +64,22 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
     })
 }
 
-/** Staff hear drafts, too; a client hears what was presented, while preview or delivery is open. */
-async function canListen(deps: Deps, request: Request, { project, presentedAt }: VersionSound): Promise<boolean> {
+/**
+ * Staff hear drafts, too; a client hears what was presented, while preview or delivery is open, and whoever has a link
+ * of the client's while that is.
+ */
+async function canListen(deps: Deps, request: Request, sound: VersionSound): Promise<boolean> {
+  const { project, presentedAt } = sound
+  const token = new URL(request.url).searchParams.get('ouvir')
+  if (token !== null && presentedAt !== null && (await hasOpenLink(deps, token, project.id))) return true
   const role = await projectRole(request, deps, project)
   if (role !== 'client') return role === 'staff'
   const now = deps.now()
   const isDeliveryOpen = project.deliveryEndsAt !== null && project.deliveryEndsAt > now
   return presentedAt !== null && (isDeliveryOpen || !isExpired(project.expiresAt, now))
+}
+
+async function hasOpenLink(deps: Deps, token: string, projectId: string): Promise<boolean> {
+  const opened = await openListeningLink(deps, token)
+  return opened?.state === 'open' && opened.project.id === projectId
 }

@@ -16,6 +16,8 @@ import {
   giftPhotos,
   giftReactions,
   gifts,
+  listenerComments,
+  listeningLinks,
   mails,
   notes,
   orders,
@@ -182,6 +184,12 @@ test('an erased person → remains only in orders the law requires to keep', asy
   const versionId = await createDraft(context, projectId)
   await db.update(projectVersions).set({ lyric: 'Rosa, minha Rosa' }).where(eq(projectVersions.id, versionId))
   const place = { projectId, versionId, versionName: 'Voz e violão', fromMs: 0 }
+  const [link] = await db
+    .insert(listeningLinks)
+    .values({ projectId, name: 'tia da Rosa', rights: 'comment', tokenHash: 'x' })
+    .returning()
+  const comment = { linkId: link?.id ?? '', name: 'Rosa mãe', versionName: 'Voz e violão', content: 'Chorei' }
+  await db.insert(listenerComments).values(comment)
   await db.insert(notes).values({ ...place, lyricLine: 'Rosa, minha Rosa', content: 'É Rosa com S' })
   await db
     .update(projects)
@@ -196,6 +204,8 @@ test('an erased person → remains only in orders the law requires to keep', asy
     await db.select().from(projects).where(eq(projects.clientId, clientId)),
     await db.select().from(projectVersions).where(eq(projectVersions.projectId, projectId)),
     await db.select().from(notes).where(eq(notes.projectId, projectId)),
+    await db.select().from(listeningLinks).where(eq(listeningLinks.projectId, projectId)),
+    await db.select().from(listenerComments),
     await db.select().from(mails).where(eq(mails.orderId, orderId)),
     await db.select().from(mails).where(eq(mails.orderId, unpaid.orderId)),
     await context.order(unpaid.orderId),

@@ -8,5 +8,10 @@ export function projectEventsUrl(projectId: string): string {
   return `/eventos/projeto/${projectId}`
 }
 
+/** The event stream of a link by which somebody listens. */
+export function listeningEventsUrl(token: string): string {
+  return `/eventos/ouvir/${token}`
+}
+
 /** The event stream of everything the panel counts. */
 export const panelEventsUrl = '/eventos/painel'

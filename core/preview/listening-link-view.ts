@@ -1,0 +1,15 @@
+import type { ListeningRight } from './listening-link.ts'
+
+/** What somebody with a link said about a song. */
+export type CommentView = { id: string; name: string; versionName: string; content: string; createdAt: Date }
+
+/** A link as whoever made it sees it. */
+export type ListeningLinkView = {
+  id: string
+  name: string
+  rights: ListeningRight
+  /** `null` once it is withdrawn, or where the secret it was made with is gone. */
+  url: string | null
+  isOpen: boolean
+  comments: CommentView[]
+}

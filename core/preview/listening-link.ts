@@ -1,0 +1,58 @@
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
+
+import { isExpired } from './feedback.ts'
+
+export const listeningRights = ['listen', 'comment'] as const
+/** What a link lets its holder do. Answering and approving is never among it. */
+export type ListeningRight = (typeof listeningRights)[number]
+
+/** Links of a project that are open at the same time. */
+export const maxListeningLinks = 20
+export const maxCommentsPerLink = 100
+export const maxListenerNameLength = 60
+export const maxCommentLength = 2_000
+
+export type ListeningLinkRefusal = 'listener-required' | 'listener-too-long' | 'rights-required'
+
+/** The form of a new link: for whom it is, and what they may do. */
+export function parseListeningLink(form: {
+  name: string
+  rights: string
+}): Result<{ name: string; rights: ListeningRight }, ListeningLinkRefusal> {
+  const name = parseListenerName(form.name)
+  if (!name.ok) return name
+  const rights = listeningRights.find((known) => known === form.rights)
+  return rights ? accept({ name: name.value, rights }) : refuse('rights-required')
+}
+
+export type CommentRefusal = 'listener-required' | 'listener-too-long' | 'comment-required' | 'comment-too-long'
+
+/** What somebody with a link wrote, under a name of their choice. */
+export function parseComment(form: {
+  name: string
+  text: string
+}): Result<{ name: string; content: string }, CommentRefusal> {
+  const content = form.text.replaceAll('\r\n', '\n').trim()
+  if (content === '') return refuse('comment-required')
+  if (content.length > maxCommentLength) return refuse('comment-too-long')
+  const name = parseListenerName(form.name)
+  return name.ok ? accept({ name: name.value, content }) : name
+}
+
+function parseListenerName(typed: string): Result<string, 'listener-required' | 'listener-too-long'> {
+  const name = normalizeLine(typed)
+  if (name === '') return refuse('listener-required')
+  return name.length > maxListenerNameLength ? refuse('listener-too-long') : accept(name)
+}
+
+export type ListeningLinkState = 'open' | 'withdrawn' | 'ended'
+
+/** A link is open until it is withdrawn, and no longer than the preview it leads to. */
+export function listeningLinkState(
+  { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
+  now: Date,
+): ListeningLinkState {
+  if (revokedAt !== null) return 'withdrawn'
+  return isExpired(expiresAt, now) ? 'ended' : 'open'
+}

@@ -1,0 +1,20 @@
+import type { Signer } from '#adapters/signed-values.ts'
+import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+
+/** The secret of a new link. Derived, not stored: a leaked database opens nothing. */
+export function listeningToken(signer: Signer, linkId: string): string {
+  return tokensOf(signer, linkId)[0] ?? ''
+}
+
+/** The URL of a link; `null` when the secret it was derived from is gone. */
+export function listeningUrl(
+  { signer, siteUrl }: { signer: Signer; siteUrl: string },
+  { id, tokenHash }: { id: string; tokenHash: string },
+): string | null {
+  const token = tokensOf(signer, id).find((candidate) => hashLink(candidate) === tokenHash)
+  return token === undefined ? null : `${siteUrl}/ouvir/${token}`
+}
+
+function tokensOf(signer: Signer, linkId: string): string[] {
+  return signer.signWithAll('listening-link', linkId).map((signed) => signed.split('.').at(-1) ?? '')
+}

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Signer } from '#adapters/signed-values.ts'
+import { isExpired } from '#core/preview/feedback.ts'
+import { maxListeningLinks, parseListeningLink, type ListeningLinkRefusal } from '#core/preview/listening-link.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { countOpenListeningLinks, insertListeningLink, markListeningLinkRevoked } from '#db/preview/listening-links.ts'
+import { announceProject, lockProject } from '#db/project/projects.ts'
+import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+
+import { listeningToken } from './listening-token.ts'
+
+type Deps = { db: Db; signer: Signer; now: () => Date }
+export type ShareRefusal = ListeningLinkRefusal | 'not-found' | 'expired' | 'too-many-links'
+
+/** Lets somebody else listen, by a link of their own. */
+export async function shareListening(
+  { db, signer, now }: Deps,
+  projectId: string,
+  form: { name: string; rights: string },
+): Promise<Result<{ linkId: string }, ShareRefusal>> {
+  const parsed = parseListeningLink(form)
+  if (!parsed.ok) return parsed
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    if (isExpired(project.expiresAt, now())) return refuse('expired')
+    if ((await countOpenListeningLinks(tx, projectId)) >= maxListeningLinks) return refuse('too-many-links')
+
+    const id = randomUUID()
+    const tokenHash = hashLink(listeningToken(signer, id))
+    await insertListeningLink(tx, { id, projectId, ...parsed.value, tokenHash, createdAt: now() })
+    await announceProject(tx, project)
+    return accept({ linkId: id })
+  })
+}
+
+/** Closes a link, also on pages that are open; what was said by it stays with the client. */
+export async function withdrawListening(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  projectId: string,
+  linkId: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (project && (await markListeningLinkRevoked(tx, projectId, linkId, now()))) await announceProject(tx, project)
+  })
+}
