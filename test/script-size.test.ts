@@ -25,6 +25,7 @@ test.each([
   'client/order-tracking',
   'client/client-briefing',
   'client/preview',
+  'client/listen',
   'client/delivery',
 ])('%s → hydrated by at most 130 kB of modules', (name) => {
   expect(bytesOf(`routes/${name}`)).toBeLessThanOrEqual(budget)

@@ -99,7 +99,12 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
         price: null,
       })
     case 'returned-to-waiting':
-      return returnedToWaitingMail({ ...house, project, reason: 'O novo final está pronto para você ouvir.' })
+      return returnedToWaitingMail({
+        ...house,
+        project,
+        reason: 'O novo final está pronto para você ouvir.',
+        hasNews: true,
+      })
     case 'version-approved':
       return versionApprovedMail({
         ...house,

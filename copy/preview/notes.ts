@@ -1,14 +1,27 @@
 import { pluralize } from '#copy/shared/inflection.ts'
+import type { NoteCounts } from '#core/preview/note-view.ts'
 import type { AnswerRefusal, NoteRefusal, NoteState } from '#core/preview/note.ts'
 
 import { feedbackErrors, type Message } from './preview.ts'
 
-/** Status of a note, for client and studio alike. */
+/** Status of a note for the studio. */
 export const noteStateLabels = {
   open: 'Aberta',
   done: 'Feita',
   declined: 'Recusada',
 } satisfies Record<NoteState, string>
+
+/** The same for whoever wrote it. */
+export const clientNoteLabels = { ...noteStateLabels, open: 'Na fila' } satisfies Record<NoteState, string>
+
+/** What became of a client's notes: `2 na fila · 1 feita`. */
+export function noteProgress({ open, done, declined }: NoteCounts): string {
+  return [
+    ...(open > 0 ? [`${open} na fila`] : []),
+    ...(done > 0 ? [pluralize(done, 'feita', 'feitas')] : []),
+    ...(declined > 0 ? [pluralize(declined, 'recusada', 'recusadas')] : []),
+  ].join(' · ')
+}
 
 export function noteCount(count: number): string {
   return pluralize(count, 'anotação', 'anotações')

@@ -39,7 +39,7 @@ const clientMails: Record<string, MailContent> = {
   version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...house }),
   first: songReadyMail({ project, versions: two, count: 2, ...house }),
   versions: newVersionsMail({ project, versions: two, count: 4, ...house }),
-  returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', ...house }),
+  returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', hasNews: true, ...house }),
   feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'included', price: null, ...house }),
   approved: versionApprovedMail({
     project,
@@ -64,7 +64,7 @@ it.each(Object.entries(clientMails))(
 it('the message → in full, without empty lines', () => {
   expect(clientMails['returned']?.paragraphs).toEqual(expect.arrayContaining(['Refizemos.', 'Ouça!']))
   expect(clientMails['feedback']?.paragraphs.slice(-2)).toEqual(['Mais violão.', 'E menos bateria.'])
-  expect(clientMails['approved']?.paragraphs.join('\n')).toContain(approvalTerms('Valsa', settings, {}))
+  expect(clientMails['approved']?.closing?.join('\n')).toContain(approvalTerms('Valsa', settings, {}))
   expect(clientMails['version']?.facts).toContainEqual({ label: 'A prévia vale até', value: '20/12/2026' })
 })
 
@@ -84,9 +84,16 @@ it('versions presented together → one mail, with the recommended one', () => {
 })
 
 it('a return → names the versions presented with it', () => {
-  const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, ...house })
+  const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, hasNews: true, ...house })
 
   expect(mail.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Valsa e Samba' })
+})
+
+it('something new since the answer → the mail says so; without it, only whose turn it is', () => {
+  const about = { project, reason: 'Ouça!', ...house }
+
+  expect(returnedToWaitingMail({ ...about, hasNews: true }).subject).toBe('Mexemos na sua música. Ouça de novo (P0042)')
+  expect(returnedToWaitingMail({ ...about, hasNews: false }).subject).toBe('Sua vez de ouvir: Música de Ana (P0042)')
 })
 
 it('a project without an order → no link to an order', () => {

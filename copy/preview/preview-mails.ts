@@ -129,17 +129,20 @@ export function newVersionMail({
   }
 }
 
+type Returned = ToClient & {
+  reason: string
+  versions?: readonly PresentedVersion[]
+  /** There is something to play that was not there when the client answered. */
+  hasNews: boolean
+}
+
 /** To the client after a return, with the message of staff and the versions presented with it. */
-export function returnedToWaitingMail({
-  project,
-  reason,
-  versions = [],
-  ...house
-}: ToClient & { reason: string; versions?: readonly PresentedVersion[] }): MailContent {
+export function returnedToWaitingMail({ project, reason, versions = [], hasNews, ...house }: Returned): MailContent {
+  const heading = hasNews ? 'Mexemos na sua música. Ouça de novo' : 'Sua música voltou para avaliação'
   return {
-    subject: `Sua vez de ouvir: ${project.title} (${project.code})`,
+    subject: hasNews ? `${heading} (${project.code})` : `Sua vez de ouvir: ${project.title} (${project.code})`,
     preheader: reason.slice(0, 120),
-    heading: 'Sua música voltou para avaliação',
+    heading,
     paragraphs: [
       `${firstName(project.clientName)}, a nossa equipe deixou um recado para você:`,
       ...reason.split(/\n+/),
@@ -221,13 +224,15 @@ export function versionApprovedMail({
     preheader: 'Agora preparamos os arquivos finais.',
     heading: 'Projeto aprovado!',
     paragraphs: [
-      `${firstName(project.clientName)}, você aprovou a versão "${versionName}". Agora preparamos os arquivos finais da sua música.`,
-      'Para a sua segurança, este é o texto que você confirmou:',
-      ...terms.split('\n'),
+      `${firstName(project.clientName)}, que alegria! Guardamos a sua escolha: "${versionName}". Agora preparamos os arquivos finais da sua música.`,
     ],
     facts: projectFacts(project),
     ...listening(house.siteUrl, project, 'Abrir a prévia'),
-    closing: ['Não foi você? Responda este e-mail agora mesmo.'],
+    closing: [
+      'Este é o texto que você confirmou:',
+      ...terms.split('\n'),
+      'Não foi você? Responda este e-mail agora mesmo.',
+    ],
     footer: footerOf(house),
     templateValues: {
       kind: 'version-approved',

@@ -72,6 +72,9 @@ export function versionCount(count: number): string {
   return pluralize(count, 'versão', 'versões')
 }
 
+/** Beside the words of the banner, where there is something to listen to. */
+export const timeToListen = 'Chegou a hora de ouvir'
+
 export const noVersions = 'Nenhuma versão disponível no momento.'
 export const noAudio = 'Nenhuma URL de áudio encontrada.'
 export const privateWarning =
@@ -146,7 +149,10 @@ export const gateErrors = {
   'not-found': { title: 'Prévia não encontrada', text: 'Código de prévia não encontrado ou inválido.' },
   expired: { title: 'Prévia expirada', text: 'Este link de prévia expirou.' },
   'email-missing': { title: 'Email não configurado', text: 'Email do cliente não configurado para este projeto.' },
-  'email-wrong': { title: 'Email incorreto', text: 'Email incorreto. Verifique o email fornecido.' },
+  'email-wrong': {
+    title: 'Este não é o e-mail do pedido',
+    text: 'Email incorreto. Verifique o email fornecido. Veja em qual caixa chegou o nosso aviso.',
+  },
   'too-many-tries': { title: 'Muitas tentativas', text: 'Espere alguns minutos e tente novamente.' },
   'not-signed-in': { title: 'Acesso necessário', text: 'Não autenticado.' },
   'check-failed': { title: 'Não foi possível entrar', text: 'Dados do projeto não carregados.' },

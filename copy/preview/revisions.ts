@@ -43,11 +43,17 @@ export function coverageBeforeSending(balance: RevisionBalance, price: string | 
   const until = windowEndsOn ? ` até ${formatDay(windowEndsOn)}` : ''
   if (left === null) return `Este pedido está incluído: as revisões do seu pacote são ilimitadas${until}.`
   const cover = nextCoverage(balance)
-  if (cover === 'included') return `Este pedido usa uma revisão do seu pacote. ${coverageOfThis(left)}${until}.`
+  if (cover === 'included')
+    return `${includedCoverage(left)} Junte todos os pedidos em um envio${until && `,${until}`}.`
   if (cover === 'extra') return `Este pedido usa uma revisão extra. ${coverageOfThis(left)}.`
   if (price)
     return `${noRevisionReason(balance)} Cada pedido de ajustes custa ${price}. Pague agora ou logo depois de enviar: os ajustes começam assim que o pagamento cair.`
   return `${noRevisionReason(balance)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
+}
+
+function includedCoverage(left: number): string {
+  if (left === 1) return 'Esta é a revisão que o seu pacote inclui.'
+  return `Este pedido usa uma das suas ${left} revisões.`
 }
 
 function coverageOfThis(left: number): string {

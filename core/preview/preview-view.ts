@@ -9,6 +9,8 @@ export type PreviewProject = {
   title: string
   /** For whom the song is; empty when nobody said. */
   recipient: string
+  /** The cover of the song, as an address that holds the picture itself. */
+  cover: string
   clientName: string
   packageName: string
   status: ProjectStatus

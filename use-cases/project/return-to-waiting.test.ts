@@ -8,11 +8,12 @@ import { refuse } from '#core/shared/result.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { findReturnMessage } from '#db/project/projects.ts'
-import { projects } from '#db/schema.ts'
+import { feedbacks, projects, projectVersions } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
-import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
+import { createDraft, createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { returnToWaiting } from './return-to-waiting.ts'
 
@@ -65,6 +66,26 @@ test('finished work is returned → a new deadline and an open preview; an open 
   expect(again.deadlineOn).toBe(addBusinessDays(today, 7))
   expect(dueStatus(today, again)).toBe('fine')
   expect(await readProject(context, owed.id)).toMatchObject({ deadlineOn: old })
+})
+
+test('a version was presented since the feedback → the mail says that there is something new', async () => {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
+  await context.db.update(feedbacks).set({ createdAt: new Date(context.now().getTime() - 1) })
+  const who = { projectId: project.id, actor: testActor() }
+  const subjects = async () =>
+    (await context.mailsOf(project.orderId))
+      .filter(({ kind }) => kind === 'returned-to-waiting')
+      .map(({ content }) => content.subject)
+
+  await context.db.update(projectVersions).set({ presentedAt: new Date(0) })
+  await returnToWaiting(context, who, 'Está como você pediu?')
+  expect(await subjects()).toEqual([expect.stringContaining('Sua vez de ouvir')])
+  await sendFeedback(context, project.id, { versionId, text: 'Ainda não' })
+  await context.db.update(feedbacks).set({ createdAt: new Date(context.now().getTime() - 1) })
+  await returnToWaiting(context, who, 'Ouça a nova.', [await createDraft(context, project.id)])
+  expect(await subjects()).toEqual(expect.arrayContaining([expect.stringContaining('Mexemos na sua música')]))
 })
 
 test('the client → reads the last reason, none before the first', async () => {

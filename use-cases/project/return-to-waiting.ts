@@ -1,14 +1,15 @@
 import { returnedToWaitingMail } from '#copy/preview/preview-mails.ts'
 import { decidePresentation, type PresentationRefusal } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
+import { isNewVersion } from '#core/preview/version.ts'
 import { previewEnd, decideReturnToWaiting, restartsDeadline, type ReturnRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { markApprovalRevoked } from '#db/preview/feedbacks.ts'
+import { findLastAnswerAt, markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listVersions, listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -66,11 +67,19 @@ export async function returnToWaiting(
     const expiresAt = previewEnd(project.expiresAt, now)
     await saveProject(tx, project, { status: 'waiting', step, approvedVersionId: null, expiresAt, ...clock }, now)
     const versions = presented?.value.versions ?? []
+    const lastAnswerAt = await findLastAnswerAt(tx, projectId)
+    const hasNews = (await listVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))
     await enqueueClientMail(tx, deps, project, {
       kind: 'returned-to-waiting',
       key: `returned-to-waiting:${eventId}`,
       content: (house) =>
-        returnedToWaitingMail({ project: { ...project, expiresAt }, reason: clientReason, versions, ...house }),
+        returnedToWaitingMail({
+          project: { ...project, expiresAt },
+          reason: clientReason,
+          versions,
+          hasNews,
+          ...house,
+        }),
     })
     return accept({ message, presented: versions.map(({ name }) => name) })
   })

@@ -3,10 +3,10 @@ import { redirect } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
-import type { TypedNote } from '#app/ui/preview/draft-notes.tsx'
+import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import { noteFailure, noteErrors } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
-import { maxNoteLength } from '#core/preview/note.ts'
+import { maxNotedLineLength, maxNoteLength } from '#core/preview/note.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
@@ -74,6 +74,7 @@ function written(form: FormData) {
     to: field(form, 'to').slice(0, 20),
     fromMs: milliseconds(form, 'fromMs'),
     toMs: milliseconds(form, 'toMs'),
+    line: field(form, 'line'),
     text: field(form, 'text'),
   }
 }
@@ -85,6 +86,13 @@ function milliseconds(form: FormData, name: string): number | null {
 
 function typedNote(form: FormData, notice: Message): TypedNote {
   const place = field(form, 'note') || field(form, 'version')
-  const { from, to, text } = written(form)
-  return { place: place.slice(0, 40), from, to, text: text.slice(0, maxNoteLength * 4), notice }
+  const { from, to, line, text } = written(form)
+  return {
+    place: place.slice(0, 40),
+    from,
+    to,
+    line: line.slice(0, maxNotedLineLength),
+    text: text.slice(0, maxNoteLength * 4),
+    notice,
+  }
 }

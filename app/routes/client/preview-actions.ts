@@ -9,7 +9,7 @@ import { field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import type { TypedNote } from '#app/ui/preview/draft-notes.tsx'
+import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import {
   approvalFailure,
   approvalErrors,

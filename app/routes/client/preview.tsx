@@ -19,6 +19,7 @@ import { coverSentence } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isExpired } from '#core/preview/feedback.ts'
+import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import type { NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
@@ -31,6 +32,7 @@ import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/pr
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 import type { Route } from './+types/preview.ts'
+import { coverUrl } from './cover-url.ts'
 import { respondToNoteForm } from './note-actions.ts'
 import {
   confirmApproval,
@@ -44,6 +46,7 @@ import {
   type ActionContext,
   type PreviewAnswer,
 } from './preview-actions.ts'
+import { readListeners, respondToSharing } from './sharing-actions.ts'
 import { withAudio } from './version-audio.ts'
 
 export const handle = { frames: true, hydrate: true }
@@ -69,6 +72,7 @@ type View =
       preselectedId: string | null
       notes: NotesView
       revisions: RevisionsView
+      listeners: ListeningLinkView[]
     }
 
 const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
@@ -138,12 +142,14 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     findLastAnswerAt(db, project.id),
   ])
 
+  const preselected = preselectVersion(versions, lastAnswerAt)
   const { id, title, recipient, clientName, packageId, status, approvedVersionId, expiresAt } = project
   return {
     kind: 'open',
     versions: withAudio(versions, lastAnswerAt),
-    preselectedId: preselectVersion(versions, lastAnswerAt)?.id ?? null,
+    preselectedId: preselected?.id ?? null,
     notes: { drafts, sent, counts },
+    listeners: await readListeners(context, project),
     revisions: revisionView(
       revisionBalance(ledger, now()),
       { ...project, hasVersions: versions.length > 0 },
@@ -153,6 +159,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       id,
       title,
       recipient,
+      cover: await coverUrl(db, project.id, preselected),
       clientName,
       packageName: findPackage(catalog, packageId)?.name ?? packageId,
       status,
@@ -206,7 +213,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (intent === 'feedback') return handleFeedback(sent, project)
   if (intent === 'approve-confirmed') return handleApproval(sent, project)
   if (intent === 'approve') return confirmApproval(sent, project)
-  return (await respondToNoteForm(sent, project)) ?? preserveInput(sent)
+  return (await respondToNoteForm(sent, project)) ?? (await respondToSharing(sent, project)) ?? preserveInput(sent)
 }
 
 /** Whoever came for an extra or a proposal is led on to it. */
@@ -277,6 +284,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           versions={view.versions}
           notes={view.notes}
           revisions={view.revisions}
+          listeners={view.listeners}
           typedNote={answer?.note ?? null}
           chosenId={chosenOf(view, typed.versionId)}
           typed={typed.text}

@@ -69,7 +69,7 @@ export function PlayerSettings(props: Props) {
           ))}
         </select>
       </label>
-      <label className="deck-field" hidden={!isVolumeOurs}>
+      <label className="deck-field deck-volume" hidden={!isVolumeOurs}>
         Volume
         <input
           type="range"

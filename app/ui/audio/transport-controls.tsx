@@ -20,6 +20,16 @@ export function TransportControls({ isPaused, onToggle, onSkip }: Props) {
   )
 }
 
+/** For a page whose play button stands elsewhere. */
+export function SkipButtons({ onSkip }: Pick<Props, 'onSkip'>) {
+  return (
+    <>
+      <SkipButton label="Voltar 5 segundos" icon={icons.back} onPress={() => onSkip(-5)} />
+      <SkipButton label="Avançar 5 segundos" icon={icons.forward} onPress={() => onSkip(5)} />
+    </>
+  )
+}
+
 function SkipButton({ label, icon, onPress }: { label: string; icon: string; onPress: () => void }) {
   return (
     <button type="button" className="deck-key" aria-label={label} title={label} onClick={onPress}>

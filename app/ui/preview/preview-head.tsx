@@ -1,4 +1,4 @@
-import { closedBanner, nextStepsOf, previewBadge, previewBanner } from '#copy/preview/preview.ts'
+import { closedBanner, nextStepsOf, previewBadge, previewBanner, timeToListen } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
 import type { PreviewProject } from '#core/preview/preview-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
@@ -10,26 +10,35 @@ type HeadProps = {
   unpaid: { path: string; price: string } | null
 }
 
-/** Title, status and what the client is expected to do. */
-export function PreviewHead({ project, approvedName, unpaid }: HeadProps) {
-  const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
+/** The name of the song, and for whom it is. */
+export function SongTitle({ project }: Pick<HeadProps, 'project'>) {
   return (
     <header>
-      <p className="font-bold">
-        {project.clientName} · Pacote {project.packageName}
-      </p>
-      <h1 className="wide text-display mt-3 max-w-[16em] [overflow-wrap:anywhere]">{project.title}</h1>
+      {canReview(project) ? <p className="text-alarm font-bold">{timeToListen}</p> : null}
+      <h1 className="wide song-title [overflow-wrap:anywhere]">{project.title}</h1>
       {project.recipient === '' || project.title.includes(project.recipient) ? null : (
         <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {project.recipient}</p>
       )}
-      {project.isActive ? (
-        <p className="mt-4">
+    </header>
+  )
+}
+
+/** Status, and what the client is expected to do. */
+export function PreviewStatus({ project, approvedName, unpaid }: HeadProps) {
+  const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
+  return (
+    <div className="mt-7">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2 font-bold">
+        <span>
+          {project.clientName} · Pacote {project.packageName}
+        </span>
+        {project.isActive ? (
           <span className="badge max-w-full whitespace-normal" data-status={project.status}>
             {previewBadge(project.status)}
           </span>
-        </p>
-      ) : null}
-      <div className="border-ink mt-7 border-y-2 py-5">
+        ) : null}
+      </p>
+      <div className="border-ink mt-5 border-y-2 py-5">
         <p className="wide text-xl">{banner.title}</p>
         <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
         {unpaid && project.isActive ? (
@@ -47,7 +56,7 @@ export function PreviewHead({ project, approvedName, unpaid }: HeadProps) {
         ) : null}
         {project.delivered ? (
           <a href={`/deliveries/${project.id}`} className="btn btn-red mt-4">
-            Receber a música
+            Ouvir e baixar
           </a>
         ) : null}
         {project.status === 'feedback' && project.isActive ? (
@@ -62,7 +71,7 @@ export function PreviewHead({ project, approvedName, unpaid }: HeadProps) {
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
         </div>
       ) : null}
-    </header>
+    </div>
   )
 }
 

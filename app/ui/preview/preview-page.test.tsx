@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRoutesStub, redirect, useActionData, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -145,7 +145,7 @@ test('a moment is noted → the server gets milliseconds, and the form is gone',
     requests.push(body.toString())
     return Promise.resolve(Response.json({ note: 'n1' }))
   })
-  await user.click(screen.getByRole('button', { name: /^Anotar em/ }))
+  await user.click(await noteButton())
   await user.type(screen.getByLabelText('O que você quer dizer sobre este momento?'), 'Linda entrada')
   const room = within(screen.getByRole('region', { name: 'Sala de escuta' }))
   await user.click(room.getByRole('button', { name: 'Guardar anotação' }))
@@ -157,13 +157,76 @@ test('a moment is noted → the server gets milliseconds, and the form is gone',
 
 test('a note being written → it outlives a reload', async () => {
   const { user } = await open()
-  await user.click(screen.getByRole('button', { name: /^Anotar em/ }))
+  await user.click(await noteButton())
   await user.type(screen.getByLabelText('O que você quer dizer sobre este momento?'), 'Linda')
   cleanup()
   await open()
 
   expect(screen.getByLabelText<HTMLTextAreaElement>('O que você quer dizer sobre este momento?').value).toBe('Linda')
 })
+
+test('nothing was played yet → neither answers nor tools stand in the way', async () => {
+  await open()
+
+  expect(screen.queryByRole('button', { name: /^Adorei/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Anotar em/ })).toBeNull()
+  expect(screen.queryByLabelText('Velocidade')).toBeNull()
+})
+
+test('the song was played and paused → "Adorei" asks about the version that played', async () => {
+  stubAudio()
+  const { user, sent } = await open()
+  await user.click(screen.getByRole('button', { name: 'Tocar' }))
+  await user.click(screen.getByRole('button', { name: 'Pausar' }))
+  const yes = await screen.findByRole('button', { name: /^Adorei/ })
+
+  expect(yes.textContent).toContain('aprovar Banda')
+  await user.click(yes)
+  await waitFor(() => expect(sent).toEqual(['approve']))
+})
+
+test('the song was played → "Quero mudar algo" leads to the text', async () => {
+  stubAudio()
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Tocar' }))
+  await user.click(screen.getByRole('button', { name: 'Pausar' }))
+  await user.click(await screen.findByRole('button', { name: 'Quero mudar algo' }))
+
+  expect(document.activeElement).toBe(feedback())
+})
+
+test('the words of the version that plays → shown, and a line of them can be noted', async () => {
+  const requests: string[] = []
+  vi.stubGlobal('fetch', (_url: string, { body }: { body: URLSearchParams }) => {
+    requests.push(body.toString())
+    return Promise.resolve(Response.json({ note: 'n1' }))
+  })
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'veio do mar' }))
+  await user.click(screen.getByRole('button', { name: 'Anotar este verso' }))
+  await user.type(screen.getByLabelText('O que você quer dizer sobre este momento?'), 'Do rio')
+  const room = within(screen.getByRole('region', { name: 'Sala de escuta' }))
+  await user.click(room.getByRole('button', { name: 'Guardar anotação' }))
+
+  await waitFor(() => expect(requests).toHaveLength(1))
+  expect(new URLSearchParams(requests[0]).get('line')).toBe('veio do mar')
+})
+
+function stubAudio() {
+  const { createElement } = createFakeAudio()
+  vi.stubGlobal('Audio', function FakeAudio(src: string) {
+    return createElement(src)
+  })
+}
+
+/** In the tools, which are folded at first. */
+async function noteButton(): Promise<HTMLElement> {
+  const tools = screen.getByText('Comparar e anotar').closest('details')
+  if (!tools) throw new Error('nothing to unfold')
+  tools.open = true
+  fireEvent(tools, new Event('toggle'))
+  return screen.findByRole('button', { name: /^Anotar em/ })
+}
 
 function newRadio(): HTMLInputElement {
   return screen.getByRole<HTMLInputElement>('radio', { name: /Nova mixagem/ })
@@ -225,6 +288,7 @@ function Screen() {
           id: projectId,
           title: 'Moda',
           recipient: '',
+          cover: 'data:,',
           clientName: 'Nara',
           packageName: 'Essencial',
           status: page.status,
@@ -237,6 +301,7 @@ function Screen() {
         }}
         versions={page.versions}
         notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 } }}
+        listeners={[]}
         revisions={{
           balance: {
             included: 2,
@@ -284,7 +349,7 @@ function createView(id: string, number: number, name: string): VersionView {
     recommended: false,
     track: null,
     sound: { url: `/sons/${id}.m4a`, durationMs: 43_000, gain: 0, peaks: 'AB' },
-    lyric: [],
+    lyric: id === 'banda' ? [{ text: 'veio do mar', atMs: null }] : [],
     createdAt: new Date('2026-11-01T12:00:00Z'),
   }
 }

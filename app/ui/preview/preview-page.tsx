@@ -6,9 +6,7 @@ import { useEarlyPress } from '#app/client/use-early-press.ts'
 import { LeaveEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { notePins } from '#app/ui/audio/note-pins.ts'
-import { comparisonShortcuts, noteShortcut } from '#app/ui/audio/player-settings.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
-import { VersionPlayer } from '#app/ui/audio/version-player.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { showToast } from '#app/ui/shared/toast-store.ts'
@@ -18,20 +16,28 @@ import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { closedBanner, noVersions, previewBanner, versionCount, type Message } from '#copy/preview/preview.ts'
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
+import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
+import { lineRange } from '#core/preview/lyric.ts'
 import type { NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import { Drafts, NativeNoteForm, type TypedNote } from './draft-notes.tsx'
-import { NoteButtons, NoteForm } from './note-form.tsx'
-import { canReview, NextSteps, PreviewHead } from './preview-head.tsx'
+import { FirstAnswers } from './listen/first-answers.tsx'
+import { FirstListen } from './listen/first-listen.tsx'
+import { FoldedTools } from './listen/folded-tools.tsx'
+import { Lyric } from './listen/lyric.tsx'
+import { SharePart } from './listen/share-part.tsx'
+import { useFirstPlay } from './listen/use-first-play.ts'
+import { Drafts, NativeNoteForm, type TypedNote } from './notes/draft-notes.tsx'
+import { NoteForm } from './notes/note-form.tsx'
+import { sendNote } from './notes/send-note.ts'
+import { SentNotes } from './notes/sent-notes.tsx'
+import { useNewNote } from './notes/use-new-note.ts'
+import { canReview, NextSteps, PreviewStatus, SongTitle } from './preview-head.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revision-balance.tsx'
-import { sendNote } from './send-note.ts'
-import { SentNotes } from './sent-notes.tsx'
 import { Tabs, usePreviewPart, type PreviewPart } from './tabs.tsx'
-import { useNewNote } from './use-new-note.ts'
 import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import { VersionCard } from './version-card.tsx'
@@ -44,6 +50,8 @@ type Props = {
   versions: VersionView[]
   notes: NotesView
   revisions: RevisionsView
+  /** Whom the client lets listen, and what they said. */
+  listeners: readonly ListeningLinkView[]
   /** A note that was refused, as it was typed. */
   typedNote: TypedNote | null
   chosenId: string | null
@@ -89,6 +97,7 @@ export function PreviewPage(props: Props) {
   const root = useEarlyPress<HTMLDivElement>()
 
   const engine = useAudioEngine()
+  const hasPlayed = useFirstPlay(engine)
   const player = useVersionPlayer({
     engine,
     title: project.title,
@@ -124,6 +133,8 @@ export function PreviewPage(props: Props) {
   const toPay = isUnpaid || (canAnswer && nextCoverage(balance) === 'open') ? offer : null
   const approvedName = versions.find(({ id }) => id === project.approvedVersionId)?.name ?? null
   const selected = versions.find(({ id }) => id === choice.selectedId) ?? null
+  const sung = versions.find(({ id }) => id === player.current?.id) ?? selected ?? versions[0] ?? null
+  const isAnswerDue = canNote && versions.length > 0 && (hasPlayed || embedId !== null || notes.drafts.length > 0)
   const message = notice ?? success
   const isFirstPage = useMessages(message, notice ? 'destructive' : 'default', page)
 
@@ -132,31 +143,64 @@ export function PreviewPage(props: Props) {
     player.follow(id)
   }
 
+  function noteLine(index: number) {
+    if (!sung) return
+    note.open({ text: sung.lyric[index]?.text ?? '', range: lineRange(sung.lyric, index) })
+  }
+
+  const isMoment = canReview(project) && versions.length > 0
+  const title = <SongTitle key="title" project={project} />
+  const status = (
+    <PreviewStatus key="status" project={project} approvedName={approvedName} unpaid={isUnpaid ? offer : null} />
+  )
+  const listen = (
+    <FirstListen
+      key="listen"
+      player={player}
+      versions={playableVersions}
+      cover={project.cover}
+      pins={pins}
+      heading={isMoment ? title : null}
+      native={playableVersions.find(({ id }) => id === offeredId) ?? playableVersions[0] ?? null}
+    >
+      {sung && sung.lyric.length > 0 ? (
+        <Lyric
+          key={sung.id}
+          lines={sung.lyric}
+          engine={engine}
+          isCurrent={player.audio.track?.id === sung.id}
+          onPlay={(fromMs) => player.playPlace(sung.id, { fromMs, toMs: null }, { isInView: true })}
+          onNote={canNote && sung.sound ? noteLine : undefined}
+        />
+      ) : null}
+      <NoteForm state={note} />
+      {isAnswerDue ? (
+        <FirstAnswers
+          label={versions.length > 1 ? (selected?.label ?? null) : null}
+          submit={submit}
+          onChanges={() => parts.review('texto')}
+        />
+      ) : null}
+      {playableVersions.length > 0 || player.audio.track ? (
+        <FoldedTools
+          player={player}
+          count={playableVersions.length}
+          note={canNote ? note : null}
+          drafts={notes.drafts.length}
+          onReview={() => parts.review('anotacoes')}
+        />
+      ) : null}
+    </FirstListen>
+  )
+
   return (
-    <div className="preview gutter pt-12 pb-24 lg:pt-16" ref={root} {...focus}>
-      <PreviewHead project={project} approvedName={approvedName} unpaid={isUnpaid ? offer : null} />
+    <div className="preview gutter pt-6 pb-24 lg:pt-14" ref={root} {...focus}>
+      {/* What plays goes on while the parts around it change places. */}
+      <AudioElements engine={engine} />
+      {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       <Announcement text={(project.isActive ? previewBanner(project.status, approvedName) : closedBanner).title} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
-          <VersionPlayer
-            player={player}
-            versions={playableVersions}
-            review={{
-              pins,
-              shortcuts: [...comparisonShortcuts, noteShortcut],
-              actions: canNote ? (
-                <NoteButtons
-                  player={player}
-                  note={note}
-                  drafts={notes.drafts.length}
-                  onReview={() => parts.review('anotacoes')}
-                />
-              ) : null,
-            }}
-          >
-            <NoteForm state={note} />
-            <AudioElements engine={engine} />
-          </VersionPlayer>
           <Tabs part={parts.part} onChange={parts.show} />
           <section data-part="versoes" aria-labelledby="versoes-titulo">
             <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -253,6 +297,7 @@ export function PreviewPage(props: Props) {
         <div className="grid content-start gap-10">
           {project.isActive ? <NextSteps status={project.status} /> : null}
           <RevisionsPart {...revisions} aside />
+          <SharePart path={path} links={props.listeners} canShare={playableVersions.length > 0} />
         </div>
       </div>
       <footer className="border-line mt-14 flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">

@@ -70,11 +70,12 @@ export function VersionCard(props: Props) {
           {isPrivate ? <span className="tag">Link Privado</span> : null}
         </p>
       </div>
-      <p className="mt-2 max-w-[42em] [overflow-wrap:anywhere] whitespace-pre-line">
-        {description || defaultDescription}
-      </p>
+      {description === '' || description === defaultDescription ? null : (
+        <p className="mt-2 max-w-[42em] [overflow-wrap:anywhere] whitespace-pre-line">{description}</p>
+      )}
       <p className="text-smoke mt-1 text-sm">
-        Versão {number} · {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDate(createdAt)}
+        {description === '' || description === defaultDescription ? defaultDescription : 'Versão'} {number} ·{' '}
+        {trackNumber === null ? '' : `Faixa ${trackNumber} · `}Adicionada em {formatDate(createdAt)}
       </p>
       <div className="mt-4">
         {sound ? (

@@ -124,7 +124,11 @@ test.describe('an uploaded sound', () => {
     await expect(page.getByRole('region', { name: 'Sala de escuta' })).toContainText('Com cordas')
     await page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name: 'Tocar' }).click()
     await expect
-      .poll(() => page.evaluate(() => document.querySelector<HTMLAudioElement>('.deck audio')?.currentTime ?? 0))
+      .poll(() =>
+        page.evaluate(
+          () => document.querySelector<HTMLAudioElement>('.preview audio:not([controls])')?.currentTime ?? 0,
+        ),
+      )
       .toBeGreaterThan(0.3)
     await context.close()
   })

@@ -34,6 +34,12 @@ async function enter(page: Page, path: string) {
   await expect(page.locator('main')).toContainText('Versões Disponíveis')
 }
 
+/** The tools to compare and to note are folded until somebody wants them. */
+async function openTools(page: Page) {
+  await page.getByText('Comparar e anotar').click()
+  await expect(page.getByRole('button', { name: 'Início do trecho' })).toBeVisible()
+}
+
 test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of 422/ })
 
@@ -56,16 +62,21 @@ test.describe('two browsers', () => {
     await enter(page, path)
     const deck = page.getByRole('region', { name: 'Sala de escuta' })
     await expect(deck).toContainText('Só melodia')
-    expect(await page.locator('.deck audio').count()).toBe(0)
+    expect(await page.locator('.preview audio:not([controls])').count()).toBe(0)
     await deck.getByRole('button', { name: 'Tocar' }).click()
     await expectSounding(page, melodyId)
+    // A first listen is as loud as the recording; nothing is matched before there is something to compare.
+    expect((await sounding(page)).volume).toBe(1)
+    await openTools(page)
     await expectAccessible(page)
 
     // Another version is added while this one plays: playback continues, and the new one can be played.
-    await page.evaluate(() => document.querySelector('.deck audio')?.setAttribute('data-mark', 'same'))
+    await page.evaluate(() =>
+      document.querySelector('.preview audio:not([controls])')?.setAttribute('data-mark', 'same'),
+    )
     const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
     await expect(deck.getByRole('button', { name: 'Banda completa' }).first()).toBeVisible()
-    await expect(page.locator('.deck audio')).toHaveAttribute('data-mark', 'same')
+    await expect(page.locator('.preview audio:not([controls])')).toHaveAttribute('data-mark', 'same')
     await expectSounding(page, melodyId)
 
     // A/B: the other one is downloaded first, from then on the switch is immediate.
@@ -164,7 +175,7 @@ test.describe('two browsers', () => {
     await expect(studio.locator('.toast')).toContainText('Anotação recusada')
     await studio.getByRole('button', { name: /^Marcar como feita/ }).click()
     await expect(main).toContainText('Nenhuma anotação aberta.')
-    await expect(page.getByRole('region', { name: 'O que mudou' })).toContainText('É a respiração do sanfoneiro.')
+    await expect(page.getByRole('region', { name: 'O que você pediu' })).toContainText('É a respiração do sanfoneiro.')
     await studio.getByRole('link', { name: /^Recusadas/ }).click()
     await studio.getByRole('button', { name: /^Reabrir/ }).click()
     await expect(studio.locator('.toast')).toContainText('Anotação reaberta')
@@ -176,8 +187,8 @@ test.describe('two browsers', () => {
     await studio.getByLabel('Motivo').fill('Ouça a entrada.')
     await studio.getByRole('button', { name: 'Confirmar' }).click()
     await expect(page.locator('main')).toContainText('Ouça a entrada.')
-    const changes = page.getByRole('region', { name: 'O que mudou' })
-    await expect(changes).toContainText('2 anotações: 1 aberta, 1 feita, 0 recusadas')
+    const changes = page.getByRole('region', { name: 'O que você pediu' })
+    await expect(changes).toContainText('1 na fila · 1 feita')
     await page.getByRole('radio', { name: 'Banda, nova mixagem' }).check()
     await changes.getByRole('link', { name: /0:06/ }).click()
     await expectSounding(page, newId)
@@ -198,7 +209,9 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
   const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
   await enter(page, path)
   await expect(page.getByRole('slider', { name: 'Posição na música' })).toBeVisible()
-  await expect(page.locator('.deck .deck-name')).toContainText('Banda completa')
+  await expect(page.locator('.deck-name')).toContainText('Banda completa')
+  await openTools(page)
+  await page.getByRole('heading', { level: 1 }).click()
   const { keyboard } = page
 
   await keyboard.press('Space')
@@ -228,6 +241,7 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
   await expectSounding(page, bandId)
   await page.reload()
   await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toHaveValue('nb 12 l[ ]')
+  await openTools(page)
   await page.getByLabel('O que você quer dizer sobre este momento?').focus()
   await keyboard.press('Tab')
   await keyboard.press('Enter')
@@ -250,7 +264,7 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
       await route.continue()
     })
     await page.goto(path, { waitUntil: 'commit' })
-    const play = page.locator('.deck .deck-play')
+    const play = page.locator('.moment-play')
     await play.click()
     await play.click()
     held.resolve(undefined)
@@ -279,6 +293,7 @@ test('the playing version → selected by chip, A/B, card and radio, and named b
   await chips.first().click()
   await expectSounding(page, melodyId)
   await expectSelected('Só melodia')
+  await openTools(page)
   await deck.getByRole('button', { name: /^A\/B/ }).click()
   await expectSounding(page, bandId)
   await expectSelected('Banda completa')
@@ -368,8 +383,8 @@ test.describe('without JavaScript', () => {
     await client.goto(path)
     await client.getByLabel('E-mail').fill(buyer.email)
     await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
-    await expect(client.locator('audio[controls]')).toBeVisible()
-    await expect(client.getByRole('region', { name: 'Sala de escuta' })).toHaveCount(0)
+    await expect(client.getByRole('region', { name: 'Sala de escuta' }).locator('audio[controls]')).toBeVisible()
+    await expect(client.getByRole('button', { name: 'Tocar' })).toHaveCount(0)
     await client.getByText('Anotar um momento').click()
     await client.getByRole('textbox', { name: 'Momento' }).fill('no refrão')
     await client.getByLabel('Anotação', { exact: true }).fill('Mais forte')
@@ -388,7 +403,7 @@ test.describe('without JavaScript', () => {
     await expect(client.locator('main')).toContainText('0:30–0:34')
     await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
     await expect(client.locator('main')).toContainText('Feedback recebido!')
-    await expect(client.getByRole('region', { name: 'O que mudou' })).toContainText('Aberta')
+    await expect(client.getByRole('region', { name: 'O que você pediu' })).toContainText('Na fila')
     await signIn(studio, `/admin/projects/${projectId}`)
     await expect(studio.locator('main')).toContainText('0:30–0:34 Mais forte')
     await expectAccessible(studio)

@@ -116,9 +116,7 @@ async function sendSound(studio: Person): Promise<void> {
 
 async function listenTo({ page, hands }: Person, deck: Locator): Promise<void> {
   const audible = () =>
-    page.evaluate(
-      () => document.querySelector<HTMLAudioElement>('.deck audio, .delivery-player audio')?.currentTime ?? 0,
-    )
+    page.evaluate(() => document.querySelector<HTMLAudioElement>('.preview audio:not([controls])')?.currentTime ?? 0)
   await expect(async () => {
     const play = deck.getByRole('button', { name: 'Tocar' })
     if (await play.isVisible()) await hands.press(play)
@@ -132,6 +130,7 @@ async function listenAndAnswer(client: Person): Promise<void> {
   await hands.press(link(client, 'Ouvir as versões'))
   const deck = page.getByRole('region', { name: 'Sala de escuta' })
   await listenTo(client, deck)
+  await hands.press(page.getByText('Comparar e anotar'))
   await hands.press(deck.getByRole('button', { name: /^Anotar em/ }))
   await hands.write(deck.getByLabel('O que você quer dizer sobre este momento?'), 'Mais devagar aqui.')
   await hands.press(deck.getByRole('button', { name: 'Guardar anotação' }))

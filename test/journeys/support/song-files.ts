@@ -24,10 +24,14 @@ export async function findProjectOf(dataDir: string, email: string) {
   }
 }
 
-type Sound = { name: string; song: string; durationMs: number; loudness: number }
+type Sound = { name: string; song: string; durationMs: number; loudness: number; lyric?: string }
 
 /** A version with sound of our own, as an upload and its analysis leave it; the page of its client hears of it. */
-export async function addSound(dataDir: string, projectId: string, { name, song, durationMs, loudness }: Sound) {
+export async function addSound(
+  dataDir: string,
+  projectId: string,
+  { name, song, durationMs, loudness, lyric = '' }: Sound,
+) {
   const bytes = await readFile(join(songs, song))
   const storageKey = `previas/${randomUUID()}.m4a`
   const place = join(dataDir, 'files', storageKey)
@@ -67,6 +71,7 @@ export async function addSound(dataDir: string, projectId: string, { name, song,
         description: '',
         track: { kind: 'recording' },
         recordingId: recording.id,
+        lyric,
         presentedAt: new Date(),
       })
       await announce(tx, `project:${projectId}`)

@@ -8,6 +8,9 @@ import { clearUnsavedNote, readUnsavedNote, storeUnsavedNote, type NewNote } fro
 /** Where the player stands: in seconds. */
 export type Moment = { versionId: string; name: string; at: number; span: { from: number; to: number } | null }
 
+/** A line of the lyric, and where it is sung if that is known. */
+type NotedLine = { text: string; range: { fromMs: number; toMs: number | null } | null }
+
 export type NewNoteState = ReturnType<typeof useNewNote>
 
 type Options = {
@@ -29,13 +32,13 @@ export function useNewNote({ path, moment, send, onSaved }: Options) {
 
   return { note, error, isSending, open, cancel, change, submit }
 
-  function open() {
+  function open(line: NotedLine | null = null) {
     const now = moment()
     if (!now) return
     flushSync(() => {
       setError('')
       // A note with text keeps its position; an empty one follows the player.
-      if (note === null || note.text.trim() === '') setNote(noteAt(now))
+      if (note === null || note.text.trim() === '') setNote(noteAt(now, line))
     })
     document.getElementById('nota-texto')?.focus()
   }
@@ -67,9 +70,9 @@ export function useNewNote({ path, moment, send, onSaved }: Options) {
   }
 }
 
-function noteAt({ versionId, name, at, span }: Moment): NewNote {
-  const fromMs = Math.round((span?.from ?? at) * 1000)
-  const toMs = span ? Math.round(span.to * 1000) : null
+function noteAt({ versionId, name, at, span }: Moment, line: NotedLine | null): NewNote {
+  const fromMs = line?.range?.fromMs ?? Math.round((span?.from ?? at) * 1000)
+  const toMs = line?.range ? line.range.toMs : span ? Math.round(span.to * 1000) : null
   return {
     version: versionId,
     name,
@@ -77,6 +80,7 @@ function noteAt({ versionId, name, at, span }: Moment): NewNote {
     fromMs: String(fromMs),
     to: toMs === null ? '' : formatDuration(toMs),
     toMs: toMs === null ? '' : String(toMs),
+    line: line?.text ?? '',
     text: '',
   }
 }

@@ -1,4 +1,5 @@
 import { loopText } from '#app/client/audio/loop.ts'
+import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import { PlaybackTime } from '#app/ui/audio/version-player.tsx'
 import { noteCount } from '#copy/preview/notes.ts'
@@ -28,9 +29,11 @@ export function NoteForm({ state }: { state: NewNoteState }) {
       <input type="hidden" name="version" value={note.version} />
       <input type="hidden" name="fromMs" value={note.fromMs} />
       <input type="hidden" name="toMs" value={note.toMs} />
+      <input type="hidden" name="line" value={note.line} />
       <p className="font-bold">
         Anotação em <span className="[overflow-wrap:anywhere]">{note.name}</span>
       </p>
+      <NotedLine line={note.line || null} />
       <div className="flex flex-wrap gap-3">
         <p className="field">
           <label htmlFor="nota-de">Momento</label>
@@ -96,7 +99,7 @@ type ButtonsProps = {
 export function NoteButtons({ player, note, drafts, onReview }: ButtonsProps) {
   return (
     <>
-      <button type="button" className="btn btn-red" id="anotar" onClick={note.open}>
+      <button type="button" className="btn btn-red" id="anotar" onClick={() => note.open()}>
         <span>Anotar em {loopText(player.loop) || <PlaybackTime player={player} />}</span>
       </button>
       {drafts > 0 ? (

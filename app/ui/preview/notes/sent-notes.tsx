@@ -1,4 +1,5 @@
-import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
+import { NotedLine } from '#app/ui/audio/noted-line.tsx'
+import { clientNoteLabels, noteCount, noteProgress } from '#copy/preview/notes.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { NoteCounts, SentNoteView } from '#core/preview/note-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -14,7 +15,7 @@ type Props = {
   onPlay: PlacePlayer
 }
 
-/** "O que mudou": what the client asked for, and what became of it. The latest feedback is open, older ones folded. */
+/** "O que você pediu": what the client asked for, and what became of it. The latest feedback is open, older ones folded. */
 export function SentNotes({ path, notes, counts, sound, onPlay }: Props) {
   const total = counts.open + counts.done + counts.declined
   const feedbacks = [...new Set(notes.map(({ feedbackId }) => feedbackId))]
@@ -23,13 +24,9 @@ export function SentNotes({ path, notes, counts, sound, onPlay }: Props) {
       {total > 0 ? (
         <>
           <h2 id="pedidos" className="wide text-title">
-            O que mudou
+            O que você pediu
           </h2>
-          <p className="text-smoke">
-            {noteCount(total)}: {counts.open} {counts.open === 1 ? 'aberta' : 'abertas'}, {counts.done}{' '}
-            {counts.done === 1 ? 'feita' : 'feitas'}, {counts.declined}{' '}
-            {counts.declined === 1 ? 'recusada' : 'recusadas'}. Toque em um momento para ouvi-lo na versão escolhida.
-          </p>
+          <p className="text-smoke">{noteProgress(counts)}. Toque em um momento para ouvi-lo na versão escolhida.</p>
           {feedbacks.map((feedbackId, index) => (
             <Feedback
               key={feedbackId}
@@ -74,9 +71,10 @@ function Feedback({ id, open, notes, sound, onPlay }: FeedbackProps) {
             <div className="flex flex-wrap items-center gap-x-4">
               <NoteTimeLink note={note} sound={sound} onPlay={onPlay} inChosen />
               <span className="tag note-state" data-note-state={note.state}>
-                {noteStateLabels[note.state]}
+                {clientNoteLabels[note.state]}
               </span>
             </div>
+            <NotedLine line={note.lyricLine} />
             <p className="[overflow-wrap:anywhere] whitespace-pre-line">{note.content}</p>
             {note.answer ? (
               <p className="note-answer [overflow-wrap:anywhere] whitespace-pre-line">

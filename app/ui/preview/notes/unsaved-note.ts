@@ -1,5 +1,5 @@
 const prefix = 'harmonia-anotacao:'
-const fields = ['version', 'name', 'from', 'to', 'fromMs', 'toMs', 'text'] as const
+const fields = ['version', 'name', 'from', 'to', 'fromMs', 'toMs', 'line', 'text'] as const
 
 /** The texts show whole seconds; `fromMs` and `toMs` carry the exact place until its text is changed by hand. */
 export type NewNote = Record<(typeof fields)[number], string>
@@ -19,6 +19,7 @@ export function readUnsavedNote(path: string): NewNote | null {
       to: value('to'),
       fromMs: value('fromMs'),
       toMs: value('toMs'),
+      line: value('line'),
       text: value('text'),
     }
   } catch {

@@ -1,17 +1,19 @@
 import { useRef, useState } from 'react'
 
+import { NotedLine } from '#app/ui/audio/noted-line.tsx'
+import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
 import { noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
+import type { LyricLine } from '#core/preview/lyric.ts'
 import type { NoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange, maxNoteLength } from '#core/preview/note.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
-import { PreservedText } from './preserved-text.tsx'
 
 /** What a refused form of a note gets back; `place` is the note, or the version a new one was meant for. */
-export type TypedNote = { place: string; from: string; to: string; text: string; notice: Message }
+export type TypedNote = { place: string; from: string; to: string; line: string; text: string; notice: Message }
 
 type Props = {
   path: string
@@ -93,7 +95,7 @@ type DraftProps = {
 }
 
 function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: DraftProps) {
-  const { id, versionName, content, fromMs, toMs } = note
+  const { id, versionName, lyricLine, content, fromMs, toMs } = note
   const [isOpen, setOpen] = useState(typed !== null)
   const [sending, setSending] = useState('')
   const [refusal, setRefusal] = useState(typed ? textOf(typed.notice) : '')
@@ -116,6 +118,7 @@ function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: Draf
   return (
     <li id={`nota-${id}`} className="note card">
       <NoteTimeLink note={note} sound={sound} onPlay={onPlay} />
+      <NotedLine line={lyricLine} />
       <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
       {canNote ? (
         <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -213,7 +216,11 @@ function NoteFields({ id, from, to, text, refusal, onText }: FieldsProps) {
   )
 }
 
-type PlainProps = { path: string; version: { id: string; name: string }; typed: TypedNote | null }
+type PlainProps = {
+  path: string
+  version: { id: string; name: string; lyric: readonly LyricLine[] }
+  typed: TypedNote | null
+}
 
 /** For browsers without a script: the moment is typed. */
 export function NativeNoteForm({ path, version, typed }: PlainProps) {
@@ -231,6 +238,17 @@ export function NativeNoteForm({ path, version, typed }: PlainProps) {
           text={typed?.text ?? ''}
           refusal={typed ? textOf(typed.notice) : ''}
         />
+        {version.lyric.length > 0 ? (
+          <p className="field">
+            <label htmlFor={`verso-${version.id}`}>Verso da letra (opcional)</label>
+            <select id={`verso-${version.id}`} name="line" className="input" defaultValue={typed?.line ?? ''}>
+              <option value="">Nenhum</option>
+              {[...new Set(version.lyric.map(({ text }) => text))].filter(Boolean).map((text) => (
+                <option key={text}>{text}</option>
+              ))}
+            </select>
+          </p>
+        ) : null}
         <p>
           <button type="submit" name="intent" value="note-add" className="btn">
             Guardar anotação

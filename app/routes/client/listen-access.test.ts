@@ -1,0 +1,98 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { listListeningLinks } from '#db/preview/listening-links.ts'
+import { createProjectGrant } from '#test/support/access-fixtures.ts'
+import { openClientPages } from '#test/support/client-pages.ts'
+import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
+import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
+
+const context = await createTestContext()
+const deps = depsOf(context)
+const { ask, send } = await openClientPages(deps)
+const project = await createPaidProject(context, { name: 'Maria Aparecida Souza', email: 'maria@exemplo.com.br' })
+const { versionId } = await createPublishedVersion(context, project.id, { name: 'Voz e violão' })
+const nobody = new Request(context.siteUrl)
+const cookie = createProjectGrant(nobody, deps, project.id).split(';')[0] ?? ''
+const previewPath = `/client-preview/${project.previewCode}`
+
+async function createLink(rights: 'listen' | 'comment') {
+  const shared = await shareListening(context, project.id, { name: 'minha irmã', rights })
+  if (!shared.ok) throw new Error(shared.code)
+  const link = (await listListeningLinks(context.db, project.id)).find(({ id }) => id === shared.value.linkId)
+  const url = link ? listeningUrl(deps, link) : null
+  return { id: shared.value.linkId, path: new URL(url ?? '').pathname }
+}
+
+test('whoever has the link → the song, and nothing of the order', async () => {
+  const { path } = await createLink('listen')
+  const page = await ask(path)
+
+  expect(page.status).toBe(200)
+  expect(page.text).toContain('Maria quer que você ouça')
+  for (const secret of ['maria@', 'Souza', project.previewCode, project.code, project.id, 'Adorei', 'Sua Avaliação'])
+    expect(page.text).not.toContain(secret)
+  expect(page.text).toContain('name="robots" content="noindex, nofollow"')
+  expect(page.text).toMatch(/<title>Uma música para você ouvir/)
+  expect(page.headers.get('cache-control')).toContain('no-store')
+})
+
+test('a link to listen → no form; one to comment → a comment that only the client reads', async () => {
+  const listening = await createLink('listen')
+  const commenting = await createLink('comment')
+  expect((await ask(listening.path)).text).not.toContain('Seu comentário')
+  const fields = { version: versionId, name: 'Bia', text: 'Chorei no refrão.' }
+  expect((await send(listening.path, fields)).status).toBe(422)
+
+  const sent = await send(commenting.path, fields)
+  expect([sent.status, sent.headers.get('location')]).toEqual([303, `${commenting.path}?aviso=comentario`])
+  expect((await ask(previewPath, { headers: { cookie } })).text).toContain('Chorei no refrão.')
+  expect((await ask(listening.path)).text).not.toContain('Chorei no refrão.')
+  expect((await ask(previewPath)).text).not.toContain('Chorei no refrão.')
+})
+
+test('an unknown or a withdrawn link → nothing of the song', async () => {
+  const { id, path } = await createLink('comment')
+  await withdrawListening(context, project.id, id)
+  for (const [gone, status] of [
+    [path, 410],
+    [`/ouvir/${'x'.repeat(43)}`, 404],
+  ] as const) {
+    const page = await ask(gone)
+    expect([page.status, page.text.includes(project.title), page.text.includes('Maria')]).toEqual([
+      status,
+      false,
+      false,
+    ])
+    expect((await ask(`${gone}.data`)).text).not.toContain('Maria')
+  }
+})
+
+test('a stranger, or whoever has a link → makes and withdraws none', async () => {
+  const { id } = await createLink('comment')
+  const count = async () => (await listListeningLinks(context.db, project.id)).length
+  const before = await count()
+  const share = { intent: 'share-listening', listener: 'eu', rights: 'comment' }
+
+  expect((await send(previewPath, share)).status).toBe(403)
+  expect((await send(previewPath, { intent: 'withdraw-listening', link: id })).status).toBe(403)
+  const link = (await listListeningLinks(context.db, project.id)).find((one) => one.id === id)
+  expect([await count(), link?.revokedAt]).toEqual([before, null])
+})
+
+test('the client → makes and withdraws links, and a refused one says why', async () => {
+  const shared = await send(previewPath, { intent: 'share-listening', listener: 'tia Lu', rights: 'listen' }, cookie)
+  expect([shared.status, shared.headers.get('location')]).toEqual([303, `${previewPath}#ouvintes`])
+  const link = (await listListeningLinks(context.db, project.id)).find(({ name }) => name === 'tia Lu')
+  expect((await ask(previewPath, { headers: { cookie } })).text).toContain('tia Lu')
+
+  await send(previewPath, { intent: 'withdraw-listening', link: link?.id ?? '' }, cookie)
+  const { rows } = await context.db.execute(sql`select revoked_at from listening_links where id = ${link?.id ?? ''}`)
+  expect(rows[0]?.['revoked_at']).not.toBeNull()
+  const refused = await send(previewPath, { intent: 'share-listening', listener: ' ', rights: 'listen' }, cookie)
+  expect([refused.status, refused.text.includes('Escreva para quem é o link.')]).toEqual([422, true])
+})

@@ -1,0 +1,128 @@
+import { data, redirect, type RouterContextProvider } from 'react-router'
+
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { field, readForm, uuidIn } from '#app/http/forms.ts'
+import {
+  ListenerPage,
+  ListeningClosed,
+  ListeningMissing,
+  type CommentAnswer,
+  type ListenerView,
+} from '#app/ui/preview/listen/listener-page.tsx'
+import { isSubmitFailure, resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { commentErrors } from '#copy/preview/listening.ts'
+import { firstTitle } from '#copy/project/song-title.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import type { ListeningLinkState } from '#core/preview/listening-link.ts'
+import { listComments } from '#db/preview/listening-links.ts'
+import { listVersions } from '#db/preview/versions.ts'
+import type { Project } from '#db/project/projects.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import { addComment, countUnknownToken, openListeningLink } from '#use-cases/preview/sharing/open-listening-link.ts'
+
+import type { Route } from './+types/listen.ts'
+import { coverUrl } from './cover-url.ts'
+import { withAudio } from './version-audio.ts'
+
+export const handle = { hydrate: true }
+
+/** Says nothing about the song: the link travels through chats that show what a page is called. */
+export const meta: Route.MetaFunction = () => [
+  ...privateMeta({
+    title: 'Uma música para você ouvir',
+    description: 'Alguém quer que você ouça uma música.',
+    robots: 'noindex, nofollow',
+  }),
+  { name: 'referrer', content: 'no-referrer' },
+]
+
+type Context = Readonly<RouterContextProvider>
+type View =
+  | { kind: 'missing' }
+  | { kind: 'closed'; state: Exclude<ListeningLinkState, 'open'> }
+  | ({ kind: 'open' } & ListenerView)
+
+const statusOf = { missing: 404, closed: 410, open: 200 }
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const view = await readView(context, params.token)
+  return data(
+    { view, isThanked: url.searchParams.get('aviso') === 'comentario' },
+    { status: statusOf[view.kind], headers: { 'Cache-Control': 'private, no-store' } },
+  )
+}
+
+async function readView(context: Context, token: string): Promise<View> {
+  const deps = context.get(depsContext)
+  const opened = await openListeningLink(deps, token)
+  if (!opened) {
+    const isAllowed = await countUnknownToken(deps, context.get(requestInfoContext).ip)
+    if (!isAllowed) throw data(null, { status: 429 })
+    return { kind: 'missing' }
+  }
+  const { link, project, state } = opened
+  if (state !== 'open') return { kind: 'closed', state }
+  const versions = await listVersions(deps.db, project.id)
+  const shown = withAudio(versions, null).flatMap(({ id, number, label, lyric, sound }) =>
+    sound ? [{ id, number, label, lyric, sound: { ...sound, url: urlWithLink(sound.url, token) } }] : [],
+  )
+  return {
+    kind: 'open',
+    token,
+    title: titleFor(project),
+    recipient: project.recipient,
+    cover: await coverUrl(deps.db, project.id, versions[0] ?? null),
+    from: firstName(project.clientName),
+    versions: shown,
+    canComment: link.rights === 'comment' && shown.length > 0,
+    comments: await listComments(deps.db, [link.id]),
+  }
+}
+
+/** The name a project starts with is the whole name of whoever ordered it. */
+function titleFor({ title, clientName }: Project): string {
+  return title === firstTitle(clientName) ? firstTitle(firstName(clientName)) : title
+}
+
+/** The sound as whoever has the link may fetch it. */
+function urlWithLink(url: string, token: string): string {
+  return `${url}?ouvir=${encodeURIComponent(token)}`
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const deps = context.get(depsContext)
+  const form = await readForm(request)
+  const typed = { name: field(form, 'name'), text: field(form, 'text') }
+  const refused = (error: string, status: number) => data<CommentAnswer>({ typed, error }, { status })
+  try {
+    const { ip } = context.get(requestInfoContext)
+    const added = await addComment(deps, { token: params.token, ip }, { ...typed, versionId: uuidIn(form, 'version') })
+    if (added.ok) return redirect(`${url.pathname}?aviso=comentario`, 303)
+    return refused(commentErrors[added.code], added.code === 'too-many-tries' ? 429 : 422)
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    deps.log.error(loggableError(error), 'a comment was not stored')
+    return refused(commentErrors.failed, 503)
+  }
+}
+
+export const clientAction = resilientAction
+export const clientLoader = resilientLoader<typeof loader>()
+
+export default function Listen({ loaderData, actionData }: Route.ComponentProps) {
+  const { view, isThanked } = loaderData
+  if (view.kind === 'missing') return <ListeningMissing />
+  if (view.kind === 'closed') return <ListeningClosed state={view.state} />
+  return <ListenerPage view={view} answer={answerOf(actionData)} isThanked={isThanked} />
+}
+
+function answerOf(value: unknown): CommentAnswer | null {
+  // What was typed is still in the form.
+  if (isSubmitFailure(value)) return { error: commentErrors.failed }
+  return isAnswer(value) ? value : null
+}
+
+function isAnswer(value: unknown): value is CommentAnswer {
+  return typeof value === 'object' && value !== null && 'error' in value
+}

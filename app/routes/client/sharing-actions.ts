@@ -1,0 +1,58 @@
+import { redirect, type RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { field, uuidIn } from '#app/http/forms.ts'
+import { shareErrors } from '#copy/preview/listening.ts'
+import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
+import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
+import type { Project } from '#db/project/projects.ts'
+import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
+import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
+
+import { respondInPlace, type ActionContext } from './preview-actions.ts'
+
+/** Whom the client lets listen: open links, and withdrawn ones by which something was said. */
+export async function readListeners(
+  context: Readonly<RouterContextProvider>,
+  project: Project,
+): Promise<ListeningLinkView[]> {
+  const deps = context.get(depsContext)
+  const links = await listListeningLinks(deps.db, project.id)
+  const comments = await listComments(
+    deps.db,
+    links.map(({ id }) => id),
+  )
+  return links
+    .map((link) => {
+      const isOpen = link.revokedAt === null
+      return {
+        id: link.id,
+        name: link.name,
+        rights: link.rights,
+        url: isOpen ? listeningUrl(deps, link) : null,
+        isOpen,
+        comments: comments.filter(({ linkId }) => linkId === link.id),
+      }
+    })
+    .filter((link) => link.isOpen || link.comments.length > 0)
+}
+
+/** The forms by which a client lets others listen; `null` for any other form. */
+export async function respondToSharing({ context, form, path }: ActionContext, project: Project) {
+  const deps = context.get(depsContext)
+  switch (field(form, 'intent')) {
+    case 'share-listening': {
+      const shared = await shareListening(deps, project.id, {
+        name: field(form, 'listener'),
+        rights: field(form, 'rights'),
+      })
+      if (shared.ok) return redirect(`${path}#ouvintes`, 303)
+      return respondInPlace({ form, notice: shareErrors[shared.code] }, 422)
+    }
+    case 'withdraw-listening':
+      await withdrawListening(deps, project.id, uuidIn(form, 'link'))
+      return redirect(`${path}#ouvintes`, 303)
+    default:
+      return null
+  }
+}

@@ -1,0 +1,31 @@
+import type { ReviewSubmit } from '#app/ui/preview/use-review-submit.ts'
+
+type Props = {
+  /** What is approved, by its name where there are several. */
+  label: string | null
+  submit: ReviewSubmit
+  onChanges: () => void
+}
+
+/** The two answers to a song, once it was played. Both end in the forms of "Sua Avaliação", with what was typed there. */
+export function FirstAnswers({ label, submit, onChanges }: Props) {
+  const isBusy = submit.pendingIntent === 'approve'
+  return (
+    <div className="answers with-script">
+      <button
+        type="submit"
+        form="avaliacao"
+        name="intent"
+        value="approve"
+        className="btn btn-red answers-yes"
+        aria-busy={isBusy || undefined}
+      >
+        <span>{isBusy ? 'Um momento...' : 'Adorei'}</span>
+        {label ? <small className="truncate">aprovar {label}</small> : null}
+      </button>
+      <button type="button" className="btn btn-line" onClick={onChanges}>
+        Quero mudar algo
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { loopSpan, loopText, markedSpan } from '#app/client/audio/loop.ts'
+import type { NotePin } from '#app/ui/audio/note-pins.ts'
+import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
+import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
+import { PlaybackTime } from '#app/ui/audio/version-player.tsx'
+import { VersionSwitcher } from '#app/ui/audio/version-switcher.tsx'
+import type { PlayableVersion } from '#core/preview/version-view.ts'
+import { formatDuration } from '#core/shared/duration.ts'
+
+type Props = {
+  player: VersionPlayerState
+  versions: readonly PlayableVersion[]
+  /** Of the song, as an address. */
+  cover: string
+  /** Places with a note in the version that plays. */
+  pins: readonly NotePin[]
+  /** The name of the song, where it belongs to this moment. */
+  heading?: React.ReactNode
+  /** Who has no script plays this version here. */
+  native: PlayableVersion | null
+  /** Lyric, answers, and the tools to compare. */
+  children: React.ReactNode
+}
+
+/** The song as its client meets it: cover, name, one thing to press. Everything else comes after it. */
+export function FirstListen({ player, versions, cover, pins, heading, native, children }: Props) {
+  const { audio, current } = player
+  return (
+    <section className="moment" aria-label="Sala de escuta">
+      <img className="moment-cover" src={cover} alt="" width="400" height="400" />
+      <div className="moment-song">
+        {heading}
+        {versions.length > 0 || audio.track ? (
+          <>
+            <Player player={player} pins={pins} />
+            <VersionSwitcher
+              versions={versions}
+              activeId={current?.id ?? null}
+              hidden={versions.length < 2}
+              onSwitch={player.playVersion}
+            />
+          </>
+        ) : (
+          <p>
+            <a href="#versoes-titulo" className="btn btn-red">
+              Ouvir a música
+            </a>
+          </p>
+        )}
+        {native ? (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand below it
+          <audio
+            controls
+            preload="none"
+            src={native.sound.url}
+            className="without-script w-full"
+            aria-label={native.label}
+          />
+        ) : null}
+      </div>
+      <div className="moment-more">{children}</div>
+    </section>
+  )
+}
+
+const icons = { play: 'M7 3v18l14-9z', pause: 'M5 3h5v18H5zM14 3h5v18h-5z' }
+
+function Player({ player, pins }: Pick<Props, 'player' | 'pins'>) {
+  const { engine, audio, current, durationSeconds, loop, message } = player
+  const isPaused = audio.playback === 'paused'
+  const span = loopText(loop)
+  return (
+    <section className="moment-player with-script" data-state={audio.playback}>
+      <div className="moment-row">
+        <button
+          type="button"
+          className="moment-play"
+          aria-label={isPaused ? 'Tocar' : 'Pausar'}
+          onClick={player.toggle}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d={isPaused ? icons.play : icons.pause} />
+          </svg>
+        </button>
+        <div className="min-w-0">
+          <p className="deck-name truncate font-bold">{current?.name}</p>
+          <p className="text-smoke flex gap-3 tabular-nums">
+            <span>
+              <PlaybackTime player={player} /> / {formatDuration(durationSeconds * 1000)}
+            </span>
+            <span className="deck-range">{loop.isOn && span ? `↻ ${span}` : span}</span>
+          </p>
+        </div>
+      </div>
+      <SeekBar
+        barRef={player.onSlider}
+        engine={engine}
+        peaks={player.peaks}
+        durationSeconds={durationSeconds}
+        onSeek={player.moveTo}
+        marked={markedSpan(loop)}
+        isLoopOn={loop.isOn && loopSpan(loop) !== null}
+        pins={pins}
+      />
+      <p role="status" className="deck-status">
+        {message}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,199 @@
+import { useEffect, useRef, useState } from 'react'
+import { Form, useLocation, useNavigation } from 'react-router'
+
+import { useAudioEngine } from '#app/client/audio/use-audio.ts'
+import { useEarlyPress } from '#app/client/use-early-press.ts'
+import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
+import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
+import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import { closedLinks } from '#copy/preview/listening.ts'
+import type { CommentView } from '#core/preview/listening-link-view.ts'
+import { maxCommentLength, maxListenerNameLength, type ListeningLinkState } from '#core/preview/listening-link.ts'
+import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
+
+import { FirstListen } from './first-listen.tsx'
+import { Lyric } from './lyric.tsx'
+
+/** A song as somebody with a link sees it: nothing of the order, and nobody's e-mail. */
+export type ListenerView = {
+  token: string
+  title: string
+  recipient: string
+  cover: string
+  /** Whoever sent the link. */
+  from: string
+  versions: ListenedVersion[]
+  canComment: boolean
+  comments: CommentView[]
+}
+
+type ListenedVersion = PlayableVersion & Pick<VersionView, 'lyric'>
+
+export type CommentAnswer = { typed?: { name: string; text: string }; error: string }
+
+type Props = { view: ListenerView; answer: CommentAnswer | null; isThanked: boolean }
+
+/** What somebody sees whom a client lets listen. */
+export function ListenerPage({ view, answer, isThanked }: Props) {
+  const { token, title, recipient, cover, from, versions, canComment, comments } = view
+  const [selectedId, select] = useState<string | null>(versions[0]?.id ?? null)
+  const engine = useAudioEngine()
+  const player = useVersionPlayer({ engine, title, versions, selectedId, onSelect: select })
+  const sung = versions.find(({ id }) => id === player.current?.id) ?? versions[0] ?? null
+  const root = useEarlyPress<HTMLDivElement>()
+  useLiveUpdates(listeningEventsUrl(token), { polls: true })
+
+  return (
+    <div className="preview gutter pt-6 pb-24 lg:pt-14" ref={root}>
+      <AudioElements engine={engine} />
+      <FirstListen
+        player={player}
+        versions={versions}
+        cover={cover}
+        pins={[]}
+        native={versions[0] ?? null}
+        heading={
+          <header>
+            <p className="text-alarm font-bold [overflow-wrap:anywhere]">{`${from} quer que você ouça`}</p>
+            <h1 className="wide song-title [overflow-wrap:anywhere]">{title}</h1>
+            {recipient === '' || title.includes(recipient) ? null : (
+              <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {recipient}</p>
+            )}
+          </header>
+        }
+      >
+        {sung && sung.lyric.length > 0 ? (
+          <Lyric
+            key={sung.id}
+            lines={sung.lyric}
+            engine={engine}
+            isCurrent={player.audio.track?.id === sung.id}
+            onPlay={(fromMs) => player.playPlace(sung.id, { fromMs, toMs: null }, { isInView: true })}
+          />
+        ) : null}
+        {canComment && sung ? (
+          <CommentForm from={from} version={sung} several={versions.length > 1} answer={answer} isThanked={isThanked} />
+        ) : null}
+        {comments.length > 0 ? <Comments comments={comments} /> : null}
+      </FirstListen>
+    </div>
+  )
+}
+
+type CommentFormProps = {
+  from: string
+  version: { id: string; label: string }
+  several: boolean
+  answer: CommentAnswer | null
+  isThanked: boolean
+}
+
+function CommentForm({ from, version, several, answer, isThanked }: CommentFormProps) {
+  const { state } = useNavigation()
+  const { key } = useLocation()
+  const text = useRef<HTMLTextAreaElement>(null)
+  const isSending = state === 'submitting'
+
+  // What was stored is not sent once more. Anything else stays as it was typed.
+  useEffect(() => {
+    if (isThanked && !answer && text.current) text.current.value = ''
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each form that was sent
+  }, [key])
+
+  return (
+    <section aria-labelledby="comentar" className="card grid gap-4 p-5">
+      <h2 id="comentar" className="wide text-xl">
+        O que você achou?
+      </h2>
+      <p role="status" className="notice empty:hidden" data-tone="good">
+        {isThanked && !answer ? `Obrigado! ${from} já pode ler.` : ''}
+      </p>
+      <Form method="post" preventScrollReset noValidate className="grid gap-3">
+        <input type="hidden" name="version" value={version.id} />
+        {several ? <p className="text-smoke">Sobre {version.label}</p> : null}
+        <Field
+          id="nome"
+          name="name"
+          label="Seu nome"
+          autoComplete="given-name"
+          maxLength={maxListenerNameLength}
+          defaultValue={answer?.typed?.name}
+          required
+        />
+        <div className="field">
+          <label htmlFor="comentario">Seu comentário</label>
+          <textarea
+            ref={text}
+            id="comentario"
+            name="text"
+            rows={4}
+            maxLength={maxCommentLength}
+            className="input"
+            defaultValue={answer?.typed?.text}
+            aria-describedby="comentario-erro"
+            required
+          />
+          <FieldError id="comentario" error={answer?.error} />
+        </div>
+        <p>
+          <button type="submit" className="btn btn-red" aria-busy={isSending || undefined} disabled={isSending}>
+            {isSending ? 'Enviando...' : `Enviar para ${from}`}
+          </button>
+        </p>
+      </Form>
+    </section>
+  )
+}
+
+function Comments({ comments }: { comments: readonly CommentView[] }) {
+  return (
+    <section aria-labelledby="comentarios" className="grid gap-3">
+      <h2 id="comentarios" className="wide text-xl">
+        O que já foi dito por este link
+      </h2>
+      <ul className="grid gap-3">
+        {comments.map(({ id, name, versionName, content }) => (
+          <li key={id} className="border-red border-l-4 pl-3">
+            <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+            <p className="text-smoke text-sm [overflow-wrap:anywhere]">
+              {name}, sobre {versionName}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** A link that was withdrawn, or whose time is over. What was playing stops with it. */
+export function ListeningClosed({ state }: { state: Exclude<ListeningLinkState, 'open'> }) {
+  const { title, text } = closedLinks[state]
+  return <Closed title={title} text={text} />
+}
+
+export function ListeningMissing() {
+  return (
+    <Closed title="Link não encontrado" text="Confira se o endereço chegou inteiro, ou peça outro a quem o enviou." />
+  )
+}
+
+function Closed({ title, text }: { title: string; text: string }) {
+  useEffect(() => {
+    document.querySelector('h1')?.focus()
+  }, [])
+  return (
+    <section className="gutter py-16 md:py-24">
+      <h1 className="wide text-display max-w-[12em]" tabIndex={-1}>
+        {title}
+      </h1>
+      <p className="mt-4 max-w-[30em] text-lg">{text}</p>
+      <p className="mt-8">
+        <a href="/" className="btn">
+          Voltar para o início
+        </a>
+      </p>
+    </section>
+  )
+}

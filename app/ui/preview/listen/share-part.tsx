@@ -1,0 +1,126 @@
+import { Form, useNavigation } from 'react-router'
+
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { Field } from '#app/ui/shared/field.tsx'
+import { commentCount, listeningRightLabels } from '#copy/preview/listening.ts'
+import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
+import { listeningRights, maxListenerNameLength } from '#core/preview/listening-link.ts'
+import { formatDate } from '#core/shared/dates.ts'
+
+type Props = { path: string; links: readonly ListeningLinkView[]; canShare: boolean }
+
+/** Others may listen, each by a link of their own; only the client answers and approves. */
+export function SharePart({ path, links, canShare }: Props) {
+  const { formData } = useNavigation()
+  const isSending = formData?.get('intent') === 'share-listening'
+  if (!canShare && links.length === 0) return null
+  return (
+    <section aria-labelledby="ouvintes" className="card grid grid-cols-1 gap-4 p-5">
+      <h2 id="ouvintes" className="wide text-xl">
+        Mostrar para alguém
+      </h2>
+      <p>Quem recebe o link ouve a música, e comenta se você quiser. Só você responde ao estúdio e aprova.</p>
+      <ul className="grid gap-4 empty:hidden">
+        {links.map((link) => (
+          <LinkItem key={link.id} path={path} link={link} />
+        ))}
+      </ul>
+      {canShare ? (
+        <details>
+          <summary className="btn-quiet">Criar um link</summary>
+          <Form
+            key={links.length}
+            method="post"
+            action={path}
+            preventScrollReset
+            noValidate
+            className="grid gap-3 pt-2"
+          >
+            <Field
+              id="ouvinte"
+              name="listener"
+              label="Para quem é?"
+              hint="Só o nome, como “minha irmã”."
+              maxLength={maxListenerNameLength}
+              autoComplete="off"
+              required
+            />
+            <fieldset className="grid gap-1">
+              <legend className="sr-only">O que a pessoa pode fazer</legend>
+              {listeningRights.map((right) => (
+                <label key={right} className="flex min-h-11 items-center gap-3">
+                  <input
+                    type="radio"
+                    name="rights"
+                    value={right}
+                    className="tick"
+                    defaultChecked={right === 'comment'}
+                  />
+                  {listeningRightLabels[right]}
+                </label>
+              ))}
+            </fieldset>
+            <p>
+              <button
+                type="submit"
+                name="intent"
+                value="share-listening"
+                className="btn"
+                aria-busy={isSending || undefined}
+              >
+                {isSending ? 'Criando...' : 'Criar link'}
+              </button>
+            </p>
+          </Form>
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function LinkItem({
+  path,
+  link: { id, name, rights, url, isOpen, comments },
+}: {
+  path: string
+  link: ListeningLinkView
+}) {
+  return (
+    <li className="border-line grid gap-2 border-t-2 pt-3">
+      <p className="[overflow-wrap:anywhere]">
+        <strong>{name}</strong> · {isOpen ? listeningRightLabels[rights] : 'Link retirado'}
+      </p>
+      {isOpen && url ? <input className="input text-sm" readOnly value={url} aria-label={`Link de ${name}`} /> : null}
+      {isOpen ? (
+        <div className="flex flex-wrap gap-x-4">
+          {url ? (
+            <CopyButton text={url} done="Link copiado!" className="btn-quiet">
+              Copiar<span className="sr-only"> o link de {name}</span>
+            </CopyButton>
+          ) : null}
+          <Form method="post" action={path} preventScrollReset>
+            <input type="hidden" name="link" value={id} />
+            <button type="submit" name="intent" value="withdraw-listening" className="btn-quiet">
+              Retirar<span className="sr-only"> o link de {name}</span>
+            </button>
+          </Form>
+        </div>
+      ) : null}
+      {comments.length > 0 ? (
+        <details open>
+          <summary className="btn-quiet">{commentCount(comments.length)}</summary>
+          <ul className="grid gap-3">
+            {comments.map((comment) => (
+              <li key={comment.id} className="border-red border-l-4 pl-3">
+                <p className="[overflow-wrap:anywhere] whitespace-pre-line">{comment.content}</p>
+                <p className="text-smoke text-sm [overflow-wrap:anywhere]">
+                  {comment.name}, sobre {comment.versionName} · {formatDate(comment.createdAt)}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </li>
+  )
+}
