@@ -32,6 +32,8 @@ function dropServerMarkup(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     load(id) {
+      if (id.endsWith('/app/ui/preview/listen/share-part-server.ts'))
+        return 'export const SharePartOfServer = () => null'
       return id.endsWith('/app/ui/site/floating-actions.tsx') ? 'export const FloatingActions = () => null' : null
     },
   }
@@ -73,9 +75,12 @@ function isSitePart(id: string): boolean {
   return /[\\/]app[\\/]ui[\\/](shared[\\/][^?]+|site[\\/](contact-link|page-head|private-meta))\.tsx?$/.test(id)
 }
 
-/** The player of recordings, which preview, delivery and panel share. */
+/** The player of recordings, which preview, delivery and panel share; not what the preview fetches when it is asked for. */
 function isPlayerPart(id: string): boolean {
-  return /[\\/]app[\\/](ui|client)[\\/]audio[\\/][^?]+\.tsx?$/.test(id)
+  return (
+    /[\\/]app[\\/](ui|client)[\\/]audio[\\/][^?]+\.tsx?$/.test(id) &&
+    !/[\\/](player-settings|scoped-engine|track-line|transport-controls|version-player)\.tsx?$/.test(id)
+  )
 }
 
 /** The balance of revisions, which tracking and preview show: three files of a few hundred bytes would pack worse apart. */

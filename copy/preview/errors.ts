@@ -1,3 +1,4 @@
+import type { AnswerRefusal } from '#core/preview/note.ts'
 import type { PresentationRefusal } from '#core/preview/presentation.ts'
 import type { VersionFormRefusal } from '#core/preview/version.ts'
 import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
@@ -136,3 +137,13 @@ export const editErrors: Partial<Record<string, EditText>> = {
   'not-found': { field: null, text: 'Este projeto já não existe.' },
   failed: { field: null, text: 'Erro ao atualizar projeto. Nada foi gravado, e o que você digitou continua aqui.' },
 }
+
+/** Why the studio's answer to a note was not taken. */
+export const answerErrors = {
+  'not-found': 'Esta anotação não existe mais.',
+  'verb-unknown': 'Escolha feita, recusada ou reaberta.',
+  'same-state': 'Outra pessoa respondeu primeiro. Veja a resposta e, se for o caso, reabra.',
+  'reason-required': 'Diga ao cliente por que não.',
+  'reply-required': 'Escreva a resposta.',
+  'answer-too-long': 'A resposta passou de 2.000 caracteres.',
+} satisfies Record<AnswerRefusal, string>

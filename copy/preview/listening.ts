@@ -1,12 +1,6 @@
-import { pluralize } from '#copy/shared/inflection.ts'
-import type { ListeningLinkState, ListeningRight } from '#core/preview/listening-link.ts'
+import type { ListeningLinkState } from '#core/preview/listening-link.ts'
 
 import type { Message } from './preview.ts'
-
-export const listeningRightLabels = {
-  listen: 'Só ouvir',
-  comment: 'Ouvir e comentar',
-} satisfies Record<ListeningRight, string>
 
 export const shareErrors = {
   'listener-required': { title: 'Falta o nome', text: 'Escreva para quem é o link.' },
@@ -36,7 +30,3 @@ export const closedLinks = {
   withdrawn: { title: 'Este link foi retirado', text: 'Quem o enviou não quis mais deixá-lo aberto.' },
   ended: { title: 'Este link terminou', text: 'O tempo de ouvir por aqui acabou. Fale com quem o enviou.' },
 } satisfies Record<Exclude<ListeningLinkState, 'open'>, Message>
-
-export function commentCount(count: number): string {
-  return pluralize(count, 'comentário', 'comentários')
-}

@@ -2,16 +2,8 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 
-import {
-  currentLine,
-  lineRange,
-  lyricLines,
-  maxLyricLength,
-  maxLyricLines,
-  parseLyric,
-  plainLyric,
-  suggestLyric,
-} from './lyric.ts'
+import { currentLine, lineRange } from './lyric-line.ts'
+import { lyricLines, maxLyricLength, maxLyricLines, parseLyric, plainLyric, suggestLyric } from './lyric.ts'
 
 const timed = ['[ti:Nosso sim]', '[00:12.50]Ana Clara', '[00:15.00]veio do mar', '[00:20]', '[00:31,5]Thiago'].join(
   '\n',

@@ -1,13 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import type { TimeRange } from './note.ts'
-
-/** A line of a lyric; an empty one separates two verses. */
-export type LyricLine = {
-  text: string
-  /** When it begins in the recording (ms); `null` when nobody timed it. */
-  atMs: number | null
-}
+import type { LyricLine } from './lyric-line.ts'
 
 export const maxLyricLength = 10_000
 export const maxLyricLines = 500
@@ -39,20 +32,6 @@ export function plainLyric(lyric: string): string {
   return lyricLines(lyric)
     .map(({ text }) => text)
     .join('\n')
-}
-
-/** The line that is sung at a moment (ms); `null` before the first one, in a pause, and where nothing is timed. */
-export function currentLine(lines: readonly LyricLine[], atMs: number): number | null {
-  const index = lines.findLastIndex((line) => line.atMs !== null && line.atMs <= atMs)
-  return index === -1 || lines[index]?.text === '' ? null : index
-}
-
-/** Where a line is in the recording: until the next one that is timed. `null` for a line without a time. */
-export function lineRange(lines: readonly LyricLine[], index: number): TimeRange | null {
-  const fromMs = lines[index]?.atMs ?? null
-  if (fromMs === null) return null
-  const next = lines.slice(index + 1).find(({ atMs }) => atMs !== null && atMs > fromMs)
-  return { fromMs, toMs: next?.atMs ?? null }
 }
 
 export type LyricSuggestion = { text: string; from: 'version' | 'briefing' }

@@ -2,7 +2,7 @@ import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording, RecordingFacts } from '#core/audio/recording.ts'
 
 import type { Track } from './audio-link.ts'
-import type { LyricLine } from './lyric.ts'
+import type { LyricLine } from './lyric-line.ts'
 import type { VersionText } from './version.ts'
 
 /** A version of a song with everything stored about it. */

@@ -72,7 +72,7 @@ async function readView(context: Context, token: string): Promise<View> {
     token,
     title: titleFor(project),
     recipient: project.recipient,
-    cover: await coverUrl(deps.db, project.id, versions[0] ?? null),
+    cover: await coverUrl(deps, project.id, versions[0] ?? null),
     from: firstName(project.clientName),
     versions: shown,
     canComment: link.rights === 'comment' && shown.length > 0,
@@ -105,6 +105,10 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     deps.log.error(loggableError(error), 'a comment was not stored')
     return refused(commentErrors.failed, 503)
   }
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders
 }
 
 export const clientAction = resilientAction

@@ -10,15 +10,8 @@ import { staffOf } from '#app/http/guards.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
-import {
-  approvalFailure,
-  approvalErrors,
-  codeGateErrors,
-  feedbackFailure,
-  feedbackErrors,
-  gateErrors,
-  type Message,
-} from '#copy/preview/preview.ts'
+import { approvalFailure, codeGateErrors, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
+import { approvalErrors, feedbackErrors } from '#copy/preview/review-errors.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'

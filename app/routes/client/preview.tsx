@@ -13,7 +13,7 @@ import { revisionView } from '#app/ui/preview/revision-view.ts'
 import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
-import { noteSaved } from '#copy/preview/notes.ts'
+import { noteSaved } from '#copy/preview/note-errors.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 import { coverSentence } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
@@ -159,7 +159,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       id,
       title,
       recipient,
-      cover: await coverUrl(db, project.id, preselected),
+      cover: await coverUrl({ db }, project.id, preselected),
       clientName,
       packageName: findPackage(catalog, packageId)?.name ?? packageId,
       status,

@@ -1,8 +1,8 @@
 import { loopSpan, loopText, markedSpan, type TimeSpan } from '#app/client/audio/loop.ts'
-import { usePlaybackSeconds } from '#app/client/audio/use-audio.ts'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
+import { PlaybackTime } from './playback-time.tsx'
 import { PlayerSettings, playbackShortcuts, type Shortcut } from './player-settings.tsx'
 import { SeekBar } from './seek-bar.tsx'
 import { TransportControls } from './transport-controls.tsx'
@@ -102,8 +102,4 @@ export function VersionPlayer({ player, versions, review, isFolded = !review, ch
       )}
     </section>
   )
-}
-
-export function PlaybackTime({ player: { engine } }: { player: VersionPlayerState }) {
-  return <span>{formatDuration(usePlaybackSeconds(engine) * 1000)}</span>
 }

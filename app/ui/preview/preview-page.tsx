@@ -17,7 +17,7 @@ import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { closedBanner, noVersions, previewBanner, versionCount, type Message } from '#copy/preview/preview.ts'
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
-import { lineRange } from '#core/preview/lyric.ts'
+import { lineRange } from '#core/preview/lyric-line.ts'
 import type { NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
@@ -26,11 +26,11 @@ import { formatDate } from '#core/shared/dates.ts'
 import { FirstAnswers } from './listen/first-answers.tsx'
 import { FirstListen } from './listen/first-listen.tsx'
 import { FoldedTools } from './listen/folded-tools.tsx'
+import { LazySharePart } from './listen/lazy-share-part.tsx'
 import { Lyric } from './listen/lyric.tsx'
-import { SharePart } from './listen/share-part.tsx'
 import { useFirstPlay } from './listen/use-first-play.ts'
 import { Drafts, NativeNoteForm, type TypedNote } from './notes/draft-notes.tsx'
-import { NoteForm } from './notes/note-form.tsx'
+import { LazyNoteForm } from './notes/lazy-note-form.tsx'
 import { sendNote } from './notes/send-note.ts'
 import { SentNotes } from './notes/sent-notes.tsx'
 import { useNewNote } from './notes/use-new-note.ts'
@@ -173,7 +173,7 @@ export function PreviewPage(props: Props) {
           onNote={canNote && sung.sound ? noteLine : undefined}
         />
       ) : null}
-      <NoteForm state={note} />
+      <LazyNoteForm state={note} />
       {isAnswerDue ? (
         <FirstAnswers
           label={versions.length > 1 ? (selected?.label ?? null) : null}
@@ -297,7 +297,7 @@ export function PreviewPage(props: Props) {
         <div className="grid content-start gap-10">
           {project.isActive ? <NextSteps status={project.status} /> : null}
           <RevisionsPart {...revisions} aside />
-          <SharePart path={path} links={props.listeners} canShare={playableVersions.length > 0} />
+          <LazySharePart path={path} links={props.listeners} canShare={playableVersions.length > 0} />
         </div>
       </div>
       <footer className="border-line mt-14 flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">

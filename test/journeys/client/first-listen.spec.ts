@@ -18,7 +18,13 @@ async function expectAboveTheFold(target: Locator, height: number) {
 }
 
 test.describe('on a small phone', () => {
-  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true })
+  // While a page scrolls smoothly a tap reaches what was there before.
+  test.use({
+    viewport: { width: 360, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+    contextOptions: { reducedMotion: 'reduce' },
+  })
 
   test('the first listen → one thing to press, words that follow, then two answers', async ({
     page,

@@ -116,7 +116,11 @@ async function sendSound(studio: Person): Promise<void> {
 
 async function listenTo({ page, hands }: Person, deck: Locator): Promise<void> {
   const audible = () =>
-    page.evaluate(() => document.querySelector<HTMLAudioElement>('.preview audio:not([controls])')?.currentTime ?? 0)
+    page.evaluate(
+      () =>
+        document.querySelector<HTMLAudioElement>('.preview audio:not([controls]), .delivery-player audio')
+          ?.currentTime ?? 0,
+    )
   await expect(async () => {
     const play = deck.getByRole('button', { name: 'Tocar' })
     if (await play.isVisible()) await hands.press(play)

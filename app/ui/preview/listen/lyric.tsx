@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { AudioEngine } from '#app/client/audio/audio-engine.ts'
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import { currentLine, type LyricLine } from '#core/preview/lyric.ts'
+import { currentLine, type LyricLine } from '#core/preview/lyric-line.ts'
 
 type Props = {
   lines: readonly LyricLine[]
@@ -94,6 +94,7 @@ function useFollowedLine(sung: number | null) {
     if (!scroller || !line || performance.now() - touchedAt.current < restMs) return
     const above = line.getBoundingClientRect().top - scroller.getBoundingClientRect().top
     scroller.scrollBy({ top: above - scroller.clientHeight / 3 })
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each line that is sung
   }, [sung])
 
   return box

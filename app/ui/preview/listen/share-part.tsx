@@ -2,9 +2,8 @@ import { Form, useNavigation } from 'react-router'
 
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { commentCount, listeningRightLabels } from '#copy/preview/listening.ts'
+import { commentCount, listeningRightLabels } from '#copy/preview/share-labels.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
-import { listeningRights, maxListenerNameLength } from '#core/preview/listening-link.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 type Props = { path: string; links: readonly ListeningLinkView[]; canShare: boolean }
@@ -41,13 +40,12 @@ export function SharePart({ path, links, canShare }: Props) {
               name="listener"
               label="Para quem é?"
               hint="Só o nome, como “minha irmã”."
-              maxLength={maxListenerNameLength}
               autoComplete="off"
               required
             />
             <fieldset className="grid gap-1">
               <legend className="sr-only">O que a pessoa pode fazer</legend>
-              {listeningRights.map((right) => (
+              {Object.entries(listeningRightLabels).map(([right, label]) => (
                 <label key={right} className="flex min-h-11 items-center gap-3">
                   <input
                     type="radio"
@@ -56,7 +54,7 @@ export function SharePart({ path, links, canShare }: Props) {
                     className="tick"
                     defaultChecked={right === 'comment'}
                   />
-                  {listeningRightLabels[right]}
+                  {label}
                 </label>
               ))}
             </fieldset>

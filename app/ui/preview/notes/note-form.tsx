@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
+
 import { loopText } from '#app/client/audio/loop.ts'
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
+import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
-import { PlaybackTime } from '#app/ui/audio/version-player.tsx'
 import { noteCount } from '#copy/preview/notes.ts'
 import { maxNoteLength } from '#core/preview/note.ts'
 
@@ -10,6 +12,13 @@ import type { NewNoteState } from './use-new-note.ts'
 /** Shown while a moment is being noted. */
 export function NoteForm({ state }: { state: NewNoteState }) {
   const { note, error, isSending, change, cancel, submit } = state
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  // One that was begun before a reload does not take the focus.
+  useEffect(() => {
+    if (field.current?.value === '') field.current.focus()
+  }, [])
+
   if (!note) return null
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape counts in each of its fields
@@ -63,6 +72,7 @@ export function NoteForm({ state }: { state: NewNoteState }) {
       <p className="field">
         <label htmlFor="nota-texto">O que você quer dizer sobre este momento?</label>
         <textarea
+          ref={field}
           id="nota-texto"
           name="text"
           rows={3}

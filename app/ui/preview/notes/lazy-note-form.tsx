@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react'
+
+import type { NewNoteState } from './use-new-note.ts'
+
+/** Fetched when a note is begun: until then the page does without it. */
+const NoteForm = lazy(() =>
+  import('./note-form.tsx').then(
+    (module) => ({ default: module.NoteForm }),
+    () => ({ default: Unreachable }),
+  ),
+)
+
+export function LazyNoteForm({ state }: { state: NewNoteState }) {
+  return <Suspense>{state.note ? <NoteForm state={state} /> : null}</Suspense>
+}
+
+function Unreachable() {
+  return (
+    <p role="alert" className="error">
+      Sem conexão. Abra a página de novo em instantes para anotar.
+    </p>
+  )
+}
