@@ -1,5 +1,5 @@
 import { dedicationLine } from '#copy/project/cover-sheet.ts'
-import type { LyricLine } from '#core/preview/lyric.ts'
+import type { LyricLine } from '#core/preview/lyric-line.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import type { CoverSeed } from '#core/site/cover-art.ts'
 

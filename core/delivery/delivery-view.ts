@@ -1,5 +1,5 @@
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
-import type { LyricLine } from '#core/preview/lyric.ts'
+import type { LyricLine } from '#core/preview/lyric-line.ts'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'

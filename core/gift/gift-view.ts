@@ -1,4 +1,4 @@
-import type { LyricLine } from '#core/preview/lyric.ts'
+import type { LyricLine } from '#core/preview/lyric-line.ts'
 import type { CoverSeed } from '#core/site/cover-art.ts'
 
 import type { GiftPhase } from './gift.ts'

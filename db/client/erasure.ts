@@ -207,6 +207,7 @@ export async function eraseSongContent(
     .delete(namePronunciations)
     .where(inArray(namePronunciations.briefingId, tx.select({ id: briefings.id }).from(briefings).where(ownBriefing)))
   await tx.update(briefings).set({ answers: {}, clarifications: [] }).where(ownBriefing)
+  await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
   await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
   await tx.update(notes).set({ content: '', answer: null, lyricLine: null }).where(inArray(notes.projectId, projectIds))
   // What was accepted is stored with its order, too.
@@ -219,7 +220,6 @@ export async function eraseSongContent(
 /**
  * Ends songs in production whose client does not want them any more: nothing is left to be made. Whether money is returned
  * is another decision.
-  await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
  */
 export async function endOpenProjects(tx: Tx, clientId: string, now: Date): Promise<void> {
   const ended = await tx

@@ -1,4 +1,4 @@
-import type { LyricLine } from '#core/preview/lyric.ts'
+import type { LyricLine } from '#core/preview/lyric-line.ts'
 
 /** The words of the song, to read, to copy and to print. */
 export function DeliveryLyric({ lyric }: { lyric: readonly LyricLine[] }) {

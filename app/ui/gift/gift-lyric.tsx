@@ -1,4 +1,4 @@
-import type { LyricLine } from '#core/preview/lyric.ts'
+import type { LyricLine } from '#core/preview/lyric-line.ts'
 
 /** The words of the song. With times they follow it, and a tap on a line plays from there. */
 export function GiftLyric({ lines }: { lines: LyricLine[] }) {
