@@ -80,6 +80,10 @@ test('every table that references files → checked before deletion', async () =
 
   expect(rows.map(({ place }) => place)).toEqual([
     'delivery_files.file_id',
+    'delivery_files.tagged_file_id',
+    'gift_photos.file_id',
+    'gift_photos.thumb_file_id',
+    'gifts.file_id',
     'name_pronunciations.file_id',
     'recordings.file_id',
     'recordings.preview_file_id',

@@ -32,7 +32,7 @@ test('a delivered song → a gift that plays its MP3, for a year after its openi
   const { gift } = await readGift(context, project.id)
   const [delivered] = await db.select().from(deliveryFiles).where(eq(deliveryFiles.id, mp3))
   expect(gift).toMatchObject({
-    fileId: delivered?.fileId,
+    fileId: delivered?.taggedFileId,
     recipient: 'Ana Clara e Thiago',
     opensAt: context.now(),
     endsAt: addDays(context.now(), 365),
