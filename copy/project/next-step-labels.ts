@@ -90,7 +90,7 @@ export const stepActorLabels = {
 
 export const worklistGroupLabels = {
   late: 'Atrasados',
-  soon: 'Vencem em até 2 dias úteis',
+  soon: 'Vencem em breve',
   failed: 'Com falha',
   unread: 'O cliente respondeu',
   ours: 'Com o estúdio',
@@ -99,7 +99,7 @@ export const worklistGroupLabels = {
 /** The queues as filters: what the number counts. */
 export const worklistQueueLabels = {
   late: 'Atrasados',
-  soon: 'Vencem em até 2 dias úteis',
+  soon: 'Vencem em breve',
   briefings: 'Briefings para analisar',
   feedback: 'Feedback para responder',
   drafts: 'Rascunhos',
