@@ -90,8 +90,14 @@ function splitTimes(row: string): { times: number[]; text: string } {
 
 /** Verses are apart by one empty line; none stands at either end, except a timed one: there the singing stops. */
 function withoutRepeatedGaps(lines: readonly LyricLine[]): LyricLine[] {
-  const isGap = (line: LyricLine | undefined) => line === undefined || (line.text === '' && line.atMs === null)
-  const isBlank = (line: LyricLine | undefined) => line === undefined || line.text === ''
   const rest = lines.filter((line, index) => !isGap(line) || !isBlank(lines[index - 1]))
   return isGap(rest.at(-1)) ? rest.slice(0, -1) : rest
+}
+
+function isGap(line: LyricLine | undefined): boolean {
+  return line === undefined || (line.text === '' && line.atMs === null)
+}
+
+function isBlank(line: LyricLine | undefined): boolean {
+  return line === undefined || line.text === ''
 }

@@ -65,12 +65,14 @@ test('times in ms → take precedence over their text in whole seconds', () => {
   })
 })
 
-test('a line of the lyric → goes with the note in one piece, cut where it is no line', () => {
-  const parse = (line: string) => parseNote({ from: '0:42', to: '', text: 'x', line }, 60_000)
+function parseAbout(line: string) {
+  return parseNote({ from: '0:42', to: '', text: 'x', line }, 60_000)
+}
 
-  expect(parse(' Ana \n Clara ')).toMatchObject({ value: { lyricLine: 'Ana Clara' } })
-  expect(parse(' \n')).toMatchObject({ value: { lyricLine: null } })
-  const long = parse('a'.repeat(maxNotedLineLength + 1))
+test('a line of the lyric → goes with the note in one piece, cut where it is no line', () => {
+  expect(parseAbout(' Ana \n Clara ')).toMatchObject({ value: { lyricLine: 'Ana Clara' } })
+  expect(parseAbout(' \n')).toMatchObject({ value: { lyricLine: null } })
+  const long = parseAbout('a'.repeat(maxNotedLineLength + 1))
   expect(long.ok && long.value.lyricLine).toHaveLength(maxNotedLineLength)
 })
 
