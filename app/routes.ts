@@ -55,7 +55,7 @@ export default [
     route('preview/:code/notas', 'routes/client/preview-notes.ts'),
     route('client-preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-by-id' }),
     route('auth/preview/:code?', 'routes/client/preview.tsx', { id: 'routes/client/preview-access' }),
-    route('ouvir/:token', 'routes/client/listen.tsx'),
+    route('ouvir/:token', 'routes/client/listening/listen.tsx'),
     route('deliveries/:code?', 'routes/client/delivery.tsx'),
     route('deliveries/:code/presente', 'routes/client/gift/gift-editor.tsx'),
     route('deliveries/:code/presente/fotos', 'routes/client/gift/gift-photos.ts'),

@@ -25,7 +25,7 @@ test.each([
   'client/order-tracking',
   'client/client-briefing',
   'client/preview',
-  'client/listen',
+  'client/listening/listen',
   'client/delivery',
 ])('%s → hydrated by at most 130 kB of modules', (name) => {
   expect(bytesOf(`routes/${name}`)).toBeLessThanOrEqual(budget)

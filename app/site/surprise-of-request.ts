@@ -3,13 +3,15 @@ import type { Deps } from '#app/http/deps.ts'
 import type { SurpriseOrder } from '#core/order/surprise.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
+import { findListeningLink } from '#db/preview/listening-links.ts'
+import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 /**
  * Addresses whose pages are made for one visitor: those of `routes/client` and `routes/checkout`. No page outside of them may
  * depend on a browser's cookies, for it is rendered once for everybody.
  */
 const personal =
-  /^\/(?:pagamento|pagamento-retorno|acompanhar-pedido|orcamento|revisao-extra|extra|briefing|briefing-success|briefing-complete|preview|client-preview|auth\/preview|deliveries|certificado|feedback-confirmacao|vale-presente|privacidade\/meus-dados)(?:[/.]|$)/
+  /^\/(?:pagamento|pagamento-retorno|acompanhar-pedido|orcamento|revisao-extra|extra|briefing|briefing-success|briefing-complete|preview|client-preview|auth\/preview|deliveries|ouvir|certificado|feedback-confirmacao|vale-presente|privacidade\/meus-dados)(?:[/.]|$)/
 
 export function isDiscreetPath(path: string): boolean {
   return personal.test(path)
@@ -25,13 +27,21 @@ export async function findSurpriseOfRequest(
 ): Promise<SurpriseOrder | null> {
   const { pathname, searchParams } = new URL(request.url)
   if (pathname === '/briefing' || !isDiscreetPath(pathname)) return null
+  const listened = await findListenedProject(deps.db, pathname)
   const granted = (['orders', 'projects'] as const).flatMap((kind) => readOrderAccess(request, deps, kind))
   const names = [...pathname.split('/'), ...searchParams.values()]
     .map((text) => decode(text).trim())
     .filter((text) => text !== '' && text.length <= 64)
     .slice(0, 12)
-  const ids = [...granted.map(({ id }) => id), ...names].filter((id) => isUuid(id))
+  const ids = [...granted.map(({ id }) => id), ...names, listened].filter((id) => isUuid(id))
   return findSurpriseOfPage(deps.db, { ids, names: [...names, ...names.map((name) => name.toUpperCase())] })
+}
+
+/** Whose song a link to listen leads to; empty where the address is none. */
+async function findListenedProject(db: Deps['db'], pathname: string): Promise<string> {
+  const [, token] = /^\/ouvir\/([^/]+?)(?:\.data)?$/.exec(pathname) ?? []
+  const found = token ? await findListeningLink(db, hashLink(decode(token))) : null
+  return found?.project.id ?? ''
 }
 
 function decode(text: string): string {

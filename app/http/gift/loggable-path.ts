@@ -1,4 +1,4 @@
-/** A path as it may be logged: the secret of a gift's link is left out. */
+/** A path as it may be logged: the secret of a gift's link, or of one to listen, is left out. */
 export function loggablePath(path: string): string {
-  return path.replace(/^(\/(?:eventos\/)?presente\/)[^/]+/, '$1…')
+  return path.replace(/^(\/(?:eventos\/)?(?:presente|ouvir)\/)[^/]+/, '$1…')
 }

@@ -32,7 +32,7 @@ import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/pr
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 import type { Route } from './+types/preview.ts'
-import { coverUrl } from './cover-url.ts'
+import { coverUrl } from './listening/cover-url.ts'
 import { respondToNoteForm } from './note-actions.ts'
 import {
   confirmApproval,
@@ -46,7 +46,7 @@ import {
   type ActionContext,
   type PreviewAnswer,
 } from './preview-actions.ts'
-import { readListeners, respondToSharing } from './sharing-actions.ts'
+import { readListeners, respondToSharing } from './listening/sharing-actions.ts'
 import { withAudio } from './version-audio.ts'
 
 export const handle = { frames: true, hydrate: true }

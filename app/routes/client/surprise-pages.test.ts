@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { isDiscreetPath } from '#app/site/surprise-of-request.ts'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
+import { listListeningLinks } from '#db/preview/listening-links.ts'
 import { projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
@@ -12,6 +13,8 @@ import { listScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { setSurprise } from '#use-cases/order/set-surprise.ts'
+import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
+import { shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 
 const context = await createTestContext()
 const { db, siteUrl } = context
@@ -46,6 +49,13 @@ async function createSurprise(email: string) {
 const project = await createSurprise('bodas@exemplo.com.br')
 const { code, previewCode } = project
 
+/** A link by which the client lets somebody listen. */
+async function listeningPath(): Promise<string> {
+  await shareListening(context, project.id, { name: 'Bia', rights: 'listen' })
+  const [link] = await listListeningLinks(db, project.id)
+  return new URL((link && listeningUrl(deps, link)) ?? '').pathname
+}
+
 /** One address for each personal route; `named`: the address itself names the order, so strangers' link previews count. */
 const addresses: Record<string, { path: string; named: boolean }> = {
   'routes/checkout/choose-package': { path: '/pagamento', named: false },
@@ -72,6 +82,7 @@ const addresses: Record<string, { path: string; named: boolean }> = {
   'routes/client/preview-by-id': { path: `/client-preview/${project.id}`, named: true },
   'routes/client/preview-access': { path: `/auth/preview/${previewCode}`, named: true },
   'routes/client/delivery': { path: `/deliveries/${project.id}`, named: true },
+  'routes/client/listening/listen': { path: await listeningPath(), named: true },
   'routes/client/own-data/own-data': { path: '/privacidade/meus-dados', named: false },
   'routes/client/gift/gift-editor': { path: `/deliveries/${project.id}/presente`, named: true },
   'routes/client/certificate': { path: `/certificado/${certificateCode(project.id)}`, named: false },

@@ -146,7 +146,7 @@ test('a moment is noted → the server gets milliseconds, and the form is gone',
     return Promise.resolve(Response.json({ note: 'n1' }))
   })
   await user.click(await noteButton())
-  await user.type(screen.getByLabelText('O que você quer dizer sobre este momento?'), 'Linda entrada')
+  await user.type(await noteField(), 'Linda entrada')
   const room = within(screen.getByRole('region', { name: 'Sala de escuta' }))
   await user.click(room.getByRole('button', { name: 'Guardar anotação' }))
 
@@ -158,11 +158,11 @@ test('a moment is noted → the server gets milliseconds, and the form is gone',
 test('a note being written → it outlives a reload', async () => {
   const { user } = await open()
   await user.click(await noteButton())
-  await user.type(screen.getByLabelText('O que você quer dizer sobre este momento?'), 'Linda')
+  await user.type(await noteField(), 'Linda')
   cleanup()
   await open()
 
-  expect(screen.getByLabelText<HTMLTextAreaElement>('O que você quer dizer sobre este momento?').value).toBe('Linda')
+  expect((await noteField()).value).toBe('Linda')
 })
 
 test('nothing was played yet → neither answers nor tools stand in the way', async () => {
@@ -204,13 +204,18 @@ test('the words of the version that plays → shown, and a line of them can be n
   const { user } = await open()
   await user.click(screen.getByRole('button', { name: 'veio do mar' }))
   await user.click(screen.getByRole('button', { name: 'Anotar este verso' }))
-  await user.type(screen.getByLabelText('O que você quer dizer sobre este momento?'), 'Do rio')
+  await user.type(await noteField(), 'Do rio')
   const room = within(screen.getByRole('region', { name: 'Sala de escuta' }))
   await user.click(room.getByRole('button', { name: 'Guardar anotação' }))
 
   await waitFor(() => expect(requests).toHaveLength(1))
   expect(new URLSearchParams(requests[0]).get('line')).toBe('veio do mar')
 })
+
+/** Its form is fetched when a note is begun. */
+function noteField(): Promise<HTMLTextAreaElement> {
+  return screen.findByLabelText<HTMLTextAreaElement>('O que você quer dizer sobre este momento?')
+}
 
 function stubAudio() {
   const { createElement } = createFakeAudio()

@@ -18,6 +18,7 @@ it.each([
   '/client-preview/abc',
   '/auth/preview/abc',
   '/deliveries/abc',
+  '/ouvir/abc',
   '/feedback-confirmacao',
 ])('%s → one buyer’s own page', (path) => {
   expect(isPersonalPath(path)).toBe(true)

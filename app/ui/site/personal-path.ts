@@ -1,5 +1,5 @@
 const personal =
-  /^\/(?:pagamento|pagamento-retorno|orcamento|revisao-extra|extra|acompanhar-pedido|briefing\/[^/]+|briefing-success|briefing-complete|preview|client-preview|auth\/preview|deliveries|feedback-confirmacao)(?:\/|$)/
+  /^\/(?:pagamento|pagamento-retorno|orcamento|revisao-extra|extra|acompanhar-pedido|briefing\/[^/]+|briefing-success|briefing-complete|preview|client-preview|auth\/preview|deliveries|ouvir|feedback-confirmacao)(?:\/|$)/
 
 /**
  * Whether a page is for one buyer's own purchase or song. Around it nothing sells: what is for sale would lead away from

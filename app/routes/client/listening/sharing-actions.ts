@@ -9,7 +9,7 @@ import type { Project } from '#db/project/projects.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
 import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
 
-import { respondInPlace, type ActionContext } from './preview-actions.ts'
+import { respondInPlace, type ActionContext } from '#app/routes/client/preview-actions.ts'
 
 /** Whom the client lets listen: open links, and withdrawn ones by which something was said. */
 export async function readListeners(
