@@ -11,7 +11,7 @@ test.use({ shop: 'discounts', expectedErrors: /status of 422/ })
 const total = (page: Page) => page.getByRole('complementary', { name: 'Resumo do Pedido' }).locator('[data-total]')
 
 async function apply(page: Page, code: string) {
-  await page.getByText('Código de desconto', { exact: true }).click()
+  await page.getByText('Código de desconto ou vale-presente', { exact: true }).click()
   await page.getByLabel('Código', { exact: true }).fill(code)
   await page.getByRole('button', { name: 'Aplicar código' }).click()
 }
