@@ -21,10 +21,17 @@ function excludeServerCode(): Plugin {
   }
 }
 
-/**
- * What floats above the pages is drawn by the server alone (`ServerMarkup`). Its parts are entries of their own: personal
- * pages must not load chat and player because their layout names them.
- */
+/** Components that only the server draws, by file: in the browser's bundle they are empty. */
+const serverMarkup = {
+  // Its parts are entries of their own: personal pages must not load chat and player because their layout names them.
+  '/app/ui/site/floating-actions.tsx': ['FloatingActions'],
+  // In the browser they are modules that the page does not wait for.
+  '/app/ui/preview/listen/share-part-server.ts': ['SharePartOfServer'],
+  '/app/ui/preview/preview-missing-server.ts': ['PreviewMissingOfServer'],
+  '/app/ui/preview/external-player-server.ts': ['ExternalPlayerOfServer'],
+  '/app/ui/preview/notes/notes-server.ts': ['DraftsOfServer', 'NativeNoteFormOfServer', 'SentNotesOfServer'],
+}
+
 function dropServerMarkup(): Plugin {
   return {
     name: 'drop-server-markup',
@@ -32,9 +39,8 @@ function dropServerMarkup(): Plugin {
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     load(id) {
-      if (id.endsWith('/app/ui/preview/listen/share-part-server.ts'))
-        return 'export const SharePartOfServer = () => null'
-      return id.endsWith('/app/ui/site/floating-actions.tsx') ? 'export const FloatingActions = () => null' : null
+      const [, names] = Object.entries(serverMarkup).find(([file]) => id.endsWith(file)) ?? []
+      return names ? names.map((name) => `export const ${name} = () => null`).join('\n') : null
     },
   }
 }

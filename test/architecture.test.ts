@@ -78,6 +78,17 @@ test('the folders → no catch-all file and no barrel', async () => {
 
 /** They run inside other use cases, whose tests see what they wrote or answered. */
 const internalUseCases = [
+  'buyVoucher',
+  'canHoldVoucher',
+  'canWithdrawVoucher',
+  'fillVoucherCode',
+  'fulfilVoucher',
+  'listeningToken',
+  'lockBalance',
+  'lockVoucherOfCode',
+  'newVoucherCode',
+  'offerVoucher',
+  'releaseReplaced',
   'deleteTagged',
   'readDocuments',
   'readKeepsake',

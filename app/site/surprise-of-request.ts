@@ -31,7 +31,8 @@ export async function findSurpriseOfRequest(
   const granted = (['orders', 'projects'] as const).flatMap((kind) => readOrderAccess(request, deps, kind))
   const names = [...pathname.split('/'), ...searchParams.values()]
     .map((text) => decode(text).trim())
-    .filter((text) => text !== '' && text.length <= 64)
+    // What can be a code or an id; PostgreSQL refuses a text with a NUL.
+    .filter((text) => /^[\w-]{1,64}$/.test(text))
     .slice(0, 12)
   const ids = [...granted.map(({ id }) => id), ...names, listened].filter((id) => isUuid(id))
   return findSurpriseOfPage(deps.db, { ids, names: [...names, ...names.map((name) => name.toUpperCase())] })

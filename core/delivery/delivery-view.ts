@@ -3,7 +3,7 @@ import type { LyricLine } from '#core/preview/lyric-line.ts'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
-import type { CoverChoice } from '#core/site/cover-art.ts'
+import type { CoverChoice } from '#core/site/cover-choice.ts'
 
 import type { Credits } from './credits-form.ts'
 import type { DeliveryKind, DeliveryPeriod, Promised } from './delivery.ts'

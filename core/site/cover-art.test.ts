@@ -6,7 +6,8 @@ import { sitePages } from '#copy/site/site-pages.ts'
 import { firstMusic } from './albums.ts'
 import { compositions, compositionsOfGenre } from './cover-art-compositions.ts'
 import { songShape } from './cover-art-song.ts'
-import { coverChoices, coverSvg, generateCover, type CoverSeed, type Ink } from './cover-art.ts'
+import { coverSvg, generateCover, type CoverSeed, type Ink } from './cover-art.ts'
+import { coverChoices } from './cover-choice.ts'
 import { genres } from './song.ts'
 
 const inks: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }

@@ -2,11 +2,8 @@ import { compositions, compositionsOfGenre, type CompositionName } from './cover
 import type { Layer, Pen, Tone } from './cover-art-pen.ts'
 import { sleeveSize } from './cover-art-shapes.ts'
 import { songShape } from './cover-art-song.ts'
+import type { CoverChoice } from './cover-choice.ts'
 import type { Genre } from './song.ts'
-
-/** Drawings offered for each song. */
-export const coverChoices = [0, 1, 2] as const
-export type CoverChoice = (typeof coverChoices)[number]
 
 /** Input of a cover. `peaks` are 0 to 1; a song without audio gets its course from the seed alone. */
 export type CoverSeed = { id: string; genre: Genre; mood?: string; peaks?: number[]; choice?: CoverChoice }

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNotNull, or, sql } from 'drizzle-orm'
 
-import { coverChoices, type CoverSeed } from '#core/site/cover-art.ts'
+import type { CoverSeed } from '#core/site/cover-art.ts'
+import { coverChoices } from '#core/site/cover-choice.ts'
 import { genres } from '#core/site/song.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'

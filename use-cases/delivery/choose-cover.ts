@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { coverChoices, type CoverChoice } from '#core/site/cover-art.ts'
+import { coverChoices, type CoverChoice } from '#core/site/cover-choice.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'

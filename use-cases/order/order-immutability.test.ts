@@ -97,6 +97,8 @@ test.each([
     const shown = formatFields(first, fields)
 
     for (const field of fields) {
+      // There is nothing to remove from an empty list; what one holds is changed field by field.
+      if (field.kind === 'list' && (shown[field.path] ?? '') === '') continue
       const base = (await getCurrentDocument(db, kind)).number
       const tried = []
       for (const other of othersThan(field, shown[field.path] ?? '')) {

@@ -31,8 +31,8 @@ import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 
 import type { Route } from './+types/delivery.ts'
+import { withAudio } from './listening/version-audio.ts'
 import { signOutOfProject, canAccessPreview } from './preview-actions.ts'
-import { withAudio } from './version-audio.ts'
 
 export const handle = { hydrate: true }
 

@@ -7,8 +7,9 @@ import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { LazyPreviewMissing } from '#app/ui/preview/lazy-preview-missing.tsx'
 import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
-import { PreviewFailure, PreviewGate, PreviewMissing } from '#app/ui/preview/preview-states.tsx'
+import { PreviewFailure, PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
 import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
@@ -33,6 +34,8 @@ import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 import type { Route } from './+types/preview.ts'
 import { coverUrl } from './listening/cover-url.ts'
+import { readListeners, respondToSharing } from './listening/sharing-actions.ts'
+import { withAudio } from './listening/version-audio.ts'
 import { respondToNoteForm } from './note-actions.ts'
 import {
   confirmApproval,
@@ -46,8 +49,6 @@ import {
   type ActionContext,
   type PreviewAnswer,
 } from './preview-actions.ts'
-import { readListeners, respondToSharing } from './listening/sharing-actions.ts'
-import { withAudio } from './version-audio.ts'
 
 export const handle = { frames: true, hydrate: true }
 
@@ -254,7 +255,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
 
   switch (view.kind) {
     case 'missing':
-      return <PreviewMissing />
+      return <LazyPreviewMissing />
     case 'failure':
       return (
         <PreviewFailure

@@ -155,6 +155,13 @@ test.each(Object.entries(addresses).filter(([, { named }]) => named))(
   },
 )
 
+test.each(['/briefing-complete?revisao=%2500', '/auth/preview/x?letra=%00', '/orcamento/..%2Fetc?footer=%2500'])(
+  '%s, which names no order → answered',
+  async (path) => {
+    expect((await ask(path)).status).toBeLessThan(500)
+  },
+)
+
 test('an order without surprise mode → its pages as ever', async () => {
   const plain = await createPaidProject(context, { email: 'aberta@exemplo.com.br' })
   await createVersion(context, plain.id)

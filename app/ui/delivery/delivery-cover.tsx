@@ -2,7 +2,7 @@ import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { coverTexts } from '#copy/delivery/delivery-page.ts'
 import { coverFiles, coverFileTexts } from '#copy/project/cover.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
-import { coverChoices } from '#core/site/cover-art.ts'
+import { coverChoices } from '#core/site/cover-choice.ts'
 
 /** The three drawings of a song's cover, to choose from and to take home. */
 export function DeliveryCover({ path, delivery: { id, cover } }: { path: string; delivery: DeliveryView }) {

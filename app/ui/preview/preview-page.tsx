@@ -29,10 +29,10 @@ import { FoldedTools } from './listen/folded-tools.tsx'
 import { LazySharePart } from './listen/lazy-share-part.tsx'
 import { Lyric } from './listen/lyric.tsx'
 import { useFirstPlay } from './listen/use-first-play.ts'
-import { Drafts, NativeNoteForm, type TypedNote } from './notes/draft-notes.tsx'
+import type { TypedNote } from './notes/draft-notes.tsx'
 import { LazyNoteForm } from './notes/lazy-note-form.tsx'
+import { LazyDrafts, LazyNativeNoteForm, LazySentNotes } from './notes/lazy-notes.tsx'
 import { sendNote } from './notes/send-note.ts'
-import { SentNotes } from './notes/sent-notes.tsx'
 import { useNewNote } from './notes/use-new-note.ts'
 import { canReview, NextSteps, PreviewStatus, SongTitle } from './preview-head.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
@@ -228,7 +228,7 @@ export function PreviewPage(props: Props) {
                   }}
                 >
                   {version.sound && canNote ? (
-                    <NativeNoteForm
+                    <LazyNativeNoteForm
                       path={path}
                       version={version}
                       typed={typedNote?.place === version.id ? typedNote : null}
@@ -245,7 +245,7 @@ export function PreviewPage(props: Props) {
                 </button>
               ) : null}
             </p>
-            <SentNotes
+            <LazySentNotes
               path={path}
               notes={notes.sent}
               counts={notes.counts}
@@ -254,7 +254,7 @@ export function PreviewPage(props: Props) {
             />
           </section>
           <div data-part="avaliar">
-            <Drafts
+            <LazyDrafts
               path={path}
               drafts={notes.drafts}
               soundOf={soundOf}

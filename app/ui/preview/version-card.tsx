@@ -8,7 +8,7 @@ import type { VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
-import { ExternalPlayer } from './external-player.tsx'
+import { LazyExternalPlayer } from './lazy-external-player.tsx'
 
 type Props = {
   version: VersionView
@@ -81,7 +81,7 @@ export function VersionCard(props: Props) {
         {sound ? (
           <Sound sound={sound} name={name} playback={playback} onToggle={onToggle} />
         ) : (
-          <ExternalPlayer
+          <LazyExternalPlayer
             track={track}
             name={name}
             isOpen={isEmbedOpen}

@@ -23,7 +23,7 @@ import { addComment, countUnknownToken, openListeningLink } from '#use-cases/pre
 
 import type { Route } from './+types/listen.ts'
 import { coverUrl } from './cover-url.ts'
-import { withAudio } from '#app/routes/client/version-audio.ts'
+import { withAudio } from './version-audio.ts'
 
 export const handle = { hydrate: true }
 

@@ -2,14 +2,13 @@ import { redirect, type RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
+import { respondInPlace, type ActionContext } from '#app/routes/client/preview-actions.ts'
 import { shareErrors } from '#copy/preview/listening.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
 import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
-
-import { respondInPlace, type ActionContext } from '#app/routes/client/preview-actions.ts'
 
 /** Whom the client lets listen: open links, and withdrawn ones by which something was said. */
 export async function readListeners(

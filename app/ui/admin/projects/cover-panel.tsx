@@ -3,7 +3,7 @@ import { Form } from 'react-router'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { coverErrors } from '#copy/project/cover.ts'
-import { coverChoices } from '#core/site/cover-art.ts'
+import { coverChoices } from '#core/site/cover-choice.ts'
 
 type Props = {
   project: { id: string; coverChoice: number }

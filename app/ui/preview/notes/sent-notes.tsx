@@ -19,32 +19,29 @@ type Props = {
 export function SentNotes({ path, notes, counts, sound, onPlay }: Props) {
   const total = counts.open + counts.done + counts.declined
   const feedbacks = [...new Set(notes.map(({ feedbackId }) => feedbackId))]
+  if (total === 0) return null
   return (
     <section aria-labelledby="pedidos" className="asked">
-      {total > 0 ? (
-        <>
-          <h2 id="pedidos" className="wide text-title">
-            O que você pediu
-          </h2>
-          <p className="text-smoke">{noteProgress(counts)}. Toque em um momento para ouvi-lo na versão escolhida.</p>
-          {feedbacks.map((feedbackId, index) => (
-            <Feedback
-              key={feedbackId}
-              id={feedbackId}
-              open={index === 0}
-              notes={notes.filter((note) => note.feedbackId === feedbackId)}
-              sound={sound}
-              onPlay={onPlay}
-            />
-          ))}
-          {notes.length < total ? (
-            <p>
-              <a href={`${path}?anotacoes=todas#pedidos`} className="btn-quiet">
-                Ver todas as {noteCount(total)}
-              </a>
-            </p>
-          ) : null}
-        </>
+      <h2 id="pedidos" className="wide text-title">
+        O que você pediu
+      </h2>
+      <p className="text-smoke">{noteProgress(counts)}. Toque em um momento para ouvi-lo na versão escolhida.</p>
+      {feedbacks.map((feedbackId, index) => (
+        <Feedback
+          key={feedbackId}
+          id={feedbackId}
+          open={index === 0}
+          notes={notes.filter((note) => note.feedbackId === feedbackId)}
+          sound={sound}
+          onPlay={onPlay}
+        />
+      ))}
+      {notes.length < total ? (
+        <p>
+          <a href={`${path}?anotacoes=todas#pedidos`} className="btn-quiet">
+            Ver todas as {noteCount(total)}
+          </a>
+        </p>
       ) : null}
     </section>
   )

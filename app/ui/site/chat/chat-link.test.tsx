@@ -13,6 +13,7 @@ const script = {
   greeting: 'Olá!',
   quickReplies: [{ label: 'Ouvir exemplos', href: '/portfolio', answer: 'Ouça.' }],
   answers: { packages: 'Custa isto.', deadline: 'Demora isto.', process: 'É assim.', other: 'Como?' },
+  links: {},
 }
 let isDown = false
 

@@ -1,0 +1,3 @@
+/** Drawings offered for each song. Apart from those, so that a page that only offers them does not bring how they are drawn. */
+export const coverChoices = [0, 1, 2] as const
+export type CoverChoice = (typeof coverChoices)[number]
