@@ -70,6 +70,18 @@ test('every import rule → refuses its bad example', async () => {
   expect(missed.map(([file, , rule]) => `${file}: ${rule}`)).toEqual([])
 }, 60_000)
 
+test('the panel → reads its pages again through its own hook, which keeps no session alive', async () => {
+  const users: string[] = []
+  for (const folder of ['app/routes/admin', 'app/ui/admin']) {
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      if (!/\.tsx?$/.test(name) || name.endsWith('use-panel-updates.ts')) continue
+      const text = await readFile(join(root, folder, name), 'utf8')
+      if (text.includes('use-live-updates.ts')) users.push(`${folder}/${name}`)
+    }
+  }
+  expect(users).toEqual([])
+})
+
 test('the folders → no catch-all file and no barrel', async () => {
   const files = (await Promise.all(rooms.map((room) => readdir(join(root, room), { recursive: true })))).flat()
 

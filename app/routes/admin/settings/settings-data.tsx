@@ -7,8 +7,8 @@ import { actorOf } from '#app/http/guards.ts'
 import { DataRequestsPanel } from '#app/ui/admin/content/data-requests-panel.tsx'
 import { RetentionPanel } from '#app/ui/admin/content/retention-panel.tsx'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { dataAnswerErrors } from '#copy/client/own-data.ts'
 import { dataRequestUrgency } from '#core/client/data-request.ts'
 import { listClosedDataRequests, listOpenDataRequests } from '#db/client/data-requests.ts'
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SettingsData({ loaderData: { open, closed, runs }, actionData }: Route.ComponentProps) {
-  useLiveUpdates(panelEventsUrl)
+  usePanelUpdates(panelEventsUrl)
   return (
     <>
       <SettingsHead />
