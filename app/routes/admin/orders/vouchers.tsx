@@ -31,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       orderId: voucher.orderId,
       code: voucher.code,
       buyerName: voucher.buyerName,
+      orderState: voucher.orderState,
       state: voucherState(voucher, now()),
       price: voucher.price,
       balance: voucher.balance,

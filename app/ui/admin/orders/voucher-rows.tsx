@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 
 import { orderStateLabels } from '#copy/shared/labels.ts'
 import { voucherStateLabels } from '#copy/voucher/voucher.ts'
@@ -12,6 +12,7 @@ type VoucherRow = {
   orderId: string
   code: string
   buyerName: string
+  orderState: OrderState
   state: VoucherState
   price: Cents
   balance: Cents
@@ -21,11 +22,12 @@ type VoucherRow = {
 
 /** The vouchers that were sold: what is left on each, and where the rest went. Their codes are never shown to staff. */
 export function VoucherRows({ vouchers }: { vouchers: VoucherRow[] }) {
+  const { search } = useLocation()
   if (vouchers.length === 0)
     return <p className="text-smoke">Nenhum vale vendido ainda. Os que forem comprados aparecem aqui.</p>
   return (
     <ul className="divide-line divide-y-2">
-      {vouchers.map(({ id, orderId, code, buyerName, state, price, balance, validUntil, redemptions }) => (
+      {vouchers.map(({ id, orderId, code, buyerName, orderState, state, price, balance, validUntil, redemptions }) => (
         <li key={id} className="grid gap-1 py-4 first:pt-0 last:pb-0">
           <p className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="[overflow-wrap:anywhere]">
@@ -34,7 +36,8 @@ export function VoucherRows({ vouchers }: { vouchers: VoucherRow[] }) {
               </Link>{' '}
               {buyerName}
             </span>
-            <strong>{voucherStateLabels[state]}</strong>
+            {/* One whose order expired, or whose payment is looked into, waits for no payment. */}
+            <strong>{state === 'unpaid' ? orderStateLabels[orderState] : voucherStateLabels[state]}</strong>
           </p>
           <p className="text-sm tabular-nums">
             {formatBRL(price)}
@@ -56,7 +59,7 @@ export function VoucherRows({ vouchers }: { vouchers: VoucherRow[] }) {
           ) : null}
           {state === 'active' || state === 'expired' ? (
             <p>
-              <Link to={`?trocar=${id}`} className="btn-quiet" preventScrollReset>
+              <Link to={dialogPath(search, id)} className="btn-quiet" preventScrollReset>
                 Fazer outro código
               </Link>
             </p>
@@ -65,4 +68,11 @@ export function VoucherRows({ vouchers }: { vouchers: VoucherRow[] }) {
       ))}
     </ul>
   )
+}
+
+/** On the page of the list it is on: the dialog looks for its voucher there. */
+function dialogPath(search: string, id: string): string {
+  const query = new URLSearchParams(search)
+  query.set('trocar', id)
+  return `?${query}`
 }
