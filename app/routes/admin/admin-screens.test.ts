@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { briefings, clients, mails, payments } from '#db/schema.ts'
+import { briefings, clients, mails, orders, payments } from '#db/schema.ts'
 import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
@@ -42,6 +42,15 @@ test('a briefing waits to be read → its card on the board says so', async () =
 
   const page = await read('/admin/projects/quadro')
   expect(cardOf(page, project.id)).toContain('Analisar briefing')
+})
+
+test('no open note → the project can be returned, unless its purchase is over', async () => {
+  const project = await createPaidProject(context, { email: 'notas@exemplo.com.br', status: 'feedback' })
+  const path = `/admin/projects/${project.id}/anotacoes`
+  expect(await read(path)).toContain('Devolver ao cliente')
+
+  await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  expect(await read(path)).not.toContain('Devolver ao cliente')
 })
 
 test('a cancelled order → no project is promised on its page', async () => {

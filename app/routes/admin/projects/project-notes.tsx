@@ -20,6 +20,7 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -41,15 +42,17 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     requested === 'todas' ? 'todas' : (noteStates.find((known) => known === requested) ?? 'open')
   const limit = Math.min(maxShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
 
-  const [notes, counts, versions] = await Promise.all([
+  const [notes, counts, versions, stop] = await Promise.all([
     listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),
     countSentNotes(db, project.id),
     listVersionsIncludingUnpublished(db, project.id),
+    findStopReason(db, project),
   ])
   const { open, done, declined } = counts
   return {
     owner: isOwner(context),
-    project: { id: project.id, title: project.title, orderId: project.orderId, status: project.status },
+    project: { id: project.id, title: project.title, orderId: project.orderId },
+    canReturn: project.status === 'feedback' && stop === null,
     state,
     notes,
     counts,
@@ -89,7 +92,7 @@ type NoteFailure = { noteId: string; refusal: AnswerRefusal; typed: string }
 const statuses: Partial<Record<AnswerRefusal, number>> = { 'not-found': 404, 'same-state': 409 }
 
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, owner, state, notes, counts, total, next, versions } = loaderData
+  const { project, owner, canReturn, state, notes, counts, total, next, versions } = loaderData
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const deck = useVersionDeck(project.title, versions)
@@ -118,11 +121,11 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
           <p className="text-smoke">
             {state === 'todas'
               ? 'Quando o cliente anotar um momento da música e enviar o feedback, ele aparece aqui.'
-              : state === 'open' && project.status === 'feedback'
+              : state === 'open' && canReturn
                 ? 'Devolva o projeto ao cliente com uma mensagem; rascunhos prontos vão no mesmo e-mail.'
                 : `Procure em "Todas" ou em outra situação.`}
           </p>
-          {state === 'open' && project.status === 'feedback' ? (
+          {state === 'open' && canReturn ? (
             <Link to={`/admin/projects/${project.id}?voltar=1`} className="btn btn-red">
               Devolver ao cliente
             </Link>
