@@ -32,8 +32,10 @@ function List() {
   )
 }
 
-function open() {
-  const Stub = createRoutesStub([{ path: '/lista', Component: List }])
+function open(loader?: (args: { request: Request }) => Promise<null>) {
+  const Stub = createRoutesStub([
+    { path: '/lista', Component: List, ...(loader ? { loader, HydrateFallback: () => null } : {}) },
+  ])
   render(<Stub initialEntries={['/lista?antes=7_x']} />)
 }
 
@@ -70,6 +72,24 @@ test('going back after a search → the list from before it, and an empty field'
 
   await expect.poll(path).toBe('/lista?antes=7_x')
   await expect.poll(() => search.value).toBe('')
+})
+
+test('typing goes on while the first letters are still searched for → going back leads to the list from before', async () => {
+  const asked: string[] = []
+  open(async ({ request }) => {
+    const search = new URL(request.url).searchParams.get('busca') ?? ''
+    asked.push(search)
+    if (search === 'val') await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+    return null
+  })
+  const search = await screen.findByLabelText<HTMLInputElement>('Buscar')
+  await userEvent.type(search, 'val')
+  await expect.poll(() => asked).toContain('val')
+  await userEvent.type(search, 'sa')
+  await expect.poll(path).toBe('/lista?atrasados=1&busca=valsa')
+  await userEvent.click(screen.getByText('Back'))
+
+  await expect.poll(path).toBe('/lista?antes=7_x')
 })
 
 test('with the script → no button to press', async () => {

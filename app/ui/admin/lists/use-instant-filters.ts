@@ -22,11 +22,13 @@ export function useInstantFilters(form: React.RefObject<HTMLFormElement | null>,
   const navigate = useNavigate()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const applied = useRef(searched)
+  const shown = useRef(searched)
 
   useEffect(() => () => clearTimeout(timer.current), [])
 
   // What was typed meanwhile is newer than the search it has reached.
   useEffect(() => {
+    shown.current = searched
     if (searched === applied.current) return
     applied.current = searched
     const field = form.current?.elements.namedItem('busca')
@@ -38,7 +40,8 @@ export function useInstantFilters(form: React.RefObject<HTMLFormElement | null>,
     if (!form.current) return
     const query = filterQuery(new FormData(form.current))
     const typed = query.get('busca') ?? ''
-    const goesOn = typed !== applied.current && applied.current !== ''
+    // A search that is still on its way has no place in the history yet: replacing would take that of the list before.
+    const goesOn = typed !== shown.current && shown.current !== ''
     applied.current = typed
     if (`?${query}` === current || (query.size === 0 && current === '')) return
     void navigate({ pathname, search: query.toString() }, { replace: goesOn, preventScrollReset: true })
