@@ -4,6 +4,8 @@ import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 type Props = Omit<React.ComponentProps<'input'>, 'type' | 'className' | 'onChange'> & {
   onChoose?: (file: File) => void
+  /** The name of a file that was chosen in another way: dropped beside the input, or on the page. */
+  chosenName?: string | undefined
 }
 
 /**
@@ -11,8 +13,9 @@ type Props = Omit<React.ComponentProps<'input'>, 'type' | 'className' | 'onChang
  * button, so that pressing, dropping and the keyboard stay the browser's. Before the script it is seen, because nothing
  * else could say which file was chosen; it is the same element, which keeps what was chosen.
  */
-export function FileInput({ onChoose, ...input }: Props) {
-  const [name, setName] = useState('')
+export function FileInput({ onChoose, chosenName, ...input }: Props) {
+  const [ownName, setName] = useState('')
+  const name = chosenName ?? ownName
   const hydrated = useHydrated()
   const element = useRef<HTMLInputElement>(null)
   useEffect(() => {

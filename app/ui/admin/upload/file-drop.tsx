@@ -2,10 +2,18 @@ import { useState } from 'react'
 
 import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
 
-type Props = { id: string; label: string; accept: string; wrong: boolean; onChoose: (file: File) => void }
+type Props = {
+  id: string
+  label: string
+  accept: string
+  wrong: boolean
+  /** The file that will be sent, however it was chosen. */
+  chosen: File | null
+  onChoose: (file: File) => void
+}
 
 /** A file input whose surrounding area accepts dropped files. */
-export function FileDrop({ id, label, accept, wrong, onChoose }: Props) {
+export function FileDrop({ id, label, accept, wrong, chosen, onChoose }: Props) {
   const [over, setOver] = useState(false)
 
   return (
@@ -32,6 +40,7 @@ export function FileDrop({ id, label, accept, wrong, onChoose }: Props) {
         accept={accept}
         aria-describedby={`${id}-dica ${id}-erro`}
         aria-invalid={wrong ? true : undefined}
+        chosenName={chosen?.name}
         onChoose={onChoose}
       />
     </div>
