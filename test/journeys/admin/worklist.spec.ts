@@ -124,7 +124,8 @@ test('the numbers of the worklist → filters in the address, and the same proje
 
   // The whole row opens the project, and the way back finds the same list.
   const cell = page.getByRole('row').filter({ hasText: buyer.name }).getByRole('cell').filter({ hasText: 'Atrasado' })
-  await cell.click()
+  // The link of the row lies over its cells.
+  await cell.click({ force: true })
   await expect(page).toHaveURL(`/admin/projects/${id}`)
   await page.locator('main').getByRole('link', { name: 'Projetos' }).click()
   await expect(page).toHaveURL('/admin/projects?ordem=prazo&atrasados=1')

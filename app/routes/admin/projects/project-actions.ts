@@ -79,7 +79,9 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const lyric = field(form, 'lyric')
     const edited = await editLyric(deps, who, { versionId: uuidIn(form, 'version'), lyric })
     const text =
-      edited.ok && edited.value.isDraft ? 'Ela aparece quando a versão for apresentada.' : 'O cliente já a lê.'
+      edited.ok && edited.value.isDraft
+        ? 'Ela aparece quando a versão for apresentada.'
+        : 'O cliente já vê a letra na página dele.'
     return toResult(edited, { title: 'Letra salva', text })
   },
   async 'present-versions'(deps, who, form) {

@@ -38,7 +38,7 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
       <input type="hidden" name="sound" value={sound.id} />
       <p className="text-smoke">
         Visitantes ouvem esta gravação na página inicial e no portfólio, antes das nossas de demonstração. Até você
-        escolher as nossas em Ajustes, cada gravação sua toma o lugar de uma delas.
+        escolher as nossas em Configurações, cada gravação sua toma o lugar de uma delas.
       </p>
       <Field id="title" label="Nome da música" autoComplete="off" defaultValue={values.title} error={textOf('title')} />
       <Field
