@@ -116,14 +116,7 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
     <div className="grid gap-3">
       {idle ? (
         <>
-          <FileDrop
-            id={id}
-            label={label}
-            accept={accept}
-            wrong={problem !== ''}
-            chosen={chosen}
-            onChoose={choose}
-          />
+          <FileDrop id={id} label={label} accept={accept} wrong={problem !== ''} chosen={chosen} onChoose={choose} />
           <ResumableUploads unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
         </>
       ) : null}
