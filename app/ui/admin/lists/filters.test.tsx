@@ -75,16 +75,16 @@ test('going back after a search → the list from before it, and an empty field'
 })
 
 test('typing goes on while the first letters are still searched for → going back leads to the list from before', async () => {
-  const asked: string[] = []
+  const requested: string[] = []
   open(async ({ request }) => {
     const search = new URL(request.url).searchParams.get('busca') ?? ''
-    asked.push(search)
+    requested.push(search)
     if (search === 'val') await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
     return null
   })
   const search = await screen.findByLabelText<HTMLInputElement>('Buscar')
   await userEvent.type(search, 'val')
-  await expect.poll(() => asked).toContain('val')
+  await expect.poll(() => requested).toContain('val')
   await userEvent.type(search, 'sa')
   await expect.poll(path).toBe('/lista?atrasados=1&busca=valsa')
   await userEvent.click(screen.getByText('Back'))
