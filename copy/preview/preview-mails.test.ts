@@ -19,6 +19,7 @@ import {
 const siteUrl = 'https://harmonia.example'
 const house = { siteUrl, settings }
 const project = {
+  id: 'a1b2',
   code: 'P0042',
   title: 'Música de Ana',
   recipient: 'Dona Ivone',
@@ -60,6 +61,10 @@ it.each(Object.entries(clientMails))(
     expect(JSON.stringify(mail)).not.toMatch(/undefined|null|NaN|\$\{/)
   },
 )
+
+it.each(Object.entries(clientMails))('the mail %s → shows the cover of the song', (_, { picture }) => {
+  expect(picture?.url).toBe(`${siteUrl}/capas/projeto/a1b2/capa.png`)
+})
 
 it('the message → in full, without empty lines', () => {
   expect(clientMails['returned']?.paragraphs).toEqual(expect.arrayContaining(['Refizemos.', 'Ouça!']))

@@ -1,4 +1,5 @@
 import { footerOf, staffFooter, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
+import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { firstName, joinList } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -10,6 +11,7 @@ import { coverSentence, staffCoverLabels } from './revisions.ts'
 
 /** What a mail needs to know of a project. */
 export type MailProject = {
+  id: string
   code: string
   title: string
   /** The recipient of the song; empty if unknown. */
@@ -46,6 +48,7 @@ export function songReadyMail({ project, versions, count, ...house }: AboutVersi
     subject: `Sua música está pronta para ouvir (${project.code})`,
     preheader: `${project.title}: ouça e diga o que achou.`,
     heading: 'Sua música está pronta para ouvir',
+    picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, chegou a hora de ouvir: ${namesOf(versions)}.${recommendationOf(versions)}`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
@@ -60,6 +63,7 @@ export function newVersionsMail({ project, versions, count, ...house }: AboutVer
     subject: `Tem versões novas para ouvir (${project.code})`,
     preheader: `${project.title}: ouça e diga o que achou.`,
     heading: 'Sua música tem versões novas',
+    picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, acabaram de chegar: ${namesOf(versions)}.${recommendationOf(versions)}`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
@@ -108,6 +112,7 @@ export function newVersionMail({
     subject: `Tem versão nova para ouvir: ${version.name} (${project.code})`,
     preheader: `${project.title}: ouça e diga o que achou.`,
     heading: 'Sua música tem uma versão nova',
+    picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, a versão "${version.name}" acabou de chegar${praise}.`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
@@ -143,6 +148,7 @@ export function returnedToWaitingMail({ project, reason, versions = [], hasNews,
     subject: hasNews ? `${heading} (${project.code})` : `Sua vez de ouvir: ${project.title} (${project.code})`,
     preheader: reason.slice(0, 120),
     heading,
+    picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, a nossa equipe deixou um recado para você:`,
       ...reason.split(/\n+/),
@@ -184,6 +190,7 @@ export function feedbackReceivedMail({
     subject: `Recebemos o seu feedback: ${project.title} (${project.code})`,
     preheader: 'Nossa equipe está analisando suas sugestões.',
     heading: 'Feedback recebido!',
+    picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, obrigado por ouvir com atenção. Nossa equipe está analisando suas sugestões sobre a versão "${versionName}".`,
       'Isto foi o que você escreveu:',
@@ -223,6 +230,7 @@ export function versionApprovedMail({
     subject: `Versão aprovada: ${versionName} (${project.code})`,
     preheader: 'Agora preparamos os arquivos finais.',
     heading: 'Projeto aprovado!',
+    picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, que alegria! Guardamos a sua escolha: "${versionName}". Agora preparamos os arquivos finais da sua música.`,
     ],

@@ -1,4 +1,4 @@
-import { data, redirect, type MetaDescriptor, type RouterContextProvider } from 'react-router'
+import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { admitToProject } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
@@ -12,11 +12,9 @@ import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
-import { linkMeta, linkPictureMeta, type LinkPicture } from '#app/ui/site/link-meta.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
-import { projectCoverPath } from '#copy/project/cover.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
 import { isExpired } from '#core/preview/feedback.ts'
@@ -33,6 +31,7 @@ import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import type { Route } from './+types/delivery.ts'
 import { withAudio } from './listening/version-audio.ts'
 import { signOutOfProject, canAccessPreview } from './preview-actions.ts'
+import { songLinkHead } from './song-link-head.ts'
 
 export const handle = { hydrate: true }
 
@@ -43,17 +42,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     robots: 'noindex, nofollow',
   }),
   { name: 'referrer', content: 'same-origin' },
-  ...linkHead(loaderData?.picture),
+  ...(loaderData?.linkHead ?? []),
 ]
 
-/** Where the link is shown, it says no more than the gate. */
-function linkHead(picture: LinkPicture | null | undefined): MetaDescriptor[] {
-  if (!picture) return []
-  return [...linkMeta({ title: gateTitle, description: linkDescription, type: 'website' }), ...linkPictureMeta(picture)]
-}
-
 const gateTitle = 'A entrega da sua música'
-const linkDescription = 'Feita de uma história. Abre com o e-mail do pedido.'
 
 type Context = Readonly<RouterContextProvider>
 type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: DeliveryView }
@@ -61,8 +53,11 @@ type View = { kind: 'missing' } | { kind: 'gate' } | { kind: 'open'; delivery: D
 /** Nothing of a project leaves the server before this browser proved that it is its client's. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { settings } = await loadSiteData(context)
-  const view = await readView(context, request, params.code ?? '')
-  const { answer, cookies } = consumeFormState(request, context.get(depsContext))
+  const { productName } = settings
+  const key = params.code ?? ''
+  const view = await readView(context, request, key)
+  const deps = context.get(depsContext)
+  const { answer, cookies } = consumeFormState(request, deps)
   return data(
     {
       view,
@@ -70,18 +65,13 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       email: answer?.email ?? readPrefill(request).email,
       notice: answer && { title: answer.title ?? '', text: answer.words ?? '' },
       left: hasSignedOut(url.searchParams),
-      picture: view.kind === 'missing' ? null : linkPictureOf(context, params.code ?? '', settings.productName),
+      linkHead: view.kind === 'missing' ? [] : songLinkHead(deps.siteUrl, { key, title: gateTitle, productName }),
     },
     {
       status: view.kind === 'missing' ? 404 : 200,
       headers: [['Cache-Control', 'private, no-store'], ...cookies],
     },
   )
-}
-
-function linkPictureOf(context: Context, key: string, productName: string): LinkPicture {
-  const path = projectCoverPath(encodeURIComponent(key), 'compartilhar.png')
-  return { productName, pictureUrl: `${context.get(depsContext).siteUrl}${path}` }
 }
 
 async function readView(context: Context, request: Request, key: string): Promise<View> {

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 
 import { maxFeedbackLength } from '#core/preview/feedback.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { coverPalette, coverSvg } from '#core/site/cover-art.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listDrafts } from '#db/preview/notes.ts'
+import { readCoverSeed } from '#db/project/covers.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
@@ -12,6 +14,7 @@ import { createPublishedVersion } from '#test/support/played-version-fixtures.ts
 import { createPaidProject, createVersion, privateLink, readProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
 const context = await createTestContext()
@@ -66,6 +69,29 @@ test.each(Object.entries(strangers))('a stranger %s → changes nothing', async 
   }
   expect(await readProject(context, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
   expect([await listFeedbacks(context.db, project.id), await listApprovals(context.db, project.id)]).toEqual([[], []])
+})
+
+test('a link to the page → shows the cover, and nothing of whose song it is', async () => {
+  for (const path of signInPaths) {
+    const { text } = await ask(path)
+    expect(text).toContain(
+      `<meta property="og:image" content="${siteUrl}/capas/projeto/${path.split('/').at(-1)}/compartilhar.png"`,
+    )
+    expect(text).toContain('<meta property="og:title" content="Prévia da sua música"')
+  }
+  for (const path of ['/preview', `/preview/${'f'.repeat(32)}`])
+    expect((await ask(path)).text).not.toContain('property="og:image"')
+})
+
+test('a cover that was chosen → on the page, too', async () => {
+  const chooser = await createPaidProject(context, { email: 'capa@exemplo.com.br' })
+  await createPublishedVersion(context, chooser.id, { name: 'Valsa' })
+  await chooseCover(context, 'buyer', { projectId: chooser.id, choice: '2' })
+  const seed = await readCoverSeed(context.db, await readProject(context, chooser.id))
+  const { text } = await ask(`/preview/${chooser.previewCode}`, { headers: { cookie: cookieFor(chooser.id) } })
+
+  expect(seed.choice).toBe(2)
+  expect(text).toContain(encodeURIComponent(coverSvg(seed, coverPalette)))
 })
 
 test('an unknown link → not found; an expired one → says so; neither reveals more', async () => {

@@ -49,6 +49,7 @@ import {
   type ActionContext,
   type PreviewAnswer,
 } from './preview-actions.ts'
+import { songLinkHead } from './song-link-head.ts'
 
 export const handle = { frames: true, hydrate: true }
 
@@ -59,7 +60,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
     robots: 'noindex, nofollow',
   }),
   { name: 'referrer', content: 'same-origin' },
+  ...(loaderData?.linkHead ?? []),
 ]
+
+const gateTitle = 'Prévia da sua música'
 
 type Context = Readonly<RouterContextProvider>
 type View =
@@ -81,9 +85,12 @@ const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
 /** Nothing of a project leaves the server before this browser proved that it may hear it. */
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const { settings } = await loadSiteData(context)
-  const view = await readView(context, request, params.code ?? '', url.searchParams)
+  const { productName } = settings
+  const key = params.code ?? ''
+  const deps = context.get(depsContext)
+  const view = await readView(context, request, key, url.searchParams)
   const expired = view.kind === 'failure' && view.failure === 'expired'
-  const { answer, cookies } = consumeFormState(request, context.get(depsContext))
+  const { answer, cookies } = consumeFormState(request, deps)
   const notice = view.kind === 'open' ? successMessage(url.searchParams.get('aviso'), view) : null
   return data(
     {
@@ -95,6 +102,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       part: partOf(url.searchParams),
       gateQuery: gateQuery(url.searchParams),
       left: hasSignedOut(url.searchParams),
+      linkHead:
+        key === '' || view.kind === 'missing' ? [] : songLinkHead(deps.siteUrl, { key, title: gateTitle, productName }),
     },
     {
       status: expired ? 410 : statusOf[view.kind],
@@ -160,7 +169,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       id,
       title,
       recipient,
-      cover: await coverUrl({ db }, project.id, preselected),
+      cover: await coverUrl(db, project),
       clientName,
       packageName: findPackage(catalog, packageId)?.name ?? packageId,
       status,
@@ -328,5 +337,5 @@ function chosenOf({ versions, preselectedId }: Extract<View, { kind: 'open' }>, 
 function titleOf(view: View | undefined): string {
   if (view?.kind === 'open') return `${view.project.title}: prévia`
   if (view?.kind === 'missing') return 'Preview não encontrado'
-  return view?.kind === 'failure' ? 'Erro ao Carregar' : 'Prévia da sua música'
+  return view?.kind === 'failure' ? 'Erro ao Carregar' : gateTitle
 }

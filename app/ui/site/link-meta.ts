@@ -7,10 +7,13 @@ import { privateMeta } from './private-meta.ts'
 /** What a shared link shows of us. */
 export type LinkPicture = { productName: string; pictureUrl: string }
 
+/** Plain data: a loader may hand it to its page. */
+export type LinkTag = { property: string; content: string } | { name: string; content: string }
+
 type Link = { title: string; description: string; type: 'website' | 'music.song' }
 
 /** What a shared link says. */
-export function linkMeta({ title, description, type }: Link): MetaDescriptor[] {
+export function linkMeta({ title, description, type }: Link): LinkTag[] {
   return [
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
@@ -19,7 +22,7 @@ export function linkMeta({ title, description, type }: Link): MetaDescriptor[] {
   ]
 }
 
-export function linkPictureMeta({ productName, pictureUrl }: LinkPicture): MetaDescriptor[] {
+export function linkPictureMeta({ productName, pictureUrl }: LinkPicture): LinkTag[] {
   return [
     { property: 'og:site_name', content: productName },
     { property: 'og:image', content: pictureUrl },

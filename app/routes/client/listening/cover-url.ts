@@ -1,17 +1,12 @@
-import type { Deps } from '#app/http/deps.ts'
-import type { Version } from '#core/preview/version-view.ts'
 import { coverPalette, coverSvg } from '#core/site/cover-art.ts'
-import { genres } from '#core/site/song.ts'
-import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { readCoverSeed } from '#db/project/covers.ts'
+import type { Project } from '#db/project/projects.ts'
 
-/** The cover of a song as an address that holds the picture: no other address of it exists, and the page needs no code to draw it. */
-export async function coverUrl({ db }: Pick<Deps, 'db'>, projectId: string, version: Version | null): Promise<string> {
-  const briefing = await findBriefingOfProject(db, projectId)
-  const seed = {
-    id: projectId,
-    genre: genres.find((known) => known === briefing?.answers.genre) ?? 'mpb',
-    mood: briefing?.answers.mood || '',
-    peaks: version?.recording?.peaks.map((peak) => peak / 255) ?? [],
-  } as const
-  return `data:image/svg+xml,${encodeURIComponent(coverSvg(seed, coverPalette))}`
+/**
+ * The cover of a song, as it was chosen, in an address that holds the picture: the page needs no code to draw it, and
+ * names no key of the project, which whoever has a link to listen must not learn.
+ */
+export async function coverUrl(db: DbOrTx, project: Project): Promise<string> {
+  return `data:image/svg+xml,${encodeURIComponent(coverSvg(await readCoverSeed(db, project), coverPalette))}`
 }
