@@ -179,3 +179,10 @@ test('the contract of an extra revision → replaceable like the others, and no 
   const silent = revisionContract({ ...sample, extra: { ...sample.extra, features: [] } })
   expect(silent.sections.flatMap(({ paragraphs }) => paragraphs)).not.toContain('')
 })
+
+test('a mail about an invented song → no picture, which could not be loaded', () => {
+  const seen = previewText(house, { of: 'mail', kind: 'delivered' }, {})
+
+  expect(seen).toMatchObject({ kind: 'mail', content: { heading: 'Sua música está pronta!' } })
+  expect(JSON.stringify(seen)).not.toContain('/capas/')
+})

@@ -41,7 +41,9 @@ export function previewText(
   textOverrides: TextOverrides,
 ): PreviewedText {
   if (subject.of === 'mail') {
-    return { kind: 'mail', content: applyTextOverrides(mailSample(subject.kind, { settings, siteUrl }), textOverrides) }
+    // An invented song has no cover: the ornament stands in its place.
+    const { picture: _, ...sample } = mailSample(subject.kind, { settings, siteUrl })
+    return { kind: 'mail', content: applyTextOverrides(sample, textOverrides) }
   }
   switch (subject.of) {
     case 'contract': {

@@ -9,7 +9,8 @@ import type { Route } from './+types/mail-body.ts'
 
 /** A mail of the outbox as its reader's program shows it, for the frame on its page. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const html = await renderSentMail(context.get(depsContext), requireId(params.mailId))
+  const deps = context.get(depsContext)
+  const html = await renderSentMail(deps, requireId(params.mailId))
   if (html === null) throw data(null, { status: 404 })
-  return mailHtmlResponse(html)
+  return mailHtmlResponse(deps, html)
 }

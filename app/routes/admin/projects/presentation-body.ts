@@ -15,5 +15,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(deps.db, requireId(params.projectId)))
   const mail = await previewPresentation(deps, project, url.searchParams.getAll('versao').filter(isUuid))
-  return mailHtmlResponse(mail ? await renderMailPreview(deps, mail) : noMail)
+  return mailHtmlResponse(deps, mail ? await renderMailPreview(deps, mail) : noMail)
 }

@@ -29,5 +29,6 @@ async function show(context: Context, id: string, typedOf: (fields: Fields) => T
   const { house, page, fields } = await textPageOf(context, id)
   const seen = previewText(house, page.subject, typedOverrides(house.textOverrides, fields, typedOf(fields)))
   if (seen.kind !== 'mail') throw data(null, { status: 404 })
-  return mailHtmlResponse(await renderMailPreview(context.get(depsContext), seen.content))
+  const deps = context.get(depsContext)
+  return mailHtmlResponse(deps, await renderMailPreview(deps, seen.content))
 }
