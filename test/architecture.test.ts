@@ -242,6 +242,18 @@ test('a data-* name a script reads or sets → in the table of the architecture 
   expect(unknown).toEqual([])
 })
 
+test('style sheets that a page loads together → each class is styled by one of them', async () => {
+  const folder = join(root, 'app/styles')
+  const imports = (await readFile(join(folder, 'styles.css'), 'utf8')).matchAll(/@import '\.\/([\w-]+\.css)'/g)
+  const sheetsOf = new Map<string, string[]>()
+  for (const [, sheet = ''] of imports) {
+    const names = (await readFile(join(folder, sheet), 'utf8')).match(/(?<=^ {2}\.)[\w-]+(?=[\s,{])/gm)
+    for (const name of new Set(names)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet])
+  }
+  expect(sheetsOf.get('comparison')).toEqual(['base.css'])
+  expect([...sheetsOf].filter(([, sheets]) => sheets.length > 1)).toEqual([])
+})
+
 test('a data-* name → found in selectors, attributes and datasets', () => {
   expect(dataNames(`find('a[data-one]:not([data-two="x"])'); e.toggleAttribute('data-three', true)`)).toEqual([
     'data-one',

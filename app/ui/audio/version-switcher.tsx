@@ -10,7 +10,7 @@ type Props = {
 /** The versions by age: pressing one plays it from the current position. */
 export function VersionSwitcher({ versions, activeId, hidden, onSwitch }: Props) {
   return (
-    <ul className="deck-tracks" aria-label="Versões para ouvir" hidden={hidden}>
+    <ul className="deck-tracks with-script" aria-label="Versões para ouvir" hidden={hidden}>
       {versions
         .toSorted((one, other) => one.number - other.number)
         .map(({ id, number, label }) => (

@@ -106,7 +106,7 @@ function Sound({ sound, name, playback, onToggle }: SoundProps) {
         <Waveform peaks={sound.peaks} className="sound-mini" />
         <span className="text-smoke tabular-nums">{formatDuration(sound.durationMs)}</span>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of a song that is still being made are nowhere */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand in the listening room */}
       <audio controls preload="none" src={sound.url} className="without-script w-full" aria-label={name} />
     </>
   )

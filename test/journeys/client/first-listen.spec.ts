@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-import { expect, test } from '#test/journeys/support/journey.ts'
+import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
 
@@ -93,6 +93,11 @@ test('staff write the lyric in the panel → the open page of the client shows i
   await addSound(dataDir, projectId, song)
   await page.goto(path)
   await expect(page.getByRole('region', { name: 'Letra' })).toHaveCount(0)
+  const phone = page.viewportSize()
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await expect(page.getByText('Comparar e anotar')).toBeVisible()
+  await expectNoOverflow(page)
+  if (phone) await page.setViewportSize(phone)
 
   const { page: studio, context } = await anotherBrowser(browser, product.url)
   await signIn(studio, `/admin/projects/${projectId}`)
@@ -105,6 +110,9 @@ test('staff write the lyric in the panel → the open page of the client shows i
 
   await expect(page.getByRole('region', { name: 'Letra' })).toContainText('veio do mar')
   await expect(page.getByRole('region', { name: 'Letra' })).not.toContainText('[00:')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'veio do mar' })).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
 
   // The next version begins with the same words.
   await studio.getByRole('link', { name: 'Nova Versão' }).click()
@@ -113,6 +121,28 @@ test('staff write the lyric in the panel → the open page of the client shows i
 })
 
 test.describe('without JavaScript', () => {
+  test('two versions → a player for each, and no button that needs a script', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+  }) => {
+    const buyer = { name: 'Elza Prado', email: 'elza@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+    await addSound(dataDir, projectId, song)
+    await addSound(dataDir, projectId, { ...song, name: 'Banda completa' })
+    const { page: client, context } = await anotherBrowser(browser, product.url, { javaScriptEnabled: false })
+    await client.goto(path)
+    await client.getByLabel('E-mail').fill(buyer.email)
+    await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
+
+    await expect(client.locator('audio[controls]').filter({ visible: true })).toHaveCount(3)
+    await expect(client.getByRole('list', { name: 'Versões para ouvir' })).toHaveCount(0)
+    await expect(client.getByRole('button', { name: 'Tocar' })).toHaveCount(0)
+    await context.close()
+  })
+
   test('the lyric → text without times, and a note can name a line', async ({ page, browser, product, dataDir }) => {
     const buyer = { name: 'Dalva Reis', email: 'dalva@exemplo.com.br' }
     await payForASong(page, buyer)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { AudioEngine } from '#app/client/audio/audio-engine.ts'
 
@@ -11,9 +11,21 @@ export function FoldedTools(props: ComparisonProps) {
   const { engine } = props.player
   const [isOpen, setOpen] = useState(false)
   const { Loaded, hasFailed, load } = useTools(engine)
+  const place = useRef<HTMLDetailsElement>(null)
+
+  // Unfolded before hydration: nothing tells of that any more.
+  useEffect(() => {
+    if (!place.current?.open) return
+    // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know it
+    setOpen(true)
+    load()
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+
   return (
     <details
-      className="comparison with-script"
+      ref={place}
+      className="listening-tools with-script"
       onToggle={({ currentTarget }) => {
         setOpen(currentTarget.open)
         if (currentTarget.open) load()
