@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { briefingSteps } from '#core/briefing/briefing.ts'
 import { fillBuyer } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
@@ -37,7 +38,8 @@ const pages = [
 
 for (const width of [320, 360]) {
   test.describe(`at ${width} px with the text twice as large`, () => {
-    test.use({ viewport: { width, height: 740 } })
+    // A delivery without its key is not found.
+    test.use({ viewport: { width, height: 740 }, expectedErrors: /status of 404/ })
     test.beforeEach(async ({ page }) => {
       await page.addInitScript(() => {
         if (location.hostname !== '127.0.0.1') return
@@ -93,20 +95,18 @@ test.describe('a client on a phone with the text twice as large', () => {
 
   test('every page of an order → no sideways scrolling', async ({ page, dataDir }) => {
     const buyer = { name: 'Lélia Franco de Albuquerque', email: 'lelia.franco@exemplo.com.br' }
-    await payForASong(page, buyer)
+    const code = await payForASong(page, buyer)
     const project = await findProjectOf(dataDir, buyer.email)
     const sound = { name: 'Voz e violão', song: 'contramao.m4a', durationMs: 30_000, loudness: -14 }
     await addSound(dataDir, project.id, sound)
     const heading = page.getByRole('heading', { level: 1 })
-    const code = (await page.locator('body').textContent())?.match(/P\d{4,}/)?.[0] ?? ''
     for (const path of [
       project.path,
       `${project.path}?parte=avaliar`,
       '/acompanhar-pedido',
       ...['desistir', 'nota', 'orcamento'].map((part) => `/acompanhar-pedido/${part}?codigo=${code}`),
-      ...['occasion', 'people', 'story', 'sound', 'lyric', 'review'].map(
-        (step) => `/briefing/profissional?pedido=${code}&passo=${step}`,
-      ),
+      // Each step by its number, and the review.
+      ...[...briefingSteps, 'review'].map((_, index) => `/briefing/profissional?pedido=${code}&passo=${index + 1}`),
     ]) {
       await page.goto(path)
       await twiceAsLarge(page)

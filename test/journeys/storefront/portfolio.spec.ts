@@ -4,6 +4,9 @@ import { categoriesOf } from '#core/site/song.ts'
 import { showAlbums } from '#test/journeys/support/albums.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 
+// Other files give the shop albums.
+test.use({ shop: 'portfolio' })
+
 const first = [...demonstrationSongs].toSorted((one, other) => Number(other.featured) - Number(one.featured))
 
 for (const javaScriptEnabled of [true, false]) {
