@@ -169,7 +169,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       id,
       title,
       recipient,
-      cover: await coverUrl(db, project),
+      cover: await coverUrl({ db }, project),
       clientName,
       packageName: findPackage(catalog, packageId)?.name ?? packageId,
       status,

@@ -72,7 +72,7 @@ async function readView(context: Context, token: string): Promise<View> {
     token,
     title: titleFor(project),
     recipient: project.recipient,
-    cover: await coverUrl(deps.db, project),
+    cover: await coverUrl(deps, project),
     from: firstName(project.clientName),
     versions: shown,
     canComment: link.rights === 'comment' && shown.length > 0,
