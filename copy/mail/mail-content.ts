@@ -39,7 +39,7 @@ export type MailOrder = {
   code: string
   buyerName: string
   packageName: string
-  lines: { title: string; amount: Cents }[]
+  lines: { kind?: string; title: string; amount: Cents }[]
   total: Cents
 }
 

@@ -10,14 +10,15 @@ import { firstName } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { WithdrawalOffer } from '#core/order/withdrawal.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
+import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
-import { withdrawalOptionText } from './withdrawals.ts'
+import { voucherReturned, withdrawalOptionText } from './withdrawals.ts'
 
 type About = { order: MailOrder; offer: WithdrawalOffer; reason: string }
 
 /** To the buyer, at once: the withdrawal has arrived (Decreto 7.962/2013, art. 5, § 4º). */
 export function withdrawalReceivedMail({ order, offer, reason, ...house }: MailContext & About): MailContent {
-  const [first = '', second = ''] = withdrawalOptionText(offer, order.total).steps
+  const [first = '', second = ''] = withdrawalOptionText(offer, order.total, isPaidByVoucher(order.lines)).steps
   return {
     subject: `Recebemos a sua desistência: pedido ${order.code}`,
     preheader: offer.kind === 'request' ? 'Uma pessoa analisa e responde por escrito.' : 'Você recebe tudo de volta.',
@@ -51,7 +52,10 @@ export function withdrawalAnsweredMail({
 }): MailContent {
   const returned = isInProcess
     ? `Pedimos a devolução de ${formatBRL(amount)}. O Mercado Pago está processando, e avisamos você quando ela for concluída.`
-    : `Devolvemos ${formatBRL(amount)}.`
+    : amount > 0
+      ? `Devolvemos ${formatBRL(amount)}.`
+      : 'O pedido foi encerrado.'
+  const isWhole = amount >= order.total
   return {
     subject: `Resposta sobre a sua desistência: pedido ${order.code}`,
     preheader: reason.slice(0, 120),
@@ -59,6 +63,7 @@ export function withdrawalAnsweredMail({
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Analisamos o seu pedido de desistência do pedido ${order.code}.`,
       ...(accepted ? [returned] : []),
+      ...(accepted && isWhole && isPaidByVoucher(order.lines) ? [voucherReturned] : []),
       `O motivo da nossa decisão: ${reason}`,
       ...(accepted
         ? []

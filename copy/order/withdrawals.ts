@@ -2,20 +2,32 @@ import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from '#core/order
 import { formatDate, formatDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-/** What withdrawing will do, before it is confirmed. */
-export function withdrawalOptionText(offer: WithdrawalOffer, total: Cents): { title: string; steps: string[] } {
+export const voucherReturned = 'O que o vale-presente pagou volta para ele, e o código pode ser usado de novo.'
+
+/** What withdrawing will do, before it is confirmed. `byVoucher`: a voucher paid a part of it, or all. */
+export function withdrawalOptionText(
+  offer: WithdrawalOffer,
+  total: Cents,
+  byVoucher = false,
+): { title: string; steps: string[] } {
   const common = 'Você recebe na hora um e-mail que comprova o pedido.'
   if (total === 0 && offer.kind === 'automatic')
     return {
       title: 'O pedido é desfeito na hora',
-      steps: ['Nada foi pago, então não há o que devolver. O pedido é encerrado agora.', common],
+      steps: [
+        byVoucher
+          ? `${voucherReturned} O pedido é encerrado agora.`
+          : 'Nada foi pago, então não há o que devolver. O pedido é encerrado agora.',
+        common,
+      ],
     }
+  const andVoucher = byVoucher ? ` ${voucherReturned}` : ''
   switch (offer.kind) {
     case 'automatic':
       return {
         title: 'Você recebe tudo de volta, automaticamente',
         steps: [
-          `Devolvemos ${formatBRL(total)} pelo mesmo meio de pagamento, sem você precisar explicar nada.`,
+          `Devolvemos ${formatBRL(total)} pelo mesmo meio de pagamento, sem você precisar explicar nada.${andVoucher}`,
           'O pedido é encerrado agora, com os serviços extras que estão nele.',
           common,
         ],
@@ -24,7 +36,7 @@ export function withdrawalOptionText(offer: WithdrawalOffer, total: Cents): { ti
       return {
         title: 'Você recebe tudo de volta',
         steps: [
-          `O seu pagamento foi combinado com a equipe: uma pessoa devolve os ${formatBRL(total)} pelo mesmo caminho.`,
+          `O seu pagamento foi combinado com a equipe: uma pessoa devolve os ${formatBRL(total)} pelo mesmo caminho.${andVoucher}`,
           'O pedido fica parado até lá.',
           common,
         ],
@@ -47,8 +59,15 @@ export function offerSummary(offer: WithdrawalOffer): string {
   return `Você pode pedir para desistir até ${formatDay(offer.until)} (art. 49 do Código de Defesa do Consumidor).`
 }
 
-/** Why it is not offered; empty where the page says it already. `byLink`: nobody knows yet whether it was paid. */
-export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: Withdrawal, byLink: boolean): string {
+/**
+ * Why it is not offered; empty where the page says it already. `byLink`: nobody knows yet whether it was paid. `isVoucher`:
+ * a voucher was bought, for which no work begins.
+ */
+export function withdrawalErrorText(
+  refusal: WithdrawalRefusal,
+  withdrawal: Withdrawal,
+  { byLink, isVoucher }: { byLink: boolean; isVoucher: boolean },
+): string {
   const requestedText = withdrawal.requestedAt ? ` em ${formatDate(withdrawal.requestedAt)}` : ''
   switch (refusal) {
     case 'not-paid':
@@ -70,6 +89,8 @@ export function withdrawalErrorText(refusal: WithdrawalRefusal, withdrawal: With
     case 'voucher-used':
       return 'Este vale já foi usado, ou um pedido em aberto conta com ele. O que sobrar nele continua valendo. Se algo não está certo, fale com a gente.'
     case 'too-late':
+      if (isVoucher)
+        return 'O prazo de 7 dias para desistir da compra do vale terminou. Se algo não está certo, fale com a gente: uma pessoa analisa o seu caso.'
       return 'O prazo de 7 dias terminou e o trabalho já começou. Se algo não está certo, fale com a gente: uma pessoa analisa o seu caso.'
   }
 }

@@ -40,7 +40,7 @@ export const reviewFlagLabels = {
   'dispute-won': 'Contestação ganha',
   'dispute-lost': 'Contestação perdida',
   'refunded-externally': 'Devolvido fora do painel',
-  'project-unavailable': 'Extra pago que o projeto não recebe',
+  'project-unavailable': 'Pago por um extra ou com um vale que não vale mais',
   withdrawal: 'Desistência a decidir',
   'project-missing': 'Pago, mas sem projeto',
   'other-collector': 'Pago a outra conta do Mercado Pago',

@@ -17,9 +17,15 @@ export function isStaffMail(kind: string): boolean {
   return kind.startsWith('staff-') || otherStaffKinds.includes(kind) || isAccountMail(kind)
 }
 
-const voucherMailKinds = ['voucher-ready', 'voucher-gift', 'voucher-reissued']
+const buyerVoucherKinds = ['voucher-ready', 'voucher-reissued']
+const voucherMailKinds = [...buyerVoucherKinds, 'voucher-gift']
 
 /** Mails that bring the code of a voucher: it is filled in when they are sent, while the voucher is worth something. */
 export function isVoucherMail(kind: string): boolean {
   return voucherMailKinds.includes(kind)
+}
+
+/** Those of them that go to whoever bought it. */
+export function isVoucherMailToBuyer(kind: string): boolean {
+  return buyerVoucherKinds.includes(kind)
 }

@@ -87,6 +87,16 @@ test('a package with an extra → a link by hand', () => {
   expect(chooseLink(none, priced({ extras: ['stems-separados'] }))).toEqual({ ok: false, code: 'link-by-hand' })
 })
 
+test('a package that a voucher pays a part of → a link by hand, never that of the package', () => {
+  const links = { links: { 'pacote:essencial': page }, linkAmounts: { 'pacote:essencial': cents(140_00) } }
+  const lines = [
+    { kind: 'package' as const, id: 'essencial', amount: cents(219_00) },
+    { kind: 'redemption' as const, id: 'voucher', amount: cents(-79_00) },
+  ]
+
+  expect(chooseLink(links, { lines, total: cents(140_00) })).toEqual({ ok: false, code: 'link-by-hand' })
+})
+
 test('a bespoke production → a link by hand', () => {
   const lines = [{ kind: 'bespoke' as const, id: 'base', amount: cents(997_00) }]
 

@@ -92,7 +92,7 @@ function keysOf(lines: Sold['lines']): string[] {
   const discounts = lines.filter(({ kind }) => kind === 'discount')
   const extras = lines.filter(({ kind }) => kind === 'extra')
   const [only] = extras
-  if (others.length > 0 || lines.some(({ kind }) => kind === 'bespoke')) return []
+  if (others.length > 0 || lines.some(({ kind }) => kind === 'bespoke' || kind === 'redemption')) return []
   if (pkg && extras.length === 0) {
     const [discount, another] = discounts
     if (another) return []

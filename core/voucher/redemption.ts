@@ -34,3 +34,8 @@ export function redeem(
   const difference = order.total - off
   return { used: cents(used), off: cents(difference < minDifference ? order.total : off) }
 }
+
+/** Whether a voucher paid a part of an order, or all of it: that part goes back to the voucher, not to the buyer. */
+export function isPaidByVoucher(lines: readonly { kind?: string }[]): boolean {
+  return lines.some(({ kind }) => kind === 'redemption')
+}

@@ -26,7 +26,8 @@ export type VoucherGiftErrors = Partial<
   Record<keyof RawVoucherGift, 'too-long' | 'email-invalid' | 'day-without-email' | 'day-invalid'>
 >
 
-export const voucherLimits = { name: 60, message: 240 }
+/** `lines`: as many as the printed card has room for. */
+export const voucherLimits = { name: 60, message: 240, lines: 8 }
 
 /** Reads what is said about the gift; reports every field at once. An e-mail without a day is written to at once. */
 export function parseVoucherGift(
@@ -43,7 +44,9 @@ export function parseVoucherGift(
   const errors: VoucherGiftErrors = {
     ...(recipientName.length > voucherLimits.name ? { recipientName: 'too-long' } : {}),
     ...(fromName.length > voucherLimits.name ? { fromName: 'too-long' } : {}),
-    ...(Array.from(message).length > voucherLimits.message ? { message: 'too-long' } : {}),
+    ...(Array.from(message).length > voucherLimits.message || message.split('\n').length > voucherLimits.lines
+      ? { message: 'too-long' }
+      : {}),
     ...(email !== '' && emailError(email) ? { recipientEmail: 'email-invalid' } : {}),
     ...(day !== '' && email === '' ? { recipientEmail: 'day-without-email' } : {}),
     ...(day !== '' && !isDayKnown ? { sendOn: 'day-invalid' } : {}),

@@ -152,6 +152,8 @@ test.each([
   [{ recipientEmail: 'lia', sendOn: '' }, { recipientEmail: 'email-invalid' }],
   [{ sendOn: '2026-12-24' }, { recipientEmail: 'day-without-email' }],
   [{ message: 'é'.repeat(241) }, { message: 'too-long' }],
+  [{ message: 'verso\r\n'.repeat(7) + 'verso' }, null],
+  [{ message: 'verso\n'.repeat(8) + 'verso' }, { message: 'too-long' }],
   [
     { recipientName: 'x'.repeat(61), fromName: 'x'.repeat(61) },
     { recipientName: 'too-long', fromName: 'too-long' },

@@ -45,6 +45,7 @@ import {
   rateLimits,
   retentionRuns,
   securityEvents,
+  vouchers,
 } from '#db/schema.ts'
 
 import { eraseSongContent } from './erasure.ts'
@@ -133,6 +134,11 @@ export async function anonymiseOldUnpaidOrders(
       updatedAt: now,
     })
     .where(inArray(orders.id, ids))
+  // Whom a voucher was for, and what its card would have said.
+  await tx
+    .update(vouchers)
+    .set({ recipientName: '', fromName: '', message: '', recipientEmail: null })
+    .where(inArray(vouchers.orderId, ids))
   await tx
     .update(mails)
     .set({

@@ -22,8 +22,9 @@ import {
   proposals,
   rateLimits,
   securityEvents,
+  vouchers,
 } from '#db/schema.ts'
-import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
+import { createPaidProject, createVersion, orderVoucher, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
 import { applyRetention } from './apply-retention.ts'
@@ -146,6 +147,26 @@ test('an order that was never paid → anonymised after its period, with its mai
   expect(stored).not.toMatch(/Maria|exemplo\.com\.br|5511987654321/)
   expect(await context.order(recent.orderId)).toMatchObject({ buyerName: 'Maria da Silva' })
   expect(await run()).not.toHaveProperty('unpaid-orders')
+})
+
+test('a voucher that was never paid → anonymised with its order: whom it was for, and its card', async () => {
+  const { orderId } = await orderVoucher(context, {
+    email: newEmail(),
+    recipientName: 'Tia Iolanda',
+    fromName: 'Sobrinho Zeca',
+    message: 'Feliz aniversário',
+    recipientEmail: 'iolanda@exemplo.com.br',
+  })
+  await db
+    .update(orders)
+    .set({ state: 'expired', updatedAt: past('unpaid-orders') })
+    .where(eq(orders.id, orderId))
+
+  await run()
+
+  const stored = await db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
+  expect(stored).toHaveLength(1)
+  expect(JSON.stringify(stored)).not.toMatch(/Iolanda|Zeca|Feliz|iolanda/)
 })
 
 test('an expired order that money came for → stays as it is', async () => {

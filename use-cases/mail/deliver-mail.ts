@@ -5,7 +5,7 @@ import type { Signer } from '#adapters/signed-values.ts'
 import { discreetMail, discreetSender } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { isRequestedMail, isStaffMail, isVoucherMail } from '#core/mail/mail-audience.ts'
+import { isRequestedMail, isStaffMail, isVoucherMail, isVoucherMailToBuyer } from '#core/mail/mail-audience.ts'
 import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
 import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
@@ -58,7 +58,7 @@ export async function deliverMail(
     await saveMailFailure(db, mailId, { reason: 'invoice-replaced', final: true })
     return refuse('invoice-replaced')
   }
-  const voucherCode = isVoucherMail(mail.kind) ? await readVoucherCode({ db, signer, now }, mail.orderId) : null
+  const voucherCode = isVoucherMail(mail.kind) ? await readVoucherCode({ db, signer, now }, mail) : null
   if (isVoucherMail(mail.kind) && voucherCode === null) {
     await saveMailFailure(db, mailId, { reason: 'voucher-ended', final: true })
     return refuse('voucher-ended')
@@ -96,11 +96,18 @@ export async function deliverMail(
 
 /**
  * The code of a voucher that is worth something now: a mail that waited for its day must not bring one that was cancelled
- * meanwhile, nor a code that another one replaced.
+ * meanwhile, nor a code that another one replaced. What its buyer gets confirms the payment, too: it goes out although
+ * somebody was quicker to use the code.
  */
-async function readVoucherCode({ db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>, orderId: string | null) {
+async function readVoucherCode(
+  { db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>,
+  { kind, orderId }: { kind: string; orderId: string | null },
+) {
   const voucher = orderId && (await findVoucherOfOrder(db, orderId))
-  return voucher && voucherState(voucher, now()) === 'active' ? findVoucherCode(signer, voucher) : null
+  if (!voucher) return null
+  const state = voucherState(voucher, now())
+  const isShown = state === 'active' || (state === 'used' && isVoucherMailToBuyer(kind))
+  return isShown ? findVoucherCode(signer, voucher) : null
 }
 
 function filledContent(signer: Signer, { kind, content }: { kind: string; content: MailContent }, code: string | null) {

@@ -87,6 +87,8 @@ export async function createOrder(
     (order) =>
       order.contractHash === contractHash &&
       order.provider === payment.provider &&
+      // Two vouchers may take off the same.
+      order.voucherId === (sold.voucherId ?? null) &&
       isSameBuyer(order, buyer) &&
       isPriceValid(order, at),
   )

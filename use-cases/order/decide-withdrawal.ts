@@ -15,6 +15,7 @@ import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { endFreeOrder } from '#use-cases/payment/internal/end-free-order.ts'
 import { refundOrder, type RefundRefusal } from '#use-cases/payment/refund-order.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
@@ -23,7 +24,10 @@ type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl:
 export type WithdrawalDecision = { id: string; accepted: boolean; amount: Cents | null; reason: string }
 export type DecideRefusal = RefundRefusal | 'nothing-to-decide' | NoteProblem
 
-/** Staff answer a withdrawal request, with or without a refund, always with a reason the buyer reads. */
+/**
+ * Staff answer a withdrawal request, with or without a refund, always with a reason the buyer reads. An order that cost
+ * nothing, because of a code or a voucher, ends when it is accepted: nothing else would give the voucher back.
+ */
 export async function decideWithdrawal(
   deps: Deps,
   actor: AuditActor,
@@ -37,9 +41,12 @@ export async function decideWithdrawal(
 
   const { id, accepted, amount } = decision
   const paymentId = order.paidByPaymentId ?? ''
-  const refund = accepted
-    ? await refundOrder(deps, actor, { id, orderId, paymentId, amount, reason: parsed.value })
-    : accept({ amount: cents(0), state: 'done' as const })
+  const isFree = order.total === 0 && order.paidByPaymentId === null
+  if (accepted && isFree && amount !== null) return refuse('too-much')
+  const refund =
+    accepted && !isFree
+      ? await refundOrder(deps, actor, { id, orderId, paymentId, amount, reason: parsed.value })
+      : accept({ amount: cents(0), state: 'done' as const })
   // Already refunded, by hand or by a form whose response was lost: only the answer is missing.
   if (!refund.ok && refund.code !== 'nothing-left') return refund
   const isInProcess = refund.ok && refund.value.state === 'in-process'
@@ -47,7 +54,7 @@ export async function decideWithdrawal(
   const before = isPart ? cents(0) : await sumRefunded(deps.db, paymentId)
   const returned = isPart || isInProcess ? cents(before + (refund.ok ? refund.value.amount : 0)) : before
   return deps.db.transaction((tx) =>
-    answer(tx, deps, actor, { orderId, accepted, amount: returned, isInProcess, reason: parsed.value }),
+    answer(tx, deps, actor, { orderId, accepted, isFree, amount: returned, isInProcess, reason: parsed.value }),
   )
 }
 
@@ -56,14 +63,21 @@ async function sumRefunded(db: Db, paymentId: string): Promise<Cents> {
   return (await findPayment(db, paymentId))?.refunded ?? cents(0)
 }
 
-/** `isInProcess`: the provider has not decided the refund yet. */
-type Answer = { orderId: string; accepted: boolean; amount: Cents; isInProcess: boolean; reason: string }
+/** `isFree`: nothing was paid. `isInProcess`: the provider has not decided the refund yet. */
+type Answer = {
+  orderId: string
+  accepted: boolean
+  isFree: boolean
+  amount: Cents
+  isInProcess: boolean
+  reason: string
+}
 
 async function answer(
   tx: Tx,
   deps: Deps,
   actor: AuditActor,
-  { orderId, accepted, amount, isInProcess, reason }: Answer,
+  { orderId, accepted, isFree, amount, isInProcess, reason }: Answer,
 ): Promise<Result<{ amount: Cents }, 'not-found' | 'nothing-to-decide' | 'on-the-way'>> {
   const order = await lockOrder(tx, orderId)
   if (!order) return refuse('not-found')
@@ -74,6 +88,7 @@ async function answer(
 
   const now = deps.now()
   await saveOrder(tx, orderId, { withdrawalDecidedAt: now, withdrawalAnswer: reason }, now)
+  if (accepted && isFree) await endFreeOrder(tx, deps, orderId, `staff:${actor.id}`)
   await closeQuestionsAbout(tx, { orderId, reason: 'withdrawal' }, { by: actor.id, at: now })
   await recordHistory(tx, {
     orderId,

@@ -103,8 +103,10 @@ async function prepare(
     return refuse('payment-pending')
 
   if (!(await keepsPrice(tx, order, now()))) return refuse('price-ended')
-  // From here on the order holds its use of the code again: parallel buyers must see that before the provider answers.
-  if (order.state === 'expired' && order.discountCode !== null) await saveReopened(tx, order, now())
+  // From here on the order holds its use of the code, or its voucher, again: parallel buyers must see that before the
+  // provider answers.
+  if (order.state === 'expired' && (order.discountCode !== null || order.voucherId !== null))
+    await saveReopened(tx, order, now())
   const until = earliest(addDays(now(), minDaysLeft), order.priceUntil && addMinutes(order.priceUntil, -1))
   const live = await findOpenCheckout(tx, orderId, until)
   if (live?.amount === order.total) return accept({ order, checkout: live, isRepeated: true })

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import { staffRefundFailedMail } from '#copy/order/withdrawal-mails.ts'
-import { transitionOrder } from '#core/order/order.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { isCaptured } from '#core/payment/payment.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -11,10 +10,9 @@ import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { listPayments, type StoredPayment } from '#db/payment/payments.ts'
 import { listPendingRefunds } from '#db/payment/refunds.ts'
-import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
-import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
+import { endFreeOrder } from '#use-cases/payment/internal/end-free-order.ts'
 
 import { refundOrder, type RefundRefusal } from './refund-order.ts'
 
@@ -29,7 +27,8 @@ export async function refundWithdrawal(deps: Deps, orderId: string): Promise<boo
   if (!order?.withdrawalRequestedAt || !order.withdrawalDecidedAt || order.withdrawalAnswer !== null) return true
 
   const payments = await listPayments(deps.db, orderId)
-  if (order.total === 0 && payments.length === 0) await deps.db.transaction((tx) => endFreeOrder(tx, deps, orderId))
+  if (order.total === 0 && payments.length === 0)
+    await deps.db.transaction((tx) => endFreeOrder(tx, deps, orderId, 'buyer'))
   let refused = false
   for (const payment of payments) {
     if (!(await isUnfinished(deps.db, orderId, payment))) continue
@@ -68,16 +67,6 @@ export function withdrawalRefundId(orderId: string, paymentId: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )
-}
-
-/** Nothing was paid, so nothing goes back: the order ends as if it had. */
-async function endFreeOrder(tx: Tx, deps: Deps, orderId: string): Promise<void> {
-  const order = await lockOrder(tx, orderId)
-  const moved = order && transitionOrder(order.state, 'payment-refunded')
-  if (!order || !moved?.ok) return
-  await saveOrder(tx, orderId, { state: moved.value }, deps.now())
-  await recordHistory(tx, { orderId, type: 'order-refunded', actor: 'buyer' })
-  await refundProjectExtras(tx, deps, order)
 }
 
 async function escalateToStaff(tx: Tx, deps: Deps, orderId: string): Promise<void> {

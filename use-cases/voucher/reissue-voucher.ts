@@ -29,8 +29,7 @@ export function reissueVoucher(
     const voucher = await findVoucher(tx, voucherId)
     const order = await findOrder(tx, known.orderId)
     if (!voucher || !order) return refuse('not-found')
-    const state = voucherState(voucher, now())
-    if (state !== 'active' && state !== 'expired') return refuse('not-active')
+    if (voucherState(voucher, now()) !== 'active') return refuse('not-active')
 
     const coded = { id: voucherId, codeNumber: voucher.codeNumber + 1 }
     await saveVoucher(tx, voucherId, {

@@ -13,11 +13,12 @@ import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
-import { auditLog, ledgerEntries, mails, orders, vouchers } from '#db/schema.ts'
+import { auditLog, ledgerEntries, mails, orders, projects, vouchers } from '#db/schema.ts'
 import { findVoucher, findVoucherByHash } from '#db/voucher/vouchers.ts'
 import { createVoucher, orderVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
+import { decideWithdrawal } from '#use-cases/order/decide-withdrawal.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
@@ -168,6 +169,15 @@ test('the same browser orders again → its unpaid order gives the voucher up', 
   expect(await balanceOf(voucher.id)).toBe(0)
 })
 
+test('two vouchers of the same worth in one browser → two orders, each with its own', async () => {
+  const [one, other] = [await createVoucher(context), await createVoucher(context)]
+  const buyer = { packageId: 'premium', visitorId: randomUUID(), email: `${randomUUID()}@exemplo.com.br` }
+  const first = await redeemed(one.secret, buyer)
+  const second = await redeemed(other.secret, buyer)
+  expect(second.id).not.toBe(first.id)
+  expect([first.voucherId, second.voucherId]).toEqual([one.voucher.id, other.voucher.id])
+})
+
 test('an unpaid order that expires → gives the voucher back; paid late after somebody else used it, staff decide', async () => {
   const { voucher, secret } = await createVoucher(context)
   const late = await redeemed(secret, { packageId: 'premium' })
@@ -182,6 +192,18 @@ test('an unpaid order that expires → gives the voucher back; paid late after s
   expect((await context.order(late.id)).state).toBe('manual-review')
   expect((await listOpenQuestions(db, late.id)).map(({ reason }) => reason)).toEqual(['project-unavailable'])
   expect(await context.projectsOf(late.id)).toEqual([])
+})
+
+test('an expired order is opened to be paid again → it holds its voucher from then on', async () => {
+  const { secret } = await createVoucher(context)
+  const late = await redeemed(secret, { packageId: 'premium' })
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, late.id))
+
+  expect((await openCheckout(context, late.id)).ok).toBe(true)
+
+  expect(await redeemWith(secret)).toEqual(refuse('voucher-used'))
+  await pay(late.id)
+  expect((await context.order(late.id)).state).toBe('paid')
 })
 
 test('less is left than the page showed → the order is refused before anything is charged', async () => {
@@ -212,6 +234,38 @@ test('an order that cost nothing is withdrawn → all of it is on the voucher ag
   await refundWithdrawal(context, order.id)
   expect((await context.order(order.id)).state).toBe('refunded')
   expect(await balanceOf(voucher.id)).toBe(essencial)
+})
+
+test('work began for an order that cost nothing → staff accept its withdrawal, and the voucher is whole again', async () => {
+  const { voucher, secret } = await createVoucher(context)
+  const { id: orderId } = await redeemed(secret)
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.orderId, orderId))
+  expect((await withdrawOrder(context, { orderId, expected: 'request', reason: '' })).ok).toBe(true)
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Tudo bem' }
+  const decide = (change = {}) =>
+    decideWithdrawal(context, testActor(), { orderId, decision: { ...decision, ...change } })
+
+  expect(await decide({ amount: cents(10_00) })).toEqual(refuse('too-much'))
+  expect(await decide()).toEqual(accept({ amount: 0 }))
+
+  expect(await context.order(orderId)).toMatchObject({ state: 'refunded', withdrawalAnswer: 'Tudo bem' })
+  expect(await balanceOf(voucher.id)).toBe(essencial)
+  const answer = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'withdrawal-decided')
+  expect(answer?.content.paragraphs.join(' ')).toContain('O que o vale-presente pagou volta para ele')
+  expect(answer?.content.paragraphs.join(' ')).not.toContain('R$')
+})
+
+test('staff decline to end an order that cost nothing → it goes on, and holds its voucher', async () => {
+  const { voucher, secret } = await createVoucher(context)
+  const { id: orderId } = await redeemed(secret)
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.orderId, orderId))
+  await withdrawOrder(context, { orderId, expected: 'request', reason: '' })
+  const decision = { id: randomUUID(), accepted: false, amount: null, reason: 'A música já foi aprovada' }
+
+  expect((await decideWithdrawal(context, testActor(), { orderId, decision })).ok).toBe(true)
+
+  expect((await context.order(orderId)).state).toBe('paid')
+  expect(await balanceOf(voucher.id)).toBe(0)
 })
 
 test('an unused voucher within seven days → its money goes back by itself, and its code is worth nothing', async () => {
@@ -288,6 +342,15 @@ test('another code → the one of before is worth nothing; staff are audited, th
   expect(await reissueVoucher(context, testActor(), voucher.id)).toEqual(refuse('not-active'))
 })
 
+test('another code after its last day → refused: no mail could bring it', async () => {
+  const { voucher } = await createVoucher(context)
+  await db
+    .update(vouchers)
+    .set({ validUntil: addDays(context.now(), -1) })
+    .where(eq(vouchers.id, voucher.id))
+  expect(await reissueVoucher(context, testActor(), voucher.id)).toEqual(refuse('not-active'))
+})
+
 async function sumCharges(id: string): Promise<number> {
   const entries = await db.select().from(ledgerEntries).where(eq(ledgerEntries.orderId, id))
   return entries.filter(({ kind }) => kind === 'charge').reduce((total, { amount }) => total + amount, 0)
@@ -349,6 +412,17 @@ test('a gift cancelled before its day → nobody is written to', async () => {
         .where(eq(mails.id, gift?.id ?? ''))
     )[0]?.state,
   ).toBe('failed')
+})
+
+test('a code that was used before its mails left → its buyer still gets the confirmation, and nobody else a used code', async () => {
+  const { orderId, secret } = await createVoucher(context, { recipientEmail: 'lia@exemplo.com.br' })
+  await redeemed(secret)
+  const posted = await context.mailsOf(orderId)
+  const ready = posted.find(({ kind }) => kind === 'voucher-ready')
+  const gift = posted.find(({ kind }) => kind === 'voucher-gift')
+
+  expect(await deliverMail(mailDeps, ready?.id ?? '')).toEqual(accept('sent'))
+  expect(await deliverMail(mailDeps, gift?.id ?? '')).toEqual(refuse('voucher-ended'))
 })
 
 test('a wrong code → unknown; after sixty from one address nobody is answered there', async () => {

@@ -22,6 +22,8 @@ export function readExtraOrder(form: FormData) {
   const values: RevisionValues = {
     name: field(form, 'name'),
     email: field(form, 'email'),
+    // Only where the page asks about an address that looks mistyped.
+    ...(form.has('emailConfirmed') ? { emailConfirmed: field(form, 'emailConfirmed').slice(0, 300) } : {}),
     phone: field(form, 'phone'),
     terms: field(form, 'terms'),
     submission: field(form, 'submission'),

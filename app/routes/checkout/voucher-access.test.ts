@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
@@ -8,7 +9,8 @@ import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createPaidProject, createVoucher } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
+import { placeOrder } from '#use-cases/order/place-order.ts'
 
 const context = await createTestContext()
 const { db, siteUrl } = context
@@ -104,6 +106,58 @@ test('the sale → priced by us, only with consent, and what was typed stays', a
   expect(changed.status).toBe(409)
 })
 
+test('an address that looks mistyped → asked about before the sale; sent again as it is, it is taken', async () => {
+  const page = await ask('/vale-presente/comprar/express')
+  const seen = /name="seen" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  const form = { name: 'Ana', email: 'ana@gmial.com', phone: '', terms: 'sim', seen }
+  const refused = await send('/vale-presente/comprar/express', {
+    ...form,
+    emailConfirmed: '',
+    submission: randomUUID(),
+  })
+  expect(refused.status).toBe(422)
+  expect(refused.text).toContain('Você quis dizer')
+  expect(refused.text).toContain('name="emailConfirmed" value="ana@gmial.com"')
+  const accepted = await send('/vale-presente/comprar/express', {
+    ...form,
+    emailConfirmed: 'ana@gmial.com',
+    submission: randomUUID(),
+  })
+  expect(accepted.status).toBe(303)
+})
+
 test('an unknown package → not found', async () => {
   expect((await ask('/vale-presente/comprar/ouro')).status).toBe(404)
+})
+
+/** An order that somebody pays with a voucher. */
+async function redeem(discount: string, packageId: string) {
+  const form = createForm({ email: `${randomUUID()}@exemplo.com.br`, discount })
+  const placed = await placeOrder(context, createVisitor({ visitorId: randomUUID() }), { packageId, form })
+  if (!placed.ok) throw new Error(placed.code)
+  return placed.value
+}
+
+test('the voucher of an unpaid order was used elsewhere → its page says so, and where to order again', async () => {
+  const { secret } = await createVoucher(context)
+  const late = await redeem(secret, 'premium')
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, late.orderId))
+  await redeem(secret, 'essencial')
+
+  const cookie = orderCookie(late.orderId)
+  const page = await ask(`/acompanhar-pedido?codigo=${late.code}&aviso=encerrado`, { headers: { cookie } })
+
+  expect(page.text).toContain('O vale-presente dele já foi usado em outro pedido')
+  expect(page.text).toContain('href="/pagamento/premium"')
+})
+
+test('a song that a voucher paid is given up → its page says that the voucher is whole again', async () => {
+  const { secret } = await createVoucher(context)
+  const { orderId, code } = await redeem(secret, 'essencial')
+
+  const cookie = orderCookie(orderId)
+  const page = await ask(`/acompanhar-pedido/desistir?codigo=${code}`, { headers: { cookie } })
+
+  expect(page.text).toContain('O que o vale-presente pagou volta para ele')
+  expect(page.text).not.toContain('Nada foi pago')
 })

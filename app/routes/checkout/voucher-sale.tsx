@@ -54,7 +54,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
         byLink: settings.payment.provider === 'links',
       },
       consent: purchaseConsent(settings, textOverrides),
-      values: emptyExtraOrder({ clientName: name, clientEmail: email }, { phone }),
+      // Typed for the first time, and the code goes there.
+      values: { ...emptyExtraOrder({ clientName: name, clientEmail: email }, { phone }), emailConfirmed: '' },
       days: { first: today, last: lastSendDay(today) },
       linkPicture: linkPicture(shop, '/pacotes'),
     },

@@ -12,6 +12,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { WithdrawalQuestion } from '#app/ui/tracking/withdrawal-question.tsx'
 import { withdrawalErrorText, withdrawalErrors } from '#copy/order/withdrawals.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
+import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
@@ -38,11 +39,15 @@ async function openOrder({ context, request }: Pick<Route.LoaderArgs, 'context' 
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { code, packageName, total, withdrawal, link } = await openOrder(args)
+  const { code, packageName, total, lines, withdrawal, link, voucher } = await openOrder(args)
   const { settings } = await loadSiteData(args.context)
   const { whatsapp } = settings.contact
-  const byLink = link !== null
-  return data({ code, packageName, total, withdrawal, byLink, whatsapp }, { headers: { 'Cache-Control': 'no-store' } })
+  const kind = { byLink: link !== null, isVoucher: voucher !== null }
+  const byVoucher = isPaidByVoucher(lines)
+  return data(
+    { code, packageName, total, byVoucher, withdrawal, kind, whatsapp },
+    { headers: { 'Cache-Control': 'no-store' } },
+  )
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -60,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>() ?? null
-  const { code, packageName, total, withdrawal, byLink, whatsapp } = loaderData
+  const { code, packageName, total, byVoucher, withdrawal, kind, whatsapp } = loaderData
   const back = `/acompanhar-pedido?codigo=${code}`
   return (
     <div {...useFocusFallback()}>
@@ -70,10 +75,16 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
         </p>
       </PageHead>
       {withdrawal.offer.ok ? (
-        <WithdrawalQuestion offer={withdrawal.offer.value} total={total} back={back} refused={refused} />
+        <WithdrawalQuestion
+          offer={withdrawal.offer.value}
+          total={total}
+          byVoucher={byVoucher}
+          back={back}
+          refused={refused}
+        />
       ) : (
         <div className="gutter grid justify-items-start gap-6 pb-24">
-          <p className="max-w-[36em] text-lg">{withdrawalErrorText(withdrawal.offer.code, withdrawal, byLink)}</p>
+          <p className="max-w-[36em] text-lg">{withdrawalErrorText(withdrawal.offer.code, withdrawal, kind)}</p>
           <p className="flex flex-wrap gap-4">
             <a href={back} className="btn">
               Voltar para o pedido

@@ -47,3 +47,20 @@ export function SaleEnded({ path, byLink = false }: { path: string | null; byLin
     </div>
   )
 }
+
+/** An unpaid order whose voucher was used in another one meanwhile, or is worth nothing any more. */
+export function VoucherGone({ path, byLink = false }: { path: string; byLink?: boolean }) {
+  return (
+    <div className="notice mt-8 max-w-[36em]" data-tone="alarm" role="alert">
+      <strong>Este pedido não pode mais ser pago</strong>
+      <span>
+        O vale-presente dele já foi usado em outro pedido, ou não vale mais.{' '}
+        {byLink ? 'Se você já pagou pelo link, fale com a gente e mande o comprovante.' : 'Nada foi cobrado.'}{' '}
+        <a href={path} className="link">
+          Faça o pedido de novo
+        </a>
+        , com outro código ou sem ele.
+      </span>
+    </div>
+  )
+}

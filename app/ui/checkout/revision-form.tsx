@@ -15,7 +15,7 @@ import type { ConsentText } from './checkout-view.ts'
 import { orderFormErrors } from './order-form-errors.ts'
 import { PurchaseConsent } from './purchase-consent.tsx'
 
-export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'phone' | 'terms' | 'submission'>
+export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'emailConfirmed' | 'phone' | 'terms' | 'submission'>
 
 type Props = {
   /** What it is for; absent where it is for nothing that exists. */

@@ -1,6 +1,6 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PayCode } from '#app/ui/checkout/pay-code.tsx'
-import { PaymentDown, PriceEnded, SaleEnded } from '#app/ui/checkout/payment-unavailable.tsx'
+import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
 import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
@@ -12,6 +12,7 @@ import { isPriceOver, type TrackedCode, type TrackedOrder } from '#core/order/tr
 import { formatDate } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
+import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
 import { ExtraOf } from './extra-summary.tsx'
 import { Ended } from './inactive-order.tsx'
@@ -32,7 +33,7 @@ type Props = {
   paymentDown: boolean
   /** It was found just now that its price cannot be kept. */
   priceEnded: boolean
-  /** It was found just now that its project takes the extra no more. */
+  /** It was found just now that its project takes the extra no more, or that its voucher is gone. */
   saleEnded: boolean
   /** Of the Pix code that waits to be paid. */
   qr: Qr | null
@@ -67,6 +68,9 @@ export function OrderProgress({
       {isOver ? <PriceEnded path={newOfferPath(order)} byLink={order.link !== null} /> : null}
       {saleEnded && order.isExtra && isPayable(order.state) ? (
         <SaleEnded path={order.extraOf ? newOfferPath(order) : null} byLink={order.link !== null} />
+      ) : null}
+      {saleEnded && isPayable(order.state) && isPaidByVoucher(order.lines) ? (
+        <VoucherGone path={newOfferPath(order)} byLink={order.link !== null} />
       ) : null}
       <NextAction text={isOver ? priceOverText : nextActorTexts[order.turn]}>
         <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />

@@ -21,10 +21,10 @@ function explain({ state, total }: Props['order'], voucher: Props['voucher']): s
   switch (voucher.state) {
     case 'active':
       return voucher.balance < total
-        ? `Já foi usado em parte: restam ${formatBRL(voucher.balance)}. O código e o cartão continuam na página do vale.`
+        ? `Restam ${formatBRL(voucher.balance)} no vale. O código e o cartão continuam na página do vale.`
         : 'Está pronto para dar. O código e o cartão para imprimir estão na página do vale, e você pode voltar a ela quando quiser.'
     case 'used':
-      return 'Quem ganhou o presente já o usou por inteiro.'
+      return 'Alguém já usou este vale por inteiro, ou um pedido em aberto conta com ele.'
     case 'expired':
       return 'O prazo para usar no site terminou, mas o saldo não se perdeu: fale com a gente.'
     case 'ended':

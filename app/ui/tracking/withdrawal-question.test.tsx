@@ -56,7 +56,13 @@ function open(send: Send) {
     {
       path: '/',
       Component: () => (
-        <WithdrawalQuestion offer={{ kind: 'automatic' }} total={cents(100_00)} back="/pedido" refused={null} />
+        <WithdrawalQuestion
+          offer={{ kind: 'automatic' }}
+          total={cents(100_00)}
+          byVoucher={false}
+          back="/pedido"
+          refused={null}
+        />
       ),
       action: async ({ request }) => {
         const form = await request.formData()

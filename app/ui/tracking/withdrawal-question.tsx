@@ -9,18 +9,25 @@ import { maxWithdrawalReasonLength, type WithdrawalOffer } from '#core/order/wit
 import type { Cents } from '#core/shared/money.ts'
 
 export type RefusedWithdrawal = { reason: string; refusal: string }
-type Props = { offer: WithdrawalOffer; total: Cents; back: string; refused: RefusedWithdrawal | null }
+type Props = {
+  offer: WithdrawalOffer
+  total: Cents
+  /** A voucher paid a part of it, or all. */
+  byVoucher: boolean
+  back: string
+  refused: RefusedWithdrawal | null
+}
 
 /**
  * States the consequences of the withdrawal and asks for confirmation. The state that was shown is sent along: if it
  * changed, the question is asked again.
  */
-export function WithdrawalQuestion({ offer, total, back, refused }: Props) {
+export function WithdrawalQuestion({ offer, total, byVoucher, back, refused }: Props) {
   const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedWithdrawal>>('withdrawal')
   const reason = useRef<HTMLTextAreaElement>(null)
   useEarlyText(reason)
   const refusal = answer?.refusal ?? refused?.refusal
-  const { title, steps } = withdrawalOptionText(offer, total)
+  const { title, steps } = withdrawalOptionText(offer, total, byVoucher)
   const isRequest = offer.kind === 'request'
 
   return (

@@ -19,7 +19,10 @@ export function WithdrawalPart({ order, whatsapp }: Props) {
           ? order.voucher
             ? voucherWithdrawal
             : offerSummary(offer.value)
-          : withdrawalErrorText(offer.code, withdrawal, order.link !== null)}
+          : withdrawalErrorText(offer.code, withdrawal, {
+              byLink: order.link !== null,
+              isVoucher: order.voucher !== null,
+            })}
       </p>
       {withdrawal.answer ? (
         <p className="notice mt-4 max-w-[40em]">

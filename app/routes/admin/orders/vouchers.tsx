@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const refusals = {
   'not-found': 'Este vale não existe mais.',
-  'not-active': 'Este vale não tem saldo para usar: não há por que fazer outro código.',
+  'not-active': 'Este vale não pode ser usado agora: outro código também não poderia.',
 }
 
 export default function Vouchers({ loaderData: { vouchers, next }, actionData }: Route.ComponentProps) {

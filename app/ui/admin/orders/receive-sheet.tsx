@@ -156,6 +156,7 @@ const texts = {
   'not-found': 'Este formulário era de outro pedido. Nada foi gravado: feche e abra de novo.',
   'wrong-amount': 'O valor é diferente do pedido. Confira, ou marque abaixo que aceita este valor.',
   'already-paid': 'Este pedido já está pago. Nada foi gravado.',
-  'project-unavailable': 'O projeto não pode mais receber este extra. Nada foi gravado.',
+  'project-unavailable':
+    'O projeto não pode mais receber este extra, ou o vale deste pedido não vale mais. Nada foi gravado.',
   'not-payable': 'Este pedido não pode mais ser pago. Nada foi gravado.',
 } satisfies Record<ManualPaymentRefusal, string>

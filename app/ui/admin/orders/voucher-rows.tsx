@@ -57,7 +57,7 @@ export function VoucherRows({ vouchers }: { vouchers: VoucherRow[] }) {
               ))}
             </ul>
           ) : null}
-          {state === 'active' || state === 'expired' ? (
+          {state === 'active' ? (
             <p>
               <Link to={dialogPath(search, id)} className="btn-quiet" preventScrollReset>
                 Fazer outro código

@@ -62,27 +62,32 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
       <input type="hidden" name="submission" value={id} />
       <fieldset className="grid gap-1">
         <legend className="font-bold">A decisão</legend>
-        {decisions.map(([value, label]) => (
-          <CheckOption
-            key={value}
-            type="radio"
-            name="decision"
-            value={value}
-            defaultChecked={(values?.decision ?? 'tudo') === value}
-          >
-            {value === 'tudo' ? `${label}: ${formatBRL(total)}, ou o que ainda resta` : label}
-          </CheckOption>
-        ))}
+        {/* Of what cost nothing no part goes back: it ends, and a voucher is whole again. */}
+        {decisions
+          .filter(([value]) => total > 0 || value !== 'parte')
+          .map(([value, label]) => (
+            <CheckOption
+              key={value}
+              type="radio"
+              name="decision"
+              value={value}
+              defaultChecked={(values?.decision ?? 'tudo') === value}
+            >
+              {value === 'tudo' ? wholeText(label, total) : label}
+            </CheckOption>
+          ))}
       </fieldset>
-      <Field
-        id="amount"
-        label="Valor da parte"
-        hint="Vale só para devolver uma parte."
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={values?.amount ?? ''}
-        error={errors.amount ?? (refusal === 'too-much' ? refundErrors['too-much'] : '')}
-      />
+      {total > 0 ? (
+        <Field
+          id="amount"
+          label="Valor da parte"
+          hint="Vale só para devolver uma parte."
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={values?.amount ?? ''}
+          error={errors.amount ?? (refusal === 'too-much' ? refundErrors['too-much'] : '')}
+        />
+      ) : null}
       <NoteField
         id="reason"
         label="O motivo, para o comprador"
@@ -102,6 +107,12 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
       </div>
     </Form>
   )
+}
+
+function wholeText(label: string, total: Cents): string {
+  return total > 0
+    ? `${label}: ${formatBRL(total)}, ou o que ainda resta`
+    : 'Aceitar e encerrar o pedido, que não custou nada; um vale usado nele volta a valer'
 }
 
 const decisions = [
