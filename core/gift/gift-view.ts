@@ -1,5 +1,5 @@
 import type { LyricLine } from '#core/preview/lyric-line.ts'
-import type { CoverSeed } from '#core/site/cover-art.ts'
+import type { Cover } from '#core/site/cover-art.ts'
 
 import type { GiftPhase } from './gift.ts'
 
@@ -18,7 +18,8 @@ export type OpenGiftView = {
   recipient: string
   dedication: string
   sender: string
-  cover: CoverSeed
+  /** Drawn: what it is drawn from names the project, whose gate opens with that and an e-mail. */
+  cover: Cover
   /** Where the song is. */
   sound: string
   /** Of the delivered version; empty without one. */

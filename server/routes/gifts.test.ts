@@ -126,6 +126,12 @@ test.each(['x', '{token}', 'a'.repeat(32), '../admin'])('a link that was never m
     expect(await revealed(await ask(`/presente/${encodeURIComponent(token)}/${part}`))).toEqual(nothing)
 })
 
+test('a photo that never was → nothing, also to a browser that was admitted', async () => {
+  const { gift, token } = await createGift(context)
+  for (const id of ['00000000-0000-4000-8000-000000000000', '-'.repeat(36)])
+    expect(await revealed(await ask(`/presente/${token}/fotos/${id}/grande`, admitted(gift)))).toEqual(nothing)
+})
+
 test('a visitor → one and the same for a gift, another for every other', async () => {
   const [one, other] = [await createGift(context), await createGift(context)]
   const first = admitted(one.gift)

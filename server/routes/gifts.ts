@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import type { Deps } from '#app/http/deps.ts'
 import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/http/gift/gift-access.ts'
+import { isUuid } from '#core/shared/uuid.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findGiftPhotoFile } from '#db/gift/gift-photos.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -32,7 +33,7 @@ export function giftRoutes(deps: Deps, common: Record<string, string>): Hono {
     })
     .get('/presente/:token/fotos/:photoId{[0-9a-f-]{36}}/:size{grande|pequena}', async (c) => {
       const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
-      if (!visit || !(await canSee(c.req.raw, visit))) return c.notFound()
+      if (!visit || !isUuid(c.req.param('photoId')) || !(await canSee(c.req.raw, visit))) return c.notFound()
       const size = c.req.param('size') === 'grande' ? ('large' as const) : ('thumb' as const)
       const wanted = { giftId: visit.gift.id, photoId: c.req.param('photoId'), size }
       const file = await findGiftPhotoFile(deps.db, wanted)

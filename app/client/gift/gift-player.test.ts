@@ -5,6 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { GiftOpen } from '#app/ui/gift/gift-open.tsx'
 import { defaultZone } from '#core/gift/opening-time.ts'
+import { generateCover } from '#core/site/cover-art.ts'
 
 import { startGiftPlayer } from './gift-player.ts'
 
@@ -13,7 +14,7 @@ const gift = {
   recipient: 'Ana',
   dedication: '',
   sender: '',
-  cover: { id: 'a', genre: 'mpb' as const },
+  cover: generateCover({ id: 'a', genre: 'mpb' as const }),
   sound: '/presente/x/musica',
   lyric: [],
   photos: [],

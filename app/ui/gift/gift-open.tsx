@@ -1,4 +1,4 @@
-import { CoverArt } from '#app/ui/site/cover-art.tsx'
+import { DrawnCover } from '#app/ui/site/cover-art.tsx'
 import type { OpenGiftView } from '#core/gift/gift-view.ts'
 import { formatLongDayAt } from '#core/gift/opening-time.ts'
 
@@ -21,7 +21,7 @@ export function GiftOpen({ gift, path, isPreview, form }: Props) {
       <header className="gift-head">
         <div className="gift-sleeve">
           <span className="gift-disc" aria-hidden="true" />
-          <CoverArt song={cover} className="gift-cover" />
+          <DrawnCover cover={cover} className="gift-cover" />
         </div>
         <div className="gift-title">
           {recipient === '' ? (

@@ -93,6 +93,18 @@ test('opened → dedication and song, for this browser only', async () => {
   expectNothingOf(await see(`/presente/${token}`))
 })
 
+test('opened → neither page nor data name the project, whose gate asks for no more than that and an e-mail', async () => {
+  const { token, project } = await createGift(context, {}, client)
+  const cookie = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+
+  for (const path of [`/presente/${token}`, `/presente/${token}.data`]) {
+    const { text } = await see(path, cookie)
+    expect(text).toContain('Ana Clara e Thiago')
+    for (const secret of [project.id, project.previewCode, project.code, client.email])
+      expect(text).not.toContain(secret)
+  }
+})
+
 test('a question → shown at its hour; the wrong answer is refused, the right one opens', async () => {
   const { token } = await createGift(context, { question: 'Onde se conheceram?', answer: 'Paraty' })
   expect((await see(`/presente/${token}`)).text).toContain('Onde se conheceram?')
@@ -180,6 +192,32 @@ test('a photo of a stranger → refused before it is read; one of the client →
     `/deliveries/${project.id}/presente#fotos`,
   )
   expect(await listGiftPhotos(context.db, gift.id)).toHaveLength(1)
+})
+
+test('many photos at once → two are read, the others are asked to wait', async () => {
+  const { project } = await createGift(context)
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  let started = 0
+  const photos: typeof deps.photos = {
+    ...deps.photos,
+    async process(...photo) {
+      started += 1
+      if (started > 2) release()
+      await released
+      return deps.photos.process(...photo)
+    },
+  }
+  const { send: upload } = await openClientPages({ ...deps, photos })
+  const path = `/deliveries/${project.id}/presente/fotos`
+  let busy = 0
+  const uploads = Array.from({ length: 6 }, async () => {
+    const { headers } = await upload(path, photoForm('\u00ff\u00d8\u00ff'), clientOf(project.id))
+    if (headers.get('location')?.includes('foto=busy')) busy += 1
+    if (busy === 4) release()
+  })
+  await Promise.all(uploads)
+
+  expect([started, busy]).toEqual([2, 4])
 })
 
 test('a stranger or another client at the editor → the gate, nothing of the gift, and no form is obeyed', async () => {

@@ -42,9 +42,11 @@ async function addPhoto(
 ): Promise<Result<undefined, AddGiftPhotoRefusal>> {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  if (reading >= maxReading || !(await checkPhotoRateLimit(deps, ip))) return refuse('busy')
+  // Counted before anything is waited for: uploads that come at once must not all find room.
+  if (reading >= maxReading) return refuse('busy')
   reading += 1
   try {
+    if (!(await checkPhotoRateLimit(deps, ip))) return refuse('busy')
     const form = await readUploadForm(request, maxPhotoBytes + formBytes)
     if (form === null) return refuse('photo-too-large')
     const original = form.get('photo')

@@ -2,6 +2,7 @@ import type { Deps } from '#app/http/deps.ts'
 import type { GiftVisit } from '#app/http/gift/gift-access.ts'
 import type { GiftPhotoView, GiftView, OpenGiftView } from '#core/gift/gift-view.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
+import { generateCover } from '#core/site/cover-art.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { listOwnReactions } from '#db/gift/gift-reactions.ts'
 import type { Gift } from '#db/gift/gifts.ts'
@@ -45,7 +46,7 @@ async function loadOpenGift({ db }: ReadDeps, token: string, { gift, visitorId }
     recipient,
     dedication,
     sender,
-    cover: project ? await readCoverSeed(db, project) : { id: projectId, genre: 'mpb' },
+    cover: generateCover(project ? await readCoverSeed(db, project) : { id: projectId, genre: 'mpb' }),
     sound: `${giftPath(token)}/musica`,
     lyric: lyricLines(approved?.lyric ?? ''),
     photos: await loadGiftPhotos(db, gift, token),

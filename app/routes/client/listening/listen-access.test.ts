@@ -1,13 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { coverPalette, coverSvg } from '#core/site/cover-art.ts'
 import { listListeningLinks } from '#db/preview/listening-links.ts'
+import { readCoverSeed } from '#db/project/covers.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
 import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
 
@@ -39,6 +42,16 @@ test('whoever has the link → the song, and nothing of the order', async () => 
   expect(page.text).toContain('name="robots" content="noindex, nofollow"')
   expect(page.text).toMatch(/<title>Uma música para você ouvir/)
   expect(page.headers.get('cache-control')).toContain('no-store')
+})
+
+test('another drawing of the cover was chosen → whoever listens and the client see that one', async () => {
+  const { path } = await createLink('listen')
+  await chooseCover(context, 'buyer', { projectId: project.id, choice: '2' })
+  const seed = await readCoverSeed(context.db, { ...project, coverChoice: 2 })
+  const drawn = encodeURIComponent(coverSvg(seed, coverPalette))
+
+  expect((await ask(path)).text).toContain(drawn)
+  expect((await ask(previewPath, { headers: { cookie } })).text).toContain(drawn)
 })
 
 test('a link to listen → no form; one to comment → a comment that only the client reads', async () => {
