@@ -92,7 +92,7 @@ export function Choices({
   columns = 'sm:grid-cols-2',
 }: ChoicesProps) {
   return (
-    <fieldset aria-describedby={described(id, hint)}>
+    <fieldset className="min-w-0" aria-describedby={described(id, hint)}>
       <legend className="font-bold">{label}</legend>
       <Hint id={id}>{hint}</Hint>
       {/* Above the options: the last of many may be a screen away. */}
@@ -108,7 +108,9 @@ export function Choices({
               defaultChecked={value === chosen}
               className="tick scroll-mt-32"
             />
-            <span className="min-w-0 text-[0.9375rem] leading-tight font-semibold">{optionLabel}</span>
+            <span className="min-w-0 text-[0.9375rem] leading-tight font-semibold [overflow-wrap:anywhere]">
+              {optionLabel}
+            </span>
           </label>
         ))}
       </div>

@@ -111,7 +111,7 @@ export function PersonalFooter({ settings }: { settings: Settings }) {
   const { productName, contact } = settings
 
   return (
-    <footer className="border-line gutter mt-auto grid gap-4 border-t-2 pt-6 pb-22 text-[0.9375rem]">
+    <footer className="border-line gutter mt-auto grid grid-cols-1 gap-4 border-t-2 pt-6 pb-22 text-[0.9375rem] [overflow-wrap:anywhere]">
       <p className="flex flex-wrap gap-x-6">
         <WhatsappLink
           number={contact.whatsapp}

@@ -8,7 +8,7 @@ type Props = { packages: { id: PackageId; name: string; description: string; pri
 export function VoucherPackages({ packages }: Props) {
   return (
     <section className="gutter pb-16" aria-label="Escolha o pacote">
-      <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-4">
+      <ul className="grid grid-cols-1 gap-6 [overflow-wrap:anywhere] sm:grid-cols-2 lg:grid-cols-4">
         {packages.map(({ id, name, description, price }) => (
           <li key={id} className="border-ink flex flex-col border-2 bg-white">
             <div className="border-ink relative h-32 overflow-hidden border-b-2" aria-hidden="true">
