@@ -104,7 +104,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
         method="post"
         action={pathOf(step)}
         noValidate
-        className="mt-8 grid gap-8"
+        className="mt-8 grid grid-cols-1 gap-8"
         onInput={autosave.onInput}
         onSubmit={autosave.onSubmit}
       >

@@ -89,7 +89,7 @@ export function Choices({
   elsewhere,
   options,
   chosen,
-  columns = 'sm:grid-cols-2',
+  columns = 'grid-cols-1 sm:grid-cols-2',
 }: ChoicesProps) {
   return (
     <fieldset className="min-w-0" aria-describedby={described(id, hint)}>
