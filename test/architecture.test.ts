@@ -110,6 +110,7 @@ const internalUseCases = [
   'announceLink',
   'briefingMailUrl',
   'endAccessOfClient',
+  'endFreeOrder',
   'endAccessToRefunded',
   'hashEmail',
   'readAccessToken',

@@ -29,9 +29,9 @@ import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 
 import type { Route } from './+types/delivery.ts'
+import { songLinkHead } from './listening/song-link-head.ts'
 import { withAudio } from './listening/version-audio.ts'
 import { signOutOfProject, canAccessPreview } from './preview-actions.ts'
-import { songLinkHead } from './song-link-head.ts'
 
 export const handle = { hydrate: true }
 

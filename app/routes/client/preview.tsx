@@ -35,6 +35,7 @@ import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import type { Route } from './+types/preview.ts'
 import { coverUrl } from './listening/cover-url.ts'
 import { readListeners, respondToSharing } from './listening/sharing-actions.ts'
+import { songLinkHead } from './listening/song-link-head.ts'
 import { withAudio } from './listening/version-audio.ts'
 import { respondToNoteForm } from './note-actions.ts'
 import {
@@ -49,7 +50,6 @@ import {
   type ActionContext,
   type PreviewAnswer,
 } from './preview-actions.ts'
-import { songLinkHead } from './song-link-head.ts'
 
 export const handle = { frames: true, hydrate: true }
 
