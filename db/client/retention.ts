@@ -91,11 +91,14 @@ export function deleteOldLooseVoices(db: DbOrTx, { before, limit }: Step): Promi
   )
 }
 
-/** Orders that were never paid and never will be: who placed them, and the mails about them. */
+/**
+ * Orders that were never paid and never will be: who placed them, and the mails about them, whose ids it returns, so that
+ * their copies can be deleted.
+ */
 export async function anonymiseOldUnpaidOrders(
   tx: Tx,
   { before, limit, gone: { name, ...content }, now }: Step & { gone: MailContent & { name: string }; now: Date },
-): Promise<number> {
+): Promise<{ count: number; mailIds: string[] }> {
   const old = await tx
     .select({ id: orders.id })
     .from(orders)
@@ -119,7 +122,7 @@ export async function anonymiseOldUnpaidOrders(
     .limit(limit)
     .for('update', { skipLocked: true })
   const ids = old.map(({ id }) => id)
-  if (ids.length === 0) return 0
+  if (ids.length === 0) return { count: 0, mailIds: [] }
   const placeholder = sql`'removido-' || ${orders.id} || '@removido.invalid'`
   await tx
     .update(orders)
@@ -139,7 +142,7 @@ export async function anonymiseOldUnpaidOrders(
     .update(vouchers)
     .set({ recipientName: '', fromName: '', message: '', recipientEmail: null })
     .where(inArray(vouchers.orderId, ids))
-  await tx
+  const mailed = await tx
     .update(mails)
     .set({
       toName: name,
@@ -147,13 +150,14 @@ export async function anonymiseOldUnpaidOrders(
       ...withoutText(content),
     })
     .where(inArray(mails.orderId, ids))
+    .returning({ id: mails.id })
   await tx.delete(invoices).where(and(inArray(invoices.orderId, ids), isNull(invoices.number)))
   await tx.delete(accessRequests).where(inArray(accessRequests.orderId, ids))
   await tx
     .update(briefings)
     .set({ answers: {}, clarifications: [], email: null, visitorId: null, tokenHash: null })
     .where(inArray(briefings.orderId, ids))
-  return ids.length
+  return { count: ids.length, mailIds: mailed.map(({ id }) => id) }
 }
 
 /** Clients who never bought anything: entered by staff, or left over. */
@@ -339,6 +343,13 @@ export async function listOldClients(
         or(
           exists(orderSince(undefined)),
           exists(db.select({ id: projects.id }).from(projects).where(eq(projects.clientId, clients.id))),
+        ),
+        // Whoever waits for an answer could not be given one any more.
+        notExists(
+          db
+            .select({ id: dataRequests.id })
+            .from(dataRequests)
+            .where(and(eq(dataRequests.clientId, clients.id), isNull(dataRequests.closedAt))),
         ),
         notExists(orderSince(or(gte(orders.paidAt, before), gte(orders.createdAt, before)))),
         notExists(

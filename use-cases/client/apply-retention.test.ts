@@ -140,8 +140,11 @@ test('an order that was never paid → anonymised after its period, with its mai
     [recent, within('unpaid-orders')],
   ] as const)
     await db.update(orders).set({ state: 'expired', updatedAt }).where(eq(orders.id, orderId))
+  const mailed = await context.mailsOf(old.orderId)
 
   expect(await run()).toMatchObject({ 'unpaid-orders': 1 })
+  expect(mailed.length).toBeGreaterThan(0)
+  expect(deletedFiles).toEqual(expect.arrayContaining(mailed.map(({ id }) => id)))
 
   const stored = JSON.stringify([await context.order(old.orderId), await context.mailsOf(old.orderId)])
   expect(stored).not.toMatch(/Maria|exemplo\.com\.br|5511987654321/)
@@ -220,6 +223,31 @@ test('an old client with another purchase since → everything stays', async () 
   expect(again.clientId).toBe(first.clientId)
   expect(await run()).not.toHaveProperty('purchases')
   expect(await context.order(first.orderId)).toMatchObject({ buyerEmail: email })
+})
+
+test('an old client who waits for an answer → stays until it is given', async () => {
+  const project = await createPaidProject(context, { email: newEmail(), status: 'delivered' })
+  const at = past('purchases')
+  await db.update(orders).set({ paidAt: at, createdAt: at }).where(eq(orders.id, project.orderId))
+  await db.update(projects).set({ createdAt: at, updatedAt: at }).where(eq(projects.id, project.id))
+  await db.update(clients).set({ createdAt: at }).where(eq(clients.id, project.clientId))
+  const [asked] = await db
+    .insert(dataRequests)
+    .values({
+      clientId: project.clientId,
+      email: project.clientEmail,
+      kind: 'information',
+      message: 'O quê?',
+      dueAt: context.now(),
+    })
+    .returning()
+
+  expect(await run()).not.toHaveProperty('purchases')
+  await db
+    .update(dataRequests)
+    .set({ closedAt: context.now(), answer: 'Tudo.' })
+    .where(eq(dataRequests.id, asked?.id ?? ''))
+  expect(await run()).toMatchObject({ purchases: 1 })
 })
 
 test('a client who never bought → deleted after its period; with an open request → not', async () => {

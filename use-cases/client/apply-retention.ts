@@ -97,7 +97,12 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
     case 'loose-voices':
       return repeat(limits, () => deleteOldLooseVoices(db, step))
     case 'unpaid-orders':
-      return inTx((tx) => anonymiseOldUnpaidOrders(tx, { ...step, gone: expiredMail, now: now() }))
+      return inTx(async (tx) => {
+        const { count, mailIds } = await anonymiseOldUnpaidOrders(tx, { ...step, gone: expiredMail, now: now() })
+        // Before it is committed: afterwards nothing finds these mails.
+        if (mailIds.length > 0) await deps.mail.deleteFiles(mailIds)
+        return count
+      })
     case 'contacts':
       return repeat(limits, () => deleteOldContacts(db, step))
     case 'proposals':
