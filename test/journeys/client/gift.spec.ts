@@ -113,7 +113,7 @@ test.describe('buyer and recipient', () => {
     await expect(bride.getByText('E que dancem sempre.')).toBeVisible()
     await expectAccessible(bride)
     await expectNoOverflow(bride)
-    const play = bride.getByRole('button', { name: 'Tocar a música' })
+    const play = bride.locator('header').getByRole('button', { name: 'Tocar a música' })
     await expect(play).toBeInViewport({ ratio: 1 })
     await play.click()
     await expect
