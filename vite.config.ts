@@ -78,7 +78,9 @@ function isPanelPart(id: string): boolean {
  * parts of the marketing pages would bring every song and cover.
  */
 function isSitePart(id: string): boolean {
-  return /[\\/]app[\\/]ui[\\/](shared[\\/][^?]+|site[\\/](contact-link|page-head|private-meta))\.tsx?$/.test(id)
+  return /[\\/]app[\\/]ui[\\/](shared[\\/][^?]+|site[\\/](contact-link|page-head|private-meta)|preview[\\/]preview-states)\.tsx?$/.test(
+    id,
+  )
 }
 
 /** The player of recordings, which preview, delivery and panel share; not what the preview fetches when it is asked for. */
