@@ -420,7 +420,7 @@ test('a rule that fails → the others are carried out, the run says which, and 
   expect(retentionIds.indexOf('mail-texts')).toBeLessThan(retentionIds.indexOf('attempt-counters'))
 })
 
-test('the job asked for twice → queued once, and audited', async () => {
+test('the job requested for twice → queued once, and audited', async () => {
   await requestRetention(context, testActor())
   await requestRetention(context, testActor())
   expect(await context.jobs('apply-retention')).toHaveLength(1)
