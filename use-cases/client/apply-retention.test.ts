@@ -231,7 +231,7 @@ test('an old client who waits for an answer → stays until it is given', async 
   await db.update(orders).set({ paidAt: at, createdAt: at }).where(eq(orders.id, project.orderId))
   await db.update(projects).set({ createdAt: at, updatedAt: at }).where(eq(projects.id, project.id))
   await db.update(clients).set({ createdAt: at }).where(eq(clients.id, project.clientId))
-  const [asked] = await db
+  const [requested] = await db
     .insert(dataRequests)
     .values({
       clientId: project.clientId,
@@ -246,7 +246,7 @@ test('an old client who waits for an answer → stays until it is given', async 
   await db
     .update(dataRequests)
     .set({ closedAt: context.now(), answer: 'Tudo.' })
-    .where(eq(dataRequests.id, asked?.id ?? ''))
+    .where(eq(dataRequests.id, requested?.id ?? ''))
   expect(await run()).toMatchObject({ purchases: 1 })
 })
 
@@ -420,7 +420,7 @@ test('a rule that fails → the others are carried out, the run says which, and 
   expect(retentionIds.indexOf('mail-texts')).toBeLessThan(retentionIds.indexOf('attempt-counters'))
 })
 
-test('the job requested for twice → queued once, and audited', async () => {
+test('the job asked for twice → queued once, and audited', async () => {
   await requestRetention(context, testActor())
   await requestRetention(context, testActor())
   expect(await context.jobs('apply-retention')).toHaveLength(1)
