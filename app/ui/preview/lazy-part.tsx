@@ -8,17 +8,19 @@ type Part<Props> = React.ComponentType<Props>
  * bundle (`vite.config.ts`).
  */
 export function lazyPart<Props extends object>(ofServer: Part<Props>, load: () => Promise<Part<Props>>): Part<Props> {
-  if (import.meta.env.SSR) return ofServer
-  const nothing = { default: () => null }
-  const Loaded = lazy<Part<Props>>(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => nothing,
-    ),
-  )
+  const Loaded = import.meta.env.SSR ? ofServer : lazy<Part<Props>>(() => loaded(load))
+  // The server writes the boundary, too: without it React finds other markup than it hydrates, and draws the page anew.
   return (props) => (
     <Suspense>
       <Loaded {...props} />
     </Suspense>
+  )
+}
+
+/** What did not load is left out. */
+function loaded<Props>(load: () => Promise<Part<Props>>): Promise<{ default: Part<Props> }> {
+  return load().then(
+    (part) => ({ default: part }),
+    () => ({ default: () => null }),
   )
 }
