@@ -86,8 +86,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const answersForm = use(FormResponseContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
   // By itself, with the least that it needs; a failure is a page of the shop.
-  const hasFailed = useRouteError() !== undefined
-  const isGift = !hasFailed && matches.some(({ id }) => id === 'routes/client/gift/gift')
+  // Without one, the development build answers `undefined`, and the production build `null`.
+  const failure = useRouteError() ?? null
+  const isGift = failure === null && matches.some(({ id }) => id === 'routes/client/gift/gift')
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
   return (
