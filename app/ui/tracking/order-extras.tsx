@@ -34,7 +34,7 @@ export function OrderExtras({ bought, offers }: ExtrasView) {
                 key={id}
                 title={title}
                 action={
-                  <a href={path} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
+                  <a href={path} className="btn btn-line justify-self-start tabular-nums sm:whitespace-nowrap">
                     Adicionar · {price}
                     <span className="sr-only">: {title}</span>
                   </a>

@@ -17,7 +17,10 @@ export function OrderProposals({ code, proposals, services, whatsapp }: Proposal
               key={id}
               title={title}
               action={
-                <a href={`/orcamento/${id}`} className="btn btn-line justify-self-start whitespace-nowrap tabular-nums">
+                <a
+                  href={`/orcamento/${id}`}
+                  className="btn btn-line justify-self-start tabular-nums sm:whitespace-nowrap"
+                >
                   {price ? `Ver orçamento · ${price}` : 'Ver pedido'}
                   <span className="sr-only">: {title}</span>
                 </a>
