@@ -35,8 +35,8 @@ export async function fillShop(url: string, wanted: number): Promise<SeededOrder
 }
 
 /** Waits until mails, contracts and jobs of these orders are done, so that they do not affect later measurements. */
-export async function waitUntilIdle(pid: number): Promise<void> {
-  const until = performance.now() + 120_000
+export async function waitUntilIdle(pid: number, patienceMs = 120_000): Promise<void> {
+  const until = performance.now() + patienceMs
   for (let quiet = 0; quiet < 3 && performance.now() < until;) {
     const before = await cpuTimeOf(await processTree(pid))
     await wait(1_000)

@@ -80,6 +80,15 @@ test('every page of a gift → not indexed, not cached, its link given to nobody
   }
 })
 
+test('every page of a gift → its own style sheet and nothing of the shop around it', async () => {
+  const { token } = await createGift(context)
+  for (const path of [`/presente/${token}`, `/presente/${'a'.repeat(32)}`]) {
+    const { text } = await see(path)
+    expect(text).toContain('gift.css')
+    expect(text).not.toMatch(/styles\.css|site\.css|data-header/)
+  }
+})
+
 test('opened → dedication and song, for this browser only', async () => {
   const { token } = await createGift(context, {}, client)
   const opened = await send(`/presente/${token}`, { intent: 'open' })
