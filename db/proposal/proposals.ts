@@ -75,8 +75,12 @@ export async function countProposalRequests(db: DbOrTx): Promise<number> {
   return row?.count ?? 0
 }
 
-/** What waits for staff or for a buyer, of all projects: requests first, then the newest. */
-export async function listProposals(db: DbOrTx, limit: number) {
+/** What waits for staff or for a buyer, of all projects: requests first, then the newest; those that expired by `now` last. */
+export async function listProposals(db: DbOrTx, limit: number, now: Date) {
+  const hasExpired = sql`coalesce(case ${proposals.state}
+    when 'sent' then ${proposals.validUntil} < ${now.toISOString()}::timestamptz
+    when 'accepted' then ${orders.priceUntil} < ${now.toISOString()}::timestamptz
+  end, false)`
   const rows = await db
     .select({
       proposal: proposals,
@@ -92,7 +96,7 @@ export async function listProposals(db: DbOrTx, limit: number) {
         and(eq(proposals.state, 'accepted'), inArray(orders.state, [...payableStates, 'manual-review'])),
       ),
     )
-    .orderBy(sql`${proposals.state} = 'requested' desc`, desc(proposals.createdAt), desc(proposals.id))
+    .orderBy(hasExpired, sql`${proposals.state} = 'requested' desc`, desc(proposals.createdAt), desc(proposals.id))
     .limit(limit)
   return rows.map(({ proposal, order, project }) => ({ ...proposal, order, project }))
 }

@@ -281,7 +281,16 @@ test('paid → owed by the delivery as the kind that was chosen, both sides noti
   expect(kinds).toEqual(['extra-bought', 'extra-ordered', 'staff-extra-bought'])
   const tracked = await getTrackedOrder(context, project.orderId)
   expect(tracked?.later).toMatchObject([{ title: 'Coro de crianças', isDelivered: false, work: { item: 'alternate' } }])
-  expect(await listProposals(db, 100)).not.toContainEqual(expect.objectContaining({ id: proposalId }))
+  expect(await listProposals(db, 100, context.now())).not.toContainEqual(expect.objectContaining({ id: proposalId }))
+})
+
+test('the list of all projects → what expired comes after what is open', async () => {
+  const project = await createPaidProject(context)
+  const open = await sent(project.id, { validUntil: addDays(context.now(), 3) })
+  const expired = await sent(project.id, { validUntil: addDays(context.now(), 1) })
+
+  const listed = await listProposals(db, 1_000, addDays(context.now(), 2))
+  expect(listed.map(({ id }) => id).filter((id) => [open, expired].includes(id))).toEqual([open, expired])
 })
 
 test('the song is delivered → what is sent does not promise to move its deadline', async () => {

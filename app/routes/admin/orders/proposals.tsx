@@ -13,41 +13,61 @@ const shown = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
-  const found = await listProposals(db, shown + 1)
+  const found = await listProposals(db, shown + 1, now())
+  const proposals = found
+    .slice(0, shown)
+    .map(({ project, ...proposal }) => ({ project, row: proposalRow(proposal, now()) }))
   return {
     hasMore: found.length > shown,
-    proposals: found
-      .slice(0, shown)
-      .map(({ project, ...proposal }) => ({ project, row: proposalRow(proposal, now()) })),
+    open: proposals.filter(({ row }) => row.status !== 'expired'),
+    expired: proposals.filter(({ row }) => row.status === 'expired'),
   }
 }
 
-export default function Proposals({ loaderData: { proposals, hasMore } }: Route.ComponentProps) {
+export default function Proposals({ loaderData: { open, expired, hasMore } }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHead title="Orçamentos" />
       <Panel title="Em aberto">
-        {proposals.length === 0 ? (
+        {open.length === 0 ? (
           <p className="text-smoke">
             Nada em aberto. O que os clientes pedirem aparece aqui; para enviar um orçamento, abra o projeto.
           </p>
         ) : (
-          <ul className="divide-line divide-y-2">
-            {proposals.map(({ row, project }) => (
-              <li key={row.id} className="py-4 first:pt-0 last:pb-0">
-                <p className="mb-2 text-sm [overflow-wrap:anywhere]">
-                  <Link to={`/admin/projects/${project.id}/orcamentos`} className="link">
-                    {project.code} · {project.title}
-                  </Link>{' '}
-                  <span className="text-smoke">{project.clientName}</span>
-                </p>
-                <ProposalList rows={[row]} path={`/admin/projects/${project.id}/orcamentos`} />
-              </li>
-            ))}
-          </ul>
+          <ProposalsOfProjects proposals={open} />
         )}
-        {hasMore ? <p className="text-smoke mt-3">Há mais: estes são os {proposals.length} primeiros.</p> : null}
+        {hasMore ? (
+          <p className="text-smoke mt-3">Há mais: estes são os {open.length + expired.length} primeiros.</p>
+        ) : null}
       </Panel>
+      {expired.length > 0 ? (
+        <Panel title="Vencidos">
+          <p className="text-smoke mb-4">
+            O prazo terminou sem pagamento. Para oferecer de novo, substitua o orçamento na página do projeto.
+          </p>
+          <ProposalsOfProjects proposals={expired} />
+        </Panel>
+      ) : null}
     </>
+  )
+}
+
+type Listed = Awaited<ReturnType<typeof loader>>['open']
+
+function ProposalsOfProjects({ proposals }: { proposals: Listed }) {
+  return (
+    <ul className="divide-line divide-y-2">
+      {proposals.map(({ row, project }) => (
+        <li key={row.id} className="py-4 first:pt-0 last:pb-0">
+          <p className="mb-2 text-sm [overflow-wrap:anywhere]">
+            <Link to={`/admin/projects/${project.id}/orcamentos`} className="link">
+              {project.code} · {project.title}
+            </Link>{' '}
+            <span className="text-smoke">{project.clientName}</span>
+          </p>
+          <ProposalList rows={[row]} path={`/admin/projects/${project.id}/orcamentos`} />
+        </li>
+      ))}
+    </ul>
   )
 }
