@@ -7,6 +7,8 @@ import { modelReport } from './model/model-report.ts'
 import { findBrowser } from './pages/find-browser.ts'
 import { pageMarks, pageReport } from './pages/page-report.ts'
 import { measurePages } from './pages/pages.ts'
+import { songPagesMarks, songPagesReport } from './pages/song-pages-report.ts'
+import { measureSongPages } from './pages/song-pages.ts'
 import { measurePanel, panelMarks, panelReport } from './panel/panel.ts'
 import { measurePreview, previewReport } from './panel/preview.ts'
 import { machineFacts, markTable, serverReport } from './report.ts'
@@ -25,6 +27,7 @@ const { values: wishes } = parseArgs({
     pages: { type: 'boolean', default: false },
     panel: { type: 'boolean', default: false },
     preview: { type: 'boolean', default: false },
+    songs: { type: 'boolean', default: false },
     servers: { type: 'boolean', default: false },
     sales: { type: 'boolean', default: false },
     sound: { type: 'boolean', default: false },
@@ -44,7 +47,7 @@ const length = wishes.quick
 const size = { ...length, soakSeconds: Number(wishes.soak), connections: Number(wishes.connections) }
 
 const facts = machineFacts()
-const parts = ['pages', 'servers', 'sound', 'sales', 'backup', 'preview', 'panel', 'live'] as const
+const parts = ['pages', 'songs', 'servers', 'sound', 'sales', 'backup', 'preview', 'panel', 'live'] as const
 /** Measured only when asked for. */
 const extras = ['mixed', 'scale', 'model'] as const
 const only = [...parts, ...extras].filter((part) => wishes[part])
@@ -52,6 +55,9 @@ const wants = (part: (typeof parts)[number]) => only.length === 0 || only.some((
 const browser = wants('pages') && !wishes['no-pages'] ? await findBrowser() : undefined
 if (browser) log('pages')
 const pages = browser ? await measurePages(browser, size) : null
+const songBrowser = wants('songs') && !wishes['no-pages'] ? await findBrowser() : undefined
+if (songBrowser) log('pages of a song')
+const songPages = songBrowser ? await measureSongPages(songBrowser, size) : null
 if (wants('sound')) log('sound')
 const sound = wants('sound') ? await measureSound({ ms: size.ms * 5, quick: wishes.quick }) : null
 if (wants('live')) log('live')
@@ -76,6 +82,7 @@ const report = [
   '# Harmonia, measured',
   facts,
   ...(pages ? pageReport(pages) : []),
+  ...(songPages ? songPagesReport(songPages) : []),
   ...(servers ? serverReport(servers, size) : []),
   ...(preview ? previewReport(preview) : []),
   ...(sound ? soundReport(sound) : []),
@@ -89,6 +96,7 @@ const report = [
   '## Marks',
   markTable([
     ...(pages ? pageMarks(pages) : []),
+    ...(songPages ? songPagesMarks(songPages) : []),
     ...(servers ? readMarks(servers) : []),
     ...(live ? liveMarks(live) : []),
     ...(sound ? soundMarks(sound) : []),

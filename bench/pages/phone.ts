@@ -5,7 +5,7 @@ import { chromium, type Browser, type CDPSession, type Page } from '@playwright/
 import { listenTo, type Traffic } from '../server/traffic.ts'
 import { blockingTime } from '../statistics.ts'
 import type { NetworkLine } from './slow-network.ts'
-import { hasStarted, menuOpenedAt, pressMenu, readVitals, type Vitals } from './web-vitals.ts'
+import { hasStarted, menuOpenedAt, pressMenu, pressPlay, readVitals, songPlayedAt, type Vitals } from './web-vitals.ts'
 
 export type Load = Traffic & Record<'first' | 'largest' | 'shift' | 'blocked', number>
 
@@ -18,6 +18,8 @@ export type Phone = {
   load: (url: string, options?: LoadOptions) => Promise<Load>
   /** Milliseconds until the menu is open when its button is pressed continuously. */
   openMenu: (url: string) => Promise<number>
+  /** Milliseconds until a song plays when what matches `selector` is pressed continuously. */
+  playSong: (url: string, selector: string, options?: Pick<LoadOptions, 'cookie'>) => Promise<number>
   close: () => Promise<void>
 }
 
@@ -39,6 +41,8 @@ const silence = [
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  // A press by a script counts as one by a finger.
+  '--autoplay-policy=no-user-gesture-required',
 ]
 
 /** A slow phone, but as fast a network as its addresses have. Every visit has an empty cache and no open connections. */
@@ -61,6 +65,14 @@ export async function openPhone(executablePath: string): Promise<Phone> {
         const opened = await page.waitForFunction(menuOpenedAt, undefined, { timeout: patience })
         return (await opened.jsonValue()) ?? Number.NaN
       }),
+    playSong: (url, selector, { cookie } = {}) =>
+      firstVisit(browser, {}, async (page) => {
+        if (cookie) await page.context().addCookies(cookiesOf(cookie, url))
+        await page.addInitScript(pressPlay, selector)
+        await page.goto(url, { timeout: patience, waitUntil: 'commit' })
+        const playing = await page.waitForFunction(songPlayedAt, undefined, { timeout: patience })
+        return (await playing.jsonValue()) ?? Number.NaN
+      }),
     close: () => browser.close(),
   }
 }
@@ -81,7 +93,9 @@ async function firstVisit<Seen>(
   }
 }
 
-function cookiesOf(header: string, url: string) {
+/** For every path, as the product sets them. */
+function cookiesOf(header: string, pageUrl: string) {
+  const url = new URL('/', pageUrl).href
   return header.split('; ').map((pair) => {
     const end = pair.indexOf('=')
     return { name: pair.slice(0, end), value: pair.slice(end + 1), url }

@@ -52,3 +52,24 @@ export function pressMenu() {
 export function menuOpenedAt(): number | undefined {
   return performance.getEntriesByName('menu-open')[0]?.startTime
 }
+
+/**
+ * Presses play in every frame until the song plays, then sets a performance mark. An element that matches `selector` is
+ * pressed; an audio element is played by itself.
+ */
+export function pressPlay(selector: string) {
+  function press() {
+    if ([...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0))
+      return performance.mark('song-plays')
+    const control = document.querySelector<HTMLElement>(selector)
+    if (control instanceof HTMLAudioElement) void control.play().catch(() => undefined)
+    else if (control?.checkVisibility()) control.click()
+    return requestAnimationFrame(press)
+  }
+
+  requestAnimationFrame(press)
+}
+
+export function songPlayedAt(): number | undefined {
+  return performance.getEntriesByName('song-plays')[0]?.startTime
+}

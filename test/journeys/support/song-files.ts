@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { eq } from 'drizzle-orm'
+import { eq, type SQL } from 'drizzle-orm'
 
 import { connect } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -13,10 +13,18 @@ import { embeddedUrl } from '#test/support/embedded-url.ts'
 const songs = join(import.meta.dirname, '../../..', 'public', 'audio')
 
 /** The project a paid order became, without a search in the panel. */
-export async function findProjectOf(dataDir: string, email: string) {
+export function findProjectOf(dataDir: string, email: string) {
+  return findProjectWhere(dataDir, eq(projects.clientEmail, email))
+}
+
+export function findProjectOfOrder(dataDir: string, orderId: string) {
+  return findProjectWhere(dataDir, eq(projects.orderId, orderId))
+}
+
+async function findProjectWhere(dataDir: string, condition: SQL) {
   const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
   try {
-    const [project] = await db.select().from(projects).where(eq(projects.clientEmail, email))
+    const [project] = await db.select().from(projects).where(condition)
     if (!project) throw new Error('no project')
     return { id: project.id, path: `/client-preview/${project.previewCode}` }
   } finally {
