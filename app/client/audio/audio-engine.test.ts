@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { createFakeAudio } from '#test/support/fake-audio.ts'
+import { createFakeAudio, createPlayable } from '#test/support/fake-audio.ts'
 
 import { createAudioEngine, type AudioTrack } from './audio-engine.ts'
 
@@ -138,6 +138,31 @@ test('playback is asked for → whoever listens is told before it begins', async
   await engine.select(melody, 0, true)
 
   expect(playing).toEqual([false])
+})
+
+test('an element of the page that plays already is adopted → it goes on, as the current track', async () => {
+  const { engine, elements } = create()
+  const song = createPlayable('/m.m4a')
+  await song.play()
+  song.currentTime = 7
+  engine.adopt(melody, song)
+
+  expect(engine.getSnapshot()).toMatchObject({ track: melody, playback: 'playing' })
+  expect(engine.seconds()).toBe(7)
+  await engine.select(band, engine.seconds(), true)
+  expect(song.paused).toBe(true)
+  expect(audible(elements)).toEqual(['/b.m4a'])
+})
+
+test('an element of the page that is paused is adopted → played when its track is', async () => {
+  const { engine, elements } = create()
+  const song = createPlayable('/m.m4a')
+  engine.adopt(melody, song)
+  expect(engine.getSnapshot().track).toBeNull()
+
+  await engine.select(melody, 0, true)
+  expect(song.paused).toBe(false)
+  expect(elements).toEqual([])
 })
 
 function create() {

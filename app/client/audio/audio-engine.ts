@@ -79,6 +79,16 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     onStart: startListeners.subscribe,
     seconds,
     mount: pool.mount,
+    /** Goes on with an element of the page that plays this track already, or keeps it for when it is played. */
+    adopt(track: AudioTrack, existing: HTMLAudioElement) {
+      pool.adopt(track, watch(existing))
+      if (existing.paused) return
+      startListeners.notify()
+      state = { ...state, track }
+      element = existing
+      applyMix(existing)
+      update()
+    },
     select,
     seek,
     pause,

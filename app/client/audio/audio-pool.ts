@@ -21,6 +21,9 @@ export function createAudioPool(create: (src: string) => HTMLAudioElement) {
       if (element.parentElement === null) container?.append(element)
       return element
     },
+    adopt({ id }: { id: string }, element: HTMLAudioElement) {
+      elements.set(id, element)
+    },
     /** The elements live in the page, inside something that React does not render into. */
     mount(to: Element) {
       container = to
@@ -41,6 +44,7 @@ export function singleElement(element: HTMLAudioElement) {
       if (element.src !== url) element.src = url
       return element
     },
+    adopt: () => undefined,
     mount: (to: Element) => to.append(element),
     clear: () => element.pause(),
   }

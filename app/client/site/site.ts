@@ -1,3 +1,4 @@
+import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { startActionLinks } from '#app/client/hydration/action-links.ts'
 import { offerChatHook } from '#app/client/hydration/chat-hook.ts'
 import { startHydration } from '#app/client/hydration/hydrate-on-intent.ts'
@@ -20,6 +21,7 @@ startHydration()
 startConsent()
 startNavigation()
 startNativeSubmit()
+startEarlySong()
 offerChatHook()
 // After the first paint: whatever measures the page would make it wait.
 requestAnimationFrame(() => setTimeout(afterPaint))

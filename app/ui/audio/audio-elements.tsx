@@ -1,12 +1,24 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { AudioEngine } from '#app/client/audio/audio-engine.ts'
 
-/** Where the engine's elements live in the page: React renders nothing into it. */
-export function AudioElements({ engine }: { engine: AudioEngine }) {
+type Props = {
+  engine: AudioEngine
+  /** The address of what can be played before hydration; only that of the first render counts. */
+  early?: string | undefined
+}
+
+/** Where the engine's elements live in the page: React renders nothing into it but a song to begin with. */
+export function AudioElements({ engine, early }: Props) {
   const place = useRef<HTMLDivElement>(null)
+  const [song] = useState(early)
   useEffect(() => {
     if (place.current) engine.mount(place.current)
   }, [engine])
-  return <div ref={place} hidden />
+  return (
+    <div ref={place} hidden>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand on the page */}
+      {song === undefined ? null : <audio preload="metadata" src={song} data-early-song />}
+    </div>
+  )
 }

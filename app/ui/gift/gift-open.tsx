@@ -93,7 +93,7 @@ function GiftBar({ sound }: { sound: string }) {
         0:00
       </span>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung */}
-      <audio src={sound} preload="none" data-song />
+      <audio src={sound} preload="metadata" data-song />
     </div>
   )
 }

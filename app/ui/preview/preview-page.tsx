@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
 import { useAudioEngine } from '#app/client/audio/use-audio.ts'
+import { useEarlySong } from '#app/client/audio/use-early-song.ts'
 import { useEarlyPress } from '#app/client/use-early-press.ts'
 import { LeaveEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
@@ -106,6 +107,7 @@ export function PreviewPage(props: Props) {
     onSelect: choice.select,
     onNote: canNote ? () => note.open() : undefined,
   })
+  useEarlySong(engine, player.current)
   const notesPath = `/preview/${project.id}/notas`
   const send = async (form: FormData) => {
     const refusal = await sendNote(notesPath, form)
@@ -196,7 +198,7 @@ export function PreviewPage(props: Props) {
   return (
     <div className="preview gutter pt-6 pb-24 lg:pt-14" ref={root} {...focus}>
       {/* What plays goes on while the parts around it change places. */}
-      <AudioElements engine={engine} />
+      <AudioElements engine={engine} early={player.current?.src} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       <Announcement text={(project.isActive ? previewBanner(project.status, approvedName) : closedBanner).title} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">

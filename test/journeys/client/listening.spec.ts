@@ -62,7 +62,8 @@ test.describe('two browsers', () => {
     await enter(page, path)
     const deck = page.getByRole('region', { name: 'Sala de escuta' })
     await expect(deck).toContainText('Só melodia')
-    expect(await page.locator('.preview audio:not([controls])').count()).toBe(0)
+    // Before anybody presses, no more than the head of one recording is loaded.
+    await expect(page.locator('.preview audio:not([controls])')).toHaveAttribute('preload', 'metadata')
     await deck.getByRole('button', { name: 'Tocar' }).click()
     await expectSounding(page, melodyId)
     // A first listen is as loud as the recording; nothing is matched before there is something to compare.
@@ -255,7 +256,7 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
   await keyboard.press('Home')
   await expect(wave).toHaveAttribute('aria-valuetext', /^0:00 de/)
 
-  // A press before hydration is not lost, and a repeated press counts once.
+  // Before hydration the song plays as well, and goes on after it; a double press counts once.
   for (const late of ['preview', 'react']) {
     const pattern = new RegExp(`/assets/${late}-[^/]*\\.js$`)
     const held = Promise.withResolvers<undefined>()
@@ -265,10 +266,14 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
     })
     await page.goto(path, { waitUntil: 'commit' })
     const play = page.locator('.moment-play')
-    await play.click()
-    await play.click()
-    held.resolve(undefined)
+    await play.dblclick()
     await expect(play).toHaveAccessibleName('Pausar')
+    await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.2)
+    const before = (await sounding(page)).at
+    held.resolve(undefined)
+    await expect(page.locator('[data-early-song]')).toHaveCount(0)
+    await expect(play).toHaveAccessibleName('Pausar')
+    expect((await sounding(page)).at).toBeGreaterThanOrEqual(before)
     await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.5)
     await page.unroute(pattern)
   }

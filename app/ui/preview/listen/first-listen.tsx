@@ -1,4 +1,5 @@
 import { loopSpan, loopText, markedSpan } from '#app/client/audio/loop.ts'
+import { playIcons } from '#app/client/audio/play-icons.ts'
 import type { NotePin } from '#app/ui/audio/note-pins.ts'
 import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
@@ -63,8 +64,6 @@ export function FirstListen({ player, versions, cover, pins, heading, native, ch
   )
 }
 
-const icons = { play: 'M7 3v18l14-9z', pause: 'M5 3h5v18H5zM14 3h5v18h-5z' }
-
 function Player({ player, pins }: Pick<Props, 'player' | 'pins'>) {
   const { engine, audio, current, durationSeconds, loop, message } = player
   const isPaused = audio.playback === 'paused'
@@ -75,11 +74,12 @@ function Player({ player, pins }: Pick<Props, 'player' | 'pins'>) {
         <button
           type="button"
           className="moment-play"
+          data-early-play
           aria-label={isPaused ? 'Tocar' : 'Pausar'}
           onClick={player.toggle}
         >
           <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={isPaused ? icons.play : icons.pause} />
+            <path d={isPaused ? playIcons.play : playIcons.pause} />
           </svg>
         </button>
         <div className="min-w-0">

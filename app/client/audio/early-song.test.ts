@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from 'vitest'
+
+import { createPlayable } from '#test/support/fake-audio.ts'
+
+import { startEarlySong } from './early-song.ts'
+
+startEarlySong()
+
+function createPage() {
+  document.body.innerHTML = '<button data-early-play aria-label="Tocar"><svg><path d="M0 0" /></svg></button>'
+  const song = createPlayable('/m.m4a')
+  song.dataset.earlySong = ''
+  document.body.append(song)
+  const button = document.querySelector('button')
+  if (!button) throw new Error('the page has no button')
+  return { song, button }
+}
+
+beforeEach(() => document.body.replaceChildren())
+
+test('pressed before hydration → the song plays, and the button pauses it', () => {
+  const { song, button } = createPage()
+  button.click()
+  expect(song.paused).toBe(false)
+  expect(button.getAttribute('aria-label')).toBe('Pausar')
+
+  button.click()
+  expect(song.paused).toBe(true)
+  expect(button.getAttribute('aria-label')).toBe('Tocar')
+})
+
+test('a double press → counts once', () => {
+  const { song, button } = createPage()
+  for (const detail of [1, 2]) {
+    button.focus()
+    button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail }))
+  }
+  expect(song.paused).toBe(false)
+  expect(document.activeElement).not.toBe(button)
+})
+
+test('pressed by hand → the focus leaves, so that hydration does not repeat the press', () => {
+  const { button } = createPage()
+  button.focus()
+  button.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  expect(document.activeElement).not.toBe(button)
+})
+
+test('pressed after the player took the element over → left to the player', () => {
+  const { song, button } = createPage()
+  delete song.dataset.earlySong
+  button.click()
+  expect(song.paused).toBe(true)
+})
