@@ -13,7 +13,7 @@ import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilien
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
@@ -41,14 +41,11 @@ export const clientAction = resilientAction
 
 export const shouldRevalidate = revalidateAfterRefusal
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...privateMeta({
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  secretMeta({
     title: loaderData ? `Orçamento: ${loaderData.proposal.title}` : 'Orçamento',
     description: 'O orçamento de mais um serviço para a sua música.',
-    robots: 'noindex, nofollow',
-  }),
-  { name: 'referrer', content: 'same-origin' },
-]
+  })
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { proposalId: string } }
 

@@ -10,7 +10,7 @@ import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilien
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { laterExtraErrors } from '#copy/order/extras.ts'
@@ -32,14 +32,11 @@ export const clientAction = resilientAction
 
 export const shouldRevalidate = revalidateAfterRefusal
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...privateMeta({
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  secretMeta({
     title: loaderData?.title ?? 'Serviço extra',
     description: 'Mais um serviço para a sua música.',
-    robots: 'noindex, nofollow',
-  }),
-  { name: 'referrer', content: 'same-origin' },
-]
+  })
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { key: string; extraId?: string } }
 

@@ -4,7 +4,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor } from '#app/http/cookies.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { UseVoucher } from '#app/ui/voucher/use-voucher.tsx'
 import { VoucherChoice } from '#app/ui/voucher/voucher-choice.tsx'
 import { voucherErrors } from '#copy/voucher/voucher.ts'
@@ -14,11 +14,13 @@ import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 
 import type { Route } from './+types/voucher-use.ts'
 
-export const meta: Route.MetaFunction = () => [
-  ...privateMeta({ title: 'Usar o vale-presente', description: 'Veja o saldo e escolha o pacote da sua música.' }),
-  // The code is in the address.
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = () =>
+  secretMeta({
+    title: 'Usar o vale-presente',
+    description: 'Veja o saldo e escolha o pacote da sua música.',
+    // The code is in the address.
+    referrer: 'no-referrer',
+  })
 
 /** Who has the code has the voucher: it shows what its card says, and nothing of whoever bought it. */
 export async function loader({ context, request }: Route.LoaderArgs) {

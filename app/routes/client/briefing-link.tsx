@@ -4,7 +4,7 @@ import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
 import { OpenLinkForm } from '#app/ui/briefing/open-link-form.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/briefing-link.ts'
@@ -14,14 +14,11 @@ export const handle = { hydrate: true }
 
 export const clientAction = resilientAction
 
-export const meta: Route.MetaFunction = () => [
-  ...privateMeta({
+export const meta: Route.MetaFunction = () =>
+  secretMeta({
     title: 'Continuar o briefing',
     description: 'Abre neste navegador o briefing de um link.',
-    robots: 'noindex, nofollow',
-  }),
-  { name: 'referrer', content: 'same-origin' },
-]
+  })
 
 /** A briefing link that another site led to: it is opened by a button, never by looking at it. */
 export function loader({ url }: Route.LoaderArgs) {

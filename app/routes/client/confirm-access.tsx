@@ -9,7 +9,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { ConfirmAccess, ConfirmByLink } from '#app/ui/access/confirm-access-page.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { isAccessRefusal, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, parseAccessGoal, type AccessGoal } from '#core/access/access-goal.ts'
 import { parseOrderCode } from '#core/order/order.ts'
@@ -26,14 +26,11 @@ export const handle = { hydrate: true }
 
 export const clientAction = resilientAction
 
-export const meta: Route.MetaFunction = () => [
-  ...privateMeta({
+export const meta: Route.MetaFunction = () =>
+  secretMeta({
     title: 'Confirme que é você',
     description: 'Um código enviado por e-mail abre o que é só seu.',
-    robots: 'noindex, nofollow',
-  }),
-  { name: 'referrer', content: 'same-origin' },
-]
+  })
 
 type Context = Readonly<RouterContextProvider>
 type Followed = { subject: AccessSubject; code: string; packageId: string; email: string; isOpen: boolean }

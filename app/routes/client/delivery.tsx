@@ -12,7 +12,7 @@ import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { DeliveryPage } from '#app/ui/delivery/delivery-page.tsx'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/delivery/delivery.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
@@ -36,12 +36,10 @@ import { signOutOfProject, canAccessPreview } from './preview-actions.ts'
 export const handle = { hydrate: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...privateMeta({
+  ...secretMeta({
     title: titleOf(loaderData?.view),
     description: 'Os arquivos finais da sua música, para ouvir e baixar.',
-    robots: 'noindex, nofollow',
   }),
-  { name: 'referrer', content: 'same-origin' },
   ...(loaderData?.linkHead ?? []),
 ]
 

@@ -4,7 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { EndAccessPage } from '#app/ui/access/end-access-page.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { endAccessByLink } from '#use-cases/access/end-access.ts'
 
 import type { Route } from './+types/end-access.ts'
@@ -13,14 +13,11 @@ export const handle = { hydrate: true }
 
 export const clientAction = resilientAction
 
-export const meta: Route.MetaFunction = () => [
-  ...privateMeta({
+export const meta: Route.MetaFunction = () =>
+  secretMeta({
     title: 'Encerrar acessos',
     description: 'Encerra o acesso ao seu pedido em todos os aparelhos.',
-    robots: 'noindex, nofollow',
-  }),
-  { name: 'referrer', content: 'same-origin' },
-]
+  })
 
 const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
 

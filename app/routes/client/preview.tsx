@@ -13,7 +13,7 @@ import { PreviewFailure, PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
 import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { noteSaved } from '#copy/preview/note-errors.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 import { coverSentence } from '#copy/preview/revisions.ts'
@@ -54,12 +54,10 @@ import {
 export const handle = { frames: true, hydrate: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...privateMeta({
+  ...secretMeta({
     title: titleOf(loaderData?.view),
     description: 'Ouça as versões da sua música, compare e diga o que achou.',
-    robots: 'noindex, nofollow',
   }),
-  { name: 'referrer', content: 'same-origin' },
   ...(loaderData?.linkHead ?? []),
 ]
 

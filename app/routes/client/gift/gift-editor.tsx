@@ -11,7 +11,7 @@ import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { GiftEditorPage } from '#app/ui/gift/gift-editor-page.tsx'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { photoErrors } from '#copy/gift/gift.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
 import { ownValue } from '#core/shared/own-value.ts'
@@ -22,14 +22,11 @@ import type { Route } from './+types/gift-editor.ts'
 import { handleGiftForm, type GiftEditorState } from './gift-actions.ts'
 import { loadGiftEditor } from './load-gift-editor.ts'
 
-export const meta: Route.MetaFunction = () => [
-  ...privateMeta({
+export const meta: Route.MetaFunction = () =>
+  secretMeta({
     title: 'Preparar a página',
     description: 'A página que você prepara para dar.',
-    robots: 'noindex, nofollow',
-  }),
-  { name: 'referrer', content: 'same-origin' },
-]
+  })
 
 type Context = Readonly<RouterContextProvider>
 

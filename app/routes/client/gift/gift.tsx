@@ -9,7 +9,7 @@ import { grantGift } from '#app/http/gift/gift-cookie.ts'
 import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
 import { GiftPage } from '#app/ui/gift/gift-page.tsx'
 import { linkMeta } from '#app/ui/site/link-meta.ts'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { giftDescription, giftTitle, openGiftErrors, reactionErrors } from '#copy/gift/gift.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { sharePictureSize } from '#core/site/share-picture.ts'
@@ -22,8 +22,7 @@ import { loadGiftPreview, loadGiftView } from './load-gift.ts'
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  ...privateMeta({ title: giftTitle, description: giftDescription, robots: 'noindex, nofollow, noarchive' }),
-  { name: 'referrer', content: 'same-origin' },
+  ...secretMeta({ title: giftTitle, description: giftDescription, robots: 'noindex, nofollow, noarchive' }),
   ...linkMeta({ title: giftTitle, description: giftDescription, type: 'website' }),
   ...(loaderData ? [{ property: 'og:image', content: loaderData.pictureUrl }] : []),
   { property: 'og:image:type', content: 'image/png' },

@@ -10,7 +10,7 @@ import {
   type ListenerView,
 } from '#app/ui/preview/listen/listener-page.tsx'
 import { isSubmitFailure, resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { commentErrors } from '#copy/preview/listening.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { firstName } from '#copy/shared/inflection.ts'
@@ -28,14 +28,12 @@ import { withAudio } from './version-audio.ts'
 export const handle = { hydrate: true }
 
 /** Says nothing about the song: the link travels through chats that show what a page is called. */
-export const meta: Route.MetaFunction = () => [
-  ...privateMeta({
+export const meta: Route.MetaFunction = () =>
+  secretMeta({
     title: 'Uma música para você ouvir',
     description: 'Alguém quer que você ouça uma música.',
-    robots: 'noindex, nofollow',
-  }),
-  { name: 'referrer', content: 'no-referrer' },
-]
+    referrer: 'no-referrer',
+  })
 
 type Context = Readonly<RouterContextProvider>
 type View =

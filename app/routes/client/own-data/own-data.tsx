@@ -7,7 +7,7 @@ import { recordClientAccess } from '#app/http/security-log.ts'
 import { OwnDataErased } from '#app/ui/own-data/own-data-erased.tsx'
 import { OpenOwnData, OwnDataGate } from '#app/ui/own-data/own-data-gate.tsx'
 import { OwnDataPage, type OwnDataAnswer, type OwnDataView } from '#app/ui/own-data/own-data-page.tsx'
-import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { ownDataSubject } from '#core/client/data-record.ts'
 import { checkErasure, retainedUntil } from '#core/client/erasure.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -26,14 +26,11 @@ import { ownDataSections } from './stored-sections.ts'
 const path = '/privacidade/meus-dados'
 const noStore = { 'Cache-Control': 'private, no-store' }
 
-export const meta: Route.MetaFunction = () => [
-  ...privateMeta({
+export const meta: Route.MetaFunction = () =>
+  secretMeta({
     title: 'Meus dados',
     description: 'Veja, baixe, corrija ou apague os seus dados pessoais, como garante a LGPD.',
-    robots: 'noindex, nofollow',
-  }),
-  { name: 'referrer', content: 'same-origin' },
-]
+  })
 
 /** The router passes on cookies by itself, and nothing else. */
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
