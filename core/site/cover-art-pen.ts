@@ -1,11 +1,11 @@
-import type { SongShape } from './cover-art-song.ts'
+import type { SongFeatures } from './song-features.ts'
 
 /** `main` contrasts with the ground, `accent` draws the eye. */
 export type Tone = 'ground' | 'main' | 'accent'
 export type Layer = { tone: Tone; path: string }
 
 /** What a composition draws with: the song, and the chances its seed gives. */
-export type Pen = SongShape & {
+export type Pen = SongFeatures & {
   /** A random number from `low` to `high`, different for each call. */
   between: (low: number, high: number) => number
   /** A random whole number from `low` to `high`, both included. */

@@ -5,9 +5,9 @@ import { sitePages } from '#copy/site/site-pages.ts'
 
 import { firstMusic } from './albums.ts'
 import { compositions, compositionsOfGenre } from './cover-art-compositions.ts'
-import { songShape } from './cover-art-song.ts'
 import { coverSvg, generateCover, type CoverSeed, type Ink } from './cover-art.ts'
 import { coverChoices } from './cover-choice.ts'
+import { extractSongFeatures } from './song-features.ts'
 import { genres } from './song.ts'
 
 const inks: Record<Ink, string> = { ink: '#111', paper: '#faf8f3', red: '#dd1f16' }
@@ -119,7 +119,7 @@ it('songs of one mood → the same background', () => {
 })
 
 it('verses and refrains → a section for each', () => {
-  const { sections, climax } = songShape(verses)
+  const { sections, climax } = extractSongFeatures(verses)
 
   expect(sections.map(({ from }) => Math.round(from * 5))).toEqual([0, 1, 2, 3, 4])
   expect(climax).toBeGreaterThan(0.6)
@@ -130,7 +130,7 @@ it('many attacks → more movement than held notes', () => {
   const held = Array.from({ length: 400 }, (_, index) => 0.5 + index / 1_000)
   const struck = Array.from({ length: 400 }, (_, index) => (Math.floor(index / 5) % 2 ? 0.2 : 0.9))
 
-  expect(songShape(struck).movement).toBeGreaterThan(songShape(held).movement * 3)
+  expect(extractSongFeatures(struck).movement).toBeGreaterThan(extractSongFeatures(held).movement * 3)
 })
 
 /** What a cover is made of, without its colours and to the nearest fortieth of its width. */

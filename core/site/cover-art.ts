@@ -1,8 +1,8 @@
 import { compositions, compositionsOfGenre, type CompositionName } from './cover-art-compositions.ts'
 import type { Layer, Pen, Tone } from './cover-art-pen.ts'
 import { sleeveSize } from './cover-art-shapes.ts'
-import { songShape } from './cover-art-song.ts'
 import type { CoverChoice } from './cover-choice.ts'
+import { extractSongFeatures } from './song-features.ts'
 import type { Genre } from './song.ts'
 
 /** Input of a cover. `peaks` are 0 to 1; a song without audio gets its course from the seed alone. */
@@ -31,7 +31,7 @@ export function generateCover({ id, genre, mood, peaks, choice = 0 }: CoverSeed)
   const random = randomFrom(hash(`${id} ${choice}`))
   const between = (low: number, high: number) => low + random() * (high - low)
   const layers = draw({
-    ...songShape(peaks && peaks.length > 1 ? peaks : inventedPeaks(randomFrom(hash(id)))),
+    ...extractSongFeatures(peaks && peaks.length > 1 ? peaks : inventedPeaks(randomFrom(hash(id)))),
     between,
     whole: (low, high) => Math.floor(between(low, high + 1)),
     chance: (share) => random() < share,

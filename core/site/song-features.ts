@@ -2,7 +2,7 @@
 export type SongSection = { from: number; to: number; level: number }
 
 /** What a cover is drawn from: how loud a song is over its length, and what follows from that. */
-export type SongShape = {
+export type SongFeatures = {
   /** The loudest moment of each of `count` equal steps, from 0 (the song's quietest) to 1 (its loudest). */
   levels: (count: number) => number[]
   /** Three to seven, in order, from the beginning to the end. */
@@ -21,8 +21,8 @@ const minSection = 6
 const maxSections = 7
 const minChange = 0.08
 
-/** Describes a song by its peaks (0 to 1, at least two, any number of them). Works for silence, too. */
-export function songShape(peaks: readonly number[]): SongShape {
+/** What is noticeable in the peaks of a song (0 to 1, at least two, any number of them). Works for silence, too. */
+export function extractSongFeatures(peaks: readonly number[]): SongFeatures {
   const loudness = normalised(sliced(peaks, steps, average))
   const levels = (count: number) => normalised(sliced(peaks, count, loudest))
   const fine = levels(Math.min(96, peaks.length))
