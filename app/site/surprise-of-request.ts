@@ -1,21 +1,11 @@
 import { readOrderAccess } from '#app/http/access-cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { isPersonalPath } from '#app/ui/site/personal-path.ts'
 import type { SurpriseOrder } from '#core/order/surprise.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
 import { findListeningLink } from '#db/preview/listening-links.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
-
-/**
- * Addresses whose pages are made for one visitor: those of `routes/client` and `routes/checkout`. No page outside of them may
- * depend on a browser's cookies, for it is rendered once for everybody.
- */
-const personal =
-  /^\/(?:pagamento|pagamento-retorno|acompanhar-pedido|orcamento|revisao-extra|extra|briefing|briefing-success|briefing-complete|preview|client-preview|auth\/preview|deliveries|ouvir|certificado|feedback-confirmacao|vale-presente|privacidade\/meus-dados)(?:[/.]|$)/
-
-export function isDiscreetPath(path: string): boolean {
-  return personal.test(path)
-}
 
 /**
  * The order because of which a personal page must not say what it is about: one this browser may see, or one that the
@@ -26,7 +16,7 @@ export async function findSurpriseOfRequest(
   deps: Pick<Deps, 'db' | 'signer' | 'siteUrl' | 'now'>,
 ): Promise<SurpriseOrder | null> {
   const { pathname, searchParams } = new URL(request.url)
-  if (pathname === '/briefing' || !isDiscreetPath(pathname)) return null
+  if (!isPersonalPath(pathname)) return null
   const listened = await findListenedProject(deps.db, pathname)
   const granted = (['orders', 'projects'] as const).flatMap((kind) => readOrderAccess(request, deps, kind))
   const names = [...pathname.split('/'), ...searchParams.values()]

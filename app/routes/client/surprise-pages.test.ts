@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { isDiscreetPath } from '#app/site/surprise-of-request.ts'
+import { isPersonalPath } from '#app/ui/site/personal-path.ts'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { listListeningLinks } from '#db/preview/listening-links.ts'
 import { projects } from '#db/schema.ts'
@@ -110,12 +110,12 @@ const personalRoutes = listScreens().filter(
 test('every personal route → has its address here, and is known to be personal', () => {
   const known = [...Object.keys(addresses), ...withoutPage]
   expect(personalRoutes.map(({ id }) => id).toSorted()).toEqual(known.toSorted())
-  expect(personalRoutes.filter(({ path }) => !isDiscreetPath(path))).toEqual([])
+  expect(personalRoutes.filter(({ path }) => !isPersonalPath(path))).toEqual([])
 })
 
 test('a page that is rendered once for everybody → never depends on a surprise', () => {
   const others = listScreens().filter(({ id }) => !personalRoutes.some((route) => route.id === id))
-  expect(others.filter(({ path }) => path !== '/briefing' && isDiscreetPath(path))).toEqual([])
+  expect(others.filter(({ path }) => isPersonalPath(path))).toEqual([])
 })
 
 /** What is seen without looking at the page: tab, icon, link preview. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { isPersonalPath } from './personal-path.ts'
+import { isPersonalPath, isPurchasePath } from './personal-path.ts'
 
 it.each([
   '/pagamento',
@@ -21,12 +21,28 @@ it.each([
   '/ouvir/abc',
   '/feedback-confirmacao',
 ])('%s → one buyer’s own page', (path) => {
-  expect(isPersonalPath(path)).toBe(true)
+  expect([isPurchasePath(path), isPersonalPath(path)]).toEqual([true, true])
 })
 
-it.each(['/', '/pacotes', '/briefing', '/calculadora/total', '/portfolio/mare-mansa', '/previews', '/pagamentos'])(
-  '%s → a page of the shop',
-  (path) => {
-    expect(isPersonalPath(path)).toBe(false)
-  },
-)
+it.each([
+  '/vale-presente',
+  '/vale-presente/usar',
+  '/certificado/abc',
+  '/privacidade/meus-dados',
+  '/privacidade/meus-dados.data',
+])('%s → a page for one visitor within the shop', (path) => {
+  expect([isPurchasePath(path), isPersonalPath(path)]).toEqual([false, true])
+})
+
+it.each([
+  '/',
+  '/pacotes',
+  '/briefing',
+  '/calculadora/total',
+  '/portfolio/mare-mansa',
+  '/previews',
+  '/pagamentos',
+  '/privacidade',
+])('%s → a page of the shop', (path) => {
+  expect([isPurchasePath(path), isPersonalPath(path)]).toEqual([false, false])
+})

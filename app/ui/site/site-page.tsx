@@ -5,7 +5,7 @@ import type { Settings } from '#core/content/settings.ts'
 import { FloatingActions, type FloatingActionsProps } from './floating-actions.tsx'
 import { Footer, PersonalFooter } from './footer.tsx'
 import { currentMenuPath, Header } from './header.tsx'
-import { isPersonalPath } from './personal-path.ts'
+import { isPurchasePath } from './personal-path.ts'
 
 type Props = {
   settings: Settings | null
@@ -24,14 +24,14 @@ export function SitePage({ settings, path, floats, children }: Props) {
     <>
       <ServerMarkup
         name="header"
-        renderKey={import.meta.env.SSR ? `${currentMenuPath(path)} ${isPersonalPath(path)}` : ''}
+        renderKey={import.meta.env.SSR ? `${currentMenuPath(path)} ${isPurchasePath(path)}` : ''}
       >
         {import.meta.env.SSR ? (
           <>
             <a href="#conteudo" className="skip">
               Pular para o conteúdo
             </a>
-            <Header productName={settings?.productName ?? 'Harmonia'} path={path} sells={!isPersonalPath(path)} />
+            <Header productName={settings?.productName ?? 'Harmonia'} path={path} sells={!isPurchasePath(path)} />
           </>
         ) : null}
       </ServerMarkup>
@@ -41,8 +41,8 @@ export function SitePage({ settings, path, floats, children }: Props) {
       <ServerMarkup name="footer" renderKey={import.meta.env.SSR ? footerKey(path, floats) : ''}>
         {import.meta.env.SSR ? (
           <>
-            {settings && isPersonalPath(path) ? <PersonalFooter settings={settings} /> : null}
-            {settings && !isPersonalPath(path) ? <Footer settings={settings} /> : null}
+            {settings && isPurchasePath(path) ? <PersonalFooter settings={settings} /> : null}
+            {settings && !isPurchasePath(path) ? <Footer settings={settings} /> : null}
             {settings && floats ? <FloatingActions settings={settings} {...floats} /> : null}
             <div className="sr-only" role="status" data-announcer />
             <script defer src={siteUrl} data-site />
@@ -54,5 +54,5 @@ export function SitePage({ settings, path, floats, children }: Props) {
 }
 
 function footerKey(path: string, floats: Props['floats']): string {
-  return `${isPersonalPath(path)} ${floats ? `${floats.roaming} ${floats.songs} ${floats.question?.mark}` : ''}`
+  return `${isPurchasePath(path)} ${floats ? `${floats.roaming} ${floats.songs} ${floats.question?.mark}` : ''}`
 }
