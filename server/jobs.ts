@@ -18,7 +18,6 @@ import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
 import { applyRetention } from '#use-cases/client/apply-retention.ts'
 import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
-import { deleteEndedGifts } from '#use-cases/gift/delete-ended-gifts.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
@@ -135,7 +134,6 @@ export function jobHandlers(deps: Deps): Handlers {
         () => deleteOrphanFiles(deps),
         () => purgePronunciations(deps),
         () => deleteErasedMailFiles(deps),
-        () => deleteEndedGifts(deps),
       ]
       await runAll(cleanupTasks, (chore) => chore())
     },

@@ -16,6 +16,7 @@ export const retentionLabels = {
   'unpaid-orders': 'Pedidos que não foram pagos: nome, contatos e dados do navegador',
   contacts: 'Cadastro de quem não comprou',
   proposals: 'Pedidos de orçamento e orçamentos que não viraram compra',
+  gifts: 'Página de presente: fotos, dedicatória e mensagens',
   'song-content': 'A sua história, vozes, conversas, versões e arquivos finais',
   'removed-files': 'Arquivos que a equipe retirou de uma entrega',
   'mail-texts': 'Texto dos e-mails que enviamos',
@@ -31,6 +32,7 @@ export const retentionLabels = {
 const starts = {
   'last-change': 'depois da última mudança',
   removal: 'depois de retirados',
+  'gift-end': 'depois do último dia da página',
   'delivery-end': 'depois do fim dos downloads',
   'last-purchase': 'depois da última compra',
   sending: 'depois do envio',
@@ -72,6 +74,7 @@ const counted = {
   'unpaid-orders': ['pedido não pago', 'pedidos não pagos'],
   contacts: ['cadastro sem compra', 'cadastros sem compra'],
   proposals: ['orçamento sem compra', 'orçamentos sem compra'],
+  gifts: ['página de presente', 'páginas de presente'],
   'song-content': ['projeto com história e arquivos', 'projetos com história e arquivos'],
   'removed-files': ['arquivo retirado de entrega', 'arquivos retirados de entregas'],
   'mail-texts': ['texto de e-mail', 'textos de e-mails'],

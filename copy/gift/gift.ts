@@ -7,7 +7,7 @@ import {
   type GiftFormErrors,
   type GiftFormRefusal,
 } from '#core/gift/gift-form.ts'
-import { giftDays, type CreateGiftRefusal, type GiftPhase } from '#core/gift/gift.ts'
+import { farewellDays, giftDays, type CreateGiftRefusal, type GiftPhase } from '#core/gift/gift.ts'
 import { defaultZone, formatWeekdayAt, localTimeAt } from '#core/gift/opening-time.ts'
 import { maxPhotoBytes, maxPhotos, type PhotoRefusal } from '#core/gift/photo.ts'
 import { maxReactionLength, maxReactionNameLength, maxReactions, type ReactionRefusal } from '#core/gift/thank-you.ts'
@@ -75,7 +75,7 @@ export function giftWhatsappUrl(url: string): string {
 }
 
 /** How long a gift stays, for its buyer. */
-export const giftPeriodText = `A página fica no ar por ${giftDays} dias depois da abertura, mesmo que o prazo de download da entrega termine antes. Depois disso ela é apagada, com as fotos e as mensagens.`
+export const giftPeriodText = `A página fica no ar por ${giftDays} dias depois da abertura, mesmo que o prazo de download da entrega termine antes. Depois disso ela não abre mais, e ${farewellDays} dias depois apagamos as fotos e as mensagens.`
 
 /** What becomes of a gift when its purchase is undone, for its buyer. */
 export const giftPurchaseText =

@@ -1,5 +1,6 @@
 import { looseVoiceDays } from '#core/briefing/briefing-voice.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
+import { farewellDays } from '#core/gift/gift.ts'
 import { addDays } from '#core/shared/dates.ts'
 
 import { retentionYears } from './erasure.ts'
@@ -11,6 +12,7 @@ export const retentionIds = [
   'unpaid-orders',
   'contacts',
   'proposals',
+  'gifts',
   'song-content',
   'removed-files',
   'mail-texts',
@@ -30,6 +32,7 @@ export type RetentionPeriod = { count: number; unit: 'days' | 'months' | 'years'
 export type RetentionStart =
   | 'last-change'
   | 'removal'
+  | 'gift-end'
   | 'delivery-end'
   | 'last-purchase'
   | 'sending'
@@ -80,6 +83,8 @@ const rules: Record<RetentionId, Omit<RetentionRule, 'id'>> = {
   },
   contacts: { period: { count: 2, unit: 'years' }, since: 'last-change', action: 'delete', grounds: ['contract'] },
   proposals: { period: { count: 1, unit: 'years' }, since: 'last-change', action: 'anonymise', grounds: ['contract'] },
+  // For its last days the page says that it was there.
+  gifts: { period: { count: farewellDays, unit: 'days' }, since: 'gift-end', action: 'delete', grounds: ['contract'] },
   'song-content': {
     period: { count: 1, unit: 'years' },
     since: 'delivery-end',

@@ -4,6 +4,8 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** For how many days after its opening a gift stays. The page says so to its buyer. */
 export const giftDays = 365
+/** For how many days after its end the page still says that it was there; then its photos and messages are deleted. */
+export const farewellDays = 30
 /** The opening may be at most this many days away. */
 export const maxWaitDays = 365
 

@@ -78,9 +78,15 @@ export async function announceGift(tx: Tx, { id, projectId }: Pick<Gift, 'id' | 
   await announce(tx, `project:${projectId}`)
 }
 
-/** Gifts whose last day was before an instant. */
-export async function listEndedGifts(db: DbOrTx, before: Date): Promise<Pick<Gift, 'id' | 'projectId'>[]> {
-  return db.select({ id: gifts.id, projectId: gifts.projectId }).from(gifts).where(lt(gifts.endsAt, before)).limit(200)
+/** Deletes gifts whose last day was before an instant, at most `limit`; returns how many. */
+export async function deleteEndedGifts(tx: Tx, { before, limit }: { before: Date; limit: number }): Promise<number> {
+  const ended = await tx
+    .select({ id: gifts.id, projectId: gifts.projectId })
+    .from(gifts)
+    .where(lt(gifts.endsAt, before))
+    .limit(limit)
+  for (const gift of ended) await deleteGiftRow(tx, gift)
+  return ended.length
 }
 
 /** The delivery of a song was made again: its gift plays the new file. */

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { periodDays, retentionIds, retentionRule, type RetentionId } from '#core/client/retention.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
+import { findGiftOfProject } from '#db/gift/gifts.ts'
 import {
   accessRequests,
   approvals,
@@ -15,6 +16,7 @@ import {
   dataLinks,
   dataRequests,
   feedbacks,
+  gifts,
   invoices,
   mails,
   orders,
@@ -24,6 +26,7 @@ import {
   securityEvents,
   vouchers,
 } from '#db/schema.ts'
+import { createGift } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, orderVoucher, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
@@ -120,6 +123,19 @@ test('a song whose order is disputed or in question → its content stays: it ma
 
   expect(await run()).toEqual({})
   for (const { id } of [disputed, flagged]) expect(await readProject(context, id)).toMatchObject({ recipient: 'Rosa' })
+})
+
+test('a gift page → deleted thirty days after its last day, not before', async () => {
+  const [over, ending] = [await createGift(context), await createGift(context)]
+  for (const [{ gift }, endsAt] of [
+    [over, past('gifts')],
+    [ending, within('gifts')],
+  ] as const)
+    await db.update(gifts).set({ endsAt }).where(eq(gifts.id, gift.id))
+
+  expect(await run()).toMatchObject({ gifts: 1 })
+  expect(await findGiftOfProject(db, over.project.id)).toBeNull()
+  expect(await findGiftOfProject(db, ending.project.id)).not.toBeNull()
 })
 
 test('a song in production, however old → its content stays', async () => {

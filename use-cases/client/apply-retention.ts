@@ -31,6 +31,7 @@ import {
   listOldClients,
   listOldMails,
 } from '#db/client/retention.ts'
+import { deleteEndedGifts } from '#db/gift/gifts.ts'
 import type { Queue } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -107,6 +108,8 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
       return repeat(limits, () => deleteOldContacts(db, step))
     case 'proposals':
       return repeat(limits, () => anonymiseOldProposals(db, step))
+    case 'gifts':
+      return inTx((tx) => deleteEndedGifts(tx, step))
     case 'song-content':
       return inTx((tx) => eraseOldSongContent(tx, { ...step, now: now() }))
     case 'removed-files':
