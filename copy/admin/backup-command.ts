@@ -18,6 +18,7 @@ type Restored = {
   secrets: string[]
   erased: number
   eraseAgain: string[]
+  eraseLater: number
   unread: string[]
 }
 
@@ -42,7 +43,7 @@ export const backupCommandTexts = {
   unfinished: (name: string) => `${name}  não terminado: não serve para restaurar`,
   checked: (name: string) => `O backup ${name} está inteiro: cada byte confere com o manifesto.`,
   setAside: (place: string) => `O que havia antes está em ${place}; apague quando não precisar mais.`,
-  restored: ({ manifest, rows, files, size, jobs, secrets, erased, eraseAgain, unread }: Restored) => [
+  restored: ({ manifest, rows, files, size, jobs, secrets, erased, eraseAgain, eraseLater, unread }: Restored) => [
     `Backup ${manifest.name} restaurado: ${rows} linhas e ${files} arquivos (${size}), todos conferidos; ${jobs} tarefas voltaram à fila.`,
     secrets.length > 0
       ? `Segredos restaurados: ${secrets.join(', ')}.`
@@ -51,8 +52,15 @@ export const backupCommandTexts = {
     ...manifest.missing.map(
       ({ key, reason }) => `  ${key} (${reason === 'deleted' ? 'apagado durante o backup' : 'danificado na loja'})`,
     ),
-    ...(erased > 0 ? [`Dados apagados de novo, como pedido depois deste backup: ${erased} clientes.`] : []),
+    ...(erased > 0
+      ? [`Dados apagados de novo, como pedido depois deste backup: ${erased === 1 ? '1 pessoa' : `${erased} pessoas`}.`]
+      : []),
     ...eraseAgain.map((id) => `Apague de novo no painel, quando o pedido terminar: /admin/clients/${id}`),
+    ...(eraseLater > 0
+      ? [
+          `Com pedido ainda em aberto e sem cadastro: ${eraseLater}. Sem pagamento, os dados saem sozinhos pelos prazos de guarda.`,
+        ]
+      : []),
     ...unread.map(
       (name) => `O backup ${name} não pôde ser lido: pedidos de exclusão que só ele conhece não foram repetidos.`,
     ),

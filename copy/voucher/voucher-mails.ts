@@ -97,16 +97,10 @@ export function voucherReadyMail({
 
 /** To whom it is for, on the day that its buyer chose. Nothing of the buyer is said but the name they gave for the card. */
 export function voucherGiftMail({ gift, ...house }: MailContext & { order: MailOrder; gift: Gift }): MailContent {
-  const greeting = gift.recipientName ? `${gift.recipientName}, ` : ''
-  const from = gift.fromName ? `${gift.fromName} mandou` : 'Alguém que gosta de você mandou'
   return {
-    subject: gift.fromName ? `${gift.fromName} mandou um presente para você` : 'Chegou um presente para você',
+    ...giftWords(gift),
     preheader: 'Uma música feita com a sua história. Abra e veja como usar.',
     heading: 'Uma música com a sua história',
-    paragraphs: [
-      `${greeting}${from} este vale: com ele, você conta uma história e o nosso estúdio faz dela uma música.`,
-      ...(gift.message ? gift.message.split('\n').map((line) => `“${line}”`) : []),
-    ],
     facts: [{ label: 'Código', value: voucherCodePlaceholder }, ...validityOf(gift)],
     action: { label: 'Usar o meu vale', url: voucherUrl(house.siteUrl, voucherCodePlaceholder) },
     closing: ['Não há pressa, e não é preciso ter nada pronto: perguntamos tudo com calma depois do pedido.'],
@@ -114,6 +108,38 @@ export function voucherGiftMail({ gift, ...house }: MailContext & { order: MailO
       companyLine(house.settings),
       `Você recebe este e-mail, uma única vez, porque quem comprou o presente nos deu este endereço para entregá-lo. Veja como cuidamos dos seus dados: ${house.siteUrl}/privacidade`,
     ],
+  }
+}
+
+/** A mail to whom a voucher is for, from which its buyer was erased before it went out. */
+export function withoutGiver(content: MailContent, recipientName: string): MailContent {
+  return { ...content, ...giftWords({ recipientName, fromName: '', message: '' }) }
+}
+
+function giftWords({ recipientName, fromName, message }: Pick<Gift, 'recipientName' | 'fromName' | 'message'>) {
+  const greeting = recipientName ? `${recipientName}, ` : ''
+  const from = fromName ? `${fromName} mandou` : 'Alguém que gosta de você mandou'
+  return {
+    subject: fromName ? `${fromName} mandou um presente para você` : 'Chegou um presente para você',
+    paragraphs: [
+      `${greeting}${from} este vale: com ele, você conta uma história e o nosso estúdio faz dela uma música.`,
+      ...(message ? message.split('\n').map((line) => `“${line}”`) : []),
+    ],
+  }
+}
+
+/** To the buyer: the voucher will not be mailed to whom it is for. Not why: that is the other person's affair. */
+export function voucherNotMailedMail({ order, ...house }: MailContext & { order: MailOrder }): MailContent {
+  return {
+    subject: `Entregue você o vale-presente do pedido ${order.code}`,
+    preheader: 'Não vamos mandar o e-mail do presente. O vale continua valendo.',
+    heading: 'Este presente você entrega',
+    paragraphs: [
+      `${firstName(order.buyerName)}, não podemos mandar o seu vale-presente para o e-mail que você nos deu.`,
+      'O vale continua valendo inteiro. Na página dele estão o código e um cartão bonito para imprimir ou mandar do seu jeito.',
+    ],
+    action: { label: 'Ver o vale e o cartão', url: `${house.siteUrl}${ownVoucherPath(order.code)}` },
+    footer: footerOf(house),
   }
 }
 

@@ -31,6 +31,8 @@ export const backupManifestSchema = z.object({
   secrets: z.array(packed.extend({ name: z.string() })),
   /** Everybody whose data had been erased: restoring an older backup repeats it. */
   erasures: z.array(z.object({ clientId: z.string(), at: z.string() })),
+  /** Rows that named people who were erased, by which they are found in a backup where they are no client yet. */
+  erasedRows: z.array(z.string()).default([]),
 })
 export type BackupManifest = z.output<typeof backupManifestSchema>
 

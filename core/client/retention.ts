@@ -15,6 +15,7 @@ export const retentionIds = [
   'gifts',
   'song-content',
   'removed-files',
+  'voucher-recipients',
   'mail-texts',
   'purchases',
   'data-requests',
@@ -92,6 +93,12 @@ const rules: Record<RetentionId, Omit<RetentionRule, 'id'>> = {
     grounds: ['contract'],
   },
   'removed-files': { period: { count: 30, unit: 'days' }, since: 'removal', action: 'delete', grounds: ['contract'] },
+  'voucher-recipients': {
+    period: { count: 1, unit: 'years' },
+    since: 'sending',
+    action: 'anonymise',
+    grounds: ['contract'],
+  },
   'mail-texts': { period: { count: 2, unit: 'years' }, since: 'sending', action: 'anonymise', grounds: ['defence'] },
   purchases: {
     period: { count: retentionYears, unit: 'years' },

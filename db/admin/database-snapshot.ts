@@ -23,6 +23,8 @@ export type DatabaseSnapshot = {
   copyJobs(): Readable
   listFiles(): Promise<SnapshotFile[]>
   listErasures(): Promise<Erasure[]>
+  /** Ids of rows that named people whose data were erased. */
+  listErasedRows(): Promise<string[]>
   /** Whether a file's row still exists now, outside of the snapshot. */
   isFileStillStored(storageKey: string): Promise<boolean>
   /** To be read last: then they are never behind the rows. */
@@ -106,6 +108,13 @@ async function openSnapshot(client: pg.Client, outside: pg.Client): Promise<Data
         `select id, erased_at as at from clients where erased_at is not null order by id`,
       )
       return found.rows.map(({ id, at }) => ({ clientId: id, at: at.toISOString() }))
+    },
+    async listErasedRows() {
+      const found = await client.query<{ id: string }>(
+        `select distinct jsonb_array_elements_text(details->'rows') as id from audit_log
+          where action = 'client-erased' and jsonb_typeof(details->'rows') = 'array' order by id`,
+      )
+      return found.rows.map(({ id }) => id)
     },
     async isFileStillStored(storageKey) {
       const found = await outside.query('select from files where storage_key = $1', [storageKey])

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { DbOrTx } from '#db/client.ts'
-import { briefings, clients, orders } from '#db/schema.ts'
+import { briefings, clients, orders, vouchers } from '#db/schema.ts'
+import { isErasedEmail } from '#db/shared/erased-emails.ts'
+import { isVoucherFor } from '#db/voucher/voucher-recipients.ts'
 
 import { isOrderOf, type Client } from './clients.ts'
 import { isLooseBriefingOf } from './erasure.ts'
 
-/** Whoever data are about: a client, or somebody who only left an e-mail. `id` of the latter is nobody's. */
+/** Whoever data are about: a client, or somebody who only left an e-mail, or was given a voucher at one. `id` of the latter is nobody's. */
 export type DataSubject = { id: string; email: string; client: Client | null }
 
 /** Whose data are stored under this e-mail; `null` when none are. */
@@ -23,5 +25,36 @@ export async function findDataSubject(db: DbOrTx, email: string): Promise<DataSu
   const subject = { id: randomUUID(), email, client: null }
   const ordered = await db.select({ id: orders.id }).from(orders).where(isOrderOf(subject)).limit(1)
   const wrote = await db.select({ id: briefings.id }).from(briefings).where(isLooseBriefingOf(email)).limit(1)
-  return ordered.length + wrote.length > 0 ? subject : null
+  const received = await db.select({ id: vouchers.id }).from(vouchers).where(isVoucherFor(email)).limit(1)
+  return ordered.length + wrote.length + received.length > 0 ? subject : null
+}
+
+/**
+ * Ids of the rows by which somebody would be found in an older copy of the database, whether they were a client by then or not.
+ * They are about nobody any more once the rows are erased.
+ */
+export async function listRowsOf(db: DbOrTx, { id, email }: Pick<DataSubject, 'id' | 'email'>): Promise<string[]> {
+  const rows = await Promise.all([
+    db.select({ id: orders.id }).from(orders).where(isOrderOf({ id, email })),
+    db.select({ id: briefings.id }).from(briefings).where(isLooseBriefingOf(email)),
+    db.select({ id: vouchers.id }).from(vouchers).where(isVoucherFor(email)),
+  ])
+  return rows.flat().map((row) => row.id)
+}
+
+/** The addresses of people without a client row, by rows that are theirs. */
+export async function listEmailsOfRows(db: DbOrTx, ids: string[]): Promise<string[]> {
+  const rows = await Promise.all([
+    db
+      .select({ email: orders.buyerEmail })
+      .from(orders)
+      .where(and(inArray(orders.id, ids), isNull(orders.clientId))),
+    db
+      .select({ email: briefings.email })
+      .from(briefings)
+      .where(and(inArray(briefings.id, ids), isNull(briefings.orderId), isNull(briefings.projectId))),
+    db.select({ email: vouchers.recipientEmail }).from(vouchers).where(inArray(vouchers.id, ids)),
+  ])
+  const emails = rows.flat().flatMap(({ email }) => (email && !isErasedEmail(email) ? [email] : []))
+  return [...new Set(emails.map((email) => email.toLowerCase()))]
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { otherWork } from '#copy/proposal/proposals.ts'
@@ -37,6 +37,8 @@ import {
   uploads,
   vouchers,
 } from '#db/schema.ts'
+import { erasedEmails } from '#db/shared/erased-emails.ts'
+import { listReceivedVouchers } from '#db/voucher/voucher-recipients.ts'
 
 import { isOrderOf, type Client } from './clients.ts'
 
@@ -45,13 +47,18 @@ const personalKeys = ['feedbackSnippet', 'reason', 'messageForClient', 'question
 
 /**
  * Erases everything that names a client or tells their story. `retainedOrderIds` stay unchanged, with their proof of
- * acceptance, because the law requires them. Every table with data from clients must be handled here and in
+ * acceptance, because the law requires them; `sentLaterIds` are mails to somebody else that still go out. Every table with data from clients must be handled here and in
  * `readClientRecords`.
  */
 export async function erasePersonalData(
   tx: Tx,
   { id, email }: Pick<Client, 'id' | 'email'>,
-  { retainedOrderIds, gone, now }: { retainedOrderIds: string[]; gone: MailContent & { name: string }; now: Date },
+  {
+    retainedOrderIds,
+    sentLaterIds = [],
+    gone,
+    now,
+  }: { retainedOrderIds: string[]; sentLaterIds?: string[]; gone: MailContent & { name: string }; now: Date },
 ): Promise<void> {
   const { name, ...content } = gone
   const placeholderEmail = `removido-${id}@removido.invalid`
@@ -81,8 +88,16 @@ export async function erasePersonalData(
   // What was paid for stays worth its money; whom it was for is personal.
   await tx
     .update(vouchers)
-    .set({ recipientName: '', fromName: '', message: '', recipientEmail: null })
+    .set({ recipientName: '', fromName: '', message: '' })
     .where(inArray(vouchers.orderId, orderIds))
+  const sentLater = tx
+    .select({ orderId: sql<string>`${mails.orderId}` })
+    .from(mails)
+    .where(inArray(mails.id, sentLaterIds))
+  await tx
+    .update(vouchers)
+    .set({ recipientEmail: null })
+    .where(and(inArray(vouchers.orderId, orderIds), notInArray(vouchers.orderId, sentLater)))
   // An invoice that exists must be kept; a number that was only asked for has no purpose any more.
   await tx.delete(invoices).where(and(inArray(invoices.orderId, orderIds), isNull(invoices.number)))
   // The fact of a withdrawal stays with the order; its reason is personal.
@@ -100,10 +115,13 @@ export async function erasePersonalData(
       state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
     })
     .where(
-      or(
-        eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`),
-        inArray(mails.orderId, orderIds),
-        inArray(mails.projectId, projectIds),
+      and(
+        notInArray(mails.id, sentLaterIds),
+        or(
+          eq(sql`lower(${mails.toEmail})`, sql`lower(${email})`),
+          inArray(mails.orderId, orderIds),
+          inArray(mails.projectId, projectIds),
+        ),
       ),
     )
   const ofHistory = or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds))
@@ -240,13 +258,9 @@ export function isLooseBriefingOf(email: string) {
   )
 }
 
-/** Ids of the mails whose person was erased. */
+/** Ids of the mails whose person was erased, client or not. */
 export async function listErasedMails(db: DbOrTx): Promise<string[]> {
-  const erased = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .innerJoin(clients, eq(sql`lower(${mails.toEmail})`, sql`lower(${clients.email})`))
-    .where(isNotNull(clients.erasedAt))
+  const erased = await db.select({ id: mails.id }).from(mails).where(like(mails.toEmail, erasedEmails))
   return erased.map(({ id }) => id)
 }
 
@@ -304,6 +318,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       })
       .from(vouchers)
       .where(inArray(vouchers.orderId, orderIds)),
+    receivedVouchers: await listReceivedVouchers(db, email),
     listeners: await db
       .select({ link: listeningLinks.name, name: listenerComments.name, content: listenerComments.content })
       .from(listeningLinks)

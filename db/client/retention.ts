@@ -47,14 +47,12 @@ import {
   securityEvents,
   vouchers,
 } from '#db/schema.ts'
+import { erasedEmails } from '#db/shared/erased-emails.ts'
 
 import { eraseSongContent } from './erasure.ts'
 
 /** One step of a rule: at most `limit` rows that became too old before `before`. Returns how many it changed. */
 type Step = { before: Date; limit: number }
-
-/** Addresses of people whose data are gone: they reach nobody. */
-const placeholderEmails = '%@removido.invalid'
 
 /** Details of history events that repeat a client's words. */
 const contentKeys = ['feedbackSnippet', 'messageForClient', 'question', 'credits', 'fileName', 'title']
@@ -108,7 +106,7 @@ export async function anonymiseOldUnpaidOrders(
         isNull(orders.paidAt),
         isNull(orders.reviewFlag),
         lt(orders.updatedAt, before),
-        not(like(orders.buyerEmail, placeholderEmails)),
+        not(like(orders.buyerEmail, erasedEmails)),
         // Money that came all the same is in the books.
         notExists(
           tx

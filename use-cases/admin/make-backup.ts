@@ -94,6 +94,7 @@ async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: Datab
   const { stored, ...database } = await writeDatabase(store, name, snapshot)
   const all = await snapshot.listFiles()
   const erasures = await snapshot.listErasures()
+  const erasedRows = await snapshot.listErasedRows()
   const sequences = await snapshot.readSequences()
   await snapshot.end()
 
@@ -111,6 +112,7 @@ async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: Datab
     missing,
     secrets: store.isEncrypted ? await writeSecrets(store, name, deps.secretsFolder) : [],
     erasures,
+    erasedRows,
   }
   // Another backup could have removed what was written as the rest of an interrupted one.
   await snapshot.requireLock()

@@ -10,18 +10,19 @@ import { createBackupStore } from '#adapters/backup/backup-store.ts'
 import { createS3Files } from '#adapters/files/files-s3.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { manifestFile, objectFile } from '#core/admin/backup-manifest.ts'
-import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { addDays, addMinutes, calendarDay } from '#core/shared/dates.ts'
 import { connect, migrateDatabase, migrationsFolder } from '#db/client.ts'
-import { files as storedFiles, projects, staffSessions } from '#db/schema.ts'
+import { findDataSubject } from '#db/client/data-subjects.ts'
+import { files as storedFiles, orders, projects, staffSessions } from '#db/schema.ts'
 import { openBucket } from '#test/support/bucket.ts'
 import { createDeliveredProject, createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { readDatabase, readFolder } from '#test/support/formats/database-contents.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
-import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createPaidProject, createVoucher } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
-import { eraseClient } from '#use-cases/client/erase-client.ts'
+import { eraseClient, eraseOwnData } from '#use-cases/client/erase-client.ts'
 
 import { readManifest } from './internal/list-backups.ts'
 import { makeBackup } from './make-backup.ts'
@@ -269,6 +270,30 @@ test('people were erased after the backup → erased again, or named where their
   const { clients: people = [] } = await readDatabase(place.databaseUrl)
   expect(String(people)).not.toContain('Zuleica Um')
   expect(String(people)).toContain('Zuleica Dois')
+})
+
+test('people without a client row were erased after the backup → erased again by their rows', async () => {
+  const unpaid = await context.place({ email: 'zelia-um@exemplo.com' })
+  await context.db.update(orders).set({ state: 'expired' }).where(eq(orders.id, unpaid.orderId))
+  const open = await context.place({ email: 'zelia-dois@exemplo.com' })
+  await createVoucher(context, { recipientEmail: 'zelia-tres@exemplo.com', sendOn: calendarDay('2026-12-24') })
+  const old = await make()
+  await context.db.update(orders).set({ state: 'expired' }).where(eq(orders.id, open.orderId))
+  for (const name of ['um', 'dois', 'tres']) {
+    const subject = await findDataSubject(context.db, `zelia-${name}@exemplo.com`)
+    if (!subject) throw new Error('nothing is stored of this person')
+    expect(await eraseOwnData(context, subject, { ip: '', userAgent: '' })).toMatchObject({ ok: true })
+  }
+  context.time = addDays(context.time, 1)
+  const newer = await make()
+  expect(JSON.stringify(newer)).not.toContain('zelia')
+
+  const place = await createPlace()
+  expect(await restored(place, { name: old.name })).toMatchObject({ erased: 2, eraseLater: 1 })
+  const { orders: sold = [], vouchers: given = [] } = await readDatabase(place.databaseUrl)
+  expect(String(sold)).not.toContain('zelia-um')
+  expect(String(sold)).toContain('zelia-dois')
+  expect(String(given)).not.toContain('zelia-tres')
 })
 
 test('staff were signed in when the backup was made → they sign in again: a session may have been ended since', async () => {

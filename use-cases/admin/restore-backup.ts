@@ -17,9 +17,10 @@ import {
   type DatabaseNotReady,
 } from '#db/admin/database-restore.ts'
 import { connect } from '#db/client.ts'
+import { listEmailsOfRows } from '#db/client/data-subjects.ts'
 import { createBoss, createQueue, defineQueues, resumeJobs } from '#db/queue.ts'
 import { deleteAllSessions } from '#db/staff/team.ts'
-import { eraseClient } from '#use-cases/client/erase-client.ts'
+import { eraseByEmail, eraseClient } from '#use-cases/client/erase-client.ts'
 
 import { checkBackup, type BackupFlaw } from './check-backup.ts'
 import { listBackups, readManifest } from './internal/list-backups.ts'
@@ -47,6 +48,8 @@ export type RestoredBackup = {
   /** People erased again, and those where it was refused: to be erased in the panel. */
   erased: number
   eraseAgain: string[]
+  /** How many people without a client row it was refused for: an order of theirs is open in this backup. */
+  eraseLater: number
   /** Newer backups that could not be read: erasures that only they know of are not repeated. */
   unread: string[]
 }
@@ -102,7 +105,7 @@ export async function restoreBackup(
   await restoreDatabase(place.databaseUrl, storedDatabase(store, manifest), wanted)
 
   const secrets = await writeSecrets(store, place, manifest)
-  const after = await continueWork(deps, { manifest, databaseUrl: place.databaseUrl }, newer.erased)
+  const after = await continueWork(deps, { manifest, databaseUrl: place.databaseUrl }, newer)
   await finishRestore(place.databaseUrl)
   return accept({
     manifest,
@@ -180,14 +183,17 @@ async function readManifestOrNull(store: BackupStore, name: string): Promise<Bac
 /** People who were erased since this backup, by newer ones, and the names of those that cannot be read. */
 async function listErasures(store: BackupStore, own: BackupManifest, newer: { name: string }[]) {
   const erased = new Set<string>()
+  const rows = new Set<string>()
   const unread: string[] = []
   for (const { name } of newer) {
     const manifest = await readManifestOrNull(store, name)
     if (!manifest) unread.push(name)
     for (const { clientId } of manifest?.erasures ?? []) erased.add(clientId)
+    for (const id of manifest?.erasedRows ?? []) rows.add(id)
   }
   for (const { clientId } of own.erasures) erased.delete(clientId)
-  return { erased: [...erased], unread }
+  for (const id of own.erasedRows) rows.delete(id)
+  return { erased: [...erased], rows: [...rows], unread }
 }
 
 const actor = { id: 'system', name: 'Restauração de backup', ip: '', userAgent: '' }
@@ -199,7 +205,7 @@ const actor = { id: 'system', name: 'Restauração de backup', ip: '', userAgent
 async function continueWork(
   deps: RestoreDeps,
   { manifest, databaseUrl }: { manifest: BackupManifest; databaseUrl: string },
-  erasures: string[],
+  erasures: { erased: string[]; rows: string[] },
 ) {
   const stored = await readStoredJobs(databaseUrl, await deps.store.read(manifest.jobs.file))
   const boss = createBoss(databaseUrl, () => undefined)
@@ -209,15 +215,21 @@ async function continueWork(
   const { db, close } = connect(databaseUrl, { connections: 2 })
   const eraseAgain: string[] = []
   let erased = 0
+  let eraseLater = 0
   try {
     await deleteAllSessions(db)
     const resumed = await resumeJobs(boss, stored)
-    for (const clientId of erasures) {
+    for (const clientId of erasures.erased) {
       const answer = await eraseClient({ db, queue, now: deps.now }, actor, clientId)
       if (answer.ok) erased += 1
       else if (answer.code === 'money-open' || answer.code === 'work-open') eraseAgain.push(clientId)
     }
-    return { jobs: resumed, erased, eraseAgain }
+    for (const email of await listEmailsOfRows(db, erasures.rows)) {
+      const answer = await eraseByEmail({ db, queue, now: deps.now }, actor, email)
+      if (answer.ok) erased += 1
+      else if (answer.code !== 'erased') eraseLater += 1
+    }
+    return { jobs: resumed, erased, eraseAgain, eraseLater }
   } finally {
     await Promise.allSettled([boss.stop({ graceful: false, close: true }), close()])
   }

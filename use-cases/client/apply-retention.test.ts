@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { periodDays, retentionIds, retentionRule, type RetentionId } from '#core/client/retention.ts'
@@ -27,7 +27,13 @@ import {
   vouchers,
 } from '#db/schema.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
-import { createPaidProject, createVersion, orderVoucher, readProject } from '#test/support/project-fixtures.ts'
+import {
+  createPaidProject,
+  createVersion,
+  createVoucher,
+  orderVoucher,
+  readProject,
+} from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
 import { applyRetention } from './apply-retention.ts'
@@ -136,6 +142,35 @@ test('a gift page → deleted thirty days after its last day, not before', async
   expect(await run()).toMatchObject({ gifts: 1 })
   expect(await findGiftOfProject(db, over.project.id)).toBeNull()
   expect(await findGiftOfProject(db, ending.project.id)).not.toBeNull()
+})
+
+const ofVoucher = (orderId = '') => and(eq(mails.orderId, orderId), eq(mails.kind, 'voucher-gift'))
+
+test('to whom a voucher was mailed → removed a year after it arrived; its text and copy, too', async () => {
+  const made = await Promise.all([1, 2, 3].map(() => createVoucher(context, { recipientEmail: newEmail() })))
+  const [old, recent, waiting] = made
+  for (const [voucher, sentAt] of [
+    [old, past('voucher-recipients')],
+    [recent, within('voucher-recipients')],
+  ] as const)
+    await db.update(mails).set({ state: 'sent', sentAt }).where(ofVoucher(voucher?.orderId))
+  await db
+    .update(mails)
+    .set({ createdAt: past('voucher-recipients') })
+    .where(ofVoucher(waiting?.orderId))
+
+  expect(await run()).toMatchObject({ 'voucher-recipients': 1 })
+
+  const [brought] = await db.select().from(mails).where(ofVoucher(old?.orderId))
+  expect(brought?.toEmail).toMatch(/@removido\.invalid$/)
+  expect(JSON.stringify(brought)).not.toMatch(/Lia|Para você\./)
+  expect(deletedFiles).toContain(brought?.id)
+  expect(JSON.stringify(await context.mailsOf(old?.orderId ?? ''))).not.toContain(old?.voucher.recipientEmail)
+  const stored = await db.select().from(vouchers)
+  const emailOf = (orderId = '') => stored.find((voucher) => voucher.orderId === orderId)?.recipientEmail
+  expect(emailOf(old?.orderId)).toBeNull()
+  expect(emailOf(recent?.orderId)).toContain('@')
+  expect(emailOf(waiting?.orderId)).toContain('@')
 })
 
 test('a song in production, however old → its content stays', async () => {

@@ -35,6 +35,7 @@ import { deleteEndedGifts } from '#db/gift/gifts.ts'
 import type { Queue } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { anonymiseVoucherMails, listOldVoucherMails } from '#db/voucher/voucher-recipients.ts'
 
 type Deps = {
   db: Db
@@ -114,6 +115,8 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
       return inTx((tx) => eraseOldSongContent(tx, { ...step, now: now() }))
     case 'removed-files':
       return repeat(limits, () => deleteOldRemovedFiles(db, step))
+    case 'voucher-recipients':
+      return repeat(limits, () => eraseVoucherMails(deps, step))
     case 'mail-texts':
       return repeat(limits, () => eraseMails(deps, step))
     case 'erasure-notices':
@@ -142,6 +145,17 @@ async function eraseMails(
   if (ids.length === 0) return 0
   await mail.deleteFiles(ids)
   await anonymiseMails(db, ids, expiredMail)
+  return ids.length
+}
+
+async function eraseVoucherMails(
+  { db, mail }: Pick<Deps, 'db' | 'mail'>,
+  step: { before: Date; limit: number },
+): Promise<number> {
+  const ids = await listOldVoucherMails(db, step)
+  if (ids.length === 0) return 0
+  await mail.deleteFiles(ids)
+  await db.transaction((tx) => anonymiseVoucherMails(tx, ids, expiredMail))
   return ids.length
 }
 

@@ -10,6 +10,7 @@ import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import type { ClientFormValues } from '#core/client/client-form.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listUnreferencedFiles } from '#db/audio/files.ts'
+import { findDataSubject } from '#db/client/data-subjects.ts'
 import {
   auditLog,
   clients,
@@ -38,7 +39,7 @@ import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 import { createClient } from './create-client.ts'
 import { deleteClient } from './delete-client.ts'
 import { editClient } from './edit-client.ts'
-import { eraseClient } from './erase-client.ts'
+import { eraseClient, eraseOwnData } from './erase-client.ts'
 import { exportClient } from './export-client.ts'
 
 const context = await createTestContext()
@@ -248,6 +249,22 @@ test('a person is erased → their mails are deleted from the folder, others sta
   const fileNames = (await context.mailsOf(other.orderId)).map(({ id }) => `${id}.eml`)
   expect(written.length).toBeGreaterThan(fileNames.length)
   expect((await readdir(folder)).toSorted()).toEqual(fileNames.toSorted())
+})
+
+test('somebody without a client row is erased → their mails are deleted from the folder, too', async () => {
+  const folder = join(context.folder, 'mail-loose')
+  const mail = mailFolder({ folder, from: { name: null, email: 'avisos@harmonia.example' } })
+  const deps = { ...context, mail, contracts: createContractCache(context.pdf) }
+  const { orderId } = await context.place({ email: 'nunca-comprou@exemplo.com.br' })
+  for (const { id } of await context.mailsOf(orderId)) await deliverMail(deps, id)
+  expect(await readdir(folder)).not.toEqual([])
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, orderId))
+
+  const subject = await findDataSubject(db, 'nunca-comprou@exemplo.com.br')
+  if (!subject) throw new Error('nothing is stored of this person')
+  expect(await eraseOwnData(context, subject, { ip: '', userAgent: '' })).toMatchObject({ ok: true })
+  await deleteErasedMailFiles(deps)
+  expect(await readdir(folder)).toEqual([])
 })
 
 test('an erased person orders again → a new client', async () => {

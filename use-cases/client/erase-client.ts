@@ -1,18 +1,29 @@
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import { dataErasedMail } from '#copy/client/own-data-mails.ts'
+import { voucherNotMailedMail, withoutGiver } from '#copy/voucher/voucher-mails.ts'
 import { checkErasure, retainedUntil } from '#core/client/erasure.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { listOrdersOfClient, listProjectsOfClient, lockClient } from '#db/client/clients.ts'
+import { findClient, listOrdersOfClient, listProjectsOfClient, lockClient } from '#db/client/clients.ts'
 import { closeDataRequestsOf, hasEndedSongs } from '#db/client/data-requests.ts'
-import type { DataSubject } from '#db/client/data-subjects.ts'
+import { findDataSubject, listRowsOf, type DataSubject } from '#db/client/data-subjects.ts'
 import { endOpenProjects, erasePersonalData } from '#db/client/erasure.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
+import { findOrder } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import {
+  deleteVoucherRecipient,
+  listGivenVoucherMails,
+  listReceivedVoucherMails,
+  saveWaitingVoucherMail,
+  type WaitingVoucherMail,
+} from '#db/voucher/voucher-recipients.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
-type Deps = { db: Db; queue: Queue; now: () => Date }
+/** Without the address of the site no mail is written: a restore repeats what people were told of already. */
+type Deps = { db: Db; queue: Queue; siteUrl?: string; now: () => Date }
 export type EraseClientRefusal = 'not-found' | 'erased' | 'money-open' | 'work-open'
 
 /** An order the law asks to keep, and until when. */
@@ -23,7 +34,7 @@ export type RetainedOrder = { code: string; until: Date }
  * person confirmed in an open request that they end. Somebody who had asked for it is told by mail that it was done.
  */
 export async function eraseClient(
-  deps: Deps & { siteUrl?: string },
+  deps: Deps,
   actor: AuditActor,
   clientId: string,
 ): Promise<Result<{ retainedOrders: number }, EraseClientRefusal>> {
@@ -65,11 +76,29 @@ export async function eraseOwnData(
   })
 }
 
+/**
+ * Erases whoever this address belongs to, unless it is a client: in a database from a backup, where only the address says
+ * that an erasure must be repeated. `erased`: nothing is stored under it any more.
+ */
+export async function eraseByEmail(
+  deps: Deps,
+  actor: AuditActor,
+  email: string,
+): Promise<Result<undefined, 'erased' | 'money-open' | 'work-open'>> {
+  return deps.db.transaction(async (tx) => {
+    const subject = await findDataSubject(tx, email)
+    if (!subject || subject.client) return refuse('erased')
+    const erased = await eraseSubject(tx, deps, { subject, actor, endsWork: false })
+    return erased.ok ? accept() : erased
+  })
+}
+
 async function eraseSubject(
   tx: Tx,
-  { queue, now }: Deps,
+  deps: Deps,
   { subject, actor, endsWork }: { subject: DataSubject; actor: AuditActor; endsWork: boolean },
 ): Promise<Result<{ retained: RetainedOrder[]; answered: number }, 'money-open' | 'work-open'>> {
+  const { queue, now } = deps
   const orders = await listOrdersOfClient(tx, subject)
   const projects = await listProjectsOfClient(tx, subject.id, null)
   const decision = checkErasure({ orders, projects, endsWork }, now())
@@ -79,18 +108,43 @@ async function eraseSubject(
   // Before the e-mail is erased, by which requests of somebody who never bought are found.
   const answered = await closeDataRequestsOf(tx, subject, { closedAt: now(), closedBy: actor.id })
   if (endsWork) await endOpenProjects(tx, subject.id, now())
-  await erasePersonalData(tx, subject, { retainedOrderIds, gone: erasedMail, now: now() })
+  const wanted = { orderIds: orders.map(({ id }) => id), email: subject.email }
+  const rows = await listRowsOf(tx, subject)
+  const given = await listGivenVoucherMails(tx, wanted)
+  const received = await listReceivedVoucherMails(tx, wanted)
+  await erasePersonalData(tx, subject, {
+    retainedOrderIds,
+    sentLaterIds: given.map(({ id }) => id),
+    gone: erasedMail,
+    now: now(),
+  })
+  await deleteVoucherRecipient(tx, subject.email)
+  // Bought for somebody else and promised to them: it still arrives, without a word of its buyer.
+  for (const mail of given) await saveWaitingVoucherMail(tx, mail.id, withoutGiver(mail.content, mail.toName))
+  for (const mail of received) await mailNotMailed(tx, deps, mail)
   await queue.enqueue(tx, 'cleanup', {})
   await insertAuditEntry(tx, actor, {
     action: 'client-erased',
     subject: { kind: 'client', id: subject.client?.id ?? null, label: '' },
-    details: { keptOrders: retainedOrderIds.length },
+    details: { keptOrders: retainedOrderIds.length, rows },
     at: now(),
   })
   const retained = orders
     .filter(({ id }) => retainedOrderIds.includes(id))
     .flatMap(({ code, paidAt }) => (paidAt ? [{ code, until: retainedUntil(paidAt) }] : []))
   return accept({ retained, answered })
+}
+
+/** A voucher cannot be mailed to somebody who was erased: whoever bought it gives it to them. */
+async function mailNotMailed(tx: Tx, { queue, siteUrl }: Deps, { id, orderId }: WaitingVoucherMail): Promise<void> {
+  const order = await findOrder(tx, orderId)
+  const buyer = order?.clientId ? await findClient(tx, order.clientId) : null
+  if (!order || !siteUrl || buyer?.erasedAt) return
+  await mailBuyer(tx, queue, order, {
+    kind: 'voucher-not-mailed',
+    dedupeKey: `voucher-not-mailed:${id}`,
+    content: voucherNotMailedMail({ order, siteUrl, settings: await currentSettings(tx) }),
+  })
 }
 
 async function mailErased(

@@ -3,13 +3,25 @@ import { randomUUID } from 'node:crypto'
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { addDays, addMinutes, calendarDay } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
+import { voucherState } from '#core/voucher/voucher.ts'
 import { listAccesses, listConsents } from '#db/client/data-records.ts'
 import { listDataRequestsOf } from '#db/client/data-requests.ts'
 import { findDataSubject } from '#db/client/data-subjects.ts'
-import { auditLog, clients, dataLinks, dataRequests, mails, orders, projects, rateLimits } from '#db/schema.ts'
-import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
+import {
+  auditLog,
+  clients,
+  dataLinks,
+  dataRequests,
+  mails,
+  orders,
+  projects,
+  rateLimits,
+  vouchers,
+} from '#db/schema.ts'
+import { findVoucher } from '#db/voucher/vouchers.ts'
+import { createPaidProject, createVoucher, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
@@ -258,6 +270,93 @@ test('somebody who never bought → erased at once, with the unpaid order', asyn
   expect(JSON.stringify(await context.order(orderId))).not.toContain(email)
   expect(JSON.stringify(await db.select().from(dataRequests))).not.toContain(email)
   expect(await db.$count(dataRequests, eq(dataRequests.closedBy, 'data-subject'))).toBe(1)
+})
+
+const christmas = { sendOn: calendarDay('2026-12-24') }
+const giftMailOf = async (orderId: string) =>
+  (await context.mailsOf(orderId)).find(({ kind }) => kind === 'voucher-gift')
+
+test('whoever gave a voucher is erased → it is still mailed on its day, without their name and words', async () => {
+  const recipientEmail = newEmail()
+  const { orderId, email } = await createVoucher(context, { ...christmas, recipientEmail })
+
+  expect(await eraseOwnData(context, await subjectOf(email), from)).toMatchObject({ ok: true })
+
+  const mail = await giftMailOf(orderId)
+  expect(mail).toMatchObject({ state: 'queued', toEmail: recipientEmail, toName: 'Dona Lia' })
+  expect(mail?.content.subject).toBe('Chegou um presente para você')
+  expect(mail?.content.facts?.[0]).toEqual({ label: 'Código', value: '~vale' })
+  expect(JSON.stringify(mail?.content)).not.toMatch(/Ana|Para você\./)
+  const [voucher] = await db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
+  expect(voucher).toMatchObject({ recipientName: '', fromName: '', message: '', recipientEmail })
+})
+
+test('a voucher that had arrived, or was for its buyer → the erasure leaves no address of it', async () => {
+  const arrived = await createVoucher(context, { recipientEmail: newEmail() })
+  await db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, arrived.orderId))
+  const email = newEmail()
+  const own = await createVoucher(context, { ...christmas, email, recipientEmail: email })
+
+  for (const buyer of [arrived.email, email])
+    expect(await eraseOwnData(context, await subjectOf(buyer), from)).toMatchObject({ ok: true })
+
+  expect(await giftMailOf(own.orderId)).toMatchObject({ state: 'failed' })
+  for (const { orderId } of [arrived, own]) {
+    const [voucher] = await db.select().from(vouchers).where(eq(vouchers.orderId, orderId))
+    expect(voucher?.recipientEmail).toBeNull()
+    expect((await giftMailOf(orderId))?.toEmail).toMatch(/@removido\.invalid$/)
+  }
+})
+
+test('whoever a voucher waits for → finds it under their address, without what its buyer wrote', async () => {
+  const recipientEmail = newEmail()
+  const { orderId } = await createVoucher(context, { ...christmas, recipientEmail })
+  const session = await openSession(recipientEmail.toUpperCase())
+  const waiting = await exportOwnData(context, session)
+  expect(waiting.receivedVouchers).toMatchObject([
+    { recipientName: 'Dona Lia', recipientEmail, message: '', fromName: '' },
+  ])
+  expect(waiting.orders).toEqual([])
+
+  await db.update(mails).set({ state: 'sent', sentAt: context.now() }).where(eq(mails.orderId, orderId))
+  const arrived = await exportOwnData(context, session)
+  expect(arrived.receivedVouchers).toMatchObject([{ message: 'Para você.', fromName: 'Ana' }])
+})
+
+test('whoever a voucher waits for is erased → its buyer is asked to give it, and it stays worth its money', async () => {
+  const recipientEmail = newEmail()
+  const { orderId, email, voucher } = await createVoucher(context, { ...christmas, recipientEmail })
+
+  expect(await eraseOwnData(context, await subjectOf(recipientEmail), from)).toEqual({ ok: true, value: [] })
+
+  const stored = await findVoucher(db, voucher.id)
+  expect(stored).toMatchObject({ recipientName: '', recipientEmail: null, message: '', fromName: 'Ana' })
+  expect(stored && voucherState(stored, context.now())).toBe('active')
+  expect(await giftMailOf(orderId)).toMatchObject({ state: 'failed' })
+  expect(JSON.stringify(await context.mailsOf(orderId))).not.toContain(recipientEmail)
+  const [notice] = await mailsTo(email, 'voucher-not-mailed')
+  expect(notice).toMatchObject({ state: 'queued', orderId })
+  expect(notice?.content.paragraphs.join(' ')).not.toMatch(/apag|dados|pediu/)
+  expect(await findDataSubject(db, recipientEmail)).toBeNull()
+})
+
+test('both whoever gave a voucher and whom it is for are erased → nobody is written to', async () => {
+  const recipientEmail = newEmail()
+  const { orderId, email } = await createVoucher(context, { ...christmas, recipientEmail })
+  for (const person of [email, recipientEmail])
+    expect(await eraseOwnData(context, await subjectOf(person), from)).toMatchObject({ ok: true })
+
+  const posted = await context.mailsOf(orderId)
+  expect(posted.filter(({ state }) => state === 'queued')).toEqual([])
+  expect(posted.map(({ kind }) => kind)).not.toContain('voucher-not-mailed')
+})
+
+test('an erasure → names in the audit log the rows by which an older backup finds the person', async () => {
+  const recipientEmail = newEmail()
+  const { voucher } = await createVoucher(context, { ...christmas, recipientEmail })
+  await eraseOwnData(context, await subjectOf(recipientEmail), from)
+  const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'client-erased'))
+  expect(entries.map(({ details }) => details['rows'])).toContainEqual([voucher.id])
 })
 
 test('a song in production → not by the person; by staff once the person confirmed that it ends', async () => {

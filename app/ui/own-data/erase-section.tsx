@@ -10,10 +10,16 @@ export type Erasability = {
   requestedUntil: Date | null
   /** What the law asks to keep, and until when. */
   retained: { code: string; until: Date }[]
+  /** Vouchers they gave are mailed to somebody, or were. */
+  hasGivenVouchers: boolean
 }
 
 /** Erasure: at once where nothing is open; else a request to staff, who end the song or settle the payment first. */
-export function EraseSection({ erasability: { obstacle, requestedUntil, retained } }: { erasability: Erasability }) {
+export function EraseSection({
+  erasability: { obstacle, requestedUntil, retained, hasGivenVouchers },
+}: {
+  erasability: Erasability
+}) {
   return (
     <section aria-labelledby="apagar-titulo" id="apagar">
       <h2 id="apagar-titulo" className="wide text-title mb-5">
@@ -23,6 +29,12 @@ export function EraseSection({ erasability: { obstacle, requestedUntil, retained
         Apagamos o cadastro, a história, as gravações, as conversas e os arquivos das músicas. Não dá para desfazer:
         baixe antes o que quiser guardar.
       </p>
+      {hasGivenVouchers ? (
+        <p className="mt-4">
+          Os vales-presente que você deu continuam valendo. Os que ainda vão por e-mail seguem no dia marcado, sem o seu
+          nome e sem a sua mensagem. Se for você quem entrega o código, guarde-o antes.
+        </p>
+      ) : null}
       {retained.length > 0 ? (
         <>
           <p className="mt-4">

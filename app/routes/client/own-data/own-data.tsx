@@ -90,6 +90,7 @@ async function viewOf(deps: Parameters<typeof exportOwnData>[0], session: OwnDat
       obstacle: decision.ok ? null : decision.code,
       requestedUntil: waiting?.dueAt ?? null,
       retained,
+      hasGivenVouchers: stored.vouchers.length > 0,
     },
   }
 }

@@ -3,7 +3,7 @@ import type { OwnDataSection } from '#app/ui/own-data/own-data-sections.tsx'
 import { fieldLabels } from '#copy/briefing/briefing.ts'
 import { orderStateLabels, paymentMethodLabels, paymentStatusLabels, projectStatusLabels } from '#copy/shared/labels.ts'
 import { briefingFields, briefingSteps, emptyAnswers, type BriefingAnswers } from '#core/briefing/briefing.ts'
-import { formatDate, formatDateTime } from '#core/shared/dates.ts'
+import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import type { ClientExport } from '#use-cases/client/export-client.ts'
@@ -11,7 +11,7 @@ import type { ClientExport } from '#use-cases/client/export-client.ts'
 /** What is stored about a person, to be read by that person; the file has every field of it. */
 export function ownDataSections(stored: ClientExport): OwnDataSection[] {
   const { orders, payments, invoices, projects, briefings, voices, feedbacks, notes, proposals } = stored
-  const { deliveries, downloads, mails } = stored
+  const { deliveries, downloads, mails, vouchers, receivedVouchers } = stored
   const projectCode = (id: string | null) => projects.find((project) => project.id === id)?.code ?? ''
   const orderCode = (id: string | null) => orders.find((order) => order.id === id)?.code ?? ''
   const sections: OwnDataSection[] = [
@@ -97,6 +97,31 @@ export function ownDataSections(stored: ClientExport): OwnDataSection[] {
       ],
     },
     {
+      title: 'Vales-presente que você deu',
+      items: vouchers.map((voucher) => ({
+        title: `Pedido ${orderCode(voucher.orderId)}`,
+        facts: [
+          ...factsOf('Para', voucher.recipientName),
+          ...factsOf('De', voucher.fromName),
+          ...factsOf('Mensagem', voucher.message),
+          ...factsOf('E-mail de quem recebe', voucher.recipientEmail ?? ''),
+        ],
+      })),
+    },
+    {
+      title: 'Vales-presente para você',
+      items: receivedVouchers.map((voucher) => ({
+        title: voucher.sentAt ? `Recebido em ${formatDate(voucher.sentAt)}` : 'Guardado para você',
+        facts: [
+          ...factsOf('Seu nome', voucher.recipientName),
+          ...factsOf('Seu e-mail', voucher.recipientEmail ?? ''),
+          ...factsOf('Enviamos em', voucher.sendOn && !voucher.sentAt ? formatDay(voucher.sendOn) : ''),
+          ...factsOf('De', voucher.fromName),
+          ...factsOf('Mensagem', voucher.message),
+        ],
+      })),
+    },
+    {
       title: 'Arquivos da entrega',
       items: deliveries.map(({ delivered, file }) => ({
         title: delivered.title,
@@ -125,6 +150,10 @@ export function ownDataSections(stored: ClientExport): OwnDataSection[] {
     },
   ]
   return sections.filter(({ items }) => items.length > 0)
+}
+
+function factsOf(label: string, value: string): [string, string][] {
+  return value === '' ? [] : [[label, value]]
 }
 
 function answersOf(answers: BriefingAnswers): [string, string][] {
