@@ -1,3 +1,4 @@
+import { memoize } from '#core/shared/memoize.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** Where a gift opens unless its buyer chooses another place. */
@@ -47,24 +48,23 @@ export function formatLongDayAt(instant: Date, zone: string): string {
 }
 
 const dayMs = 86_400_000
-const clocks = new Map<string, Intl.DateTimeFormat>()
+/** Zones that buyers chose lately; they type them, in any case. */
+const maxClocks = 50
 
 /** Swedish writes dates as ISO 8601 does. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
-  const clock = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  clocks.set(zone, clock)
-  return clock
-}
+const clockOf = memoize(
+  maxClocks,
+  (zone) =>
+    new Intl.DateTimeFormat('sv-SE', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+)
 
 /** Milliseconds by which the clocks of a zone are ahead of UTC. */
 function offsetAt(instant: number, zone: string): number {
