@@ -81,6 +81,7 @@ export const presentationRefusals = {
 /** Why staff could not save a lyric. */
 export const lyricErrors = {
   'lyric-too-long': versionErrors['lyric-too-long'].text,
+  'changed-meanwhile': 'Alguém salvou a letra antes de você. Nada foi sobrescrito.',
   'not-found': 'Esta versão já não está no projeto.',
   failed: 'Erro ao salvar a letra. Nada foi gravado, e o que você digitou continua aqui.',
 }

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { refuse } from '#core/shared/result.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 
 import { currentLine, lineRange } from './lyric-line.ts'
-import { lyricLines, maxLyricLength, maxLyricLines, parseLyric, plainLyric, suggestLyric } from './lyric.ts'
+import {
+  decideLyricEdit,
+  lyricLines,
+  maxLyricLength,
+  maxLyricLines,
+  parseLyric,
+  plainLyric,
+  suggestLyric,
+} from './lyric.ts'
 
 const timed = ['[ti:Nosso sim]', '[00:12.50]Ana Clara', '[00:15.00]veio do mar', '[00:20]', '[00:31,5]Thiago'].join(
   '\n',
@@ -121,4 +129,25 @@ test('a new version → the lyric of the latest version that has one, else the c
   expect(suggestLyric([{ lyric: '' }], briefing)).toEqual({ text: 'Do cliente', from: 'briefing' })
   expect(suggestLyric([], { ...briefing, lyric: 'ours' })).toBeNull()
   expect(suggestLyric([], null)).toBeNull()
+})
+
+const stored = 'Da Ana\nveio do mar'
+
+test('a lyric changed from the stored one → taken', () => {
+  expect(decideLyricEdit(stored, { typed: 'Do Beto\r\n', seen: `${stored}\r\n` })).toEqual(
+    accept({ lyric: 'Do Beto', isChanged: true }),
+  )
+})
+
+test('the same lyric as the stored one, whatever was seen → nothing to write', () => {
+  expect(decideLyricEdit(stored, { typed: stored, seen: '' })).toEqual(accept({ lyric: stored, isChanged: false }))
+})
+
+test('a lyric changed from another than the stored one → refused with the stored one', () => {
+  for (const seen of ['', 'Da Ana', 'x'.repeat(maxLyricLength + 1)])
+    expect(decideLyricEdit(stored, { typed: 'Do Beto', seen })).toEqual({
+      ok: false,
+      code: 'changed-meanwhile',
+      stored,
+    })
 })

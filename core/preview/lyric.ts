@@ -1,4 +1,4 @@
-import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { accept, refuse, type Accepted, type Refused, type Result } from '#core/shared/result.ts'
 
 import type { LyricLine } from './lyric-line.ts'
 
@@ -16,6 +16,26 @@ export function parseLyric(text: string): Result<string, LyricRefusal> {
     .replace(/^\n+|\n+$/g, '')
   if (lyric.length > maxLyricLength || readLines(lyric).length > maxLyricLines) return refuse('lyric-too-long')
   return accept(lyric)
+}
+
+/** `seen`: the lyric that the form was filled from. */
+export type LyricEdit = { typed: string; seen: string }
+
+export type LyricDecision =
+  | Accepted<{ lyric: string; isChanged: boolean }>
+  | Refused<LyricRefusal>
+  /** Somebody else wrote it meanwhile. */
+  | { ok: false; code: 'changed-meanwhile'; stored: string }
+
+/** Compares what staff typed with what they started from: what somebody else wrote meanwhile is never overwritten unseen. */
+export function decideLyricEdit(stored: string, { typed, seen }: LyricEdit): LyricDecision {
+  const parsed = parseLyric(typed)
+  if (!parsed.ok) return parsed
+  const lyric = parsed.value
+  if (lyric === stored) return accept({ lyric, isChanged: false })
+  const known = parseLyric(seen)
+  if (!known.ok || known.value !== stored) return { ok: false, code: 'changed-meanwhile', stored }
+  return accept({ lyric, isChanged: true })
 }
 
 /**

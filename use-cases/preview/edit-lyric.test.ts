@@ -29,7 +29,7 @@ test('a lyric typed with a new version → stored with it', async () => {
 test('the lyric of a presented version is edited → its client reads it, and the history has it once', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })
-  const edit = () => editLyric(context, { projectId: project.id, actor }, { versionId, lyric })
+  const edit = () => editLyric(context, { projectId: project.id, actor }, { versionId, typed: lyric, seen: '' })
 
   expect(await edit()).toEqual({ ok: true, value: { name: 'Valsa', isDraft: false } })
   expect(await edit()).toMatchObject({ ok: true })
@@ -45,15 +45,30 @@ test('an approved version → its lyric can still be mended', async () => {
   const versionId = await createVersion(context, project.id)
   await context.db.execute(`update projects set approved_version_id = '${versionId}' where id = '${project.id}'`)
 
-  expect((await editLyric(context, { projectId: project.id, actor }, { versionId, lyric })).ok).toBe(true)
+  const edit = { versionId, typed: lyric, seen: '' }
+  expect((await editLyric(context, { projectId: project.id, actor }, edit)).ok).toBe(true)
   expect(await findVersion(context.db, project.id, versionId)).toMatchObject({ lyric })
+})
+
+test('two people write the lyric at once → the second is shown the stored one, and nothing is overwritten', async () => {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id)
+  const save = (typed: string, seen: string) =>
+    editLyric(context, { projectId: project.id, actor }, { versionId, typed, seen })
+
+  expect((await save('Da Ana', '')).ok).toBe(true)
+  expect(await save('Do Beto', '')).toEqual({ ok: false, code: 'changed-meanwhile', stored: 'Da Ana' })
+  expect(await findVersion(context.db, project.id, versionId)).toMatchObject({ lyric: 'Da Ana' })
+  expect((await save('Da Ana e do Beto', 'Da Ana\r\n')).ok).toBe(true)
+  expect(await findVersion(context.db, project.id, versionId)).toMatchObject({ lyric: 'Da Ana e do Beto' })
 })
 
 test('too long, or the version of another project → refused', async () => {
   const project = await createPaidProject(context)
   const other = await createPaidProject(context)
   const versionId = await createDraft(context, project.id)
-  const edit = (projectId: string, text: string) => editLyric(context, { projectId, actor }, { versionId, lyric: text })
+  const edit = (projectId: string, typed: string) =>
+    editLyric(context, { projectId, actor }, { versionId, typed, seen: '' })
 
   expect(await edit(project.id, 'x'.repeat(maxLyricLength + 1))).toEqual(refuse('lyric-too-long'))
   expect(await edit(other.id, lyric)).toEqual(refuse('not-found'))

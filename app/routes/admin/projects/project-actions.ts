@@ -27,6 +27,7 @@ import { moveStep } from '#use-cases/project/move-step.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 type Who = { projectId: string; actor: AuditActor }
+type Stored = RawProjectEdit | string
 type Sent = { form: FormData; path: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
@@ -37,7 +38,7 @@ export async function handleProjectForm(context: Readonly<RouterContextProvider>
   const handle = ownValue(handlers, intent)
   if (!handle) throw data(null, { status: 400 })
 
-  const failed = (refusal: string, status: number, stored: RawProjectEdit | null = null) =>
+  const failed = (refusal: string, status: number, stored: Stored | null = null) =>
     data<ProjectFailure>({ intent, refusal, ...formValues(intent, sent.form, stored) }, { status })
   try {
     const handled = await handle(deps, who, sent.form)
@@ -59,7 +60,11 @@ const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-m
 
 type HandlerResult =
   | Accepted<{ toast: ToastText; path?: string }>
-  | { ok: false; code: string; /** What somebody else saved meanwhile. */ stored?: RawProjectEdit }
+  | {
+      ok: false
+      code: string
+      /** What somebody else saved meanwhile: a lyric, or the fields of a project. */ stored?: Stored
+    }
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
   async 'add-version'(deps, who, form) {
@@ -76,12 +81,12 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     return toResult(edited, { title: 'Versão salva', text })
   },
   async 'edit-lyric'(deps, who, form) {
-    const lyric = field(form, 'lyric')
-    const edited = await editLyric(deps, who, { versionId: uuidIn(form, 'version'), lyric })
-    const text =
-      edited.ok && edited.value.isDraft
-        ? 'Ela aparece quando a versão for apresentada.'
-        : 'O cliente já vê a letra na página dele.'
+    const edit = { typed: field(form, 'lyric'), seen: field(form, 'seenLyric') }
+    const edited = await editLyric(deps, who, { versionId: uuidIn(form, 'version'), ...edit })
+    if (!edited.ok) return edited
+    const text = edited.value.isDraft
+      ? 'Ela aparece quando a versão for apresentada.'
+      : 'O cliente já vê a letra na página dele.'
     return toResult(edited, { title: 'Letra salva', text })
   },
   async 'present-versions'(deps, who, form) {
@@ -156,10 +161,11 @@ function toResult(result: Result<unknown, string>, toast: ToastText, path?: stri
 function formValues(
   intent: string,
   form: FormData,
-  stored: RawProjectEdit | null,
-): Pick<ProjectFailure, 'typed' | 'values' | 'edited'> {
+  stored: Stored | null,
+): Pick<ProjectFailure, 'typed' | 'values' | 'edited' | 'storedLyric'> {
   if (intent === 'add-version') return { typed: '', values: versionValues(form) }
   if (intent === 'edit-version') return { typed: field(form, 'version'), values: versionValues(form) }
+  if (typeof stored === 'string') return { typed: field(form, 'lyric'), values: null, storedLyric: stored }
   if (intent === 'edit-lyric') return { typed: field(form, 'lyric'), values: null }
   if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: editedValues(form), stored } }
   if (intent === 'retry-recording') return { typed: field(form, 'version'), values: null }

@@ -1,32 +1,67 @@
+import { useState } from 'react'
+
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { lyricErrors } from '#copy/preview/errors.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
 
 import { LyricField } from './lyric-field.tsx'
 
+/** What came of sending it; `storedLyric` is what somebody else wrote meanwhile. */
+type Failure = { refusal: string; typed: string; storedLyric?: string }
+
 type Props = {
   version: { id: string; name: string; lyric: string }
   /** Offered while the version has none. */
   suggestion: LyricSuggestion | null
-  failure: { refusal: string; typed: string } | null
+  failure: Failure | null
 }
 
 const errors: Partial<Record<string, string>> = lyricErrors
 
 /** "Letra": what is sung in a version. */
 export function LyricForm({ version, suggestion, failure }: Props) {
-  const offered = version.lyric === '' && !failure ? suggestion : null
+  // The lyric the form was filled from, not a newer one: otherwise a conflict would not be noticed.
+  const [seen, setSeen] = useState(version.lyric)
+  const [shownFailure, setShownFailure] = useState<Failure | null>(null)
+  if (failure !== shownFailure) {
+    setShownFailure(failure)
+    if (failure?.storedLyric !== undefined) setSeen(failure.storedLyric)
+  }
+  const offered = seen === '' && !failure ? suggestion : null
   const isTyped = failure?.refusal === 'lyric-too-long'
+  const isConflict = failure?.storedLyric !== undefined
   const refusal = failure ? (errors[failure.refusal] ?? lyricErrors.failed) : ''
   return (
-    <Confirm intent="edit-lyric" param="letra" label="Salvar letra" busy="Salvando..." refusal={isTyped ? '' : refusal}>
+    <Confirm
+      intent="edit-lyric"
+      param="letra"
+      label={isConflict ? 'Salvar a minha' : 'Salvar letra'}
+      busy="Salvando..."
+      refusal={isTyped || isConflict ? '' : refusal}
+    >
       <p className="[overflow-wrap:anywhere]">{version.name}</p>
       <input type="hidden" name="version" value={version.id} />
+      <input type="hidden" name="seenLyric" value={seen} />
+      {failure?.storedLyric === undefined ? null : <Conflict stored={failure.storedLyric} />}
       <LyricField
-        value={failure?.typed ?? offered?.text ?? version.lyric}
+        value={failure?.typed ?? offered?.text ?? seen}
         from={offered?.from ?? null}
         error={isTyped ? refusal : ''}
       />
     </Confirm>
+  )
+}
+
+/** The stored lyric beside the typed one, so that staff can put both together before they save again. */
+function Conflict({ stored }: { stored: string }) {
+  return (
+    <div role="alert" className="notice" data-tone="alarm">
+      <strong>{lyricErrors['changed-meanwhile']}</strong>
+      <p>A sua continua abaixo. Junte as duas, se for o caso; ao salvar de novo, vale a sua.</p>
+      <div className="field">
+        <label htmlFor="stored-lyric">Letra gravada</label>
+        <textarea id="stored-lyric" rows={6} readOnly value={stored} className="input" />
+      </div>
+    </div>
   )
 }

@@ -26,6 +26,8 @@ export type ProjectFailure = {
   typed: string
   values: RawVersionForm | null
   edited?: { typed: RawProjectEdit; stored: RawProjectEdit | null }
+  /** The lyric somebody else wrote meanwhile. */
+  storedLyric?: string
 }
 
 type Props = {
