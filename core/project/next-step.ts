@@ -36,7 +36,7 @@ export type ProjectFacts = {
   versions: VersionCounts
   /** Notes of the client that nobody answered. */
   openNotes: number
-  /** Promised files that are not in the delivery. Lists do not read them: without it a delivered project is done. */
+  /** Promised files that are not in the delivery. The worklist does not read them: without it a delivered project is done. */
   missing?: number
 }
 

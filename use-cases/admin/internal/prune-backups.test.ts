@@ -43,6 +43,7 @@ async function write(store: BackupStore, madeAt: Date, letters: string[]): Promi
     missing: [],
     secrets: [],
     erasures: [],
+    erasedRows: [],
   }
   for (const letter of letters) await store.write(objectFile(hashOf(letter)), oneChunk(letter))
   await store.write(`${backupFolder(name)}/tables/orders.tsv.gz`, oneChunk('id\n'))

@@ -20,6 +20,7 @@ import { nextStep } from '#core/project/next-step.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { readBoard } from '#db/project/board.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
+import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 
 import type { Route } from './+types/board-page.ts'
@@ -32,21 +33,25 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const today = dayOf(now())
   const { people, assignee, ...whose } = await readAssignee(context, url.searchParams)
-  const columns = await readBoard(db, whose)
+  const columns = (await readBoard(db, whose)).map((column) => ({
+    ...column,
+    cards: column.cards.map(({ order, ...card }) => ({ ...card, stop: stopReason(order) })),
+  }))
+  const missing = await countMissingFiles(
+    db,
+    columns.flatMap(({ cards }) => cards),
+  )
   return {
     owner: isOwner(context),
     people,
     assignee,
     columns: columns.map((column) => ({
       ...column,
-      cards: column.cards.map(({ order, briefing, versions, openNotes, ...card }) => {
-        const project = { ...card, stop: stopReason(order) }
-        return {
-          ...project,
-          due: dueStatus(today, project),
-          next: nextStep({ ...project, briefing, versions, openNotes }),
-        }
-      }),
+      cards: column.cards.map(({ briefing, versions, openNotes, ...project }) => ({
+        ...project,
+        due: dueStatus(today, project),
+        next: nextStep({ ...project, briefing, versions, openNotes, missing: missing.get(project.id) }),
+      })),
     })),
   }
 }

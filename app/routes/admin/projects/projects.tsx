@@ -34,6 +34,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { countListed, countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
 import { countQueue } from '#db/project/worklist.ts'
 import { loggableError } from '#db/shared/errors.ts'
+import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 import { createProject } from '#use-cases/project/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
@@ -57,16 +58,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     searchParams.has('novo') ? openingOf(context, searchParams.get('cliente')) : null,
   ])
   const { status, step, search, order } = filter
+  const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stop: stopReason(sold) }))
+  const missing = await countMissingFiles(db, listed)
   return {
-    rows: page.rows.map(({ order: sold, briefing, versions, openNotes, ...row }): ProjectRow => {
-      const project = { ...row, stop: stopReason(sold) }
+    rows: listed.map(({ briefing, versions, openNotes, ...project }): ProjectRow => {
       const drafts = versions.presentable + versions.analysing + versions.failed
       return {
         ...project,
-        packageName: findPackage(catalog, row.packageId)?.name ?? row.packageId,
+        packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
         due: dueStatus(today, project),
-        dueText: deadlineText(today, row.deadlineOn),
-        step: nextStep({ ...project, briefing, versions, openNotes }),
+        dueText: deadlineText(today, project.deadlineOn),
+        step: nextStep({ ...project, briefing, versions, openNotes, missing: missing.get(project.id) }),
         versions: versions.presented + drafts,
         drafts,
       }
