@@ -1,5 +1,6 @@
 import { pluralize } from '#copy/shared/inflection.ts'
 import { looseVoiceDays, maxPronunciations } from '#core/briefing/briefing-voice.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 type VoiceRefusal =
   | 'voice-empty'
@@ -61,6 +62,5 @@ export const looseVoiceNotice = `Sem um pedido ou um e-mail, as gravações fica
 
 /** `0:07`, nothing while the length is unknown. */
 export function lengthText(durationMs: number): string {
-  const seconds = Math.max(1, Math.round(durationMs / 1_000))
-  return durationMs > 0 ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}` : ''
+  return durationMs > 0 ? formatDuration(Math.max(1, Math.round(durationMs / 1_000)) * 1_000) : ''
 }

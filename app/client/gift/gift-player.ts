@@ -1,3 +1,5 @@
+import { formatDuration } from '#core/shared/duration.ts'
+
 /** Plays the song of a page without React: one big button, a bar that comes with the first press, a disc that turns. */
 export function startGiftPlayer(root: HTMLElement) {
   const audio = root.querySelector<HTMLAudioElement>('[data-song]')
@@ -63,8 +65,6 @@ export function startGiftPlayer(root: HTMLElement) {
   }
 }
 
-/** `3:07` */
 function timeText(seconds: number): string {
-  const whole = Math.floor(seconds)
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+  return formatDuration(seconds * 1_000)
 }

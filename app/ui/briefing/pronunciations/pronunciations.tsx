@@ -4,10 +4,10 @@ import { FieldError } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { recorderStatusTexts, voiceTitle } from '#copy/briefing/briefing-voices.ts'
 import { maxPronunciations } from '#core/briefing/briefing-voice.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import { PronunciationList } from './pronunciation-list.tsx'
 import type { Pronunciation, PronunciationChange } from './pronunciation-request.ts'
-import { clockText } from './recorder-state.ts'
 import { canRecord, useRecorder } from './use-recorder.ts'
 
 type Props = {
@@ -83,7 +83,7 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
               {isRecording ? 'Parar e guardar' : 'Gravar'}
             </button>
             <span className="min-w-[3.5rem] font-bold tabular-nums" role="timer" hidden={!isRecording}>
-              {isRecording ? clockText(state.seconds) : ''}
+              {isRecording ? formatDuration(state.seconds * 1_000) : ''}
             </span>
             <label className="grid min-w-0 flex-[1_1_16rem] gap-1">
               <span className="text-sm font-semibold">Ou escolha um áudio do aparelho</span>

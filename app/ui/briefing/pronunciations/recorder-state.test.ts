@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import {
-  clockText,
   initialRecorder,
   microphoneError,
   recorderReducer,
@@ -87,8 +86,4 @@ test('errors of the browser → their reason', () => {
   expect(microphoneError(new DOMException('', 'NotFoundError'))).toBe('not-found')
   expect(microphoneError(new DOMException('', 'NotReadableError'))).toBe('unavailable')
   expect(microphoneError('?')).toBe('unavailable')
-})
-
-test('seconds → minutes and two digits', () => {
-  expect([clockText(0), clockText(7), clockText(60)]).toEqual(['0:00', '0:07', '1:00'])
 })

@@ -60,8 +60,3 @@ export function microphoneError(error: unknown): MicrophoneError {
   if (name === 'NotFoundError') return 'not-found'
   return name === 'NotAllowedError' ? 'not-allowed' : 'unavailable'
 }
-
-/** `0:07` */
-export function clockText(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-}
