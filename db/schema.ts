@@ -53,6 +53,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
 import type { CoverChoice } from '#core/site/cover-choice.ts'
+import type { ShopCountKind } from '#core/site/shop-count.ts'
 import type { Genre, SongType } from '#core/site/song.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
@@ -650,6 +651,9 @@ export const projects = pgTable(
       .on(table.assigneeId, table.deadlineOn, table.id)
       .where(sql`status <> 'delivered'`),
     index('projects_assignee_status_deadline').on(table.assigneeId, table.status, table.deadlineOn, table.id),
+    index('projects_delivered')
+      .on(table.deliveredAt)
+      .where(sql`delivered_at is not null`),
     index('projects_delivery_ends')
       .on(table.deliveryEndsAt)
       .where(sql`delivery_ends_at is not null`),
@@ -1493,6 +1497,18 @@ export const counters = pgTable(
   'counters',
   { kind: text('kind').notNull(), key: text('key').notNull(), delta: integer('delta').notNull() },
   (table) => [index('counters_kind').on(table.kind, table.key)],
+)
+
+/** What visitors did, as numbers by day in São Paulo (`core/site/shop-count.ts`). No row is about anybody. */
+export const shopCounts = pgTable(
+  'shop_counts',
+  {
+    day: date('day', { mode: 'string' }).$type<CalendarDay>().notNull(),
+    kind: text('kind').$type<ShopCountKind>().notNull(),
+    key: text('key').notNull(),
+    count: integer('count').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.kind, table.key] })],
 )
 
 /** Attempts per key and window: rate limits shared by all processes. */

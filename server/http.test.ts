@@ -9,6 +9,7 @@ import { createLog } from '#adapters/log.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { cents } from '#core/shared/money.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
+import type { ShopCount } from '#core/site/shop-count.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
 import { saveInvoiceIssued } from '#db/order/invoices.ts'
@@ -20,6 +21,7 @@ import { securityHeaders } from '#server/http/headers.ts'
 import { createProxyWatch } from '#server/http/proxy-watch.ts'
 import { createRequestLoad } from '#server/http/request-load.ts'
 import { serverOptions } from '#server/http/server-options.ts'
+import { createShopCounter } from '#server/http/shop-counter.ts'
 import { loadAssets, type Assets } from '#server/render/assets.ts'
 import { createCachedResponse } from '#server/render/cached-response.ts'
 import { createPages } from '#server/render/page-cache.ts'
@@ -83,6 +85,8 @@ const pages = createPages({
   },
 })
 const load = createRequestLoad()
+const storedCounts: ShopCount[] = []
+const shopCounter = createShopCounter(async (counts) => void storedCounts.push(...counts), deps.log)
 const listener = createListener(deps, {
   documents: {
     async answer(request, facts) {
@@ -107,6 +111,7 @@ const listener = createListener(deps, {
   metricsToken: 'segredo-de-metricas',
   trustProxy: true,
   proxy: createProxyWatch(true, deps.log),
+  shopCounter,
   isStopping: () => stopping,
   patternOf: (path) => (path === '/pedido' ? '/:page' : '(unknown)'),
   storageReady: async () => {
@@ -363,6 +368,56 @@ test('a browser reports an error again and again → counted each time up to ten
   expect(counted).toBeGreaterThanOrEqual(9)
   expect(counted).toBeLessThan(14)
   expect(browserErrors()).toMatchObject([{ page: '/:page', name: 'TypeError', frames: ['/assets/a.js:1:2'] }])
+})
+
+async function countedBy(asks: () => Promise<unknown>) {
+  await shopCounter.flush()
+  storedCounts.length = 0
+  await asks()
+  await shopCounter.flush()
+  return storedCounts.map(({ kind, key, count }) => `${count} ${kind} ${key}`.trim())
+}
+
+test('a page of the cache is opened from outside, read by a robot, asked for by HEAD → one visit', async () => {
+  const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
+  const found = await countedBy(async () => {
+    await ask('/', { headers })
+    await ask('/')
+    await ask('/', { headers, method: 'HEAD' })
+  })
+  expect(found).toEqual(['1 visit'])
+})
+
+test('a personal page, a checkout that fails → no visit', async () => {
+  const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
+  const found = await countedBy(() => Promise.all([ask('/pedido', { headers }), ask('/pagamento/falha', { headers })]))
+  expect(found).toEqual([])
+})
+
+const beacon = (body: string, headers: Record<string, string> = {}) =>
+  ask('/contagem', { method: 'POST', body, headers })
+
+test('a page reports a song → counted; one of another site, or too much → not', async () => {
+  const found = await countedBy(async () => {
+    const answers = [
+      await beacon('song saudade'),
+      await beacon('song saudade', { origin: 'https://elsewhere.example' }),
+      await beacon('visit'),
+      await beacon('x'.repeat(3_000)),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 413])
+  })
+  expect(found).toEqual(['1 song saudade'])
+})
+
+test('one network reports without end → counted up to its limit', async () => {
+  const found = await countedBy(async () => {
+    for (let n = 0; n < 70; n += 1)
+      await ask('/contagem', { method: 'POST', body: 'packages', headers: { 'x-forwarded-for': '203.0.113.77' } })
+  })
+  const [count = 0] = found.map((text) => Number.parseInt(text, 10))
+  // The minute may end in between.
+  expect([count >= 60, count < 70]).toEqual([true, true])
 })
 
 test('metrics → payments, mails and queues by state', async () => {

@@ -25,6 +25,7 @@ import type { ProxyWatch } from '#server/http/proxy-watch.ts'
 import { requestId, requestIdHeader } from '#server/http/request-id.ts'
 import type { RequestLoad } from '#server/http/request-load.ts'
 import { routeClass } from '#server/http/route-class.ts'
+import type { ShopCounter } from '#server/http/shop-counter.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
 import type { PageCache } from '#server/render/page-cache.ts'
@@ -38,6 +39,7 @@ import { giftRoutes } from '#server/routes/gifts.ts'
 import { keepsakeRoutes } from '#server/routes/keepsakes.ts'
 import { pronunciationRoutes } from '#server/routes/pronunciations.ts'
 import { seoRoutes } from '#server/routes/seo.ts'
+import { shopCountRoutes } from '#server/routes/shop-counts.ts'
 import type { Media } from '#server/routes/static-audio.ts'
 import { systemRoutes } from '#server/routes/system.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
@@ -65,6 +67,7 @@ type Parts = {
   trustProxy: boolean
   storageReady: () => Promise<void>
   proxy: ProxyWatch
+  shopCounter: ShopCounter
   isStopping: () => boolean
   /** The pattern of a page's path, for metrics. */
   patternOf: (path: string) => string
@@ -124,6 +127,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const cached = retention(request)
     if (cached) {
       metrics.served.cached += 1
+      if (request.method === 'GET') parts.shopCounter.seePage(pathOf(request), request.headers)
       sendCached(cached, request, response)
       return
     }
@@ -251,6 +255,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       })
       .route('/', systemRoutes(deps, { ...parts, common }))
       .route('/', browserErrorRoutes(deps, { ...parts, common }))
+      .route('/', shopCountRoutes(deps, { ...parts, common }))
       .route('/', seoRoutes(deps, common))
       .route('/', sounds(deps, common))
       .route('/', pronunciationRoutes(deps, common))
@@ -271,7 +276,10 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         // The router would print it to stderr, outside of the log.
         if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
         if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
-        if (isRead && pages.isCacheable(path)) return sendFirst(c, () => pages.render(path))
+        if (isRead && pages.isCacheable(path)) {
+          if (c.req.method === 'GET') parts.shopCounter.seePage(path, c.env.incoming.headers)
+          return sendFirst(c, () => pages.render(path))
+        }
         if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
         const facts = requestInfo(c, parts.trustProxy)
@@ -286,6 +294,9 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
         const response = await documents.answer(c.req.raw, facts)
         if (response.status === 403 && routeClass(path) === 'panel') await record('panel-refused', path)
         judge(path, isRead, { status: response.status, ...facts })
+        // Of pages made for one visitor only those of a sale: how a client uses what they bought is nobody's figure.
+        if (c.req.method === 'GET' && response.status === 200 && path.startsWith('/pagamento/'))
+          parts.shopCounter.seePage(path, c.env.incoming.headers)
         if (facts.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
         const cookies = response.headers.getSetCookie()
         await sendDocument(c.env.incoming, c.env.outgoing, {

@@ -33,11 +33,13 @@ import { securityHeaders } from '#server/http/headers.ts'
 import { createProxyWatch, type ProxyWatch } from '#server/http/proxy-watch.ts'
 import { createRequestLoad, type RequestLoad } from '#server/http/request-load.ts'
 import { serverOptions } from '#server/http/server-options.ts'
+import { createShopCounter, startShopCounter, type ShopCounter } from '#server/http/shop-counter.ts'
 import { loadAssets } from '#server/render/assets.ts'
 import { createPages, type PageCache } from '#server/render/page-cache.ts'
 import { createDocuments, type BuildSource } from '#server/render/react-router.ts'
 import { routePatterns, unknownRoute } from '#server/render/route-patterns.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
+import { storeShopCounts } from '#use-cases/admin/store-shop-counts.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 import { createSetupLink } from '#use-cases/staff/create-setup-link.ts'
 import { resetSecondFactor } from '#use-cases/staff/reset-two-factor.ts'
@@ -195,6 +197,9 @@ export async function startApp(options: StartOptions): Promise<Running> {
       tracing,
     }
 
+    const shopCounter = createShopCounter((counts) => storeShopCounts(deps, counts), log)
+    stops.push(startShopCounter(shopCounter))
+
     await renewFactors(deps, env, printLine)
     await boss.start()
     // Jobs still in progress after `shutdownTimeoutMs` are handed back to the queue.
@@ -208,6 +213,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
       load,
       healthDb: health.db,
       proxy,
+      shopCounter,
       isStopping: () => life.isStopping,
     })
     const line = await listen(database.url, { ...liveListener(deps, site), onError: onError('live') })
@@ -258,13 +264,20 @@ function openPhotos(program: string, stops: (() => Promise<unknown>)[]): PhotoPr
   return photos
 }
 
-type SiteParts = { metrics: Metrics; load: RequestLoad; healthDb: Db; proxy: ProxyWatch; isStopping: () => boolean }
+type SiteParts = {
+  metrics: Metrics
+  load: RequestLoad
+  healthDb: Db
+  proxy: ProxyWatch
+  shopCounter: ShopCounter
+  isStopping: () => boolean
+}
 type Site = { listener: RequestListener; pages: PageCache; live: LiveHub }
 
 async function openSite(
   deps: Deps,
   { env, root, build, cachedPaths, mode }: StartOptions,
-  { metrics, load, healthDb, proxy, isStopping }: SiteParts,
+  { metrics, load, healthDb, proxy, shopCounter, isStopping }: SiteParts,
 ): Promise<Site> {
   const assets = await loadAssets(publicFolder(root, mode), securityHeaders(deps.siteUrl))
   const documents = createDocuments(deps, build, mode)
@@ -299,6 +312,7 @@ async function openSite(
     metricsToken: env.metricsToken,
     trustProxy: env.trustProxy,
     proxy,
+    shopCounter,
     isStopping,
     // In development the routes change with the sources.
     patternOf: typeof build === 'function' ? () => unknownRoute : routePatterns(build),

@@ -28,6 +28,7 @@ export const retentionLabels = {
   'attempt-counters': 'Contadores de tentativas, por endereço IP',
   'security-log': 'Registros de acesso: IP, data, hora e navegador',
   'audit-log': 'Registro do que a equipe fez no painel',
+  'shop-counts': 'Quantas visitas e músicas ouvidas houve em cada dia: só números, de ninguém em particular',
 } satisfies Record<RetentionId, string>
 
 const starts = {
@@ -48,6 +49,7 @@ const grounds = {
   defence: 'Defesa em processos (LGPD, art. 7, VI)',
   'legitimate-interest': 'Segurança e combate a fraudes (LGPD, art. 7, IX)',
   'marco-civil': 'Marco Civil da Internet (Lei 12.965/2014, art. 15)',
+  'no-personal-data': 'Não são dados pessoais (LGPD, art. 12)',
   'data-subject-rights': 'Prova de que os seus direitos foram atendidos (LGPD, arts. 18 e 19)',
 } satisfies Record<LegalGround, string>
 
@@ -87,6 +89,7 @@ const counted = {
   'attempt-counters': ['contador de tentativas', 'contadores de tentativas'],
   'security-log': ['registro de acesso', 'registros de acesso'],
   'audit-log': ['registro de auditoria', 'registros de auditoria'],
+  'shop-counts': ['contagem de visitas de um dia', 'contagens de visitas por dia'],
 } satisfies Record<RetentionId, [string, string]>
 
 /** `3 pedidos não pagos, 1 texto de e-mail`: what a run deleted or anonymised. */

@@ -24,6 +24,7 @@ export const retentionIds = [
   'attempt-counters',
   'security-log',
   'audit-log',
+  'shop-counts',
 ] as const
 export type RetentionId = (typeof retentionIds)[number]
 
@@ -49,6 +50,8 @@ export type LegalGround =
   | 'legitimate-interest'
   | 'marco-civil'
   | 'data-subject-rights'
+  /** They say nothing about anybody (LGPD art. 12). */
+  | 'no-personal-data'
 
 export type RetentionRule = {
   id: RetentionId
@@ -136,6 +139,13 @@ const rules: Record<RetentionId, Omit<RetentionRule, 'id'>> = {
     since: 'event',
     action: 'delete',
     grounds: ['defence'],
+  },
+  // As long as the longest period they are shown for.
+  'shop-counts': {
+    period: { count: 25, unit: 'months' },
+    since: 'event',
+    action: 'delete',
+    grounds: ['no-personal-data'],
   },
 }
 

@@ -6,7 +6,7 @@ const classes: [RegExp, string][] = [
   [/^\/presente\/[^/]+\/(?:musica|fotos\/)/, 'transfer'],
   [/^\/admin(?:[/.]|$)/, 'panel'],
   [/^\/webhooks\//, 'webhook'],
-  [/^\/(?:healthz|readyz|metrics|erros)$/, 'system'],
+  [/^\/(?:healthz|readyz|metrics|erros|contagem)$/, 'system'],
   [/^\/vale-presente\/pedido\//, 'personal'],
   [/^\/(?:pagamento|revisao-extra|extra|orcamento|vale-presente)\//, 'checkout'],
   [

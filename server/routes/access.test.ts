@@ -24,6 +24,7 @@ const rules: Record<string, 'everybody' | { test: string }> = {
   '/audio/*': 'everybody',
   '/mercado-pago': { test: 'server/http.test.ts' },
   '/erros': 'everybody',
+  '/contagem': 'everybody',
   '/metrics': { test: 'server/http.test.ts' },
   '/pedidos/:code/contrato.pdf': { test: 'server/http.test.ts' },
   '/pedidos/:code/prazo.ics': { test: 'server/http.test.ts' },

@@ -7,6 +7,7 @@ import { networksOf } from '#core/shared/network-address.ts'
 import { browserErrorBytes, browserErrorCause, parseBrowserError } from '#core/site/browser-error.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
+import { createMinuteLimit } from '#server/http/minute-limit.ts'
 import { routeClass } from '#server/http/route-class.ts'
 import type { Metrics } from '#server/metrics.ts'
 
@@ -17,15 +18,14 @@ type Options = {
   patternOf: (path: string) => string
 }
 
-/** Of one network and of all together, within a minute. A process counts by itself: what is lost is one more count. */
-const [perNetwork, perMinute] = [10, 120]
+const limits = { perNetwork: 10, perMinute: 120 }
 /** Each cause is logged once in this time; metrics count all. */
 const loggedEveryMs = 3_600_000
 const maxCauses = 500
 
 /** Errors that our pages report of themselves: counted by kind, logged once per cause, without personal data. */
 export function browserErrorRoutes(deps: Deps, { metrics, common, trustProxy, patternOf }: Options) {
-  const isAllowed = createLimiter()
+  const isAllowed = createMinuteLimit(limits)
   const loggedAt = new Map<string, number>()
 
   function isNew(cause: string): boolean {
@@ -54,24 +54,6 @@ export function browserErrorRoutes(deps: Deps, { metrics, common, trustProxy, pa
       return c.body(null, 204, common)
     },
   )
-}
-
-function createLimiter(): (network: string) => boolean {
-  const counts = new Map<string, number>()
-  let [minute, total] = [0, 0]
-  return (network) => {
-    const now = Math.floor(performance.now() / 60_000)
-    if (now !== minute) {
-      counts.clear()
-      minute = now
-      total = 0
-    }
-    const count = (counts.get(network) ?? 0) + 1
-    if (total >= perMinute || count > perNetwork) return false
-    counts.set(network, count)
-    total += 1
-    return true
-  }
 }
 
 function pathOf(referer: string | undefined): string {

@@ -4,7 +4,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { periodDays, retentionIds, retentionRule, type RetentionId } from '#core/client/retention.ts'
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, dayOf } from '#core/shared/dates.ts'
+import { addShopCounts, findFirstCountedDay } from '#db/admin/shop-counts.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import {
@@ -119,6 +120,15 @@ test('content of a song long after its downloads ended → deleted; what proves 
 
   expect(await readProject(context, recent.id)).toMatchObject({ recipient: 'Rosa', feedback: 'tudo' })
   expect(await run()).toEqual({})
+})
+
+test('counts of visits past their period → deleted; newer ones stay', async () => {
+  const visits = (day: Date) => addShopCounts(db, dayOf(day), [{ kind: 'visit', key: '', count: 5 }])
+  await visits(past('shop-counts'))
+  await visits(within('shop-counts'))
+
+  expect(await run()).toEqual({ 'shop-counts': 1 })
+  expect(await findFirstCountedDay(db)).toBe(dayOf(within('shop-counts')))
 })
 
 test('a song whose order is disputed or in question → its content stays: it may be evidence', async () => {

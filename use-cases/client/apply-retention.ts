@@ -9,6 +9,8 @@ import {
   type RetentionCounts,
   type RetentionId,
 } from '#core/client/retention.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { deleteOldShopCounts } from '#db/admin/shop-counts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { listOrdersOfClient, listProjectsOfClient, lockClient } from '#db/client/clients.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
@@ -133,6 +135,8 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
       return repeat(limits, () => deleteOldSecurityEvents(db, step))
     case 'audit-log':
       return repeat(limits, () => deleteOldAuditEntries(db, step))
+    case 'shop-counts':
+      return repeat(limits, () => deleteOldShopCounts(db, { before: dayOf(step.before), limit: limits.batch }))
   }
 }
 

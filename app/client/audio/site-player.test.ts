@@ -40,10 +40,11 @@ function card(id: string): Element {
 
 function create() {
   const audio = createPlayable('')
-  const player = createSitePlayer(audio)
+  const played: string[] = []
+  const player = createSitePlayer(audio, { add: (id) => void played.push(id) })
   // Cards are hydrated in any order.
   for (const song of songs.toReversed()) player.addCard(song, card(song.id))
-  return { audio, player, ids: () => player.getSnapshot().queue.map(({ id }) => id) }
+  return { audio, player, played, ids: () => player.getSnapshot().queue.map(({ id }) => id) }
 }
 
 test('a song is pressed → it plays, and the songs of its page are the queue in their order', async () => {
@@ -64,6 +65,16 @@ test('the same song is pressed again → paused, and again → it goes on', asyn
   player.press(b, card('b'))
 
   expect([paused, audio.paused]).toEqual([true, false])
+})
+
+test('songs play → each is counted when it starts', async () => {
+  const { player, played } = create()
+  player.press(a, card('a'))
+  await expect.poll(() => player.getSnapshot().playback).toBe('playing')
+  player.press(c, card('c'))
+  await expect.poll(() => player.getSnapshot().playback).toBe('playing')
+
+  expect([...new Set(played)]).toEqual(['a', 'c'])
 })
 
 test('another song is pressed → it begins at its start in the same element', async () => {

@@ -6,6 +6,7 @@ import type { ListedSong, SongView } from '#core/site/song-view.ts'
 import { createAudioEngine, type AudioState, type AudioTrack } from './audio-engine.ts'
 import { joinExclusivePlayback } from './exclusive-playback.ts'
 import { connectMediaSession } from './media-session.ts'
+import { createPlayedSongs, type PlayedSongs } from './played-songs.ts'
 
 export type SitePlayerState = {
   /** Until it is closed. */
@@ -43,7 +44,7 @@ const initial: SitePlayerState = {
  * The player of the site, as a store over the audio engine. It has one `<audio>`, outside of what a navigation replaces: a
  * song goes on while pages change, and a phone that let it play lets it go on to the next song.
  */
-export function createSitePlayer(audio: HTMLAudioElement) {
+export function createSitePlayer(audio: HTMLAudioElement, played: PlayedSongs = { add: () => undefined }) {
   const engine = createAudioEngine({ element: audio })
   const { announce } = joinExclusivePlayback(() => engine.pause())
   const listeners = createListeners()
@@ -52,6 +53,7 @@ export function createSitePlayer(audio: HTMLAudioElement) {
   let list: Promise<ListedSong[]> | null = null
 
   engine.onStart(announce)
+  engine.onStart(() => state.current && played.add(state.current.id))
   engine.subscribe(() => {
     const { playback, hasFailed } = engine.getSnapshot()
     update({ playback, hasFailed })
@@ -186,7 +188,10 @@ let shared: SitePlayer | undefined
 
 /** The player of this document. Not for the server. */
 export function sitePlayer(): SitePlayer {
-  return (shared ??= createSitePlayer(document.querySelector<HTMLAudioElement>('#site-audio') ?? new Audio()))
+  return (shared ??= createSitePlayer(
+    document.querySelector<HTMLAudioElement>('#site-audio') ?? new Audio(),
+    createPlayedSongs(),
+  ))
 }
 
 export function useSitePlayer(): SitePlayerState {

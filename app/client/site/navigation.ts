@@ -107,6 +107,8 @@ async function go(url: URL) {
   history[again ? 'replaceState' : 'pushState'](spot, '', page.url + url.hash)
   currentUrl = withoutHash(page.url)
   await show(page, { animate: true, land: () => restoreScroll(url.hash, 0) })
+  // The server counts pages it sends to be shown; this one may have been fetched only in advance.
+  if (url.pathname === '/pacotes') navigator.sendBeacon('/contagem', 'packages')
 }
 
 async function goBack(next: ScrollEntry) {

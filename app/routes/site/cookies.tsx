@@ -90,7 +90,10 @@ export default function Cookies({ loaderData: { settings, textOverrides } }: Rou
   return (
     <>
       <PageHead title="Cookies">
-        <p>Guardamos só o que faz o site funcionar. Não há anúncios, nem medição de audiência, nem rastreadores.</p>
+        <p>
+          Guardamos só o que faz o site funcionar. Não há anúncios nem rastreadores. As visitas e as músicas ouvidas nós
+          mesmos contamos, sem cookie: só o número de cada dia, nunca quem foi.
+        </p>
       </PageHead>
 
       <section className="gutter pb-16" aria-labelledby="escolha">

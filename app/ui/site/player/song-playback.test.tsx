@@ -27,6 +27,8 @@ audio.id = 'site-audio'
 
 beforeEach(() => {
   document.body.replaceChildren(audio)
+  // Songs that play are counted; there is no server here.
+  vi.spyOn(navigator, 'sendBeacon').mockReturnValue(true)
   sitePlayer()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([song, other].map((one) => ({ ...one, peaks: 'Az09' })))))
 })

@@ -1,0 +1,31 @@
+import type { HttpBindings } from '@hono/node-server'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+
+import type { Deps } from '#app/http/deps.ts'
+import { networksOf } from '#core/shared/network-address.ts'
+import { parseShopBeacon, shopBeaconBytes } from '#core/site/shop-count.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { isCrossOrigin } from '#server/http/csrf.ts'
+import { createMinuteLimit } from '#server/http/minute-limit.ts'
+import type { ShopCounter } from '#server/http/shop-counter.ts'
+
+type Options = { shopCounter: Pick<ShopCounter, 'add'>; common: Record<string, string>; trustProxy: boolean }
+
+/** Many visitors may share one network, as customers of a phone company do. */
+const limits = { perNetwork: 60, perMinute: 3_000 }
+
+/** What our pages count without loading one: pages shown in the place of another, songs. Nothing of who sent it is stored. */
+export function shopCountRoutes({ siteUrl }: Pick<Deps, 'siteUrl'>, { shopCounter, common, trustProxy }: Options) {
+  const isAllowed = createMinuteLimit(limits)
+  return new Hono<{ Bindings: HttpBindings }>().post(
+    '/contagem',
+    bodyLimit({ maxSize: shopBeaconBytes, onError: (c) => c.body(null, 413) }),
+    async (c) => {
+      const refused = isCrossOrigin(c, siteUrl) || !isAllowed(networksOf(clientAddress(c, trustProxy)).network)
+      if (!refused) shopCounter.add(parseShopBeacon(await c.req.text()))
+      // Nobody reads the answer.
+      return c.body(null, 204, common)
+    },
+  )
+}
