@@ -109,6 +109,7 @@ export default [
         route('orders/:orderId/provas.pdf', 'routes/admin/orders/evidence.ts'),
         route('financeiro', 'routes/admin/finance/finance.tsx'),
         route('financeiro/conferencia', 'routes/admin/finance/books-check.tsx'),
+        route('indicadores', 'routes/admin/finance/figures.tsx'),
         route('notas', 'routes/admin/finance/invoices.tsx'),
         route('notas/:orderId/dps.xml', 'routes/admin/finance/invoice-dps.ts'),
         route('financeiro/relatorios', 'routes/admin/finance/account-reports.tsx'),

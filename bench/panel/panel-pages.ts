@@ -50,6 +50,8 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['an order', order],
     ['mails', '/admin/mails'],
     ['mails, "nara reis"', '/admin/mails?busca=nara+reis'],
+    ['figures, 3 months', '/admin/indicadores?periodo=3'],
+    ['figures, 24 months', '/admin/indicadores?periodo=24'],
     ['log', '/admin/audit'],
     ['log of one person', '/admin/audit?pessoa=produtor-1&acao=version-added'],
     ['palette, "a"', '/admin/busca.data?busca=a'],

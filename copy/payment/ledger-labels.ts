@@ -42,3 +42,9 @@ export function monthLabel(month: string): string {
   const [year = '', number = ''] = month.split('-')
   return `${monthNames[Number(number) - 1] ?? number} de ${year}`
 }
+
+/** `2026-11` is said as "nov/26". */
+export function shortMonth(month: string): string {
+  const [year = '', number = ''] = month.split('-')
+  return `${(monthNames[Number(number) - 1] ?? number).slice(0, 3)}/${year.slice(2)}`
+}

@@ -109,5 +109,6 @@ export const auditSubjects = [
   'staff',
   'texts',
   'library',
+  'figures',
 ] as const
 export type AuditSubject = (typeof auditSubjects)[number]

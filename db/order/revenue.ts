@@ -6,7 +6,7 @@ import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listDayTotals, readTotals } from '#db/payment/ledger.ts'
+import { listDayTotals, readTotals, type Days } from '#db/payment/ledger.ts'
 import { briefings, orders, projects, projectVersions } from '#db/schema.ts'
 
 type Span = { today: CalendarDay; period: Period }
@@ -31,10 +31,10 @@ export async function readRevenue(db: DbOrTx, span: Span): Promise<{ days: DayRe
 export type Funnel = Record<'placed' | 'paid' | 'briefed' | 'presented' | 'approved' | 'delivered', number>
 
 /**
- * How far the orders placed in this period have come; extras for existing projects are excluded. Looks up each order by
+ * How far the orders placed within the days have come; extras for existing projects are excluded. Looks up each order by
  * key: joining whole tables would cost more with every sale.
  */
-export async function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
+export async function readFunnelOfDays(db: DbOrTx, days: Days): Promise<Funnel> {
   const { rows } = await db.execute<Funnel>(sql`
     select count(*)::int as placed,
       count(paid_at)::int as paid,
@@ -52,18 +52,22 @@ export async function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
       left join lateral (
         select ${projects.id}, ${projects.status} from ${projects} where ${projects.orderId} = ${orders.id} limit 1
       ) project on true
-      where ${within(span, orders.createdAt)}
+      where ${within(days, orders.createdAt)}
         and ${orders.forProjectId} is null and ${orders.lines} -> 0 ->> 'kind' <> 'voucher'
     ) placed`)
   return rows[0] ?? { placed: 0, paid: 0, briefed: 0, presented: 0, approved: 0, delivered: 0 }
+}
+
+/** The same for a period up to today. */
+export function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
+  return readFunnelOfDays(db, endsOf(span))
 }
 
 function endsOf({ today, period }: Span) {
   return { first: addCalendarDays(today, 1 - period), last: today }
 }
 
-function within(span: Span, instant: AnyPgColumn) {
-  const { first, last } = endsOf(span)
+function within({ first, last }: Days, instant: AnyPgColumn) {
   return sql`${instant} >= ${midnight(first)} and ${instant} < ${midnight(last, 1)}`
 }
 

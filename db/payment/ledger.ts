@@ -1,5 +1,7 @@
 import { and, between, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import type { MonthTotals } from '#core/admin/figures.ts'
+import { monthOf } from '#core/admin/finance-month.ts'
 import {
   entryColumns,
   entryKinds,
@@ -9,7 +11,7 @@ import {
   type LedgerTotals,
 } from '#core/payment/ledger.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
-import type { CalendarDay } from '#core/shared/dates.ts'
+import { calendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { ledgerEntries, type payments } from '#db/schema.ts'
@@ -115,6 +117,18 @@ export async function listDayTotals(db: DbOrTx, days: Days, scope: Scope): Promi
     .groupBy(ledgerEntries.day)
     .orderBy(ledgerEntries.day)
   return rows.map((row) => ({ day: row.day, ...asTotals(row) }))
+}
+
+/** Months in which money moved, oldest first. */
+export async function listMonthTotals(db: DbOrTx, days: Days, scope: Scope): Promise<MonthTotals[]> {
+  const month = sql<string>`to_char(${ledgerEntries.day}, 'YYYY-MM')`
+  const rows = await db
+    .select({ month, ...ledgerTotals })
+    .from(ledgerEntries)
+    .where(inDays(days, scope))
+    .groupBy(month)
+    .orderBy(month)
+  return rows.map((row) => ({ month: monthOf(calendarDay(`${row.month}-01`)), ...asTotals(row) }))
 }
 
 export async function readTotals(db: DbOrTx, days: Days, scope: Scope): Promise<LedgerTotals> {

@@ -11,6 +11,7 @@ const { db } = context
 const deps = { db, songs: [{ id: 'saudade' }], now: context.now }
 const day = calendarDay('2026-11-19')
 const today = { first: day, last: day }
+const played = (key: string) => ({ kind: 'song', key, count: 1 }) as const
 const visits = (count: number) => ({ kind: 'visit', key: '', count }) as const
 
 test('two processes add to one day → the sum of both, on the day in São Paulo', async () => {
@@ -29,7 +30,6 @@ test('two processes add to one day → the sum of both, on the day in São Paulo
 })
 
 test('a song the shop does not have → not counted', async () => {
-  const played = (key: string) => ({ kind: 'song', key, count: 1 }) as const
   await storeShopCounts(deps, [played('saudade'), played('inventada')])
 
   const counts = await readShopCounts(db, today)

@@ -3,7 +3,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-export type ExportedList = 'client' | 'project' | 'order' | 'payment'
+export type ExportedList = 'client' | 'project' | 'order' | 'payment' | 'figures'
 
 /**
  * Exports a list. The audit entry is written before the first row is sent; it omits the search text, which may name a

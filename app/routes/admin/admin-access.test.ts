@@ -62,6 +62,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/financeiro': 'owner',
   '/admin/financeiro/conferencia': 'owner',
   '/admin/financeiro/relatorios': 'owner',
+  '/admin/indicadores': 'owner',
   '/admin/notas': 'owner',
   '/admin/notas/:orderId/dps.xml': 'owner',
   '/admin/mails': 'owner',

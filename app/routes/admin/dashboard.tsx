@@ -19,7 +19,7 @@ import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { booksStateText } from '#copy/payment/books-check-labels.ts'
-import { parsePeriod, type Period } from '#core/admin/dashboard-period.ts'
+import { parsePeriod, periods, type Period } from '#core/admin/dashboard-period.ts'
 import { incidentCauses, isForOwners } from '#core/admin/incident.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import { projectStatuses } from '#core/project/project.ts'
@@ -149,7 +149,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="mb-6">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-lg font-bold">Últimos {plots.period} dias</h2>
-            <PeriodChoice period={plots.period} />
+            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+              <Link to="/admin/indicadores" className="btn-quiet">
+                Todos os indicadores
+              </Link>
+              <PeriodChoice
+                label="Período dos gráficos"
+                choices={periods.map((known) => ({
+                  value: known,
+                  text: `${known} dias`,
+                  isCurrent: known === plots.period,
+                }))}
+              />
+            </span>
           </div>
           <div className="grid gap-3 lg:grid-cols-2">
             <RevenuePlot days={plots.revenue.days} totals={plots.revenue.totals} />

@@ -2,6 +2,8 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import type { CsvCell } from '#app/routes/admin/csv.ts'
+import { figureRows } from '#app/routes/admin/finance/figure-rows.ts'
+import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { monthLabel } from '#copy/payment/ledger-labels.ts'
@@ -12,6 +14,7 @@ import {
   projectStatusLabel,
   trackingSteps,
 } from '#copy/shared/labels.ts'
+import { parseFigureMonths } from '#core/admin/figures.ts'
 import { daysOfMonth, parseMonth } from '#core/admin/finance-month.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import type { LedgerTotals } from '#core/payment/ledger.ts'
@@ -130,6 +133,13 @@ export const sources: Partial<Record<string, Source>> = {
           { amount: cents(order.net) },
         ])
       }
+    },
+  },
+  indicadores: {
+    list: 'figures',
+    heads: ['Indicador', 'Item', 'Medida', 'Valor'],
+    async *batches(context, wishes) {
+      yield figureRows(await readFigures(context, parseFigureMonths(wishes.get('periodo'))))
     },
   },
   lancamentos: {

@@ -1,20 +1,20 @@
 import { Link } from 'react-router'
 
-import { periods, type Period } from '#core/admin/dashboard-period.ts'
+type Props = { label: string; choices: { value: number; text: string; isCurrent: boolean }[] }
 
 /** How far back the plots go; the address says it, so it can be kept and sent. */
-export function PeriodChoice({ period }: { period: Period }) {
+export function PeriodChoice({ label, choices }: Props) {
   return (
-    <nav aria-label="Período dos gráficos" className="flex">
-      {periods.map((known) => (
+    <nav aria-label={label} className="flex flex-wrap gap-y-0.5">
+      {choices.map(({ value, text, isCurrent }) => (
         <Link
-          key={known}
-          to={`?periodo=${known}`}
+          key={value}
+          to={`?periodo=${value}`}
           preventScrollReset
-          aria-current={known === period ? 'page' : undefined}
+          aria-current={isCurrent ? 'page' : undefined}
           className="border-line aria-[current=page]:border-ink -ml-0.5 flex min-h-[44px] items-center border-2 bg-white px-4 font-semibold no-underline aria-[current=page]:relative"
         >
-          {known} dias
+          {text}
         </Link>
       ))}
     </nav>

@@ -17,6 +17,7 @@ const drawings = {
   ),
   proposals: <path d="M4 3h16v13H9l-5 5zM8 7v2h8V7zM8 11v2h5v-2z" fillRule="evenodd" />,
   finance: <path d="M3 12h4v9H3zM10 7h4v14h-4zM17 15h4v6h-4z M19 3a3.5 3.5 0 1 1 0 7 3.5 3.5 0 0 1 0-7z" />,
+  figures: <path d="M3 13h4v8H3zM10 8h4v13h-4zM17 3h4v18h-4z" />,
   invoice: <path d="M5 2h14v20l-3.5-2.5L12 22l-3.5-2.5L5 22zM8 6.5h8v2H8zM8 11h8v2H8z" fillRule="evenodd" />,
   mails: <path d="M3 5h18l-9 7.5zM3 7.6V19h18V7.6l-9 7.5z" />,
   audit: <path d="M5 3h14v3H5zM5 9h14v2H5zM5 13h14v2H5zM5 18h8v3H5z M17 16a2.5 2.5 0 1 1 0 5 2.5 2.5 0 0 1 0-5z" />,

@@ -12,6 +12,7 @@ const entries: Entry[] = [
   { to: '/admin/vales', label: 'Vales-presente', icon: 'voucher', ownersOnly: true },
   { to: '/admin/orcamentos', label: 'Orçamentos', icon: 'proposals', ownersOnly: true },
   { to: '/admin/financeiro', label: 'Financeiro', icon: 'finance', ownersOnly: true },
+  { to: '/admin/indicadores', label: 'Indicadores', icon: 'figures', ownersOnly: true },
   { to: '/admin/notas', label: 'Notas fiscais', icon: 'invoice', ownersOnly: true },
   { to: '/admin/mails', label: 'E-mails', icon: 'mails', ownersOnly: true },
   { to: '/admin/audit', label: 'Auditoria', icon: 'audit', ownersOnly: true },

@@ -1,0 +1,61 @@
+import type { RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { readSongs } from '#app/site/site-songs.ts'
+import {
+  daysOfFigures,
+  fillMonthTotals,
+  fillPunctuality,
+  funnelRows,
+  songPlays,
+  type FigureMonths,
+} from '#core/admin/figures.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { countOf } from '#core/site/shop-count.ts'
+import { readPackageRevisions, readPunctuality, readStepDays } from '#db/admin/figures.ts'
+import { findFirstCountedDay, readShopCounts } from '#db/admin/shop-counts.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+import { readFunnelOfDays } from '#db/order/revenue.ts'
+import { listMonthTotals, readTotals } from '#db/payment/ledger.ts'
+
+export type StudioFigures = Awaited<ReturnType<typeof readFigures>>
+
+/** All figures of a period, for the screen and its file. */
+export async function readFigures(context: Readonly<RouterContextProvider>, months: FigureMonths) {
+  const { db, now } = context.get(depsContext)
+  const days = daysOfFigures(months, dayOf(now()))
+  const [counts, countedFrom, funnel, monthTotals, totals, steps, punctuality, revisions, catalog, songs] =
+    await Promise.all([
+      readShopCounts(db, days),
+      findFirstCountedDay(db),
+      readFunnelOfDays(db, days),
+      listMonthTotals(db, days, 'sales'),
+      readTotals(db, days, 'sales'),
+      readStepDays(db, days),
+      readPunctuality(db, days),
+      readPackageRevisions(db, days),
+      currentCatalog(db),
+      readSongs(context),
+    ])
+  const isWhole = countedFrom !== null && countedFrom <= days.first
+  const { placed, paid, briefed, delivered } = funnel
+  const seen = {
+    visit: countOf(counts, 'visit'),
+    packages: countOf(counts, 'packages'),
+    checkout: countOf(counts, 'checkout'),
+  }
+  const titles = new Map(songs.map(({ id, title }) => [id, title]))
+  return {
+    months,
+    days,
+    countedSince: isWhole ? null : (countedFrom ?? ('none' as const)),
+    funnel: funnelRows({ ...seen, placed, paid, briefed, delivered }, isWhole),
+    revenue: { months: fillMonthTotals(monthTotals, days), totals },
+    steps,
+    punctuality: fillPunctuality(punctuality, days),
+    revisions: revisions.map((row) => ({ ...row, name: findPackage(catalog, row.packageId)?.name ?? row.packageId })),
+    // One that is no longer on the site is named by its address.
+    songs: songPlays(counts).map((row) => ({ ...row, title: titles.get(row.id) ?? row.id })),
+  }
+}

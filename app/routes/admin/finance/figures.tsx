@@ -1,0 +1,55 @@
+import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
+import { FunnelPanel } from '#app/ui/admin/figures/funnel-panel.tsx'
+import { PackageRevisionsPanel } from '#app/ui/admin/figures/package-revisions.tsx'
+import { PunctualityPanel } from '#app/ui/admin/figures/punctuality-panel.tsx'
+import { RevenuePanel } from '#app/ui/admin/figures/revenue-panel.tsx'
+import { SongsPanel } from '#app/ui/admin/figures/songs-panel.tsx'
+import { StepDaysPanel } from '#app/ui/admin/figures/step-days-panel.tsx'
+import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { figureMonthsLabels, figuresTitle } from '#copy/admin/figure-labels.ts'
+import { figureMonths, parseFigureMonths } from '#core/admin/figures.ts'
+import { formatDay } from '#core/shared/dates.ts'
+
+import type { Route } from './+types/figures.ts'
+import { readFigures } from './figures-data.ts'
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return readFigures(context, parseFigureMonths(url.searchParams.get('periodo')))
+}
+
+export default function FiguresPage({ loaderData }: Route.ComponentProps) {
+  const { months, days, countedSince, funnel, revenue, steps, punctuality, revisions, songs } = loaderData
+  return (
+    <>
+      <AdminPageHead title={figuresTitle}>
+        <form method="post" action="/admin/exportar/indicadores.csv" className="ml-auto">
+          <input type="hidden" name="periodo" value={months} />
+          <button type="submit" className="btn btn-line">
+            Exportar indicadores (CSV)
+          </button>
+        </form>
+      </AdminPageHead>
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-3">
+        <PeriodChoice
+          label="Período dos indicadores"
+          choices={figureMonths.map((known) => ({
+            value: known,
+            text: figureMonthsLabels[known],
+            isCurrent: known === months,
+          }))}
+        />
+        <p className="text-smoke tabular-nums">
+          {formatDay(days.first)} a {formatDay(days.last)}
+        </p>
+      </div>
+      <div className="grid gap-4">
+        <FunnelPanel rows={funnel} countedSince={countedSince} />
+        <RevenuePanel months={revenue.months} totals={revenue.totals} />
+        <PunctualityPanel months={punctuality} />
+        <StepDaysPanel steps={steps} />
+        <PackageRevisionsPanel packages={revisions} />
+        <SongsPanel songs={songs} />
+      </div>
+    </>
+  )
+}

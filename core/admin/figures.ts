@@ -1,0 +1,96 @@
+import type { LedgerTotals } from '#core/payment/ledger.ts'
+import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import type { ShopCount } from '#core/site/shop-count.ts'
+
+import { daysOfMonth, monthOf, monthsBetween, type Month } from './finance-month.ts'
+
+/** How many calendar months the figures look back, the current one included. */
+export const figureMonths = [1, 3, 6, 12, 24] as const
+export type FigureMonths = (typeof figureMonths)[number]
+
+/** Parses the period of the address; half a year for anything else. */
+export function parseFigureMonths(typed: string | null): FigureMonths {
+  return figureMonths.find((known) => String(known) === typed) ?? 6
+}
+
+/** From the first day of the first month to today. */
+export function daysOfFigures(months: FigureMonths, today: CalendarDay): { first: CalendarDay; last: CalendarDay } {
+  let first = daysOfMonth(monthOf(today)).first
+  for (let count = 1; count < months; count += 1) first = daysOfMonth(monthOf(addCalendarDays(first, -1))).first
+  return { first, last: today }
+}
+
+/** The first three are counted as they happen, the others read from the orders of the period. */
+export const funnelStages = ['visit', 'packages', 'checkout', 'placed', 'paid', 'briefed', 'delivered'] as const
+export type FunnelStage = (typeof funnelStages)[number]
+export type FunnelRow = { stage: FunnelStage; count: number; /** 0 to 1, and more. */ ofPrevious: number | null }
+
+/**
+ * The way from a visit to a song. No share of orders is made of checkouts that were not counted on all days: `isWhole` says
+ * that they were.
+ */
+export function funnelRows(counts: Record<FunnelStage, number>, isWhole: boolean): FunnelRow[] {
+  return funnelStages.map((stage, place) => {
+    const before = funnelStages[place - 1]
+    const base = before === undefined || (stage === 'placed' && !isWhole) ? 0 : counts[before]
+    return { stage, count: counts[stage], ofPrevious: base === 0 ? null : counts[stage] / base }
+  })
+}
+
+export type MonthTotals = LedgerTotals & { month: Month }
+
+/** Every month between two days, oldest first; one without money is zero. */
+export function fillMonthTotals(
+  found: readonly MonthTotals[],
+  { first, last }: { first: CalendarDay; last: CalendarDay },
+): MonthTotals[] {
+  const zero = cents(0)
+  return monthsBetween(first, last)
+    .toReversed()
+    .map(
+      (month) =>
+        found.find((row) => row.month === month) ?? { month, gross: zero, fees: zero, returned: zero, net: zero },
+    )
+}
+
+export type MonthPunctuality = { month: Month; onTime: number; late: number }
+
+export function fillPunctuality(
+  found: readonly MonthPunctuality[],
+  { first, last }: { first: CalendarDay; last: CalendarDay },
+): MonthPunctuality[] {
+  return monthsBetween(first, last)
+    .toReversed()
+    .map((month) => found.find((row) => row.month === month) ?? { month, onTime: 0, late: 0 })
+}
+
+/** What a delivered song waited for, in order; `whole` is from the payment to the delivery. */
+export const workSteps = ['payment', 'briefing', 'analysis', 'production', 'review', 'delivery', 'whole'] as const
+export type WorkStep = (typeof workSteps)[number]
+/** In days of 24 hours: half of the songs took no longer than `median`, 85 of 100 no longer than `most`. */
+export type StepDays = { step: WorkStep; songs: number; median: number; most: number }
+
+/** Feedbacks of delivered songs. `rounds`: how many songs had none, one, two, and more. */
+export type PackageRevisions = {
+  packageId: string
+  songs: number
+  mean: number
+  rounds: [none: number, one: number, two: number, more: number]
+}
+
+export type SongPlays = { id: string; plays: number; beforeCheckout: number }
+
+/** The songs that were played, the most played first. */
+export function songPlays(counts: readonly ShopCount[]): SongPlays[] {
+  const songs = new Map<string, SongPlays>()
+  for (const { kind, key, count } of counts) {
+    if (kind !== 'song' && kind !== 'song-before-checkout') continue
+    const song = songs.get(key) ?? { id: key, plays: 0, beforeCheckout: 0 }
+    song[kind === 'song' ? 'plays' : 'beforeCheckout'] += count
+    songs.set(key, song)
+  }
+  return [...songs.values()].toSorted(
+    (a, b) => b.plays - a.plays || b.beforeCheckout - a.beforeCheckout || (a.id < b.id ? -1 : 1),
+  )
+}
