@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '#core/content/settings.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
-import { formatPhone, whatsappLink } from './contacts.ts'
+import { clientWhatsappLink, formatPhone, whatsappLink } from './contacts.ts'
 
 test('phones → Brazilian format', () => {
   expect(formatPhone('5511987654321')).toBe('(11) 98765-4321')
@@ -15,6 +15,22 @@ test('a WhatsApp link → its message encoded', () => {
     'https://wa.me/5511987654321?text=Ol%C3%A1!%201%20%26%202%3F',
   )
 })
+
+test.each(['5511987654321', '11987654321', '(11) 98765-4321', '+55 11 98765-4321', '011 98765-4321'])(
+  'a client with the number %j → a link with country and area code',
+  (phone) => {
+    expect(clientWhatsappLink(phone, 'Olá, Ana! “Valsa” & mais')).toBe(
+      'https://wa.me/5511987654321?text=Ol%C3%A1%2C%20Ana!%20%E2%80%9CValsa%E2%80%9D%20%26%20mais',
+    )
+  },
+)
+
+test.each([null, '', '+1 212 555 0100', '98765-4321', 'a combinar'])(
+  'a client with the number %j → no link',
+  (phone) => {
+    expect(clientWhatsappLink(phone, 'Olá!')).toBeNull()
+  },
+)
 
 test('the first settings → valid and without a person', () => {
   expect(settingsSchema.parse(firstSettings)).toEqual(firstSettings)

@@ -1,10 +1,10 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { ClientChoice } from '#core/client/client-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { clients, projects } from '#db/schema.ts'
+import { clients, orders, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { clientSearchText } from '#db/shared/search-text.ts'
@@ -41,6 +41,31 @@ export async function listClientNames(db: DbOrTx, ids: readonly string[]): Promi
     .from(clients)
     .where(inArray(clients.id, [...ids]))
   return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** The newest project of a client that this person may see, and whether any order of the client is in surprise mode. */
+export type ClientChat = { clientId: string | null; code: string; title: string; isSurprise: boolean }
+
+/** What to talk about with these clients, by their ids; clients without a project are not among them. */
+export async function listClientChats(
+  db: DbOrTx,
+  ids: readonly string[],
+  scope: ProjectScope,
+): Promise<Map<string, ClientChat>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectDistinctOn([projects.clientId], {
+      clientId: projects.clientId,
+      code: projects.code,
+      title: projects.title,
+      isSurprise: sql<boolean>`exists (
+        select 1 from ${orders} where ${orders.clientId} = ${projects.clientId} and ${orders.surprise} is not null
+      )`,
+    })
+    .from(projects)
+    .where(and(inArray(projects.clientId, [...ids]), projectsIn(scope)))
+    .orderBy(projects.clientId, desc(projects.createdAt), desc(projects.id))
+  return new Map(rows.map((row) => [row.clientId ?? '', row]))
 }
 
 export const searchedClients = { table: clients, searchText: clientSearchText(clients) }

@@ -85,7 +85,16 @@ export async function listProposals(db: DbOrTx, limit: number, now: Date) {
     .select({
       proposal: proposals,
       order: orderColumns,
-      project: { id: projects.id, code: projects.code, title: projects.title, clientName: projects.clientName },
+      project: {
+        id: projects.id,
+        code: projects.code,
+        title: projects.title,
+        clientName: projects.clientName,
+        clientPhone: projects.clientPhone,
+        isSurprise: sql<boolean>`exists (
+          select 1 from orders sale where sale.id = ${projects.orderId} and sale.surprise is not null
+        )`,
+      },
     })
     .from(proposals)
     .innerJoin(projects, eq(projects.id, proposals.projectId))

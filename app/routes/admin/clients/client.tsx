@@ -23,15 +23,18 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordNotFound } from '#app/ui/admin/shared/record-not-found.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { AccessList, ConsentList } from '#app/ui/own-data/data-records.tsx'
+import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { parseClientForm } from '#core/client/client-form.ts'
 import { checkErasure } from '#core/client/erasure.ts'
-import { formatPhone } from '#core/shared/contacts.ts'
+import { clientWhatsappLink, formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { isClientInScope } from '#db/client/clients-admin.ts'
+import { isClientInScope, listClientChats } from '#db/client/clients-admin.ts'
 import { countOfClient, findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
 import { listAccesses, listConsents } from '#db/client/data-records.ts'
 import { hasEndedSongs } from '#db/client/data-requests.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { listMailsTo } from '#db/mail/mails-admin.ts'
 import { deleteClient } from '#use-cases/client/delete-client.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
@@ -39,6 +42,7 @@ import { eraseClient } from '#use-cases/client/erase-client.ts'
 import { recordView } from '#use-cases/staff/record-view.ts'
 
 import type { Route } from './+types/client.ts'
+import { clientChat } from './chat-subject.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
@@ -50,11 +54,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const client = await findClient(db, requireId(params.clientId))
   if (!client || !(await isClientInScope(db, client.id, scope))) throw data(null, { status: 404 })
 
+  const chats = await listClientChats(db, [client.id], scope)
+  const { productName } = await currentSettings(db)
+  const chat = clientWhatsappLink(client.phone, chatText(clientChat(client.name, chats.get(client.id), productName)))
+
   if (!isOwner(context)) {
     if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
     const email = shownEmail(context, client.email)
     const shown = { ...client, email, emailKey: email }
-    return { client: shown, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
+    return { client: shown, chat, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
   }
 
   if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
@@ -70,6 +78,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const erasure = checkErasure({ orders, projects, endsWork }, now())
   return {
     client,
+    chat,
     projects: shownOf(projects),
     owner: {
       orders: orders.map(({ id, code, state, total, packageName, createdAt }) => {
@@ -139,7 +148,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, projects, owner } = loaderData
+  const { client, chat, projects, owner } = loaderData
   const answer = actionData && 'values' in actionData ? actionData : null
   const danger = actionData && 'values' in actionData ? null : (actionData ?? null)
   const stored = {
@@ -199,7 +208,10 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             <DescriptionList
               facts={[
                 ['E-mail', <ClientEmail key="email" email={client.email} owner={owner !== null} />],
-                ['Telefone', stored.phone || 'Não informado'],
+                [
+                  'Telefone',
+                  client.phone ? <PhoneLink key="phone" phone={client.phone} href={chat} /> : 'Não informado',
+                ],
                 ['Empresa', stored.company || 'Não informada'],
                 ['Cadastrado em', formatDate(client.createdAt)],
               ]}

@@ -9,12 +9,16 @@ import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { parseClientForm } from '#core/client/client-form.ts'
-import { countClients, listClientsForStaff } from '#db/client/clients-admin.ts'
+import { clientWhatsappLink } from '#core/shared/contacts.ts'
+import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
+import { clientChat } from './chat-subject.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
@@ -27,7 +31,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope }),
     countClients(db, now(), scope),
   ])
-  const rows = page.rows.map((client) => ({ ...client, email: shownEmail(context, client.email) }))
+  const called = page.rows.flatMap(({ id, phone }) => (phone ? [id] : []))
+  const [chats, { productName }] = await Promise.all([listClientChats(db, called, scope), currentSettings(db)])
+  const rows = page.rows.map((client) => ({
+    ...client,
+    email: shownEmail(context, client.email),
+    chat: clientWhatsappLink(client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),
+  }))
   return { page: { ...page, rows }, counts, search, owner: isOwner(context) }
 }
 

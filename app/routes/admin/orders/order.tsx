@@ -5,6 +5,7 @@ import { data, useSearchParams } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
+import { orderChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { provenTo } from '#app/routes/admin/projects/approval-proof.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
@@ -32,11 +33,14 @@ import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { trackingUrl } from '#copy/mail/mail-content.ts'
+import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
-import { findFallbackPayment } from '#core/order/order.ts'
+import { findFallbackPayment, isPayable } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import { refundableLines } from '#core/payment/refund.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
+import { clientWhatsappLink } from '#core/shared/contacts.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { findProjectIdOfOrder, listWebhookEventsOfOrder } from '#db/order/orders-admin.ts'
@@ -60,7 +64,7 @@ export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-f
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db, now } = context.get(depsContext)
+  const { db, siteUrl, now } = context.get(depsContext)
   const orderId = requireId(params.orderId)
   const order = await findOrder(db, orderId)
   if (!order) throw data(null, { status: 404 })
@@ -80,13 +84,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       listEntriesOfOrder(db, orderId),
       readOrderTotals(db, orderId),
     ])
+  const link = await findPaymentLink(db, order)
+  const chat = await orderChat(db, order)
+  const payText = chatLinkText(chat, { kind: 'payment', total: order.total }, link ?? trackingUrl(siteUrl, order.code))
   return {
     order,
+    /** Opens a chat about the order, and one with the link to pay it where it can be paid and has a link. */
+    whatsapp: {
+      chat: clientWhatsappLink(order.buyerPhone, chatText(chat)),
+      canSendPayment: isPayable(order.state) && (order.provider !== 'links' || link !== null),
+      payment: clientWhatsappLink(order.buyerPhone, payText),
+    },
     chargebacks: await listChargebacks(
       db,
       payments.map(({ providerId }) => providerId),
     ),
-    link: await findPaymentLink(db, order),
+    link,
     now: now(),
     withdrawal: withdrawalOf(order),
     isExtra,
@@ -94,7 +107,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
     projectId,
     proposals: (projectId && !isExtra ? await listProposalsOfProject(db, projectId) : []).map((proposal) =>
-      proposalRow(proposal, now()),
+      proposalRow(proposal, now(), { subject: chat, phone: order.buyerPhone, siteUrl }),
     ),
     payments,
     webhookEvents,
@@ -144,7 +157,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           )}
         />
         <LiveMark live={live} />
-        <OrderActions state={order.state} provider={order.provider} />
+        <OrderActions state={order.state} provider={order.provider} whatsapp={loaderData.whatsapp} />
       </AdminPageHead>
       <OrderAlerts
         order={order}
@@ -185,8 +198,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               paymentId && reason === 'disputed' ? [{ paymentId, at }] : [],
             )}
             now={loaderData.now}
+            chat={loaderData.whatsapp.chat}
           />
-          <BuyerPanel order={order} project={loaderData} />
+          <BuyerPanel order={order} project={loaderData} chat={loaderData.whatsapp.chat} />
           <ItemsPanel order={order} isExtra={isExtra} />
           <MoneyPanel {...loaderData.money} />
           <PaymentsPanel payments={payments} order={order} />

@@ -5,6 +5,7 @@ import { ProposalList } from '#app/ui/admin/proposals/proposal-list.tsx'
 import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { listProposals } from '#db/proposal/proposals.ts'
 
 import type { Route } from './+types/proposals.ts'
@@ -12,11 +13,14 @@ import type { Route } from './+types/proposals.ts'
 const shown = 100
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, now } = context.get(depsContext)
+  const { db, siteUrl, now } = context.get(depsContext)
+  const { productName } = await currentSettings(db)
   const found = await listProposals(db, shown + 1, now())
-  const proposals = found
-    .slice(0, shown)
-    .map(({ project, ...proposal }) => ({ project, row: proposalRow(proposal, now()) }))
+  const proposals = found.slice(0, shown).map(({ project, ...proposal }) => {
+    const { clientName, code, title, isSurprise } = project
+    const subject = { clientName, productName, code, about: title, isSurprise }
+    return { project, row: proposalRow(proposal, now(), { subject, phone: project.clientPhone, siteUrl }) }
+  })
   return {
     hasMore: found.length > shown,
     open: proposals.filter(({ row }) => row.status !== 'expired'),

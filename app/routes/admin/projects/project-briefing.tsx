@@ -4,6 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/projects/briefing-panel.tsx'
@@ -14,8 +15,10 @@ import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { staffBriefingErrors } from '#copy/briefing/briefing.ts'
 import { storyConsent } from '#copy/content/consents.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
+import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { dueDates } from '#core/project/project.ts'
+import { clientWhatsappLink } from '#core/shared/contacts.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
@@ -43,6 +46,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
   const consent = storyConsent(await currentSettings(deps.db), (await currentTextOverrides(deps.db)).words)
+  const message =
+    briefing &&
+    chatLinkText(
+      await projectChat(deps.db, project),
+      {
+        kind: 'briefing',
+        isQuestion: briefing.state === 'clarification-requested',
+        isSent: briefing.state !== 'draft',
+      },
+      briefingUrl(deps, briefing),
+    )
   const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
   return {
     owner: isOwner(context),
@@ -58,6 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       consentText: briefing.consentText,
       consentChanged: briefing.consentText !== consent,
       link: briefingUrl(deps, briefing),
+      whatsapp: clientWhatsappLink(project.clientPhone, message ?? ''),
       voices: await listVoices(deps.db, briefing.id),
     },
   }

@@ -2,6 +2,7 @@ import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail, staffContext } from '#app/http/guards.ts'
 import { playableSound } from '#app/http/playable-sound.ts'
+import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
 import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { GiftPanel } from '#app/ui/admin/delivery/gift-panel.tsx'
@@ -13,15 +14,25 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { deliveryUrl } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
+import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording } from '#core/audio/recording.ts'
 import { soundTypes } from '#core/audio/sound-format.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import type { AdminDeliveryView } from '#core/delivery/delivery-view.ts'
-import { deliveryState, isOutdated, isGeneratedDocument, isSong, missingItems } from '#core/delivery/delivery.ts'
+import {
+  deliveryState,
+  isDownloadable,
+  isOutdated,
+  isGeneratedDocument,
+  isSong,
+  missingItems,
+} from '#core/delivery/delivery.ts'
 import type { AdminGiftView } from '#core/gift/gift-view.ts'
 import { giftPhase } from '#core/gift/gift.ts'
+import { clientWhatsappLink } from '#core/shared/contacts.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
@@ -40,7 +51,7 @@ const shownDownloads = 50
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { db } = context.get(depsContext)
+  const { db, now } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
   return {
     owner: isOwner(context),
@@ -49,7 +60,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     downloads: await listDownloads(db, project.id, shownDownloads),
     total: await countDownloads(db, project.id),
     gift: await readStudioGift(context, project.id),
+    whatsapp: isDownloadable(project, now()) ? await deliveryMessage(context, project) : undefined,
   }
+}
+
+/** Opens WhatsApp with the link to a delivery; null where there is no number for it. */
+async function deliveryMessage(context: Context, project: Project): Promise<string | null> {
+  const { db, siteUrl, now } = context.get(depsContext)
+  const { endsOn } = deliveryState(project, now())
+  const url = deliveryUrl(siteUrl, project.id)
+  const text = chatLinkText(await projectChat(db, project), { kind: 'delivery', until: endsOn }, url)
+  return clientWhatsappLink(project.clientPhone, text)
 }
 
 async function readStudioGift(context: Context, projectId: string): Promise<AdminGiftView | null> {
@@ -163,7 +184,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
           ) : null}
         </FilesPanel>
         <div className="grid min-w-0 gap-4">
-          <StatePanel delivery={delivery} />
+          <StatePanel delivery={delivery} whatsapp={loaderData.whatsapp} />
           <PromisePanel delivery={delivery} />
           <GiftPanel gift={gift} />
           <DownloadsPanel downloads={downloads} total={total} />

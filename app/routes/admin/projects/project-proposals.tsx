@@ -6,6 +6,7 @@ import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm, uuidIn } from '#app/http/forms.ts'
 import { actorOf, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
@@ -40,12 +41,13 @@ export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-f
 export { shouldRevalidate } from './revalidate-on-conflict.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(depsContext)
+  const { db, siteUrl, now } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
   const [proposals, catalog] = await Promise.all([listProposalsOfProject(db, project.id), currentCatalog(db)])
   const services = catalog.extras.filter(({ sale }) => sale === 'contact')
   const today = dayOf(now())
-  const rows = proposals.map((proposal) => proposalRow(proposal, now()))
+  const chat = { subject: await projectChat(db, project), phone: project.clientPhone, siteUrl }
+  const rows = proposals.map((proposal) => proposalRow(proposal, now(), chat))
   const request = rows.find(({ id, status }) => id === url.searchParams.get('responder') && status === 'requested')
   const replaced = rows.find(({ id, canReplace }) => id === url.searchParams.get('substituir') && canReplace)
   const started = proposals.find(({ id }) => id === (request ?? replaced)?.id)

@@ -6,6 +6,7 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail } from '#app/http/guards.ts'
+import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
@@ -43,8 +44,11 @@ import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
+import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { briefingStateLabels } from '#copy/briefing/briefing.ts'
+import { previewUrl } from '#copy/preview/preview-mails.ts'
 import { joinList } from '#copy/shared/inflection.ts'
+import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
@@ -57,7 +61,7 @@ import type { Version } from '#core/preview/version-view.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 import { versionCounts } from '#core/project/next-step.ts'
 import { canAddVersion, type ProjectStatus } from '#core/project/project.ts'
-import { formatPhone } from '#core/shared/contacts.ts'
+import { clientWhatsappLink } from '#core/shared/contacts.ts'
 import { dayOf, formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { withoutAmounts } from '#core/staff/staff.ts'
 import { listReferences } from '#db/audio/library.ts'
@@ -92,7 +96,7 @@ const maxPins = 60
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const { db, now } = deps
+  const { db, siteUrl, now } = deps
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
   const [stop, ledger, history, versions, references, feedbacks, notes, open, approvals, briefing, catalog, names] =
@@ -114,6 +118,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
   const order = owner && project.orderId ? await findOrder(db, project.orderId) : null
+  const chat = await projectChat(db, project)
+  const toClient = (text: string) => clientWhatsappLink(project.clientPhone, text)
   const summary = summarise(delivery, deliveryState(project, now()))
   return {
     next: nextStepData(project, {
@@ -126,6 +132,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     }),
     isOwed: order !== null && isProjectOwed(order.state),
     project: { ...project, clientEmail: shownEmail(context, project.clientEmail) },
+    whatsapp: {
+      chat: toClient(chatText(chat)),
+      preview: toClient(chatLinkText(chat, { kind: 'preview' }, previewUrl(siteUrl, project.previewCode))),
+    },
     stop,
     owner,
     packageName,
@@ -137,10 +147,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       id,
       title,
       path: `/extra/${project.previewCode}/${id}`,
+      whatsapp: toClient(chatLinkText(chat, { kind: 'extra', title }, `${siteUrl}/extra/${project.previewCode}/${id}`)),
     })),
     // They show money: of staff, only owners see them.
     proposals: owner
-      ? (await listProposalsOfProject(db, project.id)).map((proposal) => proposalRow(proposal, now()))
+      ? (await listProposalsOfProject(db, project.id)).map((proposal) =>
+          proposalRow(proposal, now(), { subject: chat, phone: project.clientPhone, siteUrl }),
+        )
       : null,
     versions: adminVersionViews(versions),
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
@@ -259,6 +272,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         presentable={isOpen ? versions.filter(canPresent).length : 0}
         openNotes={loaderData.notes.open}
         previewCode={project.previewCode}
+        sendPreview={versions.some(({ presentedAt }) => presentedAt) ? loaderData.whatsapp.preview : undefined}
         hasRevision={revisions.left === null || revisions.left > 0}
       />
       {isOpen ? <VersionDrop projectId={project.id} /> : null}
@@ -307,9 +321,14 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
               facts={[
                 ['Nome', project.clientName],
                 ['E-mail', <ClientEmail key="email" email={project.clientEmail} owner={owner} />],
-                ...(project.clientPhone
-                  ? [['Telefone', formatPhone(project.clientPhone)] satisfies [string, string]]
-                  : []),
+                [
+                  'Telefone',
+                  project.clientPhone ? (
+                    <PhoneLink key="phone" phone={project.clientPhone} href={loaderData.whatsapp.chat} />
+                  ) : (
+                    'Não informado'
+                  ),
+                ],
               ]}
             />
           </Panel>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 
 import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table.tsx'
-import { formatPhone } from '#core/shared/contacts.ts'
+import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { formatDate } from '#core/shared/dates.ts'
 
 type ClientRow = {
@@ -9,6 +9,8 @@ type ClientRow = {
   name: string
   email: string
   phone: string | null
+  /** Opens WhatsApp; null where there is no number for it. */
+  chat: string | null
   company: string | null
   /** Those this person may see. */
   projects: number
@@ -48,7 +50,7 @@ const columns: TableColumn<ClientRow>[] = [
     id: 'phone',
     head: 'Telefone',
     className: 'w-[11rem]',
-    cell: ({ phone }) => <span className="whitespace-nowrap tabular-nums">{phone ? formatPhone(phone) : ''}</span>,
+    cell: ({ phone, chat }) => (phone ? <PhoneLink phone={phone} href={chat} className="row-above" /> : null),
   },
   { id: 'company', head: 'Empresa', className: 'w-[16%]', cell: ({ company }) => <Cut text={company ?? ''} /> },
   {

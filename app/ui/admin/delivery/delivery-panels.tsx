@@ -4,6 +4,8 @@ import { SoundPlayer } from '#app/ui/admin/audio/sound-player.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import {
   daysLeftText,
   deliveryFileErrors,
@@ -21,8 +23,14 @@ import type { DeliveryFailure } from './delivery-sheets.tsx'
 
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
+type StateProps = {
+  delivery: AdminDeliveryView
+  /** Opens WhatsApp with the link; null without a number, undefined while nothing can be downloaded. */
+  whatsapp: string | null | undefined
+}
+
 /** Where the delivery stands, and what can be done about it now. */
-export function StatePanel({ delivery }: { delivery: AdminDeliveryView }) {
+export function StatePanel({ delivery, whatsapp }: StateProps) {
   const { status, state, deliveredAt, endsOn, daysLeft, projectId } = delivery
   return (
     <Panel title="Situação">
@@ -64,6 +72,14 @@ export function StatePanel({ delivery }: { delivery: AdminDeliveryView }) {
             Reabrir a entrega
           </Link>
         ) : null}
+        {whatsapp === undefined ? null : (
+          <>
+            <CopyButton asLink text={`/deliveries/${projectId}`} done="Link da entrega copiado!">
+              Copiar link
+            </CopyButton>
+            <SendByWhatsapp href={whatsapp} what="entrega" />
+          </>
+        )}
       </p>
     </Panel>
   )

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { surpriseText } from '#copy/order/surprise.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { QuietHours } from '#core/order/surprise.ts'
-import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 type Props = {
@@ -19,6 +19,8 @@ type Props = {
     surprise: QuietHours | null
   }
   project: OrderProject
+  /** Opens WhatsApp; null where there is no number for it. */
+  chat: string | null
 }
 
 /** The project an order opened, or the one its extras are for. */
@@ -29,7 +31,7 @@ type OrderProject = {
   projectId: string | null
 }
 
-export function BuyerPanel({ order, project }: Props) {
+export function BuyerPanel({ order, project, chat }: Props) {
   const mailTo = (
     <a href={`mailto:${order.buyerEmail}`} className="link">
       {order.buyerEmail}
@@ -42,7 +44,10 @@ export function BuyerPanel({ order, project }: Props) {
         facts={[
           ['Nome', order.buyerName],
           ['E-mail', mailTo],
-          ['Telefone', order.buyerPhone ? formatPhone(order.buyerPhone) : 'Não informado'],
+          [
+            'Telefone',
+            order.buyerPhone ? <PhoneLink key="phone" phone={order.buyerPhone} href={chat} /> : 'Não informado',
+          ],
           ['Pedido em', formatDateTime(order.createdAt)],
           ['Pago em', order.paidAt ? formatDateTime(order.paidAt) : 'Ainda não'],
           ...(order.surprise ? [['Modo surpresa', surpriseText(order.surprise)] satisfies [string, string]] : []),

@@ -60,7 +60,9 @@ function open(props: Partial<Parameters<typeof DisputesPanel>[0]>) {
   const Stub = createRoutesStub([
     {
       path: '/',
-      Component: () => <DisputesPanel orderId="o1" payments={[]} chargebacks={[]} openedAt={[]} now={now} {...props} />,
+      Component: () => (
+        <DisputesPanel orderId="o1" payments={[]} chargebacks={[]} openedAt={[]} now={now} chat={null} {...props} />
+      ),
     },
   ])
   render(<Stub />)

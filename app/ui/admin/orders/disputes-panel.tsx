@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { OutsideLink } from '#app/ui/site/contact-link.tsx'
 import { documentationLabel } from '#copy/payment/disputes.ts'
 import { documentationDue, type ProviderChargeback } from '#core/payment/chargeback.ts'
 import { disputeStatus, type PaymentStatus } from '#core/payment/payment.ts'
@@ -17,10 +18,12 @@ type Props = {
   /** Since when we know of the disputes that are open. */
   openedAt: { paymentId: string; at: Date }[]
   now: Date
+  /** Opens WhatsApp with the buyer; null where there is no number for it. */
+  chat: string | null
 }
 
 /** How each dispute stands, until when proof is accepted, and the proof itself. */
-export function DisputesPanel({ orderId, payments, chargebacks, openedAt, now }: Props) {
+export function DisputesPanel({ orderId, payments, chargebacks, openedAt, now, chat }: Props) {
   const disputed = payments.filter(
     ({ providerId, ...payment }) =>
       disputeStatus(payment) !== null || chargebacks.some(({ paymentId }) => paymentId === providerId),
@@ -42,11 +45,18 @@ export function DisputesPanel({ orderId, payments, chargebacks, openedAt, now }:
           As provas reúnem em um PDF o contrato aceito, os e-mails, os acessos, a aprovação, a entrega e os downloads.
           Confira antes de enviar: elas mostram dados do comprador.
         </p>
-        <Form method="post" action={`/admin/orders/${orderId}/provas.pdf`} reloadDocument>
-          <button type="submit" className="btn btn-line">
-            Baixar as provas em PDF
-          </button>
-        </Form>
+        <div className="flex flex-wrap gap-3">
+          <Form method="post" action={`/admin/orders/${orderId}/provas.pdf`} reloadDocument>
+            <button type="submit" className="btn btn-line">
+              Baixar as provas em PDF
+            </button>
+          </Form>
+          {chat ? (
+            <OutsideLink href={chat} className="btn btn-line">
+              Falar com o comprador pelo WhatsApp
+            </OutsideLink>
+          ) : null}
+        </div>
       </Panel>
     </div>
   )

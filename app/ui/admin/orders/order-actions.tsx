@@ -1,9 +1,16 @@
 import { Form, Link } from 'react-router'
 
+import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { isPayable, isReceivable, type OrderState } from '#core/order/order.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
 
-export function OrderActions({ state, provider }: { state: OrderState; provider: PaymentProvider }) {
+type Props = {
+  state: OrderState
+  provider: PaymentProvider
+  whatsapp: { canSendPayment: boolean; payment: string | null }
+}
+
+export function OrderActions({ state, provider, whatsapp }: Props) {
   const byLink = provider === 'links'
   return (
     <span className="ml-auto flex flex-wrap gap-3">
@@ -25,6 +32,7 @@ export function OrderActions({ state, provider }: { state: OrderState; provider:
           </button>
         </Form>
       ) : null}
+      {whatsapp.canSendPayment ? <SendByWhatsapp href={whatsapp.payment} what="link de pagamento" /> : null}
       {isReceivable(state) ? (
         <Link to="?receber=1" className="btn btn-red" preventScrollReset>
           {byLink ? 'Registrar pagamento' : 'Pagamento recebido'}

@@ -3,8 +3,10 @@ import { Form, useNavigation } from 'react-router'
 import { PronunciationPlayers } from '#app/ui/admin/audio/pronunciation-players.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciation-request.ts'
 import { Summary } from '#app/ui/briefing/summary.tsx'
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { briefingStateLabels, thousands } from '#copy/briefing/briefing.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
 import { briefingLimits } from '#core/briefing/briefing-form.ts'
@@ -24,6 +26,8 @@ export type StaffBriefing = {
   /** What is asked today is not what was agreed to then. */
   consentChanged: boolean
   link: string
+  /** Opens WhatsApp with the link; null where there is no number for it. */
+  whatsapp: string | null
   voices: Pronunciation[]
 }
 
@@ -36,7 +40,7 @@ type Props = {
 
 /** The story with everything staff do about it: accept, ask back, copy the client's link. */
 export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
-  const { state, sentAt, acceptedAt, consentAt, consentText, consentChanged, link } = briefing
+  const { state, sentAt, acceptedAt, consentAt, consentText, consentChanged, link, whatsapp } = briefing
 
   return (
     <div className="grid gap-4 lg:grid-cols-[1.4fr_1fr] lg:items-start">
@@ -76,6 +80,12 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
             Quem tem este link lê e responde o briefing. Envie só ao cliente.
           </label>
           <input id="link" className="input mt-2" readOnly value={link} onFocus={(event) => event.target.select()} />
+          <p className="mt-3 flex flex-wrap gap-3">
+            <CopyButton text={link} done="Link do briefing copiado!">
+              Copiar link
+            </CopyButton>
+            <SendByWhatsapp href={whatsapp} what="link do briefing" />
+          </p>
         </Panel>
       </div>
     </div>

@@ -7,6 +7,7 @@ import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { notePins } from '#app/ui/audio/note-pins.ts'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
@@ -30,6 +31,8 @@ type ActionsProps = {
   /** Nothing more goes to the client. */
   stopped: boolean
   previewCode: string
+  /** Opens WhatsApp with the link to the preview; null without a number, undefined while there is nothing to play. */
+  sendPreview: string | null | undefined
   /** Drafts that can be presented now. */
   presentable: number
   openNotes: number
@@ -39,7 +42,7 @@ type ActionsProps = {
 
 /** What can be done besides the next step: quiet, and nothing twice. */
 export function ProjectActions(props: ActionsProps) {
-  const { status, next, stopped, previewCode, presentable, openNotes, hasRevision } = props
+  const { status, next, stopped, previewCode, sendPreview, presentable, openNotes, hasRevision } = props
   const sends = next === 'send-version' || (next === 'answer-feedback' && openNotes === 0)
   const returns = status !== 'waiting' && (status !== 'delivered' || hasRevision)
   return (
@@ -57,6 +60,7 @@ export function ProjectActions(props: ActionsProps) {
       <CopyButton asLink text={`/client-preview/${previewCode}`} done="Link de prévia copiado!">
         Copiar Link Cliente
       </CopyButton>
+      {stopped || sendPreview === undefined ? null : <SendByWhatsapp href={sendPreview} what="prévia" />}
       {stopped || !returns || next === 'return-to-client' ? null : (
         <Link to="?voltar=1" preventScrollReset className="btn btn-line">
           Voltar para Aguardando

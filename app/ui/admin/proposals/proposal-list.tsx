@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { proposalStatusLabels } from '#copy/proposal/proposals.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
@@ -80,9 +81,12 @@ function Row({ row, path }: { row: ProposalRow; path: string }) {
           </Link>
         ) : null}
         {status === 'sent' || status === 'accepted' ? (
-          <CopyButton asLink text={link} done="Link do orçamento copiado!" className="btn-quiet">
-            Copiar link<span className="sr-only">: {title}</span>
-          </CopyButton>
+          <>
+            <CopyButton asLink text={link} done="Link do orçamento copiado!" className="btn-quiet">
+              Copiar link<span className="sr-only">: {title}</span>
+            </CopyButton>
+            <SendByWhatsapp href={row.whatsapp} what={title} className="btn-quiet" />
+          </>
         ) : null}
       </p>
     </li>

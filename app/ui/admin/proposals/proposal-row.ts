@@ -1,4 +1,5 @@
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
+import { chatLinkText, type ChatSubject } from '#copy/whatsapp/chat-texts.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import type { PurchaseState } from '#core/order/inactive-reason.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type ProposalState,
   type ProposalStatus,
 } from '#core/proposal/proposal.ts'
+import { clientWhatsappLink } from '#core/shared/contacts.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 
@@ -27,6 +29,9 @@ type StoredRow = {
   order: (PurchaseState & { id: string; code: string; priceUntil: Date | null }) | null
 }
 
+/** Whom a proposal is for, and where its page is. */
+export type ProposalChat = { subject: ChatSubject; phone: string | null; siteUrl: string }
+
 /** A proposal as staff see it in a list. */
 export type ProposalRow = {
   id: string
@@ -42,11 +47,14 @@ export type ProposalRow = {
   canCancel: boolean
   /** An accepted one is cancelled first: its order is open. */
   canReplace: boolean
+  /** Opens WhatsApp with the link to it; null where there is no number for it. */
+  whatsapp: string | null
 }
 
-export function proposalRow(proposal: StoredRow, now: Date): ProposalRow {
+export function proposalRow(proposal: StoredRow, now: Date, { subject, phone, siteUrl }: ProposalChat): ProposalRow {
   const { id, state, title, price, validUntil, requestText, endNote, sentAt, createdAt, order } = proposal
   const status = proposalStatus(proposal, now)
+  const message = chatLinkText(subject, { kind: 'proposal', title }, `${siteUrl}/orcamento/${id}`)
   return {
     id,
     title,
@@ -60,5 +68,6 @@ export function proposalRow(proposal: StoredRow, now: Date): ProposalRow {
     order: order && { id: order.id, code: order.code },
     canCancel: canCancelProposal(status),
     canReplace: price !== null && state !== 'accepted' && order === null,
+    whatsapp: clientWhatsappLink(phone, message),
   }
 }
