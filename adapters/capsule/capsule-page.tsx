@@ -9,11 +9,14 @@ import { coverPalette, coverSvg } from '#core/site/cover-art.ts'
 import { capsuleScript } from './capsule-script.ts'
 import { capsuleStyle } from './capsule-style.ts'
 
+/** A stretch of the page, or which file stands here as base64: the song, or a photo by its place in the list. */
+type CapsulePiece = string | { file: 'song' | number }
+
 /**
- * The page before and after its sound, which is sent between them as base64. It loads nothing: what it may do is only what
- * its own policy names, and that names no network.
+ * The page around its sound and photos, which are sent in between. It loads nothing: what it may do is only what its own policy
+ * names, and that names no network.
  */
-export function capsuleParts(capsule: Capsule): { before: string; after: string } {
+export function capsulePieces(capsule: Capsule): CapsulePiece[] {
   const times = JSON.stringify(capsule.lyric.map(({ atMs }) => (atMs === null ? null : atMs / 1000)))
   const script = capsuleScript.replace('TIMES', times)
   const policy = [
@@ -31,13 +34,15 @@ export function capsuleParts(capsule: Capsule): { before: string; after: string 
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `${renderToStaticMarkup(<title>{`${capsule.title} · ${capsule.line}`}</title>)}<style>${capsuleStyle}</style></head><body>`,
   ].join('')
-  // Stands for the sound while the page is laid out.
+  // Stands for the files while the page is laid out.
   const mark = randomUUID()
-  const [before = '', after = ''] = renderToStaticMarkup(<CapsuleBody {...capsule} mark={mark} />).split(mark)
-  return {
-    before: `${head}${before}data:audio/mpeg;base64,`,
-    after: `${after}<script>${script}</script></body></html>\n`,
-  }
+  const body = renderToStaticMarkup(<CapsuleBody {...capsule} mark={mark} />)
+  const page = `${head}${body}<script>${script}</script></body></html>\n`
+  // A pattern with a group leaves what it found in the list: text, file, text, file, text.
+  return page.split(new RegExp(`${mark}-(song|\\d+);`)).map((piece, index) => {
+    if (index % 2 === 0) return piece
+    return { file: piece === 'song' ? piece : Number(piece) }
+  })
 }
 
 function hashOf(text: string): string {
@@ -50,6 +55,8 @@ function CapsuleBody({
   origin,
   cover,
   lyric,
+  dedication,
+  photos,
   credits,
   documents,
   about,
@@ -63,7 +70,7 @@ function CapsuleBody({
           <p className="line">{line}</p>
           <h1>{title}</h1>
           {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words stand below */}
-          <audio controls preload="auto" src={mark} aria-label={title} />
+          <audio controls preload="auto" src={`data:audio/mpeg;base64,${mark}-song;`} aria-label={title} />
           <p className="actions">
             <button type="button" id="save" hidden>
               Salvar a música (MP3)
@@ -71,12 +78,34 @@ function CapsuleBody({
           </p>
         </div>
       </header>
+      {dedication ? (
+        <section>
+          <blockquote>{dedication.text}</blockquote>
+          {dedication.sender ? <p className="line">{dedication.sender}</p> : null}
+        </section>
+      ) : null}
       {lyric.length > 0 ? (
         <section>
           <h2>Letra</h2>
           <div id="lyric">
             {lyric.map(({ text }, index) => (
               <p key={index}>{text === '' ? '\u00a0' : text}</p>
+            ))}
+          </div>
+        </section>
+      ) : null}
+      {photos.length > 0 ? (
+        <section>
+          <h2>Fotos</h2>
+          <div className="photos">
+            {photos.map(({ type, width, height }, index) => (
+              <img
+                key={index}
+                src={`data:${type};base64,${mark}-${index};`}
+                width={width}
+                height={height}
+                alt={`Foto ${index + 1}`}
+              />
             ))}
           </div>
         </section>

@@ -20,6 +20,9 @@ section+details{margin-top:2.5rem}
 summary{font-size:1.2rem;cursor:pointer;min-height:2.75rem}
 #lyric p{margin:0;font-size:1.2rem;line-height:1.6}
 #lyric .sung{color:#c4170f;font-weight:800}
+blockquote{margin:0;font-size:1.35rem;line-height:1.4;white-space:pre-line}
+.photos{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,17rem),1fr));align-items:start}
+.photos img{display:block;width:100%;height:auto;border:2px solid}
 ul{padding-left:1.2rem;margin:0}
 dl div{display:grid;grid-template-columns:minmax(8rem,35%) 1fr;gap:1rem;padding:.4rem 0;border-bottom:1px solid #d5cfc2}
 dt{color:#57534b}dd{margin:0;font-weight:700}

@@ -24,4 +24,4 @@ export const coverTexts = {
 }
 
 export const capsuleHint =
-  'Um arquivo só, com a música, a letra, a capa e os documentos dentro. Abre sem internet, hoje e daqui a vinte anos.'
+  'Um arquivo só, com a música, a letra, a capa e os documentos dentro, e as fotos do presente, se houver. Abre sem internet, hoje e daqui a vinte anos.'

@@ -15,6 +15,19 @@ export function listGiftPhotos(db: DbOrTx, giftId: string): Promise<GiftPhoto[]>
     .orderBy(asc(giftPhotos.createdAt), asc(giftPhotos.id))
 }
 
+/** The same with the stored file of each large one. */
+export function listGiftPhotoFiles(
+  db: DbOrTx,
+  giftId: string,
+): Promise<{ width: number; height: number; file: StoredFile }[]> {
+  return db
+    .select({ width: giftPhotos.width, height: giftPhotos.height, file: fileSelect })
+    .from(giftPhotos)
+    .innerJoin(files, eq(files.id, giftPhotos.fileId))
+    .where(eq(giftPhotos.giftId, giftId))
+    .orderBy(asc(giftPhotos.createdAt), asc(giftPhotos.id))
+}
+
 export async function countGiftPhotos(db: DbOrTx, giftId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })

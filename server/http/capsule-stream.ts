@@ -5,14 +5,20 @@ export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4
 }
 
-/** The capsule while it is sent: a few chunks of its sound are in memory at a time. */
-export async function* streamCapsule(
-  { before, after }: { before: string; after: string },
-  sound: Readable,
-): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(before)
+/**
+ * The capsule while it is sent: texts, and files that are opened one after the other. A few chunks of a file are in memory at a
+ * time.
+ */
+export async function* streamCapsule(pieces: (string | (() => Promise<Readable>))[]): AsyncGenerator<Uint8Array> {
+  for (const piece of pieces) {
+    if (typeof piece === 'string') yield Buffer.from(piece)
+    else yield* encode(await piece())
+  }
+}
+
+async function* encode(file: Readable): AsyncGenerator<Uint8Array> {
   let rest = Buffer.alloc(0)
-  for await (const chunk of sound) {
+  for await (const chunk of file) {
     if (!(chunk instanceof Uint8Array)) continue
     const bytes = Buffer.concat([rest, chunk])
     // Three bytes are four letters; what is left waits for the next chunk.
@@ -20,5 +26,5 @@ export async function* streamCapsule(
     rest = bytes.subarray(whole)
     yield Buffer.from(bytes.toString('base64', 0, whole))
   }
-  yield Buffer.from(rest.toString('base64') + after)
+  yield Buffer.from(rest.toString('base64'))
 }

@@ -3,14 +3,17 @@ import { expect, test } from 'vitest'
 import { coverFiles } from '#copy/project/cover.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { listGiftPhotoFiles } from '#db/gift/gift-photos.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
-import { createApprovedProject, createDeliveredProject } from '#test/support/delivery-fixtures.ts'
+import { createApprovedProject, createDeliveredProject, createGift } from '#test/support/delivery-fixtures.ts'
 import { pdfPageCount, pdfText } from '#test/support/formats/pdf-text.ts'
 import { readBytes } from '#test/support/formats/read-bytes.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { readCapsule } from '#use-cases/delivery/read-capsule.ts'
 import { renderCoverFile } from '#use-cases/delivery/render-cover-file.ts'
+import { addGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
+import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
 import { coverRoutes } from './covers.ts'
 import { keepsakeRoutes } from './keepsakes.ts'
@@ -83,6 +86,32 @@ test('the capsule → as long as announced, with the whole song, and no address 
   expect(html).not.toMatch(/(?:src|href)="(?!data:)/)
   for (const words of ['Certificado de autoria', 'Direitos de uso da música', 'Ana Lima, arranjo', song?.file.sha256])
     expect(html).toContain(words)
+})
+
+test('the capsule of a song that was given → the photos and the dedication of the gift inside, and still no address', async () => {
+  const { project: given, gift } = await createGift(
+    context,
+    { dedication: 'Para a nossa avó,\ncom amor', sender: 'Os netos' },
+    { email: 'netos@exemplo.com.br' },
+  )
+  const photo = { projectId: given.id, original: new Blob([Buffer.from([0xff, 0xd8, 0xff])]), ip: '' }
+  for (let count = 0; count < 2; count += 1) expect((await addGiftPhoto(context, photo)).ok).toBe(true)
+  const stored = await listGiftPhotoFiles(context.db, gift.id)
+
+  const answer = await ask(`/deliveries/${given.id}/capsula.html`, opens(given.id))
+  const html = await answer.text()
+  const inside = [...html.matchAll(/<img src="data:image\/webp;base64,([^"]*)"/g)].map(([, text = '']) => text)
+  const originals = await Promise.all(stored.map(({ file }) => readBytes(context.files, file.storageKey)))
+
+  expect(answer.headers.get('content-length')).toBe(String(Buffer.byteLength(html)))
+  expect(inside).toEqual(originals.map((bytes) => bytes.toString('base64')))
+  expect(inside).toHaveLength(2)
+  expect(html).toContain('Para a nossa avó,\ncom amor</blockquote>')
+  expect(html).toContain('Os netos')
+  expect(html).not.toMatch(/(?:src|href|srcset|poster)="(?!data:)|url\(|@import/)
+
+  await withdrawGift(context, null, given.id)
+  expect(await (await ask(`/deliveries/${given.id}/capsula.html`, opens(given.id))).text()).not.toContain('image/webp')
 })
 
 test('the capsule → logged as a download, once per request for the whole', async () => {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type MiddlewareHandler } from 'hono'
 
-import { capsuleParts } from '#adapters/capsule/capsule-page.tsx'
+import { capsulePieces } from '#adapters/capsule/capsule-page.tsx'
 import type { Deps } from '#app/http/deps.ts'
 import { coverFiles, coverFileTexts } from '#copy/project/cover.ts'
 import { extensionOf, safeFileName } from '#core/delivery/delivery-file.ts'
@@ -47,22 +47,31 @@ export function keepsakeRoutes(deps: Deps, { common, trustProxy }: Options): Hon
       const read = found && (await readCapsule(deps, found.project))
       if (!read) return respondDeliveryNotFound(c)
       const { project, role } = found
-      const { id: deliveryFileId, file } = read.song
-      const parts = capsuleParts(read.capsule)
+      const { id: deliveryFileId, file: song } = read.song
+      const pieces = capsulePieces(read.capsule).map((piece) => {
+        if (typeof piece === 'string') return piece
+        const file = piece.file === 'song' ? song : read.photos[piece.file]
+        if (!file) throw new Error('a capsule has a place for a file that it does not have')
+        return file
+      })
+      const length = pieces.reduce(
+        (sum, piece) => sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : base64Length(piece.bytes)),
+        0,
+      )
       const { title } = await downloadTitle(deps, found)
       const name = safeFileName(`${title} - cápsula`, 'html')
       const headers = {
         ...attachment(name, 'text/html; charset=utf-8'),
-        'Content-Length': String(
-          Buffer.byteLength(parts.before) + base64Length(file.bytes) + Buffer.byteLength(parts.after),
-        ),
+        'Content-Length': String(length),
       }
       if (c.req.method === 'HEAD') return c.body(null, 200, headers)
       if (role === 'client')
         await recordDownload(deps, project, { deliveryFileId, name, ...downloadedFrom(c, trustProxy) })
-      const sound = await deps.files.read(file.storageKey)
+      const opened = pieces.map((piece) =>
+        typeof piece === 'string' ? piece : () => deps.files.read(piece.storageKey),
+      )
       // A client that disconnects ends the generator, which closes the file.
-      const stream = Readable.toWeb(Readable.from(streamCapsule(parts, sound)))
+      const stream = Readable.toWeb(Readable.from(streamCapsule(opened)))
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one class, declared by Node and by the browser's library
       return c.body(stream as ReadableStream<Uint8Array>, 200, headers)
     })
