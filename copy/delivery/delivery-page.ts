@@ -23,5 +23,9 @@ export const coverTexts = {
   take: 'Levar a capa',
 }
 
+/** Before anything is saved from an order in surprise mode. */
+export const surpriseFilesHint =
+  'Modo surpresa: o nome dos arquivos não conta nada, mas dentro deles estão o título, a letra e a capa, e o tocador do celular mostra. Até o grande dia, prefira ouvir aqui.'
+
 export const capsuleHint =
   'Um arquivo só, com a música, a letra, a capa e os documentos dentro, e as fotos do presente, se houver. Abre sem internet, hoje e daqui a vinte anos.'

@@ -54,6 +54,8 @@ export type DeliveryView = DeliveryPeriod & {
   sound: string | null
   /** Why it is being made again. */
   reason: string | null
+  /** In surprise mode: names of files say nothing, what is inside them does. */
+  isSurprise: boolean
   /** Which drawing of its cover was chosen. */
   cover: CoverChoice
   /** Of the approved version; empty while it is closed, and when nobody wrote one. */

@@ -121,6 +121,7 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
     song: isOpen && song?.sound ? { id: song.id, number: song.number, label: title, sound: song.sound } : null,
     sound: isOpen ? (song?.sound?.url ?? (mp3 ? `${urlOf(mp3.id)}?ouvir` : null)) : null,
     reason: status === 'approved' ? await findReopenReason(db, id) : null,
+    isSurprise: surprise !== null,
     cover: project.coverChoice,
     lyric: isOpen ? lyricLines(approved?.lyric ?? '') : [],
   }

@@ -174,6 +174,15 @@ test('the delivery → files are listed under neutral names', async () => {
   const { text } = await ask(`/deliveries/${project.id}`, { headers: { cookie: project.cookie } })
   expect(text).toContain(`Pedido ${code} - arquivo 1.mp3`)
   expect(text).not.toContain('Serenata das Bodas de Conceição.mp3')
+  expect(text).toContain('dentro deles estão o título, a letra e a capa')
+})
+
+test('the delivery of an order without surprise mode → no word about what is inside its files', async () => {
+  const { project: plain } = await createDeliveredProject(context, { email: 'sem-surpresa@exemplo.com.br' })
+  const cookie = createProjectGrant(nobody, deps, plain.id).split(';')[0] ?? ''
+  const { text } = await ask(`/deliveries/${plain.id}`, { headers: { cookie } })
+  expect(text).toContain('Salvar a música (')
+  expect(text).not.toContain('Modo surpresa')
 })
 
 test('the switch on the tracking page → only for its buyer', async () => {

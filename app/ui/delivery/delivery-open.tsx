@@ -1,4 +1,4 @@
-import { capsuleHint } from '#copy/delivery/delivery-page.ts'
+import { capsuleHint, surpriseFilesHint } from '#copy/delivery/delivery-page.ts'
 import { daysLeftText, promisedListText, untilText } from '#copy/delivery/delivery.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { extensionOf } from '#core/delivery/delivery-file.ts'
@@ -25,18 +25,27 @@ export function NativePlayer({ delivery: { title, song, sound } }: { delivery: D
 }
 
 /** The two things that are done with a song on a phone: it is saved, and it is sent on. */
-export function SongActions({ path, delivery: { title, files } }: { path: string; delivery: DeliveryView }) {
+export function SongActions({
+  path,
+  delivery: { title, files, isSurprise },
+}: {
+  path: string
+  delivery: DeliveryView
+}) {
   const mp3 = files.find(({ kind }) => kind === 'mp3') ?? null
   const song = mp3 ?? files.find(isSong)
   return (
-    <p className="delivery-actions">
-      {song ? (
-        <a href={song.url} className="btn btn-red min-h-14 text-lg">
-          Salvar a música ({extensionOf(song.name).toUpperCase()})
-        </a>
-      ) : null}
-      <ShareSong title={title} path={path} file={mp3} />
-    </p>
+    <>
+      <p className="delivery-actions">
+        {song ? (
+          <a href={song.url} className="btn btn-red min-h-14 text-lg">
+            Salvar a música ({extensionOf(song.name).toUpperCase()})
+          </a>
+        ) : null}
+        <ShareSong title={title} path={path} file={mp3} />
+      </p>
+      {isSurprise ? <p className="mt-4 max-w-[36em]">{surpriseFilesHint}</p> : null}
+    </>
   )
 }
 
