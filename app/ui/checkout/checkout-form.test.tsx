@@ -46,6 +46,22 @@ test('an extra is ticked → total and deadline are those of the server', async 
   )
 })
 
+test('what is bought → folded behind its total and its deadline, which follow the extras', async () => {
+  const { user } = open()
+  const summary = screen.getByRole('region', { name: 'O que você leva' })
+  const folded = summary.querySelector('details')
+  const seen = summary.querySelector('summary')
+  expect(folded?.open).toBe(false)
+
+  const priced = quote(firstCatalog, { packageId: pkg.id, extras: ['entrega-expressa'] })
+  await user.click(screen.getByRole('checkbox', { name: /Entrega Expressa/ }))
+  expect(seen?.textContent).toContain(priced.ok ? formatBRL(priced.value.total) : 'no price')
+  expect(seen?.textContent).toContain('até 2 dias úteis')
+
+  await user.click(within(summary).getByRole('heading'))
+  expect(folded?.open).toBe(true)
+})
+
 test('a wrong address → its message and the focus, no contract', async () => {
   const { user } = open({ ...values, name: 'Ana Lima', email: 'ana@' })
 

@@ -218,7 +218,9 @@ export function CheckoutForm(props: Props) {
           refusal={refusal && refusals[refusal]}
         />
 
-        <PackageSummary view={view} chosen={deliveryWith(view, extras)} />
+        <PackageSummary view={view} chosen={deliveryWith(view, extras)}>
+          <CheckoutTotal view={view} choice={choice} />
+        </PackageSummary>
 
         {view.bespoke ? <OfferChoice pkg={pkg} bespoke={view.bespoke} chosen={values.offer} /> : null}
 

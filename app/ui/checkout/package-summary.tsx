@@ -1,4 +1,4 @@
-import { deliveryText } from '#copy/catalog/packages.ts'
+import { deliveryText, versionsText } from '#copy/catalog/packages.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 
@@ -36,31 +36,54 @@ type Props = {
   view: CheckoutView
   /** When the package is delivered with the extras that are ticked. */
   chosen: Pick<Package, 'delivery'>
+  /** The total with everything that is ticked. */
+  children: React.ReactNode
 }
 
-/** What is bought, before anything is asked. The style sheet shows what goes with the chosen offer and lyric. */
-export function PackageSummary({ view: { contracts, pkg }, chosen }: Props) {
+/**
+ * What is bought, before anything is asked: the total and the deadline in view, the rest behind them, so that the form begins on
+ * a phone's first screens. The style sheet shows what goes with the chosen offer and lyric.
+ */
+export function PackageSummary({ view: { contracts, pkg, bespoke }, chosen, children }: Props) {
   const deadline = deliveryText(chosen)
 
   return (
-    <section aria-labelledby="incluido" className="text-[0.9375rem]">
-      <h2 id="incluido" className="wide text-title">
-        O que você leva
-      </h2>
-      {contracts.bespoke ? (
-        <div data-offer="sob-medida">
-          <SummaryLines contract={contracts.bespoke} without={['Pacote', 'Preço']} className="mt-4" />
+    <section aria-labelledby="incluido">
+      <details className="border-ink border-y-2 text-[0.9375rem]">
+        <summary className="flex cursor-pointer items-center gap-4 py-4">
+          <span className="grid min-w-0 flex-1 gap-x-6 gap-y-3 sm:grid-cols-[1fr_auto] sm:items-center">
+            <span className="grid gap-1">
+              <h2 id="incluido" className="wide text-title">
+                O que você leva
+              </h2>
+              <span data-offer="pacote">
+                {versionsText(pkg)}. Entrega: {deadline}
+              </span>
+              {bespoke ? (
+                <span data-offer="sob-medida">
+                  {bespoke.size}. Entrega: até {bespoke.deadline}
+                </span>
+              ) : null}
+            </span>
+            {children}
+          </span>
+          <span className="plus" aria-hidden="true" />
+        </summary>
+        {contracts.bespoke ? (
+          <div data-offer="sob-medida" className="pb-4">
+            <SummaryLines contract={contracts.bespoke} without={['Pacote', 'Preço']} />
+          </div>
+        ) : null}
+        <div data-offer="pacote" className="pb-4">
+          <p className="text-base">{pkg.description}</p>
+          <div data-lyric="sim">
+            <SummaryLines contract={contracts.ownLyric} deadline={deadline} without={shownElsewhere} className="mt-4" />
+          </div>
+          <div data-lyric="nao">
+            <SummaryLines contract={contracts.ourLyric} deadline={deadline} without={shownElsewhere} className="mt-4" />
+          </div>
         </div>
-      ) : null}
-      <div data-offer="pacote">
-        <p className="mt-2 text-base">{pkg.description}</p>
-        <div data-lyric="sim">
-          <SummaryLines contract={contracts.ownLyric} deadline={deadline} without={shownElsewhere} className="mt-4" />
-        </div>
-        <div data-lyric="nao">
-          <SummaryLines contract={contracts.ourLyric} deadline={deadline} without={shownElsewhere} className="mt-4" />
-        </div>
-      </div>
+      </details>
     </section>
   )
 }
