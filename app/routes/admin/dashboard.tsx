@@ -149,7 +149,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <div className="mb-6">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <h2 className="text-lg font-bold">Últimos {plots.period} dias</h2>
-            <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <Link to="/admin/indicadores" className="btn-quiet">
                 Todos os indicadores
               </Link>
@@ -161,7 +161,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                   isCurrent: known === plots.period,
                 }))}
               />
-            </span>
+            </div>
           </div>
           <div className="grid gap-3 lg:grid-cols-2">
             <RevenuePlot days={plots.revenue.days} totals={plots.revenue.totals} />
