@@ -9,6 +9,7 @@ export type Jobs = {
   'payment-changed': { paymentId: string }
   'dispute-noticed': { topic: 'chargeback' | 'claim' | 'fraud-alert'; id: string | null; paymentId: string | null }
   'send-mail': { mailId: string }
+  'send-whatsapp': { messageId: string }
   'refund-withdrawal': { orderId: string }
   /** Jobs from before payments had their own reminders name only the order. */
   'remind-payment': { orderId: string; paymentId?: string }
@@ -64,6 +65,15 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     ...alive,
     retryLimit: 14,
     retryDelay: 5,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+  },
+  // Until a day is over: afterwards a message ends by itself.
+  'send-whatsapp': {
+    policy: 'short',
+    ...alive,
+    retryLimit: 40,
+    retryDelay: 10,
     retryBackoff: true,
     retryDelayMax: 3600,
   },

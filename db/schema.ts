@@ -57,6 +57,7 @@ import type { ShopCountKind } from '#core/site/shop-count.ts'
 import type { Genre, SongType } from '#core/site/song.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
+import type { MessageState, WhatsappKind } from '#core/whatsapp/message.ts'
 import {
   clientSearchText,
   librarySearchText,
@@ -1288,6 +1289,67 @@ export const mails = pgTable(
     index('mails_search_text')
       .using('gin', table.state, trigramIndex(mailSearchText(table)))
       .with({ fastupdate: false }),
+  ],
+)
+
+/** Consents to messages by WhatsApp about an order, with what was read; a withdrawn one stays as a proof. */
+export const whatsappConsents = pgTable(
+  'whatsapp_consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    /** Digits with country and area code; null once the person was erased. */
+    phone: text('phone'),
+    text: text('text').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    givenAt: timestamptz('given_at').notNull(),
+    withdrawnAt: timestamptz('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('whatsapp_consents_given')
+      .on(table.orderId)
+      .where(sql`withdrawn_at is null`),
+    index('whatsapp_consents_order').on(table.orderId, table.givenAt),
+    index('whatsapp_consents_phone')
+      .on(table.phone)
+      .where(sql`withdrawn_at is null`),
+  ],
+)
+
+/** The part of the outbox that goes to phones: at most one message beside each mail, about the same news. */
+export const whatsappMessages = pgTable(
+  'whatsapp_messages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    mailId: uuid('mail_id')
+      .notNull()
+      .references(() => mails.id, { onDelete: 'cascade' }),
+    consentId: uuid('consent_id')
+      .notNull()
+      .references(() => whatsappConsents.id),
+    kind: text('kind').$type<WhatsappKind>().notNull(),
+    state: text('state').$type<MessageState>().notNull().default('queued'),
+    /** What it was sent with; null until then. */
+    template: text('template'),
+    /** Meta's id (`wamid`). */
+    providerId: text('provider_id'),
+    /** Until when quiet hours hold it back. */
+    sendAfter: timestamptz('send_after'),
+    attempts: integer('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    sentAt: timestamptz('sent_at'),
+    deliveredAt: timestamptz('delivered_at'),
+    readAt: timestamptz('read_at'),
+    failedAt: timestamptz('failed_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('whatsapp_messages_mail').on(table.mailId),
+    uniqueIndex('whatsapp_messages_provider').on(table.providerId),
+    index('whatsapp_messages_consent').on(table.consentId),
   ],
 )
 

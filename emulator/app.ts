@@ -8,6 +8,8 @@ import { faults } from '#emulator/api/faults.ts'
 import { checkout } from '#emulator/pages/checkout.ts'
 import { dashboard } from '#emulator/pages/dashboard.ts'
 import type { WebhookDelivery } from '#emulator/webhooks/webhook-delivery.ts'
+import { whatsappApi } from '#emulator/whatsapp/cloud-api.ts'
+import { phonePage } from '#emulator/whatsapp/phone-page.ts'
 
 import type { EmulatorContext } from './context.ts'
 
@@ -23,6 +25,8 @@ export function createEmulatorApp(context: EmulatorContext, delivery: WebhookDel
   app.use(onlyFromHere)
   app.use(limitBody)
   app.use((c, next) => (c.req.path.startsWith('/emulator/') || c.req.path === '/' ? next() : trouble(c, next)))
+  app.route('/', whatsappApi(context))
+  app.route('/', phonePage(context))
   app.route('/', controls(context, delivery))
   app.route('/', api(context))
   app.route('/', checkout(context, delivery))

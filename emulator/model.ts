@@ -151,4 +151,22 @@ export type SimulationConfig = {
   doubleClick: boolean
 }
 
-export type State = { clockOffsetMs: number; knobs: SimulationConfig }
+export type State = {
+  clockOffsetMs: number
+  knobs: SimulationConfig
+  /** Where reports about messages go; absent until the shop has said it. */
+  whatsappWebhookUrl?: string
+}
+
+/** A message by template that was accepted. */
+export type SentMessage = {
+  id: string
+  phoneId: string
+  to: string
+  template: string
+  values: string[]
+  /** What the shop wants repeated in every report. */
+  callbackData: string | null
+  state: 'sent' | 'delivered' | 'read' | 'failed'
+  createdAt: number
+}

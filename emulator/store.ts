@@ -1,6 +1,6 @@
 import { defaultKnobs } from './config.ts'
 import { openJournal } from './journal.ts'
-import type { QueuedWebhook, Payment, Preference, Replay, SentForm, State } from './model.ts'
+import type { QueuedWebhook, Payment, Preference, Replay, SentForm, SentMessage, State } from './model.ts'
 
 type Rows = {
   preferences: Preference
@@ -8,6 +8,7 @@ type Rows = {
   notices: QueuedWebhook
   replays: Replay
   sentForms: SentForm
+  messages: SentMessage
   state: State
 }
 
@@ -37,6 +38,7 @@ export function openStore(dir: string): Store {
     notices: new Map(),
     replays: new Map(),
     sentForms: new Map(),
+    messages: new Map(),
     state: new Map([['state', { clockOffsetMs: 0, knobs: defaultKnobs }]]),
   }
   let lastId = 0
@@ -99,6 +101,7 @@ function rowsOf(tables: Tables): RowWrite[] {
     ...[...tables.notices].map(([id, row]): RowWrite => ({ table: 'notices', id, row })),
     ...[...tables.replays].map(([id, row]): RowWrite => ({ table: 'replays', id, row })),
     ...[...tables.sentForms].map(([id, row]): RowWrite => ({ table: 'sentForms', id, row })),
+    ...[...tables.messages].map(([id, row]): RowWrite => ({ table: 'messages', id, row })),
   ]
 }
 
@@ -107,6 +110,7 @@ function prune(tables: Tables, now: number) {
   for (const table of [tables.replays, tables.sentForms]) {
     for (const [id, { at }] of table) if (at < now - weekMs) table.delete(id)
   }
+  for (const [id, { createdAt }] of tables.messages) if (createdAt < now - weekMs) tables.messages.delete(id)
   const finished = [...tables.notices.values()].filter((notice) => notice.state !== 'waiting')
   for (const { id } of finished.slice(0, -maxStoredWebhooks)) tables.notices.delete(String(id))
 }

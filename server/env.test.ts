@@ -45,6 +45,15 @@ test.each([
   [{ SMTP_URL: 'smtps://ana:se#nha@smtp.exemplo.com.br' }, 'SMTP_URL: use smtps://usuario:senha@servidor:465'],
   [{ DATABASE_URL: 'localhost:5432/loja' }, 'DATABASE_URL: use postgres://usuario:senha@servidor:5432/banco'],
   [{ S3_BUCKET: 'b', S3_ENDPOINT: 'minio:9000' }, 'S3_ENDPOINT: use um endereço completo'],
+  [
+    {
+      WHATSAPP_TOKEN: 't',
+      WHATSAPP_PHONE_ID: '+55 11',
+      WHATSAPP_APP_SECRET: 's',
+      WHATSAPP_VERIFY_TOKEN: 'v'.repeat(16),
+    },
+    'WHATSAPP_PHONE_ID: use só os números',
+  ],
   [{ FFMPEG_PATH: 'ffmpeg' }, 'FFMPEG_PATH: use o caminho completo do programa'],
 ])('a wrong value → refused by name, in Portuguese, without the value: %j', (source, message) => {
   const lines = refusalOf(source)
@@ -73,6 +82,10 @@ test.each([
   [{ S3_BUCKET: 'x', S3_ACCESS_KEY_ID: 'x' }, 'S3_ACCESS_KEY_ID: falta S3_SECRET_ACCESS_KEY'],
   [{ S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: falta S3_BUCKET'],
   [{ S3_ENDPOINT: 'https://s3.exemplo' }, 'S3_ENDPOINT: falta S3_BUCKET'],
+  [
+    { WHATSAPP_TOKEN: 'x', WHATSAPP_PHONE_ID: '12345' },
+    'WHATSAPP_TOKEN, WHATSAPP_PHONE_ID: falta WHATSAPP_APP_SECRET, WHATSAPP_VERIFY_TOKEN',
+  ],
 ])('an incomplete group → refused by name: %j', (source, message) => {
   expect(() => read(source)).toThrow(message)
 })
@@ -168,6 +181,22 @@ test('a collector of traces → its headers are decoded; a broken header or shar
     ['OTEL_TRACES_SAMPLER_ARG', '2'],
   ] as const)
     expect(() => read({ ...endpoint, [name]: value })).toThrow(`${name}: `)
+})
+
+test('WhatsApp with all of its settings → read together; without, none', () => {
+  const whatsapp = {
+    WHATSAPP_TOKEN: 'token',
+    WHATSAPP_PHONE_ID: '100000000000001',
+    WHATSAPP_APP_SECRET: 'segredo',
+    WHATSAPP_VERIFY_TOKEN: 'um-token-de-verificacao',
+  }
+  expect(read(whatsapp).whatsapp).toEqual({
+    token: 'token',
+    phoneId: '100000000000001',
+    appSecret: 'segredo',
+    verifyToken: 'um-token-de-verificacao',
+  })
+  expect(read({}).whatsapp).toBeUndefined()
 })
 
 test('a virus scanner → by its host, with or without a port, or by its socket', () => {

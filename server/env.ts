@@ -115,6 +115,14 @@ const shape = z.object({
   MAIL_FROM: sender,
   MERCADOPAGO_ACCESS_TOKEN: optional,
   MERCADOPAGO_WEBHOOK_SECRETS: secrets.optional(),
+  WHATSAPP_TOKEN: optional,
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .trim()
+    .regex(/^\d{5,30}$/, 'use só os números da identificação do telefone')
+    .optional(),
+  WHATSAPP_APP_SECRET: optional,
+  WHATSAPP_VERIFY_TOKEN: z.string().trim().min(16, 'precisa de pelo menos 16 caracteres').optional(),
   S3_BUCKET: optional,
   S3_ENDPOINT: urlLike('https://s3.exemplo.com.br').optional(),
   S3_REGION: optional,
@@ -161,6 +169,7 @@ export const settingNames: readonly string[] = Object.keys(shape.shape)
 const groups: { needs: (keyof Settings)[]; optionalKeys?: (keyof Settings)[] }[] = [
   { needs: ['ADMIN_EMAIL', 'ADMIN_PASSWORD'] },
   { needs: ['MERCADOPAGO_ACCESS_TOKEN', 'MERCADOPAGO_WEBHOOK_SECRETS'] },
+  { needs: ['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] },
   { needs: ['S3_BUCKET'], optionalKeys: ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
   { needs: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] },
   {
@@ -185,6 +194,8 @@ export type Env = {
   /** Absent: name and e-mail from the panel. */
   mailFrom: MailSender | null
   mercadoPago: { accessToken: string; webhookSecrets: string[] } | undefined
+  /** Meta's Cloud API; without it and with a real payment provider, no messages go to phones. */
+  whatsapp: { token: string; phoneId: string; appSecret: string; verifyToken: string } | undefined
   /** The S3 bucket for files; without it they are stored in `DATA_DIR`. */
   s3: S3Settings | undefined
   /** The virus scanner for uploads. */
@@ -248,6 +259,7 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
       env.MERCADOPAGO_ACCESS_TOKEN && env.MERCADOPAGO_WEBHOOK_SECRETS
         ? { accessToken: env.MERCADOPAGO_ACCESS_TOKEN, webhookSecrets: env.MERCADOPAGO_WEBHOOK_SECRETS }
         : undefined,
+    whatsapp: readWhatsapp(env),
     clamd: env.CLAMD_SOCKET ? { path: env.CLAMD_SOCKET } : (env.CLAMD_HOST ?? undefined),
     s3,
     backupTarget: readBackupTarget(env, { root, dataDir, s3 }),
@@ -296,6 +308,12 @@ function isOrigin(text: string): boolean {
 
 function invalid(problems: string[]): Error {
   return new Error(`Configuração inválida:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+}
+
+function readWhatsapp(env: Settings): Env['whatsapp'] {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId } = env
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env
+  return token && phoneId && appSecret && verifyToken ? { token, phoneId, appSecret, verifyToken } : undefined
 }
 
 type GivenBucket = Record<'bucket' | 'region' | 'endpoint' | 'accessKeyId' | 'secretAccessKey', string | undefined>

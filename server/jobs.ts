@@ -33,6 +33,7 @@ import { remindLinkPayments } from '#use-cases/payment/remind-link-payments.ts'
 import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { runAll, failuresOf } from '#use-cases/run-all.ts'
+import { deliverMessage } from '#use-cases/whatsapp/deliver-message.ts'
 
 import type { JobOutcome, Metrics } from './metrics.ts'
 
@@ -59,6 +60,11 @@ export function jobHandlers(deps: Deps): Handlers {
       const result = await deliverMail(deps, mailId)
       if (!result.ok && result.code === 'mail-unavailable') throw new Error('the mail server cannot be reached')
       if (!result.ok) deps.log.warn({ mailId, outcome: result.code }, 'a mail will not be delivered')
+    },
+    async 'send-whatsapp'({ messageId }) {
+      const result = await deliverMessage(deps, messageId)
+      if (!result.ok && result.code === 'retry') throw new Error('WhatsApp could not take a message')
+      if (!result.ok) deps.log.warn({ messageId, outcome: result.code }, 'a message by WhatsApp will not be delivered')
     },
     async 'refund-withdrawal'({ orderId }) {
       if (!(await refundWithdrawal(deps, orderId))) throw new Error('the provider cannot be reached')
@@ -187,6 +193,7 @@ export async function startJobs(
     work('payment-changed', 6),
     work('dispute-noticed', 2),
     work('send-mail', 4),
+    work('send-whatsapp', 2),
     work('refund-withdrawal', 2),
     work('remind-payment', 4),
     work('reconcile-payments', 1),

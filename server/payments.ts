@@ -15,11 +15,14 @@ import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 import { createCanary } from './canary.ts'
 import type { Env } from './env.ts'
 import { loadOrCreateSecret } from './session-secret.ts'
+import type { EmulatorAccess } from './startup/open-whatsapp.ts'
 
 type OpenPayments = {
   port: Payments
   origins: string[]
   canary: CanaryTools & { reach: CanaryReach }
+  /** Null with a real provider. */
+  emulator: EmulatorAccess | null
   stop: () => Promise<void>
 }
 
@@ -43,6 +46,7 @@ export async function openPayments(
       port: watched(mercadoPago({ ...env.mercadoPago, onError: onProblem, around })),
       origins: checkoutOrigins,
       canary: createCanary({ isEmulator: false, accessToken: env.mercadoPago.accessToken, siteUrl, emulatorUrl: null }),
+      emulator: null,
       stop: () => Promise.resolve(),
     }
   }
@@ -61,6 +65,7 @@ export async function openPayments(
     ),
     origins: [emulator.url],
     canary: createCanary({ isEmulator: true, accessToken, siteUrl, emulatorUrl: emulator.url }),
+    emulator: { url: emulator.url, accessToken, webhookSecret: secret },
     stop: () => emulator.stop(),
   }
 }

@@ -58,6 +58,7 @@ import { openFiles } from './open-files.ts'
 import { openPayments } from './payments.ts'
 import { programsOf } from './programs.ts'
 import { openSecrets } from './startup/open-secrets.ts'
+import { openWhatsapp } from './startup/open-whatsapp.ts'
 import { prepareDatabase } from './startup/prepare-database.ts'
 import { aroundQuery, openTracing, tracedLog } from './tracing.ts'
 import { endOnUncaught } from './uncaught.ts'
@@ -165,6 +166,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
         paymentLinks(async () => (await currentSettings(db)).payment),
       ),
       mail: mail.transport,
+      whatsapp: await openWhatsapp(env, { emulator: payments.emulator, siteUrl, log }),
       pdf,
       photos: openPhotos(programs.photo, stops),
       contracts: createContractCache(pdf),

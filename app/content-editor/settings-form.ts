@@ -1,11 +1,14 @@
+import { mailKindLabels } from '#copy/mail/mail-kinds.ts'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import { serviceLabels } from '#copy/site/processors.ts'
 import type { ContentField, FieldOption } from '#core/content/field-types.ts'
 import { connectedServices, type Processor } from '#core/content/processors.ts'
 import { statementLength, type Settings } from '#core/content/settings.ts'
+import { firstDiscreetTemplate, firstLanguage, firstTemplate } from '#core/content/whatsapp-settings.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import type { Album } from '#core/site/albums.ts'
+import { whatsappKinds } from '#core/whatsapp/message.ts'
 
 /** `folded`: summary of a group while it is closed; a group without it is always open. */
 export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: ContentField[] }
@@ -113,6 +116,13 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
       ],
     },
     {
+      title: 'Avisos pelo WhatsApp',
+      folded: 'Quais avisos também vão para o celular de quem aceitou',
+      about:
+        'Cada aviso marcado vai por e-mail e também pelo WhatsApp, para quem aceitou na página do pedido, das 8h às 21h. Os modelos são criados e aprovados no WhatsApp Manager, com três campos: {{1}} o primeiro nome, {{2}} o código do pedido, {{3}} o link do pedido.',
+      fields: whatsappFields(),
+    },
+    {
       title: 'Segurança do painel',
       fields: [
         {
@@ -172,6 +182,45 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         { path: 'social.facebook', kind: 'text', label: 'Facebook', rule: 'not-https' },
         { path: 'social.youtube', kind: 'text', label: 'YouTube', rule: 'not-https' },
       ],
+    },
+  ]
+}
+
+function whatsappFields(): ContentField[] {
+  return [
+    ...whatsappKinds.flatMap((kind): ContentField[] => {
+      const of = mailKindLabels[kind]
+      return [
+        {
+          path: `whatsapp.kinds.${kind}.isOn`,
+          kind: 'check',
+          label: `Enviar pelo WhatsApp: ${of}`,
+          unset: 'não',
+        },
+        {
+          path: `whatsapp.kinds.${kind}.template`,
+          kind: 'text',
+          label: `Modelo: ${of}`,
+          unset: firstTemplate(kind),
+          maxLength: 512,
+        },
+      ]
+    }),
+    {
+      path: 'whatsapp.discreetTemplate',
+      kind: 'text',
+      label: 'Modelo neutro, para o modo surpresa',
+      hint: 'Só diz que há novidade. Em branco, pedidos no modo surpresa não recebem mensagens.',
+      unset: firstDiscreetTemplate,
+      maxLength: 512,
+    },
+    {
+      path: 'whatsapp.language',
+      kind: 'text',
+      label: 'Idioma dos modelos',
+      hint: 'Como a Meta escreve: pt_BR.',
+      unset: firstLanguage,
+      maxLength: 10,
     },
   ]
 }

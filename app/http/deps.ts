@@ -10,6 +10,7 @@ import type { PhotoProcessor } from '#adapters/photo/photo-processor.ts'
 import type { Scanner } from '#adapters/scan/clamd.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import type { Tracing } from '#adapters/tracing/tracing.ts'
+import type { Whatsapp } from '#adapters/whatsapp/whatsapp.ts'
 import type { CanaryReach } from '#core/payment/canary.ts'
 import type { Song } from '#core/site/song.ts'
 import type { Db } from '#db/client.ts'
@@ -25,6 +26,8 @@ export type Deps = {
   queue: Queue
   payments: Payments
   mail: MailTransport
+  /** Messages to clients' phones; without it none are sent and nobody is asked for a number. */
+  whatsapp?: Whatsapp | null
   pdf: PdfRenderer
   contracts: ContractArchive
   /** Recordings, previews, deliveries and what is on its way to become one. */

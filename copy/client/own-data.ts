@@ -78,6 +78,7 @@ const consentKinds = {
   purchase: 'Contrato e termos de uso',
   story: 'Uso da sua história',
   approval: 'Aprovação de uma versão',
+  whatsapp: 'Avisos pelo WhatsApp',
 } satisfies Record<ConsentRecord['kind'], string>
 
 export function consentTitle({ kind, code }: Pick<ConsentRecord, 'kind' | 'code'>): string {

@@ -30,6 +30,10 @@ test('the name on the card statement → the next payments', () => {
   expect(at('payment.statementDescriptor').saved).toBe('Vale a partir do próximo pagamento.')
 })
 
+test('a notice by WhatsApp → the next messages', () => {
+  expect(at('whatsapp.kinds.delivered.isOn').saved).toBe('Vale a partir do próximo aviso.')
+})
+
 test('the order of the demo songs → the site, without a word about prices and contracts', () => {
   expect(at('songs', 'songs.mare-mansa.featured')).toMatchObject({ heading: 'O que vai mudar no site', note: '' })
 })

@@ -53,5 +53,13 @@ const kinds: { of: RegExp; labels: Labels }[] = [
       saved: 'Vale a partir do próximo pagamento.',
     },
   },
+  {
+    of: /^whatsapp\./,
+    labels: {
+      heading: 'O que vai mudar nos próximos avisos pelo WhatsApp',
+      note: 'Mensagens já enviadas continuam como foram.',
+      saved: 'Vale a partir do próximo aviso.',
+    },
+  },
   { of: /^(songs|music|social)(\.|$)|(^|\.)policy\//, labels: { ...ofPrices, note: '' } },
 ]

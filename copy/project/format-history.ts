@@ -22,6 +22,8 @@ const titles: Record<string, string> = {
   'order-placed': 'Pedido feito e contrato aceito',
   'checkout-opened': 'Página de pagamento aberta',
   'surprise-changed': 'Comprador mudou o modo surpresa',
+  'whatsapp-allowed': 'Comprador pediu os avisos pelo WhatsApp',
+  'whatsapp-stopped': 'Comprador não quer mais avisos pelo WhatsApp',
   'order-expired': 'Pedido expirado sem pagamento',
   'order-cancelled': 'Pedido cancelado pela equipe',
   'order-refunded': 'Pedido reembolsado',

@@ -22,6 +22,12 @@ const services = {
     purpose: 'Entrega os nossos e-mails: nome, e-mail e o texto da mensagem',
     url: '',
   },
+  messages: {
+    name: 'WhatsApp (Meta)',
+    country: 'Estados Unidos',
+    purpose: 'Entrega os avisos a quem aceitou: número, primeiro nome, código e link do pedido',
+    url: 'https://www.whatsapp.com/legal/privacy-policy',
+  },
   files: {
     name: 'Armazenamento de arquivos',
     country: '',
@@ -41,6 +47,7 @@ export const serviceLabels = {
   payments: 'Pagamentos (Mercado Pago)',
   'payment-links': 'Link de pagamento',
   mail: 'Envio de e-mails',
+  messages: 'Mensagens pelo WhatsApp',
   files: 'Armazenamento de arquivos',
   backups: 'Armazenamento de backups',
 } satisfies Record<ConnectedService, string>

@@ -3,7 +3,7 @@ import type { SecurityEventKind } from '#core/staff/security-event.ts'
 
 /** One consent a person gave: what they read, when, and from where. */
 export type ConsentRecord = {
-  kind: 'purchase' | 'story' | 'approval'
+  kind: 'purchase' | 'story' | 'approval' | 'whatsapp'
   at: Date
   /** Of the order or project it is about; empty for a briefing without an order. */
   code: string

@@ -3,13 +3,18 @@ import { expect, test } from 'vitest'
 import { connectedServicesOf, listProcessors, processorSchema } from './processors.ts'
 
 const named = (change: object) => processorSchema.parse({ id: 'um', name: 'Um', ...change })
-const everything = { provider: 'mercado-pago', mail: 'smtp', files: 'bucket', backups: 'bucket' } as const
+const everything = {
+  provider: 'mercado-pago',
+  mail: 'smtp',
+  messages: 'cloud-api',
+  files: 'bucket',
+  backups: 'bucket',
+} as const
 
 test('an installation with everything connected → each service; a small one → the payments only', () => {
-  expect(connectedServicesOf(everything)).toEqual(['payments', 'mail', 'files', 'backups'])
-  expect(connectedServicesOf({ provider: 'links', mail: 'folder', files: 'folder', backups: null })).toEqual([
-    'payment-links',
-  ])
+  expect(connectedServicesOf(everything)).toEqual(['payments', 'mail', 'messages', 'files', 'backups'])
+  const small = { provider: 'links', mail: 'folder', messages: 'emulator', files: 'folder', backups: null } as const
+  expect(connectedServicesOf(small)).toEqual(['payment-links'])
 })
 
 test('a connected service nobody entered → listed all the same', () => {

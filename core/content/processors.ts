@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Services of others that the shop is connected to. */
-export const connectedServices = ['payments', 'payment-links', 'mail', 'files', 'backups'] as const
+export const connectedServices = ['payments', 'payment-links', 'mail', 'messages', 'files', 'backups'] as const
 export type ConnectedService = (typeof connectedServices)[number]
 
 const line = z.string().trim().max(200)
@@ -43,17 +43,21 @@ export function listProcessors(entries: Processor[], connected: readonly Connect
 export function connectedServicesOf({
   provider,
   mail,
+  messages,
   files,
   backups,
 }: {
   provider: 'mercado-pago' | 'links'
   mail: 'smtp' | 'folder'
+  /** Messages to phones: `null` where none go out. */
+  messages: 'cloud-api' | 'emulator' | null
   files: 'folder' | 'bucket'
   backups: 'folder' | 'bucket' | null
 }): ConnectedService[] {
   return [
     provider === 'links' ? 'payment-links' : 'payments',
     ...(mail === 'smtp' ? (['mail'] as const) : []),
+    ...(messages === 'cloud-api' ? (['messages'] as const) : []),
     ...(files === 'bucket' ? (['files'] as const) : []),
     ...(backups === 'bucket' ? (['backups'] as const) : []),
   ]

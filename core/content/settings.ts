@@ -4,6 +4,7 @@ import { paymentLinksSchema, paymentProviders } from '#core/payment/payment-link
 import { firstMusic, musicSchema } from '#core/site/albums.ts'
 
 import { processorSchema } from './processors.ts'
+import { whatsappSchema } from './whatsapp-settings.ts'
 
 /** The most a card statement shows. */
 export const statementLength = 13
@@ -66,6 +67,7 @@ export const settingsSchema = z.object({
       processors: z.array(processorSchema).max(30),
     })
     .default({ processors: [] }),
+  whatsapp: whatsappSchema,
   /** Demo songs to show, in order; `null` until someone chooses. */
   songs: z
     .array(z.object({ id: z.string().regex(/^[a-z0-9-]{2,60}$/), featured: z.boolean() }))

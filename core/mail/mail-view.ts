@@ -1,3 +1,5 @@
+import type { MessageState } from '#core/whatsapp/message.ts'
+
 export const mailStates = ['queued', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
@@ -7,6 +9,8 @@ export type MailView = {
   subject: string
   toEmail: string
   state: MailState
+  /** Of the message by WhatsApp beside it; null where there is none. */
+  whatsapp: MessageState | null
   sentAt: Date | null
   createdAt: Date
 }

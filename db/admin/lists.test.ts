@@ -8,7 +8,13 @@ import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
 import { connect, type Connection, type Db } from '#db/client.ts'
-import { countClients, isClientInScope, listClientChoices, listClientsForStaff } from '#db/client/clients-admin.ts'
+import {
+  countClients,
+  isClientInScope,
+  listClientChats,
+  listClientChoices,
+  listClientsForStaff,
+} from '#db/client/clients-admin.ts'
 import { findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { countOrders, listWebhookEventsOfOrder, listOrders } from '#db/order/orders-admin.ts'
 import { countCards, readBoard } from '#db/project/board.ts'
@@ -31,6 +37,8 @@ import {
   projectVersions,
   staff,
   rateLimits,
+  whatsappConsents,
+  whatsappMessages,
 } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { pageSize } from '#db/shared/pagination.ts'
@@ -556,4 +564,53 @@ test('a producer → only clients of assigned projects, in lists, counts, choice
     await isClientInScope(db, other.clientId, scope),
     await isClientInScope(db, other.clientId, null),
   ]).toEqual([true, false, true])
+})
+
+test('what to talk about with clients → their newest project a person may see, and whether one is a surprise', async () => {
+  const scope = await createProducer()
+  const old = await createTestProject({ assigneeId: scope, title: 'Valsa', createdAt: new Date('2026-01-01') })
+  const { clientId } = old
+  const newer = await createTestProject({ clientId, title: 'Samba', createdAt: new Date('2026-02-01') })
+  const other = await createTestProject({ title: 'Choro' })
+  const ids = [clientId, other.clientId]
+
+  const plain = { isSurprise: false }
+  expect((await listClientChats(db, ids, null)).get(clientId)).toMatchObject({
+    code: newer.code,
+    title: 'Samba',
+    ...plain,
+  })
+  expect([...(await listClientChats(db, ids, scope)).values()]).toMatchObject([{ code: old.code, title: 'Valsa' }])
+
+  await createTestOrder({ clientId, surprise: 'night' })
+  const chats = await listClientChats(db, ids, null)
+  expect([chats.get(clientId)?.isSurprise, chats.get(other.clientId)?.isSurprise]).toEqual([true, false])
+})
+
+test('a mail in lists → with the state of the message beside it', async () => {
+  const order = await createTestOrder()
+  const mail = { kind: 'delivered', toName: 'Ana', toEmail: 'ana@example.com', orderId: order.id }
+  const content = { subject: 'Oi', preheader: '', heading: '', paragraphs: [], footer: [] }
+  const [alone, beside] = await db
+    .insert(mails)
+    .values([
+      { ...mail, content, dedupeKey: randomUUID() },
+      { ...mail, content, dedupeKey: randomUUID() },
+    ])
+    .returning()
+  const [consent] = await db
+    .insert(whatsappConsents)
+    .values({ orderId: order.id, phone: '5511987654321', text: 'Sim', ip: '', userAgent: '', givenAt: new Date() })
+    .returning()
+  await db
+    .insert(whatsappMessages)
+    .values({ mailId: beside?.id ?? '', consentId: consent?.id ?? '', kind: 'delivered', state: 'read' })
+
+  const listed = new Map((await listMailsOfOrder(db, order.id)).map(({ id, whatsapp }) => [id, whatsapp]))
+  expect(listed).toEqual(
+    new Map([
+      [alone?.id, null],
+      [beside?.id, 'read'],
+    ]),
+  )
 })

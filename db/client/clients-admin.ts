@@ -4,7 +4,7 @@ import type { ClientChoice } from '#core/client/client-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { clients, orders, projects } from '#db/schema.ts'
+import { clients, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { clientSearchText } from '#db/shared/search-text.ts'
@@ -58,8 +58,9 @@ export async function listClientChats(
       clientId: projects.clientId,
       code: projects.code,
       title: projects.title,
+      // By names: inside a query of one table, columns lose that of theirs.
       isSurprise: sql<boolean>`exists (
-        select 1 from ${orders} where ${orders.clientId} = ${projects.clientId} and ${orders.surprise} is not null
+        select 1 from orders bought where bought.client_id = projects.client_id and bought.surprise is not null
       )`,
     })
     .from(projects)

@@ -2,7 +2,16 @@ import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
 
 import { accessActions, ownDataSubject, type AccessEvent, type ConsentRecord } from '#core/client/data-record.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { approvals, auditLog, briefings, history, orders, projects, securityEvents } from '#db/schema.ts'
+import {
+  approvals,
+  auditLog,
+  briefings,
+  history,
+  orders,
+  projects,
+  securityEvents,
+  whatsappConsents,
+} from '#db/schema.ts'
 
 import { isOrderOf, type Client } from './clients.ts'
 import { isLooseBriefingOf } from './erasure.ts'
@@ -17,6 +26,7 @@ export async function listConsents(db: DbOrTx, subject: Subject): Promise<Consen
     ...(await listAcceptedOrders(db, subject)),
     ...(await listStoryConsents(db, subject)),
     ...(await listApprovalsOf(db, subject)),
+    ...(await listWhatsappConsents(db, subject)),
   ]
   return consents.toSorted((one, other) => other.at.getTime() - one.at.getTime())
 }
@@ -85,6 +95,24 @@ async function listApprovalsOf(db: DbOrTx, subject: Subject): Promise<ConsentRec
     ip: approval.ip,
     userAgent: approval.userAgent,
     revokedAt: approval.revokedAt,
+  }))
+}
+
+async function listWhatsappConsents(db: DbOrTx, subject: Subject): Promise<ConsentRecord[]> {
+  const rows = await db
+    .select({ consent: whatsappConsents, code: orders.code })
+    .from(whatsappConsents)
+    .innerJoin(orders, eq(orders.id, whatsappConsents.orderId))
+    .where(isOrderOf(subject))
+  return rows.map(({ consent, code }) => ({
+    kind: 'whatsapp',
+    at: consent.givenAt,
+    code,
+    text: consent.text,
+    version: '',
+    ip: consent.ip,
+    userAgent: consent.userAgent,
+    revokedAt: consent.withdrawnAt,
   }))
 }
 

@@ -36,6 +36,8 @@ import {
   revisionEntries,
   uploads,
   vouchers,
+  whatsappConsents,
+  whatsappMessages,
 } from '#db/schema.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
 import { listReceivedVouchers } from '#db/voucher/voucher-recipients.ts'
@@ -124,6 +126,7 @@ export async function erasePersonalData(
         ),
       ),
     )
+  await eraseConsents(tx, orderIds, now)
   const ofHistory = or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds))
   await tx
     .update(history)
@@ -204,6 +207,32 @@ export async function erasePersonalData(
     .update(clients)
     .set({ name, email: placeholderEmail, phone: null, company: null, erasedAt: now, updatedAt: now })
     .where(eq(clients.id, id))
+}
+
+/** No phone rings any more, and no number is known; that there was a consent stays, as with other consents. */
+export async function eraseConsents(tx: Tx, orderIds: string[], now: Date): Promise<void> {
+  const ofOrders = inArray(whatsappConsents.orderId, orderIds)
+  await tx
+    .update(whatsappConsents)
+    .set({
+      phone: null,
+      ip: '',
+      userAgent: '',
+      withdrawnAt: sql`coalesce(${whatsappConsents.withdrawnAt}, ${now}::timestamptz)`,
+    })
+    .where(ofOrders)
+  await tx
+    .update(whatsappMessages)
+    .set({ state: 'failed', lastError: 'consent-withdrawn', failedAt: now })
+    .where(
+      and(
+        eq(whatsappMessages.state, 'queued'),
+        inArray(
+          whatsappMessages.consentId,
+          tx.select({ id: whatsappConsents.id }).from(whatsappConsents).where(ofOrders),
+        ),
+      ),
+    )
 }
 
 /**
@@ -369,6 +398,21 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .from(dataRequests)
       .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
       .orderBy(dataRequests.createdAt),
+    whatsappMessages: await db
+      .select({
+        phone: whatsappConsents.phone,
+        kind: whatsappMessages.kind,
+        state: whatsappMessages.state,
+        template: whatsappMessages.template,
+        createdAt: whatsappMessages.createdAt,
+        sentAt: whatsappMessages.sentAt,
+        deliveredAt: whatsappMessages.deliveredAt,
+        readAt: whatsappMessages.readAt,
+      })
+      .from(whatsappMessages)
+      .innerJoin(whatsappConsents, eq(whatsappConsents.id, whatsappMessages.consentId))
+      .where(inArray(whatsappConsents.orderId, orderIds))
+      .orderBy(whatsappMessages.createdAt),
     mails: await db
       .select()
       .from(mails)

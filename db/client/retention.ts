@@ -49,7 +49,7 @@ import {
 } from '#db/schema.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
 
-import { eraseSongContent } from './erasure.ts'
+import { eraseConsents, eraseSongContent } from './erasure.ts'
 
 /** One step of a rule: at most `limit` rows that became too old before `before`. Returns how many it changed. */
 type Step = { before: Date; limit: number }
@@ -149,6 +149,7 @@ export async function anonymiseOldUnpaidOrders(
     })
     .where(inArray(mails.orderId, ids))
     .returning({ id: mails.id })
+  await eraseConsents(tx, ids, now)
   await tx.delete(invoices).where(and(inArray(invoices.orderId, ids), isNull(invoices.number)))
   await tx.delete(accessRequests).where(inArray(accessRequests.orderId, ids))
   await tx

@@ -2,6 +2,7 @@ import { and, desc, eq, like, not, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { MailState, MailView } from '#core/mail/mail-view.ts'
+import type { MessageState } from '#core/whatsapp/message.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
@@ -17,6 +18,8 @@ const mailLine = {
   subject: sql<string>`${mails.content} ->> 'subject'`,
   toEmail: mails.toEmail,
   state: mails.state,
+  // By names: inside a query of one table, columns lose that of theirs.
+  whatsapp: sql<MessageState | null>`(select message.state from whatsapp_messages message where message.mail_id = mails.id)`,
   sentAt: mails.sentAt,
   createdAt: mails.createdAt,
 }

@@ -9,6 +9,7 @@ import { currentTextOverrides } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
 import { hasJob, type Queue } from '#db/queue.ts'
 import { mails } from '#db/schema.ts'
+import { enqueueMessage } from '#db/whatsapp/messages.ts'
 
 export type NewMail = {
   kind: string
@@ -22,11 +23,13 @@ export type NewMail = {
   projectId?: string
   /** Not sent before this instant. */
   sendAfter?: Date
+  /** A copy of a mail that was sent already: no phone rings for it again. */
+  isCopy?: boolean
 }
 
 /**
  * Adds a mail to the outbox, with the studio's text where it replaces the built-in one, and queues its delivery, both
- * in the caller's transaction.
+ * in the caller's transaction. Where its client agreed to it, a message by WhatsApp about the same news, too.
  */
 export async function enqueueMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
   const content = applyTextOverrides(mail.content, (await currentTextOverrides(tx)).words)
@@ -43,6 +46,7 @@ export async function enqueueMail(tx: Tx, queue: Queue, mail: NewMail): Promise<
     { mailId: row.id },
     { singletonKey: row.id, ...(startAfter ? { startAfter } : {}) },
   )
+  if (!mail.isCopy) await enqueueMessage(tx, queue, { mailId: row.id, ...mail })
 }
 
 export async function findMail(db: DbOrTx, id: string) {

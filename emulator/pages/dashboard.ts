@@ -61,6 +61,7 @@ function dashboardPage(context: EmulatorContext): Html {
   return html`<h1>Mesa do banco</h1>
     <p>
       Aqui você faz o papel do banco, do comprador e do juiz. O relógio do emulador marca ${dayAndTime(context.now())}.
+      <a href="/whatsapp">Celulares dos clientes</a>
     </p>
     <h2>Pagamentos</h2>
     ${payments.length === 0 ? html`<p>Nenhum pagamento ainda. Faça um pedido na loja e pague por aqui.</p>` : ''}

@@ -23,6 +23,7 @@ const rules: Record<string, 'everybody' | { test: string }> = {
   '/assets/*': 'everybody',
   '/audio/*': 'everybody',
   '/mercado-pago': { test: 'server/http.test.ts' },
+  '/whatsapp': { test: 'server/routes/whatsapp-webhook.test.ts' },
   '/erros': 'everybody',
   '/contagem': 'everybody',
   '/metrics': { test: 'server/http.test.ts' },

@@ -1,5 +1,5 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 
 import type { Deps } from '#app/http/deps.ts'
@@ -9,6 +9,7 @@ import { judgeForgedWebhook } from '#use-cases/admin/check-operations.ts'
 import { receiveDisputeEvent } from '#use-cases/payment/receive-dispute-event.ts'
 import { createWebhookReceiver } from '#use-cases/payment/receive-webhook.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
+import { receiveWhatsappEvent } from '#use-cases/whatsapp/receive-event.ts'
 
 type Env = { Bindings: HttpBindings }
 
@@ -24,7 +25,10 @@ const limitBody: MiddlewareHandler = async (c, next) => {
   return Number(length) > maxSize ? c.text('', 413) : next()
 }
 
-/** The provider's webhook. Verifies and stores the notice, then acknowledges; a job queries the payment. */
+/**
+ * Webhooks of the payment provider and of WhatsApp. A notice about a payment is verified, stored and acknowledged, and a job
+ * queries the payment; a report about a message is stored as it is.
+ */
 export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics; trustProxy: boolean }): Hono<Env> {
   const receive = createWebhookReceiver(deps)
   let judgedAt = -judgeEveryMs
@@ -36,7 +40,35 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
     await judgeForgedWebhook(deps)
   }
 
-  return new Hono<Env>().post('/mercado-pago', limitBody, async (c) => {
+  /** A message of somebody else's making: into the log, and into that of security. */
+  async function refuseForged(c: Context<Env>) {
+    deps.log.warn({}, 'a notice with a wrong signature was refused')
+    await recordSecurityEvent(deps, {
+      kind: 'webhook-forged',
+      subject: c.req.path,
+      ip: clientAddress(c, trustProxy),
+      userAgent: c.req.header('user-agent') ?? '',
+    })
+    return c.body(null, 401)
+  }
+
+  const app = new Hono<Env>()
+  app.get('/whatsapp', (c) => {
+    const challenge = deps.whatsapp?.verifyWebhook(new URL(c.req.url).searchParams) ?? null
+    return challenge === null ? c.body(null, 403) : c.text(challenge)
+  })
+  app.post('/whatsapp', limitBody, async (c) => {
+    if (!deps.whatsapp) return c.body(null, 404)
+    const event = deps.whatsapp.parseWebhook({
+      signature: c.req.header('x-hub-signature-256'),
+      body: new Uint8Array(await c.req.arrayBuffer()),
+    })
+    if (event.kind === 'forged') return refuseForged(c)
+    if (event.kind === 'malformed') return c.body(null, 400)
+    await receiveWhatsappEvent(deps, event)
+    return c.body(null, 200)
+  })
+  return app.post('/mercado-pago', limitBody, async (c) => {
     const notice = deps.payments.parseWebhook({
       query: new URL(c.req.url).searchParams,
       header: (name) => c.req.header(name),
@@ -54,15 +86,8 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
       case 'ignored':
         return c.body(null, 200)
       case 'forged':
-        deps.log.warn({}, 'a notice with a wrong signature was refused')
         await judgeForged()
-        await recordSecurityEvent(deps, {
-          kind: 'webhook-forged',
-          subject: c.req.path,
-          ip: clientAddress(c, trustProxy),
-          userAgent: c.req.header('user-agent') ?? '',
-        })
-        return c.body(null, 401)
+        return refuseForged(c)
       case 'malformed':
         return c.body(null, 400)
     }

@@ -42,6 +42,7 @@ export async function resendMail(
         attachContract,
         orderId: orderId ?? undefined,
         projectId: projectId ?? undefined,
+        isCopy: true,
       })
     }
     await insertAuditEntry(tx, actor, {

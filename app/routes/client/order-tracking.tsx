@@ -19,13 +19,16 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { publicNewOfferPath } from '#app/ui/tracking/new-offer-path.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
+import type { PhoneNews } from '#app/ui/tracking/phone-news.tsx'
 import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
 import { proposalsView } from '#app/ui/tracking/proposals-view.ts'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { voucherStateTexts } from '#copy/voucher/voucher.ts'
+import { whatsappConsentErrors, whatsappConsentText } from '#copy/whatsapp/consent.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
+import type { Settings } from '#core/content/settings.ts'
 import { parseOrderCode } from '#core/order/order.ts'
 import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
 import {
@@ -38,6 +41,7 @@ import {
 } from '#core/order/tracking.ts'
 import { isWithdrawn } from '#core/order/withdrawal.ts'
 import type { NextActor } from '#core/project/project.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { findOrderIdByCode, listTrackedOrders } from '#db/order/orders.ts'
 import { findProjectByCode, listOwnProjects, type Project } from '#db/project/projects.ts'
@@ -45,6 +49,8 @@ import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 import { getTrackedOrder, trackOrder } from '#use-cases/order/get-tracked-order.ts'
 import { setSurprise } from '#use-cases/order/set-surprise.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
+import { giveWhatsappConsent, withdrawWhatsappConsent } from '#use-cases/whatsapp/change-consent.ts'
+import { readPhoneNews } from '#use-cases/whatsapp/read-phone-news.ts'
 
 import type { Route } from './+types/order-tracking.ts'
 import { admitByCode } from './admit-by-code.ts'
@@ -92,6 +98,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
       extras: shown ? extrasView(shown, { catalog, now: deps.now() }) : null,
       proposals: shown ? proposalsView(shown, { catalog, whatsapp: settings.contact.whatsapp }) : null,
+      phoneNews: shown ? await phoneNewsOf(deps, shown, { settings, answer }) : null,
       withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
       qr: another ? null : payQr(shown),
@@ -119,6 +126,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const hours = parseSurprise({ surprise: intent === 'surprise' ? 'sim' : '', quiet: field(form, 'quiet') })
     return changeSurprise(context, request, field(form, 'order'), hours)
   }
+  if (intent === 'whatsapp' || intent === 'whatsapp-off') return changePhoneNews(context, request, form)
   if (intent === 'leave' || intent === 'leave-everywhere')
     return leaveTracked(context, request, { code: field(form, 'followed'), everywhere: intent === 'leave-everywhere' })
 
@@ -155,6 +163,51 @@ async function changeSurprise(
   const isOpen = canOpenOrder(await readAccess(request, deps), orderId)
   const order = isOpen && (await setSurprise(deps, orderId, hours)).ok ? await getTrackedOrder(deps, orderId) : null
   return redirect(order ? `/acompanhar-pedido?codigo=${order.code}#surpresa` : '/acompanhar-pedido', 303)
+}
+
+/**
+ * News by WhatsApp, for the order whose song they are about: only where they are connected, or were agreed to before.
+ */
+async function phoneNewsOf(
+  deps: Deps,
+  order: TrackedOrder,
+  { settings, answer }: { settings: Settings; answer: Record<string, string> | null },
+): Promise<PhoneNews | null> {
+  const news = order.isExtra ? null : await readPhoneNews(deps, order.id)
+  return (
+    news && {
+      phone: news.phone && formatPhone(news.phone),
+      text: whatsappConsentText(settings.productName),
+      typed: answer?.phone ?? '',
+      error: answer?.refusal && isConsentRefusal(answer.refusal) ? answer.refusal : null,
+    }
+  )
+}
+
+function isConsentRefusal(code: string): code is keyof typeof whatsappConsentErrors {
+  return Object.hasOwn(whatsappConsentErrors, code)
+}
+
+/** Like surprise mode: for the browser that bought, or one that was verified. */
+async function changePhoneNews(context: Route.ActionArgs['context'], request: Request, form: FormData) {
+  const deps = context.get(depsContext)
+  const { ip, userAgent } = context.get(requestInfoContext)
+  const orderId = field(form, 'order')
+  if (!canOpenOrder(await readAccess(request, deps), orderId)) return redirect('/acompanhar-pedido', 303)
+  const { settings } = await loadSiteData(context)
+  const isAccepted = field(form, 'accepted') === 'sim'
+  const text = whatsappConsentText(settings.productName)
+  const changed =
+    field(form, 'intent') === 'whatsapp'
+      ? await giveWhatsappConsent(deps, orderId, { phone: field(form, 'phone'), isAccepted, text, ip, userAgent })
+      : await withdrawWhatsappConsent(deps, orderId)
+  if (!changed.ok && isConsentRefusal(changed.code)) {
+    const answer = { refusal: changed.code, phone: field(form, 'phone').slice(0, 40) }
+    const answered = redirectWithFormState(request, deps, answer)
+    return answered ?? data({ phoneRefusal: answer.refusal, phone: answer.phone }, { status: 422 })
+  }
+  const order = await getTrackedOrder(deps, orderId)
+  return redirect(order ? `/acompanhar-pedido?codigo=${order.code}#whatsapp` : '/acompanhar-pedido', 303)
 }
 
 /** Also without access (second click, expired): the browser's storage is cleared in any case. */
@@ -198,9 +251,11 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
     revisions,
     extras,
     proposals,
+    phoneNews,
     withdrawn,
   } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
+  const phoneRefusal = actionData && 'phoneRefusal' in actionData ? actionData : null
 
   if (project && !refused) {
     return <ProjectProgress project={project} codes={codes} whatsapp={whatsapp} />
@@ -236,6 +291,11 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
         revisions={revisions}
         extras={extras}
         proposals={proposals}
+        phoneNews={
+          phoneNews && phoneRefusal
+            ? { ...phoneNews, typed: phoneRefusal.phone, error: phoneRefusal.phoneRefusal }
+            : phoneNews
+        }
       />
       {withdrawn ? withdrawnToast : null}
     </>

@@ -15,10 +15,11 @@ export const handle = { cache: true }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
-  const { mail, files, backup } = context.get(depsContext)
+  const { mail, whatsapp, files, backup } = context.get(depsContext)
   const connected = connectedServicesOf({
     provider: settings.payment.provider,
     mail: mail.name,
+    messages: whatsapp?.name ?? null,
     files: files.name,
     backups: backup.target?.kind ?? null,
   })

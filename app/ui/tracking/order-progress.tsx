@@ -20,6 +20,7 @@ import { newOfferPath } from './new-offer-path.ts'
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
 import { OrderExtras } from './order-extras.tsx'
 import { OrderProposals } from './order-proposals.tsx'
+import { PhoneNewsSwitch, type PhoneNews } from './phone-news.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
@@ -40,6 +41,8 @@ type Props = {
   revisions: React.ComponentProps<typeof RevisionsPart> | null
   extras: React.ComponentProps<typeof OrderExtras> | null
   proposals: React.ComponentProps<typeof OrderProposals> | null
+  /** News by WhatsApp; null where there are none. */
+  phoneNews: PhoneNews | null
 }
 
 /** One order as its buyer follows it. */
@@ -54,6 +57,7 @@ export function OrderProgress({
   revisions,
   extras,
   proposals,
+  phoneNews,
 }: Props) {
   const isOver = isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded })
   return (
@@ -100,6 +104,7 @@ export function OrderProgress({
       </div>
       {extras ? <OrderExtras {...extras} /> : null}
       {proposals ? <OrderProposals {...proposals} /> : null}
+      {phoneNews ? <PhoneNewsSwitch order={order} news={phoneNews} /> : null}
       {order.isExtra ? null : <SurpriseSwitch orderId={order.id} hours={order.surprise} />}
       <WithdrawalPart order={order} whatsapp={whatsapp} />
     </TrackingFrame>

@@ -41,6 +41,7 @@ export default function Order() {
       revisions={null}
       extras={extras}
       proposals={proposals}
+      phoneNews={null}
       priceEnded={false}
       saleEnded={false}
     />

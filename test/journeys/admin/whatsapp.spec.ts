@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 
+import { phoneQuietUntil } from '#core/whatsapp/message.ts'
 import { connect } from '#db/client.ts'
 import { orders } from '#db/schema.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
@@ -9,10 +10,11 @@ import { acceptContract, fillBuyer, payByCard, readCode, type Buyer } from '../s
 import { deliverSong } from '../support/delivered-songs.ts'
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
 import { addSound, findProjectOf } from '../support/song-files.ts'
-import { anotherBrowser, signIn } from '../support/staff.ts'
+import { addVersion, anotherBrowser, embedLink, signIn } from '../support/staff.ts'
 
 const buyer = { name: 'Vera Lúcia Dias', email: 'vera@exemplo.com.br' }
 const quiet = { name: 'Caio Melo', email: 'caio@exemplo.com.br' }
+const agreed = { name: 'Rita Porto', email: 'rita@exemplo.com.br' }
 const silent = { name: 'Nara Pires', email: 'nara@exemplo.com.br' }
 const melody = 'contramao.m4a'
 
@@ -140,4 +142,71 @@ async function startSurprise(dataDir: string, email: string): Promise<void> {
   } finally {
     await close()
   }
+}
+
+test('a client who asks for messages → one goes beside the mail, and staff see what became of it', async ({
+  page,
+  browser,
+  product,
+  dataDir,
+  expectAccessible,
+}) => {
+  await signIn(page, '/admin/settings')
+  await page.getByText('Quais avisos também vão para o celular de quem aceitou').click()
+  await page.getByLabel('Enviar pelo WhatsApp: Música pronta para ouvir').check()
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
+
+  const client = await anotherBrowser(browser, product.url)
+  let phones = ''
+  client.page.on('framenavigated', (frame) => {
+    if (frame.url().includes('/checkout/v1/')) phones = new URL(frame.url()).origin
+  })
+  await order(client.page, agreed, '')
+  const code = await pay(client.page)
+  await client.page.goto(`/acompanhar-pedido?codigo=${code}`)
+  const switches = client.page.getByRole('region', { name: 'Avisos pelo WhatsApp' })
+  await expect(switches.getByRole('checkbox')).not.toBeChecked()
+  await expectAccessible(client.page)
+  await switches.getByLabel('Número com DDD').fill('(11) 98765-43')
+  await switches.getByRole('checkbox').check()
+  await switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' }).click()
+  await expect(switches.getByText('Confira o número, com DDD')).toBeVisible()
+  await expect(switches.getByLabel('Número com DDD')).toHaveValue('(11) 98765-43')
+  await switches.getByLabel('Número com DDD').fill('(11) 98765-4321')
+  await switches.getByRole('checkbox').check()
+  await switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' }).click()
+  await expect(switches.getByText('para o número (11) 98765-4321')).toBeVisible()
+
+  const { id } = await findProjectOf(dataDir, agreed.email)
+  const isQuiet = phoneQuietUntil(null, new Date()) !== null
+  await page.goto(`/admin/projects/${id}`)
+  await addVersion(page, { name: 'Voz e violão', link: embedLink })
+  await page.goto('/admin/mails')
+  const mail = page.getByRole('listitem').filter({ hasText: `pronta para ouvir (${code})` })
+  await expect(async () => {
+    await page.reload()
+    await expect(mail).toContainText(isQuiet ? 'WhatsApp: na fila' : 'WhatsApp: entregue', { timeout: 500 })
+  }).toPass()
+  if (!isQuiet) await readOnPhone(page, phones, code)
+  await mail.getByRole('link').click()
+  const panel = page.getByRole('region', { name: 'WhatsApp' })
+  await expect(panel).toContainText('(11) 98765-4321')
+  await expect(panel).toContainText(isQuiet ? 'no horário de silêncio' : 'Lida em')
+  await expectAccessible(page)
+
+  await switches.getByRole('button', { name: 'Parar os avisos pelo WhatsApp' }).click()
+  await expect(switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' })).toBeVisible()
+  await client.context.close()
+})
+
+/** As the client's phone reports it. */
+async function readOnPhone(page: Page, phones: string, code: string): Promise<void> {
+  const answer = await page.request.get(`${phones}/emulator/whatsapp`)
+  const sent: { id: string; values: string[] }[] = await answer.json()
+  const message = sent.find(({ values }) => values.includes(code))
+  if (!message) throw new Error('the phone got nothing')
+  expect(message.values[0]).toBe('Rita')
+  const reported = await page.request.post(`${phones}/emulator/whatsapp/${encodeURIComponent(message.id)}/read`)
+  expect(await reported.json()).toEqual({ status: 200 })
 }

@@ -5,6 +5,7 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
 import { MailText } from '#app/ui/admin/mails/mail-content.tsx'
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
+import { WhatsappPanel } from '#app/ui/admin/mails/whatsapp-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { MailBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -17,6 +18,7 @@ import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'
+import { findMessageOfMail } from '#db/whatsapp/messages.ts'
 import { resendMail } from '#use-cases/mail/resend-mail.ts'
 
 import type { Route } from './+types/mail.ts'
@@ -27,7 +29,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const found = await findMailWithOrder(db, requireId(params.mailId))
   if (!found) throw data(null, { status: 404 })
-  return { ...found, opensAccount: isAccountMail(found.mail.kind) }
+  return {
+    ...found,
+    opensAccount: isAccountMail(found.mail.kind),
+    message: await findMessageOfMail(db, found.mail.id),
+  }
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -57,7 +63,10 @@ const errorTexts: Record<string, string> = {
 
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 
-export default function Mail({ loaderData: { mail, orderCode, opensAccount }, actionData }: Route.ComponentProps) {
+export default function Mail({
+  loaderData: { mail, orderCode, opensAccount, message },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <>
       <AdminPageHead title={mail.content.subject} back={<BackLink to="/admin/mails">E-mails</BackLink>}>
@@ -78,43 +87,46 @@ export default function Mail({ loaderData: { mail, orderCode, opensAccount }, ac
         </RouteDialog>
       )}
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:items-start">
-        <Panel title="Envio">
-          <DescriptionList
-            facts={[
-              ['Para', mail.toName],
-              ['E-mail', mail.toEmail],
-              ['Escrito em', formatDateTime(mail.createdAt)],
-              ['Enviado em', mail.sentAt ? formatDateTime(mail.sentAt) : 'Ainda não'],
-              ['Tentativas', mail.attempts],
-              ...(mail.state === 'queued' && mail.sendAfter
-                ? [['Espera até', `${formatDateTime(mail.sendAfter)}, no modo surpresa`] satisfies [string, string]]
-                : []),
-              ...(mail.discreetCode
-                ? [['Modo surpresa', 'Saiu com assunto e remetente neutros'] satisfies [string, string]]
-                : []),
-              ...(mail.transport
-                ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
-                : []),
-              ...(mail.lastError
-                ? [['Último erro', ownValue(errorTexts, mail.lastError) ?? mail.lastError] satisfies [string, string]]
-                : []),
-              ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
-            ]}
-          />
-          {opensAccount ? <AccountLinkNote kind={mail.kind} /> : null}
-          <p className="mt-2 flex flex-wrap gap-x-5 empty:hidden">
-            {mail.state === 'queued' || opensAccount ? null : (
-              <Link to="?reenviar=1" className="btn-quiet" preventScrollReset>
-                {mail.state === 'failed' ? 'Tentar enviar de novo' : 'Enviar de novo'}
-              </Link>
-            )}
-            {mail.orderId && orderCode ? (
-              <Link to={`/admin/orders/${mail.orderId}`} className="btn-quiet">
-                Abrir o pedido {orderCode}
-              </Link>
-            ) : null}
-          </p>
-        </Panel>
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Envio">
+            <DescriptionList
+              facts={[
+                ['Para', mail.toName],
+                ['E-mail', mail.toEmail],
+                ['Escrito em', formatDateTime(mail.createdAt)],
+                ['Enviado em', mail.sentAt ? formatDateTime(mail.sentAt) : 'Ainda não'],
+                ['Tentativas', mail.attempts],
+                ...(mail.state === 'queued' && mail.sendAfter
+                  ? [['Espera até', `${formatDateTime(mail.sendAfter)}, no modo surpresa`] satisfies [string, string]]
+                  : []),
+                ...(mail.discreetCode
+                  ? [['Modo surpresa', 'Saiu com assunto e remetente neutros'] satisfies [string, string]]
+                  : []),
+                ...(mail.transport
+                  ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
+                  : []),
+                ...(mail.lastError
+                  ? [['Último erro', ownValue(errorTexts, mail.lastError) ?? mail.lastError] satisfies [string, string]]
+                  : []),
+                ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
+              ]}
+            />
+            {opensAccount ? <AccountLinkNote kind={mail.kind} /> : null}
+            <p className="mt-2 flex flex-wrap gap-x-5 empty:hidden">
+              {mail.state === 'queued' || opensAccount ? null : (
+                <Link to="?reenviar=1" className="btn-quiet" preventScrollReset>
+                  {mail.state === 'failed' ? 'Tentar enviar de novo' : 'Enviar de novo'}
+                </Link>
+              )}
+              {mail.orderId && orderCode ? (
+                <Link to={`/admin/orders/${mail.orderId}`} className="btn-quiet">
+                  Abrir o pedido {orderCode}
+                </Link>
+              ) : null}
+            </p>
+          </Panel>
+          {message ? <WhatsappPanel message={message} /> : null}
+        </div>
         <Panel title="Mensagem">
           <MailFrame url={`/admin/mails/${mail.id}/corpo`} title="A mensagem como chega" />
           <h3 className="mt-5 mb-2 font-bold">Só o texto</h3>

@@ -4,7 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
-import { MailBadge, mailStateLabels } from '#app/ui/admin/shared/badges.tsx'
+import { MailBadge, mailStateLabels, WhatsappBadge } from '#app/ui/admin/shared/badges.tsx'
 import { mailStates } from '#core/mail/mail-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { listMails } from '#db/mail/mails-admin.ts'
@@ -57,8 +57,9 @@ export default function Mails({ loaderData: { page, search, state } }: Route.Com
                 <span className="block truncate">{mail.toName}</span>
                 <span className="text-smoke block truncate text-sm">{mail.toEmail}</span>
               </span>
-              <span className="@md:order-1 @2xl:order-none">
+              <span className="grid justify-items-start gap-1 @md:order-1 @2xl:order-none">
                 <MailBadge state={mail.state} />
+                <WhatsappBadge state={mail.whatsapp} />
               </span>
               <span className="text-smoke text-sm tabular-nums @md:order-3 @2xl:order-none @2xl:text-right">
                 {formatDateTime(mail.sentAt ?? mail.createdAt)}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-import { MailBadge } from '#app/ui/admin/shared/badges.tsx'
+import { MailBadge, WhatsappBadge } from '#app/ui/admin/shared/badges.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { MailView } from '#core/mail/mail-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -23,6 +23,7 @@ export function MailsPanel({ mails, none }: Props) {
               </span>
             </p>
             <MailBadge state={mail.state} />
+            <WhatsappBadge state={mail.whatsapp} />
           </li>
         ))}
       </ul>

@@ -1,8 +1,10 @@
 import { orderStateLabels, projectStatusLabel, inactiveLabels } from '#copy/shared/labels.ts'
+import { messageStateLabels } from '#copy/whatsapp/consent.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
+import type { MessageState } from '#core/whatsapp/message.ts'
 
 /** The status of a project, or why its work has stopped. */
 export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; stop?: StopReason | null }) {
@@ -41,6 +43,20 @@ export function MailBadge({ state }: { state: MailState }) {
       data-status={state === 'sent' ? 'approved' : 'waiting'}
     >
       {mailStateLabels[state]}
+    </span>
+  )
+}
+
+/** The message by WhatsApp beside a mail; nothing where there is none. */
+export function WhatsappBadge({ state }: { state: MessageState | null }) {
+  if (state === null) return null
+  const isThere = state === 'delivered' || state === 'read'
+  return (
+    <span
+      className={`badge ${state === 'failed' ? 'text-alarm' : ''}`}
+      data-status={isThere || state === 'sent' ? 'approved' : 'waiting'}
+    >
+      WhatsApp: {messageStateLabels[state].toLowerCase()}
     </span>
   )
 }

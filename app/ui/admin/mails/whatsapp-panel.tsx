@@ -1,0 +1,53 @@
+import { WhatsappBadge } from '#app/ui/admin/shared/badges.tsx'
+import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { messageErrors } from '#copy/whatsapp/consent.ts'
+import { formatPhone } from '#core/shared/contacts.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+import type { MessageState } from '#core/whatsapp/message.ts'
+
+type Props = {
+  message: {
+    /** Null once the person was erased. */
+    phone: string | null
+    state: MessageState
+    template: string | null
+    sendAfter: Date | null
+    attempts: number
+    lastError: string | null
+    sentAt: Date | null
+    deliveredAt: Date | null
+    readAt: Date | null
+  }
+}
+
+/** The message that went to the client's phone beside a mail, as far as Meta reported. */
+export function WhatsappPanel({ message }: Props) {
+  const { phone, state, template, sendAfter, attempts, lastError, sentAt, deliveredAt, readAt } = message
+  return (
+    <Panel title="WhatsApp">
+      <DescriptionList
+        facts={[
+          ['Status', <WhatsappBadge key="state" state={state} />],
+          ['Número', phone ? formatPhone(phone) : 'Apagado'],
+          ...(template ? [['Modelo', template] satisfies [string, string]] : []),
+          ...(state === 'queued' && sendAfter
+            ? [['Espera até', `${formatDateTime(sendAfter)}, no horário de silêncio`] satisfies [string, string]]
+            : []),
+          ['Tentativas', attempts],
+          ...moment('Enviada em', sentAt),
+          ...moment('Entregue em', deliveredAt),
+          ...moment('Lida em', readAt),
+          ...(lastError
+            ? [['Motivo', ownValue(messageErrors, lastError) ?? lastError] satisfies [string, string]]
+            : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function moment(name: string, at: Date | null): [string, string][] {
+  return at ? [[name, formatDateTime(at)]] : []
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+
+import {
+  asksToStop,
+  failureOfCode,
+  isRetried,
+  isTooLate,
+  numberOfSender,
+  phoneQuietUntil,
+  stateAfterReport,
+  type MessageState,
+  type ReportedState,
+} from './message.ts'
+
+test.each([
+  ['queued', 'sent', 'sent'],
+  ['sending', 'delivered', 'delivered'],
+  ['sent', 'read', 'read'],
+  ['delivered', 'sent', null],
+  ['read', 'delivered', null],
+  ['sent', 'sent', null],
+  ['sent', 'failed', 'failed'],
+  ['read', 'failed', null],
+  ['failed', 'delivered', 'delivered'],
+  ['failed', 'sent', null],
+] satisfies [MessageState, ReportedState, ReportedState | null][])('%s, reported %s → %s', (state, reported, after) => {
+  expect(stateAfterReport(state, reported)).toBe(after)
+})
+
+test.each([
+  [130429, 'rate-limited', true],
+  [131056, 'rate-limited', true],
+  [131016, 'unavailable', true],
+  [190, 'account', true],
+  [200, 'account', true],
+  [131026, 'undeliverable', false],
+  [131047, 'window-closed', false],
+  [131049, 'withheld', false],
+  [132001, 'template-unknown', false],
+  [132000, 'template-mismatch', false],
+  [132015, 'template-paused', false],
+  [999_999, 'refused', false],
+] as const)('error %i → %s, tried again: %s', (code, failure, again) => {
+  expect(failureOfCode(code)).toBe(failure)
+  expect(isRetried(failure)).toBe(again)
+})
+
+const at = (time: string) => new Date(`2026-11-23T${time}:00-03:00`)
+
+test.each([
+  ['20:59', null],
+  ['21:00', '2026-11-24T08:00:00-03:00'],
+  ['03:00', '2026-11-23T08:00:00-03:00'],
+  ['08:00', null],
+])('a message at %s → waits until %s', (time, until) => {
+  expect(phoneQuietUntil(null, at(time))).toEqual(until === null ? null : new Date(until))
+})
+
+test('an order in surprise mode with free evenings → waits from 18h on', () => {
+  expect(phoneQuietUntil('evening', at('18:00'))).toEqual(new Date('2026-11-24T08:00:00-03:00'))
+})
+
+test('an order in surprise mode at any hour → the night is quiet all the same', () => {
+  expect(phoneQuietUntil('none', at('23:00'))).toEqual(new Date('2026-11-24T08:00:00-03:00'))
+})
+
+test('a message → too late after a day', () => {
+  expect(isTooLate(at('10:00'), new Date('2026-11-24T10:00:00-03:00'))).toBe(false)
+  expect(isTooLate(at('10:00'), new Date('2026-11-24T10:00:01-03:00'))).toBe(true)
+})
+
+test.each([
+  ['551187654321', '5511987654321'],
+  ['5511987654321', '5511987654321'],
+  ['551133334444', '551133334444'],
+  ['12125550100', '12125550100'],
+])('a sender %s → the number %s', (waId, number) => {
+  expect(numberOfSender(waId)).toBe(number)
+})
+
+test.each([
+  ['SAIR', true],
+  [' parar. ', true],
+  ['Stop!', true],
+  ['quero sair da música lenta', false],
+])('the answer %j → asks to stop: %s', (text, stops) => {
+  expect(asksToStop(text)).toBe(stops)
+})

@@ -1,0 +1,116 @@
+import { quietUntil, type QuietHours } from '#core/order/surprise.ts'
+import { addMinutes } from '#core/shared/dates.ts'
+
+/** Mails whose news may also go out by WhatsApp: what a client waits for, and nothing about staff or accounts. */
+export const whatsappKinds = [
+  'payment-confirmed',
+  'payment-reminder',
+  'clarification-requested',
+  'briefing-accepted',
+  'song-ready',
+  'new-version',
+  'new-versions',
+  'returned-to-waiting',
+  'delivered',
+  'delivery-ends-soon',
+] as const
+export type WhatsappKind = (typeof whatsappKinds)[number]
+
+export function isWhatsappKind(kind: string): kind is WhatsappKind {
+  return whatsappKinds.some((known) => known === kind)
+}
+
+/** `sending`: Meta was asked and has not answered yet. The others are what Meta reported last. */
+const messageStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed'] as const
+export type MessageState = (typeof messageStates)[number]
+
+/** What a status webhook can report. */
+export type ReportedState = Extract<MessageState, 'sent' | 'delivered' | 'read' | 'failed'>
+
+const progress = ['queued', 'sending', 'sent', 'delivered', 'read'] as const
+
+/**
+ * The state after a report; `null` when it changes nothing. Reports may come twice and in any order: a message goes forward
+ * only, and one that arrived did not fail. A failure is undone by an arrival, on another device of the recipient.
+ */
+export function stateAfterReport(state: MessageState, reported: ReportedState): ReportedState | null {
+  const rank = (one: MessageState) => progress.findIndex((step) => step === one)
+  if (reported === 'failed') return state === 'delivered' || state === 'read' || state === 'failed' ? null : 'failed'
+  if (state === 'failed') return reported === 'sent' ? null : reported
+  return rank(reported) > rank(state) ? reported : null
+}
+
+/**
+ * Why a message did not go out. `rate-limited`, `unavailable` and `account` are tried again; `no-answer`: nobody knows whether
+ * Meta has it, so it is not sent twice; the rest is final.
+ */
+export type WhatsappFailure =
+  | 'rate-limited'
+  | 'unavailable'
+  | 'account'
+  | 'no-answer'
+  | 'undeliverable'
+  | 'window-closed'
+  | 'withheld'
+  | 'opted-out'
+  | 'template-unknown'
+  | 'template-mismatch'
+  | 'template-paused'
+  | 'refused'
+
+const failures: [WhatsappFailure, number[]][] = [
+  ['rate-limited', [4, 80007, 130429, 131048, 131056]],
+  ['unavailable', [1, 2, 131000, 131016, 131057, 133004]],
+  ['account', [0, 3, 10, 33, 190, 368, 131005, 131031, 131042, 131045, 133010]],
+  ['undeliverable', [131026, 131030]],
+  ['window-closed', [131047]],
+  ['withheld', [130472, 131049]],
+  ['opted-out', [131050]],
+  ['template-unknown', [132001]],
+  ['template-mismatch', [100, 131008, 131009, 132000, 132005, 132012, 132018]],
+  ['template-paused', [132007, 132015, 132016]],
+]
+
+/** What an error code of the Cloud API means; permissions have all of 200 to 299. */
+export function failureOfCode(code: number): WhatsappFailure {
+  if (code >= 200 && code < 300) return 'account'
+  return failures.find(([, codes]) => codes.includes(code))?.[0] ?? 'refused'
+}
+
+const retried: WhatsappFailure[] = ['rate-limited', 'unavailable', 'account']
+
+export function isRetried(failure: WhatsappFailure): boolean {
+  return retried.includes(failure)
+}
+
+const maxAgeMinutes = 24 * 60
+
+/** News of yesterday: the mail has told them, and a phone that rings for it now would only annoy. */
+export function isTooLate(createdAt: Date, now: Date): boolean {
+  return now > addMinutes(createdAt, maxAgeMinutes)
+}
+
+/** Until when a phone must not ring: between 21h and 8h in São Paulo, longer where an order in surprise mode asks for it. */
+export function phoneQuietUntil(surprise: QuietHours | null, now: Date): Date | null {
+  return quietUntil(surprise === 'evening' ? 'evening' : 'night', now)
+}
+
+/**
+ * The number of a sender, as we store numbers. Accounts of Brazilian mobiles made before the ninth digit are reported without
+ * it.
+ */
+export function numberOfSender(waId: string): string {
+  return waId.replace(/^(?<area>55[1-9]{2})(?<number>[6-9]\d{7})$/, '$<area>9$<number>')
+}
+
+const stopWords = ['sair', 'parar', 'pare', 'stop', 'cancelar', 'descadastrar']
+
+/** Whether somebody answers that they want no more messages. */
+export function asksToStop(text: string): boolean {
+  return stopWords.includes(
+    text
+      .trim()
+      .toLowerCase()
+      .replace(/[.!"“”]/g, ''),
+  )
+}

@@ -1,0 +1,159 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
+
+import { templateOf } from '#core/content/whatsapp-settings.ts'
+import { isWhatsappKind, type MessageState, type ReportedState } from '#core/whatsapp/message.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { announce } from '#db/live.ts'
+import type { Queue } from '#db/queue.ts'
+import { mails, orders, whatsappConsents, whatsappMessages } from '#db/schema.ts'
+
+import { findConsentFor } from './consents.ts'
+
+type News = { mailId: string; kind: string; orderId?: string; projectId?: string; sendAfter?: Date }
+
+/** Adds the message beside a mail, in its transaction, where its kind is switched on and its client agreed to messages. */
+export async function enqueueMessage(tx: Tx, queue: Queue, news: News): Promise<void> {
+  const { mailId, kind, orderId = null, projectId = null, sendAfter } = news
+  if (!isWhatsappKind(kind)) return
+  if (templateOf((await currentSettings(tx)).whatsapp, kind) === null) return
+  const consent = await findConsentFor(tx, { orderId, projectId })
+  if (!consent) return
+  const [message] = await tx
+    .insert(whatsappMessages)
+    .values({ mailId, kind, consentId: consent.id, sendAfter })
+    .onConflictDoNothing()
+    .returning({ id: whatsappMessages.id })
+  if (message) await enqueueDelivery(tx, queue, message.id, sendAfter)
+}
+
+function enqueueDelivery(tx: Tx, queue: Queue, messageId: string, startAfter?: Date): Promise<void> {
+  return queue.enqueue(
+    tx,
+    'send-whatsapp',
+    { messageId },
+    { singletonKey: messageId, ...(startAfter ? { startAfter } : {}) },
+  )
+}
+
+/** A message with what it needs to be sent: to whom, about which order, and whether that is still wanted. */
+export async function findMessage(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({
+      message: whatsappMessages,
+      consent: { phone: whatsappConsents.phone, withdrawnAt: whatsappConsents.withdrawnAt },
+      orderCode: orders.code,
+      mail: { toName: mails.toName, orderId: mails.orderId, projectId: mails.projectId },
+    })
+    .from(whatsappMessages)
+    .innerJoin(whatsappConsents, eq(whatsappConsents.id, whatsappMessages.consentId))
+    .innerJoin(mails, eq(mails.id, whatsappMessages.mailId))
+    .innerJoin(orders, eq(orders.id, whatsappConsents.orderId))
+    .where(eq(whatsappMessages.id, id))
+    .limit(1)
+  return row ?? null
+}
+
+/** The message beside a mail, as its screen shows it. */
+export async function findMessageOfMail(db: DbOrTx, mailId: string) {
+  const [row] = await db
+    .select({ message: whatsappMessages, phone: whatsappConsents.phone })
+    .from(whatsappMessages)
+    .innerJoin(whatsappConsents, eq(whatsappConsents.id, whatsappMessages.consentId))
+    .where(eq(whatsappMessages.mailId, mailId))
+    .limit(1)
+  return row ? { ...row.message, phone: row.phone } : null
+}
+
+/** By our id, which Meta repeats, or by its own. */
+export async function lockReportedMessage(tx: Tx, reported: { messageId: string | null; providerId: string }) {
+  const { messageId, providerId } = reported
+  const [message] = await tx
+    .select()
+    .from(whatsappMessages)
+    .where(
+      or(
+        eq(whatsappMessages.providerId, providerId),
+        messageId ? and(eq(whatsappMessages.id, messageId), isNull(whatsappMessages.providerId)) : undefined,
+      ),
+    )
+    .for('update')
+  return message ?? null
+}
+
+/**
+ * Marks a message as being sent, before Meta is asked: whoever finds it so later knows that nobody can say whether it went
+ * out. `false` when somebody else was quicker.
+ */
+export async function claimMessage(db: DbOrTx, id: string, template: string): Promise<boolean> {
+  const rows = await db
+    .update(whatsappMessages)
+    .set({ state: 'sending', template, lastError: null, attempts: sql`${whatsappMessages.attempts} + 1` })
+    .where(and(eq(whatsappMessages.id, id), eq(whatsappMessages.state, 'queued')))
+    .returning({ id: whatsappMessages.id })
+  return rows.length > 0
+}
+
+/** A report may have been quicker than the answer: then its state stays. */
+export async function saveMessageSent(db: DbOrTx, id: string, sent: { providerId: string; at: Date }): Promise<void> {
+  await db
+    .update(whatsappMessages)
+    .set({
+      providerId: sent.providerId,
+      sentAt: sql`coalesce(${whatsappMessages.sentAt}, ${sent.at.toISOString()}::timestamptz)`,
+      // Also where somebody gave it up too early.
+      state: sql`case
+        when ${whatsappMessages.state} = 'sending' or ${whatsappMessages.lastError} = 'no-answer' then 'sent'
+        else ${whatsappMessages.state}
+      end`,
+      lastError: sql`nullif(${whatsappMessages.lastError}, 'no-answer')`,
+      failedAt: sql`case when ${whatsappMessages.lastError} = 'no-answer' then null else ${whatsappMessages.failedAt} end`,
+    })
+    .where(eq(whatsappMessages.id, id))
+  await announceMessage(db, id)
+}
+
+/** After an attempt that did not reach Meta: the queue tries again. */
+export async function releaseMessage(db: DbOrTx, id: string, reason: string): Promise<void> {
+  await db
+    .update(whatsappMessages)
+    .set({ state: 'queued', lastError: reason })
+    .where(and(eq(whatsappMessages.id, id), eq(whatsappMessages.state, 'sending')))
+}
+
+const unsent: MessageState[] = ['queued', 'sending']
+
+export async function saveMessageFailed(db: DbOrTx, id: string, failure: { reason: string; at: Date }): Promise<void> {
+  await db
+    .update(whatsappMessages)
+    .set({ state: 'failed', lastError: failure.reason, failedAt: failure.at })
+    .where(and(eq(whatsappMessages.id, id), or(...unsent.map((state) => eq(whatsappMessages.state, state)))))
+  await announceMessage(db, id)
+}
+
+/** Holds a message back until an instant; another job waits in the place of the one that came too early. */
+export async function holdMessage(tx: Tx, queue: Queue, id: string, until: Date): Promise<void> {
+  await tx.update(whatsappMessages).set({ sendAfter: until }).where(eq(whatsappMessages.id, id))
+  await enqueueDelivery(tx, queue, id, until)
+}
+
+type Report = { state: ReportedState; providerId: string; at: Date; reason: string | null }
+
+export async function saveReport(tx: Tx, id: string, { state, providerId, at, reason }: Report): Promise<void> {
+  const times = { sent: 'sentAt', delivered: 'deliveredAt', read: 'readAt', failed: 'failedAt' } as const
+  await tx
+    .update(whatsappMessages)
+    .set({ state, providerId, lastError: state === 'failed' ? reason : null, failedAt: null, [times[state]]: at })
+    .where(eq(whatsappMessages.id, id))
+  await announceMessage(tx, id)
+}
+
+/** Whoever looks at the order sees the new state. */
+async function announceMessage(db: DbOrTx, id: string): Promise<void> {
+  const [row] = await db
+    .select({ orderId: mails.orderId })
+    .from(whatsappMessages)
+    .innerJoin(mails, eq(mails.id, whatsappMessages.mailId))
+    .where(eq(whatsappMessages.id, id))
+  if (row?.orderId) await announce(db, `order:${row.orderId}`)
+}

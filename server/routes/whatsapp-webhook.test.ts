@@ -1,0 +1,108 @@
+import { createHmac } from 'node:crypto'
+
+import { desc, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { cloudApi } from '#adapters/whatsapp/cloud-api.ts'
+import { securityEvents, whatsappConsents } from '#db/schema.ts'
+import { createMetrics } from '#server/metrics.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+import { giveWhatsappConsent } from '#use-cases/whatsapp/change-consent.ts'
+
+import { webhooks } from './webhooks.ts'
+
+const context = await createTestContext()
+const secrets = { token: 't', phoneId: '12345', appSecret: 'segredo', verifyToken: 'um-token-de-verificacao' }
+const options = { metrics: createMetrics(), trustProxy: false }
+const app = webhooks({ ...depsOf(context), whatsapp: cloudApi(secrets) }, options)
+const unconnected = webhooks(depsOf(context), options)
+
+const event = (from: string) =>
+  JSON.stringify({
+    object: 'whatsapp_business_account',
+    entry: [
+      {
+        changes: [
+          {
+            field: 'messages',
+            value: {
+              metadata: { phone_number_id: '12345' },
+              messages: [{ from, type: 'text', text: { body: 'sair' } }],
+            },
+          },
+        ],
+      },
+    ],
+  })
+
+const incoming = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
+
+const post = (body: string, signature?: string, to = app) =>
+  to.request(
+    '/whatsapp',
+    { method: 'POST', body, headers: signature ? { 'x-hub-signature-256': signature } : {} },
+    incoming,
+  )
+const sign = (body: string) => `sha256=${createHmac('sha256', secrets.appSecret).update(body).digest('hex')}`
+
+async function createAgreed(phone: string) {
+  const project = await createPaidProject(context, { email: `w${phone}@exemplo.com.br` })
+  const from = { ip: '203.0.113.9', userAgent: 'Test' }
+  await giveWhatsappConsent(context, project.orderId, { phone, isAccepted: true, text: 'Quero', ...from })
+  return async () => {
+    const [row] = await context.db.select().from(whatsappConsents).where(eq(whatsappConsents.orderId, project.orderId))
+    return row?.withdrawnAt ?? null
+  }
+}
+
+test('the verification request with our token → answered with its challenge as text', async () => {
+  const query = new URLSearchParams({
+    'hub.mode': 'subscribe',
+    'hub.challenge': '42',
+    'hub.verify_token': secrets.verifyToken,
+  })
+  const answer = await app.request(`/whatsapp?${query}`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/plain')
+  expect(await answer.text()).toBe('42')
+})
+
+test('the verification request with another token → refused', async () => {
+  expect((await app.request('/whatsapp?hub.mode=subscribe&hub.challenge=42&hub.verify_token=x')).status).toBe(403)
+})
+
+test('a signed report → stored and acknowledged', async () => {
+  const withdrawnAt = await createAgreed('5511987650001')
+  const body = event('5511987650001')
+  expect((await post(body, sign(body))).status).toBe(200)
+  expect(await withdrawnAt()).not.toBeNull()
+})
+
+test('a report without our signature → refused, in the security log, and changes nothing', async () => {
+  const withdrawnAt = await createAgreed('5511987650002')
+  expect((await post(event('5511987650002'), `sha256=${'0'.repeat(64)}`)).status).toBe(401)
+  expect(await withdrawnAt()).toBeNull()
+  const [logged] = await context.db.select().from(securityEvents).orderBy(desc(securityEvents.createdAt)).limit(1)
+  expect(logged).toMatchObject({ kind: 'webhook-forged', subject: '/whatsapp', ip: '203.0.113.7' })
+})
+
+test('a signed body that is no report → refused', async () => {
+  expect((await post('{}', sign('{}'))).status).toBe(400)
+})
+
+test('a body over 64 kB → refused before it is read', async () => {
+  const body = 'x'.repeat(65 * 1024)
+  const answer = await app.request(
+    '/whatsapp',
+    { method: 'POST', body, headers: { 'content-length': String(body.length) } },
+    incoming,
+  )
+  expect(answer.status).toBe(413)
+})
+
+test('without WhatsApp → the endpoint does not exist', async () => {
+  expect((await post('{}', sign('{}'), unconnected)).status).toBe(404)
+  expect((await unconnected.request('/whatsapp?hub.mode=subscribe')).status).toBe(403)
+})

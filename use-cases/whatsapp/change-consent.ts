@@ -1,0 +1,46 @@
+import { parsePhone } from '#core/shared/phone.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { lockOrder } from '#db/order/orders.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { findConsent, insertConsent, withdrawConsent } from '#db/whatsapp/consents.ts'
+
+type Deps = { db: Db; now: () => Date }
+type Given = { phone: string; isAccepted: boolean; text: string; ip: string; userAgent: string }
+type ConsentRefusal = 'not-found' | 'phone-required' | 'phone-invalid' | 'consent-required'
+
+/**
+ * Records that a client wants news of an order by WhatsApp, with the words they read. Another number takes the place of the
+ * one before. An extra bought later has no consent of its own: it follows its song.
+ */
+export function giveWhatsappConsent(
+  { db, now }: Deps,
+  orderId: string,
+  { isAccepted, ...given }: Given,
+): Promise<Result<undefined, ConsentRefusal>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order || order.forProjectId !== null) return refuse('not-found')
+    const phone = parsePhone(given.phone)
+    if (phone === null) return refuse('phone-required')
+    if (phone === undefined) return refuse('phone-invalid')
+    if (!isAccepted) return refuse('consent-required')
+    const known = await findConsent(tx, orderId)
+    if (known?.phone === phone && known.text === given.text) return accept()
+    await withdrawConsent(tx, { orderId }, now())
+    await insertConsent(tx, { orderId, ...given, phone, givenAt: now() })
+    await recordHistory(tx, { orderId, type: 'whatsapp-allowed', actor: 'buyer' })
+    return accept()
+  })
+}
+
+/** Ends the messages of an order: also those that wait already. */
+export function withdrawWhatsappConsent({ db, now }: Deps, orderId: string): Promise<Result<undefined, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (!order) return refuse('not-found')
+    const ended = await withdrawConsent(tx, { orderId }, now())
+    if (ended.length > 0) await recordHistory(tx, { orderId, type: 'whatsapp-stopped', actor: 'buyer' })
+    return accept()
+  })
+}

@@ -1,0 +1,77 @@
+import type { Whatsapp } from '#adapters/whatsapp/whatsapp.ts'
+import { trackingUrl } from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import { templateOf, type WhatsappSettings } from '#core/content/whatsapp-settings.ts'
+import type { SurpriseOrder } from '#core/order/surprise.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { isRetried, isTooLate, phoneQuietUntil, type WhatsappKind } from '#core/whatsapp/message.ts'
+import type { Db } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
+import type { Queue } from '#db/queue.ts'
+import {
+  claimMessage,
+  findMessage,
+  holdMessage,
+  releaseMessage,
+  saveMessageFailed,
+  saveMessageSent,
+} from '#db/whatsapp/messages.ts'
+
+type Deps = { db: Db; queue: Queue; whatsapp?: Whatsapp | null; siteUrl: string; now: () => Date }
+
+/**
+ * Sends one message of the outbox to its client's phone. `retry`: Meta could not take it now. `ended`: it will not go out.
+ * `held`: quiet hours. Consent, switch, template and surprise mode count as they are when it goes out. The message says
+ * name, code and the page of the order, which asks for the e-mail: nothing that opens by itself goes to an unproved number.
+ */
+export async function deliverMessage(
+  { db, queue, whatsapp = null, siteUrl, now }: Deps,
+  messageId: string,
+): Promise<Result<'sent' | 'held' | 'done', 'not-found' | 'ended' | 'retry'>> {
+  const found = await findMessage(db, messageId)
+  if (!found) return refuse('not-found')
+  const { message, consent, mail, orderCode } = found
+  if (message.state !== 'queued' && message.state !== 'sending') return accept('done')
+
+  const end = async (reason: string) => {
+    await saveMessageFailed(db, messageId, { reason, at: now() })
+    return refuse('ended')
+  }
+  // The process that was sending it died, or has not saved what it was answered.
+  if (message.state === 'sending') return end('no-answer')
+  if (consent.withdrawnAt || !consent.phone) return end('consent-withdrawn')
+  if (isTooLate(message.sendAfter ?? message.createdAt, now())) return end('too-late')
+  if (!whatsapp) return end('not-connected')
+
+  const { whatsapp: settings } = await currentSettings(db)
+  if (templateOf(settings, message.kind) === null) return end('switched-off')
+  const surprise = await findSurpriseOrder(db, mail)
+  const heldUntil = phoneQuietUntil(surprise?.hours ?? null, now())
+  if (heldUntil) {
+    await db.transaction((tx) => holdMessage(tx, queue, messageId, heldUntil))
+    return accept('held')
+  }
+  const template = chooseTemplate(settings, message.kind, surprise)
+  if (!template) return end('surprise')
+  if (!(await claimMessage(db, messageId, template))) return accept('done')
+
+  const sent = await whatsapp.send({
+    id: messageId,
+    to: consent.phone,
+    template,
+    language: settings.language,
+    values: [firstName(mail.toName), orderCode, trackingUrl(siteUrl, orderCode)],
+  })
+  if (sent.ok) {
+    await saveMessageSent(db, messageId, { providerId: sent.value.providerId, at: now() })
+    return accept('sent')
+  }
+  if (!isRetried(sent.code)) return end(sent.code)
+  await releaseMessage(db, messageId, sent.code)
+  return refuse('retry')
+}
+
+function chooseTemplate(settings: WhatsappSettings, kind: WhatsappKind, surprise: SurpriseOrder | null): string | null {
+  return surprise ? settings.discreetTemplate || null : templateOf(settings, kind)
+}
