@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { settingsSchema } from '#core/content/settings.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
-import { clientWhatsappLink, formatPhone, whatsappLink } from './contacts.ts'
+import { clientWhatsappLink } from './client-chat.ts'
+import { formatPhone, whatsappLink } from './contacts.ts'
 
 test('phones → Brazilian format', () => {
   expect(formatPhone('5511987654321')).toBe('(11) 98765-4321')

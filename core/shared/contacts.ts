@@ -1,5 +1,3 @@
-import { parsePhone } from './phone.ts'
-
 /** From digits to `(11) 90000-0000`; the country code 55 is omitted. */
 export function formatPhone(digits: string): string {
   const local = digits.replace(/^55(?=\d{10,11}$)/, '')
@@ -9,15 +7,6 @@ export function formatPhone(digits: string): string {
 /** Link to a WhatsApp chat with a prefilled message. */
 export function whatsappLink(digits: string, message: string): string {
   return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`
-}
-
-/**
- * Link to a chat with a client, whose number may be stored in any form that was ever accepted; `null` where there is none to
- * write to.
- */
-export function clientWhatsappLink(phone: string | null, message: string): string | null {
-  const digits = parsePhone(phone ?? '')
-  return digits ? whatsappLink(digits, message) : null
 }
 
 /** `m•••@exemplo.com.br`: enough to recognise an address, too little to use it. */

@@ -32,7 +32,7 @@ import {
 } from '#core/delivery/delivery.ts'
 import type { AdminGiftView } from '#core/gift/gift-view.ts'
 import { giftPhase } from '#core/gift/gift.ts'
-import { clientWhatsappLink } from '#core/shared/contacts.ts'
+import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'

@@ -1,7 +1,7 @@
 import { WhatsappBadge } from '#app/ui/admin/shared/badges.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { messageErrors } from '#copy/whatsapp/consent.ts'
+import { messageErrors } from '#copy/whatsapp/message-labels.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'

@@ -9,7 +9,7 @@ import {
   type ProposalState,
   type ProposalStatus,
 } from '#core/proposal/proposal.ts'
-import { clientWhatsappLink } from '#core/shared/contacts.ts'
+import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 

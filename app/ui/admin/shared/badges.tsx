@@ -1,5 +1,5 @@
 import { orderStateLabels, projectStatusLabel, inactiveLabels } from '#copy/shared/labels.ts'
-import { messageStateLabels } from '#copy/whatsapp/consent.ts'
+import { messageStateLabels } from '#copy/whatsapp/message-labels.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
