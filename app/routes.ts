@@ -100,6 +100,7 @@ export default [
       layout('routes/admin/owner-layout.tsx', [
         route('clients/:clientId/dados.json', 'routes/admin/clients/client-export.ts'),
         route('exportar/:file', 'routes/admin/orders/export.ts'),
+        route('agenda', 'routes/admin/projects/agenda.tsx'),
         route('orcamentos', 'routes/admin/orders/proposals.tsx'),
         route('projects/:projectId/orcamentos', 'routes/admin/projects/project-proposals.tsx'),
         route('vales', 'routes/admin/orders/vouchers.tsx'),

@@ -123,6 +123,56 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
       fields: whatsappFields(),
     },
     {
+      title: 'Agenda e prazos',
+      about:
+        'Daqui saem a previsão que o cliente vê ao comprar e a agenda do painel. O prazo do contrato não muda: ele continua em “Preços e prazos”.',
+      fields: [
+        {
+          path: 'schedule.songsPerWeek',
+          kind: 'count?',
+          label: 'Músicas por semana',
+          hint: 'Quantas o estúdio termina numa semana cheia. Em branco, a previsão não conta a fila.',
+        },
+        {
+          path: 'schedule.confidence',
+          kind: 'count',
+          label: 'Confiança da previsão (%)',
+          hint: 'De 50 a 99. Com 85, cerca de 85 em cada 100 músicas ficam prontas até o dia previsto.',
+        },
+        {
+          path: 'schedule.daysOff',
+          kind: 'lines',
+          label: 'Dias sem trabalho',
+          hint: 'Um dia ou período por linha: 24/12/2026 a 04/01/2027. Fins de semana e feriados nacionais já contam.',
+          rule: 'not-days-off',
+        },
+        {
+          path: 'schedule.compensation.kind',
+          kind: 'choice',
+          label: 'Quando uma música atrasar, oferecer',
+          hint: 'O projeto atrasado mostra a oferta, e um dono decide. Nada é dado nem devolvido sozinho.',
+          options: [
+            { value: 'none', word: 'Nada' },
+            { value: 'revision', word: 'Uma revisão a mais' },
+            { value: 'discount', word: 'Um código de desconto para a próxima música' },
+            { value: 'refund', word: 'A devolução de uma parte' },
+          ],
+        },
+        {
+          path: 'schedule.compensation.percent',
+          kind: 'count',
+          label: 'Desconto ou parte devolvida (%)',
+          hint: 'De 1 a 50.',
+        },
+        {
+          path: 'schedule.compensation.validDays',
+          kind: 'count',
+          label: 'Dias em que o código vale',
+          hint: 'De 1 a 365.',
+        },
+      ],
+    },
+    {
       title: 'Segurança do painel',
       fields: [
         {

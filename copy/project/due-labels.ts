@@ -1,5 +1,6 @@
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { DueDates } from '#core/project/project.ts'
+import type { SongPromise } from '#core/schedule/song-promise.ts'
 import { daysBetween, formatDay, weekdayOf, type CalendarDay } from '#core/shared/dates.ts'
 
 /** When a song will be ready, as facts: a day that is both expected and promised is written once. */
@@ -18,6 +19,20 @@ export function dueFacts(
 export function dueLabel({ expectedOn, deadlineOn }: DueDates): string {
   if (expectedOn === deadlineOn) return `fica pronta até ${formatDay(deadlineOn)}`
   return `previsão ${formatDay(expectedOn)}, no máximo ${formatDay(deadlineOn)}`
+}
+
+/** By when a song is ready that is about to be bought, and what goes with that day. */
+export function purchaseForecast({ expectedOn, deadlineOn, isFull }: SongPromise): { forecast: string; note: string } {
+  const limit =
+    expectedOn === deadlineOn
+      ? 'É também o último dia do contrato.'
+      : `Pelo contrato, no máximo ${formatDay(deadlineOn)}.`
+  return {
+    forecast: `Previsão: até ${formatDay(expectedOn)}`,
+    note: isFull
+      ? 'A agenda está cheia nestes dias: conte com o último dia do contrato.'
+      : `Pagando e contando a sua história hoje. ${limit}`,
+  }
 }
 
 /** The latest day, as it stands in a calendar. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 
 import { isPaymentLink } from '#core/payment/payment-link.ts'
+import { parseDaysOff } from '#core/schedule/days-off.ts'
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
 import { isTaxId } from '#core/shared/tax-id.ts'
 
@@ -13,6 +14,7 @@ export type FieldRule =
   | 'not-phone'
   | 'not-installments'
   | 'not-payment-link'
+  | 'not-days-off'
 
 /** Whether a non-empty text violates the rule it is named after. */
 export function violatesRule(rule: FieldRule, text: string): boolean {
@@ -29,6 +31,8 @@ export function violatesRule(rule: FieldRule, text: string): boolean {
       return !/^([1-9]|1[0-2])$/.test(text.trim())
     case 'not-payment-link':
       return !isPaymentLink(text)
+    case 'not-days-off':
+      return text.split('\n').some((line) => line.trim() !== '' && parseDaysOff(line) === null)
     case 'not-phone':
       return !/^55\d{10,11}$/.test(text.replace(/\D/g, ''))
   }

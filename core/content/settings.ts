@@ -53,6 +53,25 @@ export const settingsSchema = z.object({
       ...paymentLinksSchema,
     })
     .prefault({ statementDescriptor: '', mostInstallments: 12 }),
+  schedule: z
+    .object({
+      /** Songs the studio finishes in a full week; `null`: nobody said, and forecasts leave the queue out. */
+      songsPerWeek: z.number().int().min(1).max(200).nullable(),
+      /** One day or range each, as `parseDaysOff` reads them. */
+      daysOff: z.array(z.string().trim().max(40)).max(60),
+      /** How many of a hundred songs are to be ready on the day that is forecast. */
+      confidence: z.number().int().min(50).max(99),
+      /** What staff may offer with one press when a song is late; see `compensationOffer`. */
+      compensation: z
+        .object({
+          kind: z.enum(['none', 'revision', 'discount', 'refund']),
+          percent: z.number().int().min(1).max(50),
+          /** Days for which a discount code is accepted. */
+          validDays: z.number().int().min(1).max(365),
+        })
+        .default({ kind: 'none', percent: 10, validDays: 90 }),
+    })
+    .prefault({ songsPerWeek: null, daysOff: [], confidence: 85 }),
   security: z
     .object({
       /** Owners set up a second factor on their first day, or see nothing else. */

@@ -2,7 +2,13 @@ import { execFileSync } from 'node:child_process'
 
 import { expect, test } from 'vitest'
 
-import { addBusinessDays, maxCalendarDays } from './business-days.ts'
+import {
+  addBusinessDays,
+  businessDaysBetween,
+  isBusinessDay,
+  listBusinessDays,
+  maxCalendarDays,
+} from './business-days.ts'
 import { addCalendarDays, calendarDay as day, daysBetween } from './dates.ts'
 
 test('weekends → not counted', () => {
@@ -67,4 +73,23 @@ test('the maximum of calendar days → that of the worst start, with weekends an
   expect([0, 1, 3, 7, 10].map(maxCalendarDays)).toEqual([0, 4, 7, 13, 19])
   const days = Array.from({ length: 4 * 365 }, (_, place) => addCalendarDays(day('2027-01-01'), place))
   for (const from of days) expect(daysBetween(from, addBusinessDays(from, 3))).toBeLessThanOrEqual(maxCalendarDays(3))
+})
+
+test('the next business days over Christmas and New Year → those a deadline counts', () => {
+  const days = listBusinessDays(day('2026-12-23'), 12)
+  expect(days).toEqual(Array.from({ length: 12 }, (_, place) => addBusinessDays(day('2026-12-23'), place + 1)))
+  expect(days).not.toContain('2026-12-25')
+})
+
+test('business days between two days → the end counts, the start does not', () => {
+  expect(businessDaysBetween(day('2026-11-20'), day('2026-11-24'))).toBe(2)
+  expect(businessDaysBetween(day('2026-11-24'), day('2026-11-20'))).toBe(0)
+})
+
+test('a holiday and a Saturday → no business days', () => {
+  expect(['2026-12-25', '2026-11-28', '2026-11-27'].map((text) => isBusinessDay(day(text)))).toEqual([
+    false,
+    false,
+    true,
+  ])
 })

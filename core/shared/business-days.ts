@@ -1,7 +1,7 @@
 import { addBusinessDays as addLocalBusinessDays } from '@brazilian-utils/brazilian-utils/add-business-days'
 import { getHolidays } from '@brazilian-utils/brazilian-utils/get-holidays'
 
-import { calendarDay, daysBetween, type CalendarDay } from './dates.ts'
+import { addCalendarDays, calendarDay, daysBetween, weekdayOf, type CalendarDay } from './dates.ts'
 
 /**
  * The day `count` business days after `day`, which itself is not counted; weekends and national holidays are skipped,
@@ -11,6 +11,36 @@ export function addBusinessDays(day: CalendarDay, count: number): CalendarDay {
   const end = addLocalBusinessDays(localNoon(day), count, { includeOptional: false })
   if (!end) throw new Error(`no business days are known ${count} days after ${day}`)
   return localDay(end)
+}
+
+/** Whether the shop's deadlines count a day. */
+export function isBusinessDay(day: CalendarDay): boolean {
+  const weekday = weekdayOf(day)
+  return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(day.slice(0, 4))).has(day)
+}
+
+/** The first `count` business days after `day`. Until 2099. */
+export function listBusinessDays(day: CalendarDay, count: number): CalendarDay[] {
+  const days: CalendarDay[] = []
+  for (let next = addCalendarDays(day, 1); days.length < count; next = addCalendarDays(next, 1)) {
+    if (isBusinessDay(next)) days.push(next)
+  }
+  return days
+}
+
+/** The business days after `from`, up to and with `to`; none when `to` is not later. */
+export function businessDaysBetween(from: CalendarDay, to: CalendarDay): number {
+  let count = 0
+  for (let day = addCalendarDays(from, 1); day <= to; day = addCalendarDays(day, 1)) count += isBusinessDay(day) ? 1 : 0
+  return count
+}
+
+const holidaysByYear = new Map<number, ReadonlySet<CalendarDay>>()
+
+function holidaysOf(year: number): ReadonlySet<CalendarDay> {
+  const known = holidaysByYear.get(year) ?? new Set(nationalHolidays(year))
+  holidaysByYear.set(year, known)
+  return known
 }
 
 /** The years in which the most calendar days are looked for. */

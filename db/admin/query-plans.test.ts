@@ -18,6 +18,7 @@ import {
   listRecentProjects,
   type ProjectFilter,
 } from '#db/project/projects-admin.ts'
+import { listPresentedProjects } from '#db/project/schedule.ts'
 import { countQueue, listQueue } from '#db/project/worklist.ts'
 import { pageSize } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
@@ -137,6 +138,11 @@ test.each(worklistQueues)('the worklist’s queue "%s" → rows read stay within
     [`count of ${scope}`, (tx) => countQueue(tx, queue, { today, scope })],
   ])
   expect(await greedyAmong(reads, 2 * maxRows)).toEqual([])
+})
+
+test('the past songs a forecast is made from → rows read stay within the limit', async () => {
+  const past: Read = ['past songs', (tx) => listPresentedProjects(tx, 100)]
+  expect(await greedyAmong([past], maxRows)).toEqual([])
 })
 
 test('the count of stopped projects → paid orders, which are nearly all, are not read', async () => {

@@ -4,7 +4,7 @@ import { projectOpenedMail } from '#copy/project/project-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { orderCode } from '#core/order/order.ts'
 import type { ProjectFormValues } from '#core/project/project-form.ts'
-import { dueDates, previewDays } from '#core/project/project.ts'
+import { previewDays } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
@@ -19,6 +19,7 @@ import { hasProject } from '#db/project/projects-admin.ts'
 import { insertProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -44,7 +45,7 @@ export async function createProject(
     const code = orderCode(await nextOrderNumber(tx))
     const previewCode = randomUUID().replaceAll('-', '')
     const expiresAt = addDays(now, previewDays)
-    const due = dueDates(now, pkg.delivery)
+    const due = await promiseSong(tx, { id, packageId, startsAt: now, days: pkg.delivery }, now)
     await insertProject(tx, {
       id,
       code,

@@ -53,6 +53,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/projects/:projectId/briefing': 'assigned',
   '/admin/projects/:projectId/entrega': 'assigned',
   '/admin/vales': 'owner',
+  '/admin/agenda': 'owner',
   '/admin/orcamentos': 'owner',
   '/admin/projects/:projectId/orcamentos': 'owner',
   '/admin/orders': 'owner',

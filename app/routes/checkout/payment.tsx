@@ -15,9 +15,10 @@ import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
-import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke } from '#core/catalog/calculator.ts'
-import { findDiscount, packageOrFallback, type Discount } from '#core/catalog/catalog.ts'
+import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke, type BespokeQuote } from '#core/catalog/calculator.ts'
+import { findDiscount, packageOrFallback, type Catalog, type Discount, type Package } from '#core/catalog/catalog.ts'
 import { isDiscountRefusal } from '#core/catalog/discount.ts'
+import { promisedDays, rushExtras } from '#core/catalog/extras.ts'
 import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
@@ -25,6 +26,7 @@ import { isRedeemRefusal } from '#core/voucher/voucher.ts'
 import { checkDiscount } from '#use-cases/order/check-discount.ts'
 import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { offerFingerprint, placeOrder } from '#use-cases/order/place-order.ts'
+import { promisePurchase } from '#use-cases/schedule/promise-song.ts'
 import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 
 import type { Route } from './+types/payment.ts'
@@ -60,7 +62,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const priced = choice?.base === pkg.id ? priceBespoke(catalog, choice) : null
   const bespoke = priced?.ok ? priced.value : null
   const code = discountOf(request)
-  const applied = await applyCode(context, request, { packageId: pkg.id, code })
+  const [applied, promises] = await Promise.all([
+    applyCode(context, request, { packageId: pkg.id, code }),
+    promisePurchase(deps.db, { packageId: pkg.id, offers: offersOf(catalog, pkg, bespoke) }, deps.now()),
+  ])
   const discountError = applied.error
   const values: RawOrderForm = {
     ...readPrefill(request),
@@ -86,6 +91,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
           bespoke,
           discount: discountError ? '' : code,
           voucher: applied.voucher,
+          promises,
         },
       ),
       isBase: catalog.calculator.bases.some(({ packageId }) => packageId === pkg.id),
@@ -211,6 +217,16 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
 function bespokeOf(request: Request) {
   const query = new URL(request.url).searchParams
   return parseBespoke((name) => query.get(name))
+}
+
+/** The days it can be bought with: of the package, with each extra that hurries it, and made to measure. */
+function offersOf(catalog: Catalog, pkg: Package, bespoke: BespokeQuote | null) {
+  const { expected, limit } = pkg.delivery
+  const rush = rushExtras(catalog, pkg).map(({ id }) =>
+    promisedDays(catalog, { expected, limit }, [{ kind: 'extra', id }]),
+  )
+  const days = bespoke?.choice.days
+  return [{ expected, limit }, ...rush, ...(days === undefined ? [] : [{ expected: days, limit: days }])]
 }
 
 type Applied = {

@@ -7,6 +7,7 @@ import { quote, type Quote } from '#core/catalog/quote.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { CheckoutView } from './checkout-view.ts'
+import { PurchaseForecast } from './purchase-forecast.tsx'
 
 type Priced = Pick<CheckoutView, 'pkg' | 'prices'>
 /** Ids of the extras that are ticked, and the discount code that was applied. */
@@ -24,6 +25,7 @@ export function CheckoutSummary({ view, choice, children }: Props) {
   const { pkg, bespoke } = view
   const priced = priceChoice(view, choice)
   const [, ...others] = priced.lines
+  const chosen = deliveryWith(view, choice.extras)
 
   return (
     <aside className="inverse lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]" aria-labelledby="resumo">
@@ -67,14 +69,17 @@ export function CheckoutSummary({ view, choice, children }: Props) {
           <CheckoutTotal view={view} choice={choice} />
         </p>
         {bespoke ? (
-          <p className="text-[0.9375rem]" data-offer="sob-medida">
-            Prazo: até {bespoke.deadline}. Conta a partir do pagamento e recomeça quando aceitamos a sua história.
-          </p>
+          <div className="text-[0.9375rem]" data-offer="sob-medida">
+            <PurchaseForecast promises={view.promises} days={bespoke.days} />
+            <p>
+              Prazo: até {bespoke.deadline}. Conta a partir do pagamento e recomeça quando aceitamos a sua história.
+            </p>
+          </div>
         ) : null}
-        <p className="text-[0.9375rem]" data-offer="pacote">
-          Prazo: {deliveryText(deliveryWith(view, choice.extras))}. Conta a partir do pagamento e recomeça quando
-          aceitamos a sua história.
-        </p>
+        <div className="text-[0.9375rem]" data-offer="pacote">
+          <PurchaseForecast promises={view.promises} days={chosen.delivery} />
+          <p>Prazo: {deliveryText(chosen)}. Conta a partir do pagamento e recomeça quando aceitamos a sua história.</p>
+        </div>
         {children}
         <p className="text-smoke text-sm">
           {priced.total === 0

@@ -7,6 +7,7 @@ import { methodsText } from '#copy/payment/methods.ts'
 import { bespokeQuery, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { findDiscount, payableExtras, type Package, type PriceList } from '#core/catalog/catalog.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
+import type { SongPromise } from '#core/schedule/song-promise.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 
@@ -25,9 +26,13 @@ export type CheckoutView = {
   whatsapp: string
   /** `cartão, Pix ou boleto` */
   methods: string
+  /** By when it is ready, for each of the terms it can be bought with. */
+  promises: PurchasePromise[]
   /** It is paid by link: no provider confirms anything by itself. */
   byLink: boolean
 }
+
+export type PurchasePromise = SongPromise & { days: { expected: number; limit: number } }
 
 export type BespokeView = {
   total: string
@@ -35,6 +40,7 @@ export type BespokeView = {
   size: string
   /** `5 dias úteis` */
   deadline: string
+  days: { expected: number; limit: number }
   /** Where the choice is changed. */
   changePath: string
 }
@@ -46,7 +52,14 @@ export function createCheckoutView(
     bespoke,
     discount,
     voucher = null,
-  }: { pkg: Package; bespoke: BespokeQuote | null; discount: string; voucher?: RedeemableVoucher | null },
+    promises = [],
+  }: {
+    pkg: Package
+    bespoke: BespokeQuote | null
+    discount: string
+    voucher?: RedeemableVoucher | null
+    promises?: PurchasePromise[]
+  },
 ): CheckoutView {
   const applied = findDiscount(catalog, pkg.id, discount)
   const contract = (terms: { ownLyric: boolean; bespoke?: BespokeQuote }): ContractView => {
@@ -71,6 +84,7 @@ export function createCheckoutView(
       })),
       size: bespokeSizeText(catalog, bespoke),
       deadline: businessDays(bespoke.choice.days),
+      days: { expected: bespoke.choice.days, limit: bespoke.choice.days },
       changePath: `/calculadora/total?${bespokeQuery(bespoke.choice)}`,
     },
     contracts: {
@@ -81,6 +95,7 @@ export function createCheckoutView(
     consent: { before, link, after },
     whatsapp: settings.contact.whatsapp,
     methods: methodsText(settings),
+    promises,
     byLink: settings.payment.provider === 'links',
   }
 }

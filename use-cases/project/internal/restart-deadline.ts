@@ -1,8 +1,9 @@
-import { dueDates, type DueDates } from '#core/project/project.ts'
+import type { DueDates } from '#core/project/project.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Project } from '#db/project/projects.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
+import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
 /** The dates of work that starts, or starts again, now. */
 export async function restartDeadline(
@@ -10,5 +11,7 @@ export async function restartDeadline(
   { project, order }: { project: Project; order: Order | null },
   now: Date,
 ): Promise<{ deadlineStartedAt: Date } & DueDates> {
-  return { deadlineStartedAt: now, ...dueDates(now, await readPromisedDays(tx, project, order)) }
+  const days = await readPromisedDays(tx, project, order)
+  const { id, packageId } = project
+  return { deadlineStartedAt: now, ...(await promiseSong(tx, { id, packageId, startsAt: now, days }, now)) }
 }

@@ -8,7 +8,7 @@ import { staffNewOrderMail } from '#copy/staff/staff-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import type { PaidBy } from '#core/payment/payment.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
-import { dueDates, previewDays } from '#core/project/project.ts'
+import { previewDays, type DueDates } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { Tx } from '#db/client.ts'
 import { findClient, findOrCreateClient } from '#db/client/clients.ts'
@@ -22,6 +22,7 @@ import { startBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
+import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
@@ -45,7 +46,9 @@ export async function startProject(tx: Tx, deps: Deps, order: Order, payment: Pa
 /** The project of an order, with the order's code; its deadlines count from `startsAt`. */
 export async function openProject(tx: Tx, deps: Pick<Deps, 'now'>, order: Order, startsAt: Date) {
   const now = deps.now()
-  const due = dueDates(startsAt, await readSoldDays(tx, order))
+  const { packageId } = order
+  const days = await readSoldDays(tx, order)
+  const due = await promiseSong(tx, { id: order.id, packageId, startsAt, days }, now)
   const client = await clientOf(tx, order)
   const projectId = await insertProject(tx, {
     code: order.code,
@@ -79,7 +82,7 @@ type Start = {
   payment: PaidBy
   projectId: string
   paidAt: Date
-  due: ReturnType<typeof dueDates>
+  due: DueDates
   briefing: { url: string; sent: boolean }
 }
 

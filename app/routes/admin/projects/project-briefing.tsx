@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
@@ -17,18 +18,18 @@ import { storyConsent } from '#copy/content/consents.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
 import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
-import { dueDates } from '#core/project/project.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
-import { findOrder } from '#db/order/orders.ts'
+import { findOrder, type Order } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 import { requestBriefing } from '#use-cases/briefing/request-briefing.ts'
 import { requestClarification } from '#use-cases/briefing/request-clarification.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
+import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 import { recordView } from '#use-cases/staff/record-view.ts'
 
 import type { Route } from './+types/project-briefing.ts'
@@ -61,7 +62,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
-    dueIfAccepted: open ? dueDates(deps.now(), await readPromisedDays(deps.db, project, order)) : null,
+    dueIfAccepted: open ? await readDueIfAccepted(deps, project, order) : null,
     briefing: briefing && {
       state: briefing.state,
       answers: { ...emptyAnswers, ...briefing.answers },
@@ -76,6 +77,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       voices: await listVoices(deps.db, briefing.id),
     },
   }
+}
+
+/** What accepting the briefing now promises. */
+async function readDueIfAccepted(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { id, packageId }: { id: string; packageId: string },
+  order: Order | null,
+) {
+  const days = await readPromisedDays(db, { id, packageId }, order)
+  return promiseSong(db, { id, packageId, startsAt: now(), days }, now())
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {

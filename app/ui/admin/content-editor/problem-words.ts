@@ -17,6 +17,7 @@ export const problemTexts = {
   'not-https': () => 'Escreva o endereço inteiro, começando com https://.',
   'not-installments': () => 'Escreva um número de 1 a 12.',
   'not-payment-link': () => 'Cole o link inteiro, começando com https://, sem usuário, senha nem porta.',
+  'not-days-off': () => 'Escreva um dia ou um período por linha, assim: 24/12/2026 a 04/01/2027.',
   'not-bandcamp': () => 'Só endereços https do bandcamp.com servem aqui.',
   'not-tax-id': () => 'Este número não confere: veja os dígitos do CNPJ ou CPF.',
   'not-phone': () => 'Escreva 55, o DDD e o número: 5511987654321.',

@@ -7,6 +7,7 @@ const drawings = {
   projects: (
     <path fillRule="evenodd" d="M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18zm0 6.5a2.5 2.5 0 1 0 0 5 2.5 2.5 0 0 0 0-5z" />
   ),
+  agenda: <path fillRule="evenodd" d="M3 5h18v16H3zM6 10v8h12v-8zM7 2h3v5H7zM14 2h3v5h-3zM8 12h3v4H8z" />,
   library: <path d="M4 3h3v18H4zM9 3h3v18H9zM14.2 3.8l2.9-.8 4 17.4-2.9.8z" />,
   orders: <path d="M4 4h16v3H4zM4 10.5h16v3H4zM4 17h10v3H4z" />,
   voucher: (

@@ -7,6 +7,7 @@ const entries: Entry[] = [
   { to: '/admin', label: 'Dashboard', icon: 'dashboard' },
   { to: '/admin/clients', label: 'Clientes', icon: 'clients' },
   { to: '/admin/projects', label: 'Projetos', icon: 'projects' },
+  { to: '/admin/agenda', label: 'Agenda', icon: 'agenda', ownersOnly: true },
   { to: '/admin/audio-database', label: 'Biblioteca', icon: 'library' },
   { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
   { to: '/admin/vales', label: 'Vales-presente', icon: 'voucher', ownersOnly: true },

@@ -1,0 +1,79 @@
+import { Link } from 'react-router'
+
+import { riskText, songStageLabels } from '#copy/project/agenda-labels.ts'
+import { deadlineText } from '#copy/project/due-labels.ts'
+import type { Risk, SongForecast } from '#core/schedule/agenda.ts'
+import type { SongStage } from '#core/schedule/queue-simulation.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+
+type QueuedSongRow = SongForecast & {
+  code: string
+  title: string
+  clientName: string
+  deadlineOn: CalendarDay
+  stage: SongStage
+}
+
+const dots = {
+  over: 'bg-alarm',
+  likely: 'bg-alarm',
+  possible: 'bg-waiting',
+  none: 'bg-line',
+} satisfies Record<Risk, string>
+
+/** The songs that are to be made, in the order in which the studio takes them, each with its forecast. */
+export function QueueList({ songs, today }: { songs: QueuedSongRow[]; today: CalendarDay }) {
+  return (
+    <ol aria-label="Fila, pelo prazo" className="divide-line @container divide-y-2">
+      {songs.map((song) => (
+        <QueueEntry key={song.id} song={song} today={today} />
+      ))}
+    </ol>
+  )
+}
+
+function QueueEntry({ song, today }: { song: QueuedSongRow; today: CalendarDay }) {
+  const { id, code, title, clientName, deadlineOn, readyOn, stage } = song
+  return (
+    <li className="row grid items-center gap-x-4 gap-y-1.5 py-2.5 @3xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_11rem]">
+      <p className="min-w-0">
+        <Link to={`/admin/projects/${id}`} title={title} className="row-link block truncate font-semibold no-underline">
+          {title}
+        </Link>
+        <span className="text-smoke block truncate text-sm">
+          {code} · {title.includes(clientName) ? '' : `${clientName} · `}
+          {songStageLabels[stage]}
+        </span>
+      </p>
+      <p className="min-w-0">
+        <span className="block font-semibold tabular-nums">Previsão: até {formatDay(readyOn)}</span>
+        <span className="text-smoke block text-sm">
+          {stage === 'client' ? 'O prazo recomeça com a história' : deadlineText(today, deadlineOn)}
+        </span>
+      </p>
+      <p>
+        <RiskMark song={song} />
+      </p>
+      <p>
+        <Link to={`?expressa=${id}`} className="row-button btn btn-line min-h-[44px] w-full px-3 py-1.5">
+          E se for expressa?
+          <span className="sr-only">: {title}</span>
+        </Link>
+      </p>
+    </li>
+  )
+}
+
+/** A risk in words: a colour says again what the words say. */
+export function RiskMark({ song }: { song: Pick<SongForecast, 'risk' | 'latePercent'> }) {
+  const { risk } = song
+  const isAlarming = risk === 'over' || risk === 'likely'
+  return (
+    <span
+      className={`inline-flex items-center gap-2 ${isAlarming ? 'text-alarm font-bold' : risk === 'none' ? '' : 'font-bold'}`}
+    >
+      <span aria-hidden="true" className={`size-2.5 shrink-0 rounded-full ${dots[risk]}`} />
+      {riskText(song)}
+    </span>
+  )
+}

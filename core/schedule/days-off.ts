@@ -1,0 +1,31 @@
+import { daysBetween, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+
+/** Days on which nobody works, both ends included. */
+export type DaysOff = { from: CalendarDay; to: CalendarDay }
+
+/** The longest range one line can name. */
+const maxRange = 366
+
+/** `24/12/2026`, or `24/12/2026 a 04/01/2027`; `null` when it is neither. */
+export function parseDaysOff(line: string): DaysOff | null {
+  const parts = line.trim().split(/\s+(?:a|até)\s+/)
+  const [from, to = from] = parts.map(parseDay)
+  if (parts.length > 2 || !from || !to) return null
+  const length = daysBetween(from, to)
+  return length < 0 || length > maxRange ? null : { from, to }
+}
+
+/** The ranges of several lines; a line that names none is left out. */
+export function listDaysOff(lines: readonly string[]): DaysOff[] {
+  return lines.flatMap((line) => parseDaysOff(line) ?? [])
+}
+
+export function isDayOff(day: CalendarDay, daysOff: readonly DaysOff[]): boolean {
+  return daysOff.some(({ from, to }) => day >= from && day <= to)
+}
+
+function parseDay(text: string): CalendarDay | null {
+  const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim()) ?? []
+  const iso = `${year}-${month}-${day}`
+  return isCalendarDay(iso) ? iso : null
+}

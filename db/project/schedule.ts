@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+
+import type { PresentedProject } from '#core/schedule/past-times.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { isProjectActive } from '#db/order/active-orders.ts'
+import { briefings, feedbacks, history, orders, projects, projectVersions } from '#db/schema.ts'
+
+import { progressColumns } from './progress.ts'
+
+/** When a project's step was last set to production. */
+const productionAt = sql`(
+  select max(${history.createdAt}) from ${history}
+  where ${history.projectId} = ${projects.id} and ${history.details} ->> 'step' = 'production')`.mapWith(
+  projects.createdAt,
+)
+
+const presentedAt = sql`(
+  select min(${projectVersions.presentedAt}) from ${projectVersions}
+  where ${projectVersions.projectId} = ${projects.id})`.mapWith(projects.createdAt)
+
+const isPresented = sql`exists (
+  select from ${projectVersions}
+  where ${projectVersions.projectId} = ${projects.id} and ${projectVersions.presentedAt} is not null)`
+
+/**
+ * The projects somebody still has to make music for, the nearest deadline first. Not those whose versions the client has,
+ * nor those that were approved.
+ */
+export function listQueuedProjects(db: DbOrTx, limit: number) {
+  return db
+    .select({
+      id: projects.id,
+      code: projects.code,
+      title: projects.title,
+      recipient: projects.recipient,
+      clientName: projects.clientName,
+      packageId: projects.packageId,
+      status: projects.status,
+      step: projects.step,
+      createdAt: projects.createdAt,
+      deadlineStartedAt: projects.deadlineStartedAt,
+      deadlineOn: projects.deadlineOn,
+      expectedDays: orders.expectedDays,
+      briefing: progressColumns.briefing,
+      productionAt,
+      feedbackAt: sql`(
+        select max(${feedbacks.createdAt}) from ${feedbacks}
+        where ${feedbacks.projectId} = ${projects.id})`.mapWith(projects.createdAt),
+    })
+    .from(projects)
+    .leftJoin(orders, eq(orders.id, projects.orderId))
+    .where(
+      and(
+        ne(projects.status, 'delivered'),
+        or(
+          eq(projects.status, 'feedback'),
+          // The step is a column: the look-up is for projects whose step somebody set back by hand.
+          and(eq(projects.status, 'waiting'), ne(projects.step, 'presentation'), sql`not ${isPresented}`),
+        ),
+        isProjectActive(),
+      ),
+    )
+    .orderBy(asc(projects.deadlineOn), asc(projects.id))
+    .limit(limit)
+}
+
+/** How the last projects went whose first version a client could hear, the newest first. */
+export function listPresentedProjects(db: DbOrTx, limit: number): Promise<PresentedProject[]> {
+  return db
+    .select({
+      packageId: projects.packageId,
+      createdAt: projects.createdAt,
+      acceptedAt: briefings.acceptedAt,
+      productionAt,
+      presentedAt,
+      deadlineStartedAt: projects.deadlineStartedAt,
+      deadlineOn: projects.deadlineOn,
+    })
+    .from(projects)
+    .leftJoin(briefings, eq(briefings.projectId, projects.id))
+    .where(and(inArray(projects.status, ['feedback', 'approved', 'delivered']), isPresented))
+    .orderBy(desc(projects.updatedAt), desc(projects.id))
+    .limit(limit)
+}

@@ -1,0 +1,35 @@
+import { findPackage } from '#core/catalog/catalog.ts'
+import { promiseOf, seedOf, type PromisedSong, type SongPromise } from '#core/schedule/song-promise.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+
+import { readQueue } from './read-queue.ts'
+
+type Days = { expected: number; limit: number }
+type Sold = Pick<PromisedSong, 'id' | 'packageId' | 'startsAt'> & { days: Days }
+
+/** The days that are promised for a song whose work starts: by its own terms, the queue and how the last ones went. */
+export async function promiseSong(db: DbOrTx, song: Sold, now: Date): Promise<Omit<SongPromise, 'isFull'>> {
+  const [promise] = await promiseEach(db, song, [song.days], now)
+  if (!promise) throw new Error('a song was not promised')
+  return { expectedOn: promise.expectedOn, deadlineOn: promise.deadlineOn }
+}
+
+/** The same for a song nobody has bought yet, for each of the terms it is offered with. */
+export function promisePurchase(
+  db: DbOrTx,
+  { packageId, offers }: { packageId: string; offers: readonly Days[] },
+  now: Date,
+): Promise<(SongPromise & { days: Days })[]> {
+  return promiseEach(db, { id: 'new', packageId, startsAt: now }, offers, now)
+}
+
+async function promiseEach(db: DbOrTx, song: Omit<Sold, 'days'>, offers: readonly Days[], now: Date) {
+  const { queue, confidence } = await readQueue(db, now)
+  const fastest = findPackage(await currentCatalog(db), song.packageId)?.delivery.fastest
+  return offers.map(({ expected, limit }) => {
+    const days = { fastest: fastest ?? expected, expected, limit }
+    const promise = promiseOf(queue, { ...song, days }, { confidence, seed: seedOf(queue.calendar) })
+    return { ...promise, days: { expected, limit } }
+  })
+}
