@@ -64,6 +64,7 @@ const titles: Record<string, string> = {
   'revision-revoked': 'Revisão extra desfeita com a devolução',
   'revision-granted': 'Revisão concedida',
   'revision-returned': 'Revisão devolvida',
+  'lateness-compensated': 'Compensação por atraso',
   'withdrawal-requested': 'Comprador desistiu da compra',
   'withdrawal-decided': 'Desistência respondida',
   client_version_approved: 'Versão aprovada pelo cliente',
@@ -142,6 +143,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'revision-revoked': ({ code }) => (typeof code === 'string' ? `Pedido ${code}` : ''),
   'revision-granted': ({ reason }) => text(reason),
   'revision-returned': ({ reason }) => text(reason),
+  'lateness-compensated': ({ given }) => text(given),
   'withdrawal-requested': ({ kind, reason }) =>
     joined(kind === 'automatic' ? 'Antes da produção: devolução total e automática' : '', text(reason)),
   'withdrawal-decided': ({ decision, reason }) =>

@@ -39,6 +39,7 @@ export const auditLabels = {
   'briefing-invited': 'Convite de briefing enviado',
   'revision-granted': 'Revisão concedida',
   'revision-returned': 'Revisão devolvida',
+  'lateness-compensated': 'Compensação por atraso',
   'withdrawal-decided': 'Desistência respondida',
   'delivery-file-added': 'Arquivo posto na entrega',
   'delivery-file-removed': 'Arquivo tirado da entrega',

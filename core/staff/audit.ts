@@ -30,6 +30,7 @@ export const auditActions = [
   'briefing-invited',
   'revision-granted',
   'revision-returned',
+  'lateness-compensated',
   'withdrawal-decided',
   'delivery-file-added',
   'delivery-file-removed',

@@ -35,6 +35,16 @@ export function listHistory(db: DbOrTx, { orderId, projectId }: { orderId: strin
     .orderBy(asc(history.id))
 }
 
+/** Whether something of a type ever happened to a project. */
+export async function hasHistory(db: DbOrTx, projectId: string, type: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: history.id })
+    .from(history)
+    .where(and(eq(history.projectId, projectId), eq(history.type, type)))
+    .limit(1)
+  return row !== undefined
+}
+
 /** When the project's steps were set, oldest first. */
 export function listStepEvents(db: DbOrTx, projectId: string): Promise<StepEvent[]> {
   return db

@@ -263,6 +263,13 @@ const staffActions: StaffAction[] = [
   },
   {
     at: project,
+    intent: 'compensate-lateness',
+    writes: 'lateness-compensated',
+    producer: 404,
+    by: { test: 'use-cases/project/compensate-lateness.test.ts' },
+  },
+  {
+    at: project,
     intent: 'delete-project',
     writes: 'project-deleted',
     producer: 404,

@@ -180,6 +180,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         today={dayOf(loaderData.now)}
         refunding={refunding}
         refundable={refunding?.providerId === order.paidByPaymentId ? loaderData.refundable : []}
+        proposedPart={query.get('valor') ?? ''}
         staysPaid={staysPaid}
         accepting={accepting}
         isMissing={isMissing}

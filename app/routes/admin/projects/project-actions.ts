@@ -21,6 +21,7 @@ import { editVersion } from '#use-cases/preview/edit-version.ts'
 import { grantRevision, returnRevision } from '#use-cases/preview/grant-revision.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
+import { compensateLateness } from '#use-cases/project/compensate-lateness.ts'
 import { deleteProject } from '#use-cases/project/delete-project.ts'
 import { editProject } from '#use-cases/project/edit-project.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
@@ -53,7 +54,7 @@ export async function handleProjectForm(context: Readonly<RouterContextProvider>
 }
 
 /** What gives away what was paid for, or cannot be undone. */
-const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision'])
+const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision', 'compensate-lateness'])
 
 /** A conflict is told by its number: the page is read again with it (`revalidate-on-conflict.ts`). */
 const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }
@@ -126,6 +127,11 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const feedbackId = uuidIn(form, 'feedback')
     const returned = await returnRevision(deps, actor, { projectId, feedbackId, reason: field(form, 'reason') })
     return toResult(returned, { title: 'Revisão devolvida', text: 'O cliente recebe o motivo por e-mail.' })
+  },
+  async 'compensate-lateness'(deps, { projectId, actor }) {
+    const compensated = await compensateLateness(deps, actor, projectId)
+    const text = compensated.ok ? `${compensated.value.given}. O cliente recebe um e-mail.` : ''
+    return toResult(compensated, { title: 'Compensação enviada', text })
   },
   async 'move-step'(deps, who, form) {
     const moved = await moveStep(deps, who, { step: field(form, 'step'), seen: field(form, 'seen') })

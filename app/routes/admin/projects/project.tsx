@@ -35,6 +35,7 @@ import { ProjectSheets } from '#app/ui/admin/projects/project-sheets.tsx'
 import { RevisionsPanel } from '#app/ui/admin/projects/revisions-panel.tsx'
 import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
 import { ProposalsPanel } from '#app/ui/admin/proposals/proposals-panel.tsx'
+import { LatenessPanel } from '#app/ui/admin/schedule/lateness-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -47,6 +48,7 @@ import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { briefingStateLabels } from '#copy/briefing/briefing.ts'
 import { previewUrl } from '#copy/preview/preview-mails.ts'
+import { dueFacts } from '#copy/project/due-labels.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
 import type { BriefingState } from '#core/briefing/briefing.ts'
@@ -80,6 +82,7 @@ import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
 import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
 import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
 import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
+import { readCompensation } from '#use-cases/project/compensate-lateness.ts'
 
 import type { Route } from './+types/project.ts'
 import { provenTo } from './approval-proof.ts'
@@ -175,8 +178,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     wishedOn: briefing?.answers.wishedOn ?? '',
     revisions: revisionBalance(ledger, now()),
     submission: randomUUID(),
+    compensation: owner ? await offeredCompensation(deps, project) : null,
     staffNames: Object.fromEntries(names),
   }
+}
+
+async function offeredCompensation({ db, now }: Pick<Deps, 'db' | 'now'>, project: Project) {
+  const offer = await readCompensation(db, project, now())
+  return offer.ok ? offer.value : null
 }
 
 /** Whether a dialog is open that has a field for a lyric. */
@@ -265,6 +274,13 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           <MissingFiles delivery={loaderData.delivery} />
         ) : null}
       </NextStepPanel>
+      {loaderData.compensation ? (
+        <LatenessPanel
+          offer={loaderData.compensation}
+          packageName={packageName}
+          refusal={failure?.intent === 'compensate-lateness' ? failure.refusal : null}
+        />
+      ) : null}
       <ProjectActions
         status={project.status}
         next={step}
@@ -415,8 +431,17 @@ function Details({ project, owner, packageName, extras, versions, briefingState,
               {briefingState ? briefingStateLabels[briefingState] : 'Ainda sem briefing'}
             </Link>,
           ],
-          ['Previsão', formatDay(project.expectedOn)],
-          ['Prazo máximo', formatDay(project.deadlineOn)],
+          ...dueFacts(project).map(({ label, value }) => [label, value] satisfies [string, string]),
+          ...(owner && (project.status === 'waiting' || project.status === 'feedback')
+            ? [
+                [
+                  'Agenda',
+                  <Link key="agenda" to={`/admin/agenda?expressa=${project.id}`} className="link">
+                    E se for expressa?
+                  </Link>,
+                ] satisfies [string, React.ReactNode],
+              ]
+            : []),
           ...wishedFact(wishedOn, project),
           ['Prévia expira em', project.expiresAt ? formatDate(project.expiresAt) : 'Sem data de expiração'],
           [

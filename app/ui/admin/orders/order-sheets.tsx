@@ -22,6 +22,8 @@ type Props = {
   refunding: HeldPayment | null
   /** Extras that can go back by themselves. */
   refundable: React.ComponentProps<typeof RefundSheet>['lines']
+  /** A part of it that was proposed on another screen. */
+  proposedPart: string
   /** The order stays paid without that payment. */
   staysPaid: boolean
   /** The payment that is to be taken as the order's. */
@@ -41,6 +43,7 @@ export function OrderSheets({
   today,
   refunding,
   refundable,
+  proposedPart,
   staysPaid,
   accepting,
   isMissing,
@@ -78,6 +81,7 @@ export function OrderSheets({
           lines={refundable}
           staysPaid={staysPaid}
           submission={submission}
+          proposed={proposedPart}
           failure={failure?.intent === 'refund' ? failure : null}
         />
       ) : null}

@@ -19,15 +19,17 @@ type Props = {
   /** Another payment pays the order, too: giving this one back does not end it. */
   staysPaid: boolean
   submission: string
+  /** A part that was proposed on another screen, as `41,30`; empty without one. */
+  proposed?: string
   failure: FailureOf<'refund'> | null
 }
 
 /** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
-export function RefundSheet({ payment, lines, staysPaid, submission, failure }: Props) {
+export function RefundSheet({ payment, lines, staysPaid, submission, proposed = '', failure }: Props) {
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
-  const how = failure?.values.how ?? 'tudo'
+  const how = failure?.values.how ?? (proposed ? 'parte' : 'tudo')
   const isManual = isManualPayment(payment.providerId)
   const isTooMuch = failure?.refusal === 'too-much'
   const left = formatBRL(cents(payment.amount - payment.refunded))
@@ -86,7 +88,7 @@ export function RefundSheet({ payment, lines, staysPaid, submission, failure }: 
           hint={`Vale só para devolução de uma parte; no máximo ${left}.`}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={failure?.values.amount ?? ''}
+          defaultValue={failure?.values.amount ?? proposed}
           error={failure?.errors.amount ?? (isTooMuch ? refundErrors['too-much'] : '')}
         />
         {isManual ? null : (

@@ -1,0 +1,46 @@
+import { Form, Link } from 'react-router'
+
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { compensationErrors, offerText } from '#copy/project/compensation.ts'
+import type { CompensationOffer } from '#core/schedule/compensation.ts'
+import { formatBRL } from '#core/shared/money.ts'
+import { ownValue } from '#core/shared/own-value.ts'
+
+type Props = { offer: CompensationOffer; packageName: string; refusal: string | null }
+
+/** What the owner set for a late song: one press gives it, money is confirmed on the order. */
+export function LatenessPanel({ offer, packageName, refusal }: Props) {
+  const { text, button } = offerText(offer, packageName)
+  return (
+    <div className="notice mb-4">
+      <strong>Passou do prazo</strong>
+      <p className="max-w-[44rem]">{text}</p>
+      {offer.kind === 'refund' ? (
+        <p className="mt-2">
+          <Link to={refundPath(offer)} className="btn btn-line min-h-[44px] px-4 py-1.5">
+            {button}
+          </Link>
+        </p>
+      ) : (
+        <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <IntentButton
+            intent="compensate-lateness"
+            label={button}
+            busy="Enviando..."
+            look="btn btn-line min-h-[44px] px-4 py-1.5"
+          />
+          <span className="text-smoke text-sm">O cliente recebe um e-mail.</span>
+        </Form>
+      )}
+      <p role="alert" className="error">
+        {refusal === null ? '' : (ownValue(compensationErrors, refusal) ?? 'Não foi possível agora. Tente de novo.')}
+      </p>
+    </div>
+  )
+}
+
+/** The refund of the order with the proposed part filled in. */
+function refundPath({ orderId, paymentId, amount }: Extract<CompensationOffer, { kind: 'refund' }>): string {
+  const query = new URLSearchParams({ devolver: paymentId, valor: formatBRL(amount).replace(/[^\d,]/g, '') })
+  return `/admin/orders/${orderId}?${query}`
+}

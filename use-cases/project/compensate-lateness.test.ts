@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { Settings } from '#core/content/settings.ts'
+import { calendarDay } from '#core/shared/dates.ts'
+import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
+import { auditLog, history, mails, projects, refunds, revisionEntries } from '#db/schema.ts'
+import { firstSettings } from '#db/seed/settings.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { testActor, createTestContext } from '#test/support/test-context.ts'
+
+import { compensateLateness, readCompensation } from './compensate-lateness.ts'
+
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
+
+async function offer(change: Partial<Settings['schedule']['compensation']>) {
+  const { schedule } = firstSettings
+  const compensation = { ...schedule.compensation, ...change }
+  await saveRevision(db, 'settings', { ...firstSettings, schedule: { ...schedule, compensation } }, null)
+}
+
+async function createLate() {
+  const project = await createPaidProject(context, { email: `${randomUUID()}@exemplo.com.br` })
+  const deadlineOn = calendarDay('2026-11-18')
+  await db.update(projects).set({ deadlineOn }).where(eq(projects.id, project.id))
+  return { ...project, deadlineOn }
+}
+
+const mailsOf = async (projectId: string) =>
+  (await db.select().from(mails).where(eq(mails.projectId, projectId))).filter(
+    ({ kind }) => kind === 'lateness-discount' || kind === 'revision-granted',
+  )
+
+test('nothing set → nothing is given', async () => {
+  await offer({ kind: 'none' })
+  const project = await createLate()
+  expect(await compensateLateness(context, actor, project.id)).toEqual({ ok: false, code: 'nothing-offered' })
+})
+
+test('a discount → one code for one use, mailed, in history and audit', async () => {
+  await offer({ kind: 'discount', percent: 15, validDays: 30 })
+  const project = await createLate()
+
+  expect(await compensateLateness(context, actor, project.id)).toMatchObject({ ok: true })
+
+  const code = (await currentCatalog(db)).discounts.at(-1)
+  expect(code).toMatchObject({ packageId: 'essencial', percent: 15, until: '2026-12-19', totalLimit: 1, buyerLimit: 1 })
+  const [mail] = await mailsOf(project.id)
+  expect(mail?.kind).toBe('lateness-discount')
+  expect(JSON.stringify(mail?.content)).toContain(`/pagamento/essencial?codigo=${code?.id}`)
+  const events = await db.select().from(history).where(eq(history.projectId, project.id))
+  expect(events.at(-1)).toMatchObject({ type: 'lateness-compensated', actor: `staff:${actor.id}` })
+  const entries = await db.select().from(auditLog).where(eq(auditLog.subjectId, project.id))
+  expect(entries.map(({ action }) => action)).toContain('lateness-compensated')
+})
+
+test('pressed twice at once → one code and one mail', async () => {
+  await offer({ kind: 'discount', percent: 15, validDays: 30 })
+  const project = await createLate()
+  const before = (await currentCatalog(db)).discounts.length
+
+  const results = await Promise.all([1, 2].map(() => compensateLateness(context, actor, project.id)))
+
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1)
+  expect((await currentCatalog(db)).discounts).toHaveLength(before + 1)
+  expect(await mailsOf(project.id)).toHaveLength(1)
+})
+
+test('a revision → in the ledger, with the reason the client reads', async () => {
+  await offer({ kind: 'revision' })
+  const project = await createLate()
+
+  expect(await compensateLateness(context, actor, project.id)).toMatchObject({ ok: true })
+
+  const entries = await db.select().from(revisionEntries).where(eq(revisionEntries.projectId, project.id))
+  expect(entries.map(({ kind }) => kind)).toEqual(['granted'])
+  expect((await mailsOf(project.id)).map(({ kind }) => kind)).toEqual(['revision-granted'])
+})
+
+test('a refund → only proposed: no money moves, nothing is recorded', async () => {
+  await offer({ kind: 'refund', percent: 10 })
+  const project = await createLate()
+  const order = await context.order(project.orderId)
+
+  expect(await readCompensation(db, project, context.now())).toEqual({
+    ok: true,
+    value: {
+      kind: 'refund',
+      percent: 10,
+      amount: Math.round(order.total / 10),
+      orderId: project.orderId,
+      paymentId: order.paidByPaymentId,
+    },
+  })
+  expect(await compensateLateness(context, actor, project.id)).toEqual({ ok: false, code: 'nothing-offered' })
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, project.orderId))).toEqual([])
+})
+
+test('a project in time → nothing is given', async () => {
+  await offer({ kind: 'revision' })
+  const project = await createPaidProject(context, { email: `${randomUUID()}@exemplo.com.br` })
+  expect(await compensateLateness(context, actor, project.id)).toEqual({ ok: false, code: 'not-late' })
+})
+
+test('an unknown project → refused', async () => {
+  expect(await compensateLateness(context, actor, randomUUID())).toEqual({ ok: false, code: 'not-found' })
+})

@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+
+import { revisionGivenMail } from '#copy/preview/revision-mails.ts'
+import { latenessDiscountMail, latenessReason } from '#copy/project/compensation.ts'
+import { catalogSchema } from '#core/catalog/catalog-schema.ts'
+import { findPackage, type Catalog, type Package } from '#core/catalog/catalog.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
+import { compensationOffer, type CompensationOffer, type CompensationRefusal } from '#core/schedule/compensation.ts'
+import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { currentSettings, lockCurrentDocument, saveRevision } from '#db/content/document-versions.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import { findOrder } from '#db/order/orders.ts'
+import { listRefunds } from '#db/payment/refunds.ts'
+import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
+import { hasHistory, recordHistory } from '#db/project/history.ts'
+import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+type Given = { given: string }
+
+const historyType = 'lateness-compensated'
+/** As many as a catalogue holds. */
+const maxCodes = 60
+
+/** What the owner's settings offer the client of this project today. */
+export async function readCompensation(
+  db: DbOrTx,
+  project: Project,
+  now: Date,
+): Promise<Result<CompensationOffer, CompensationRefusal>> {
+  const { compensation } = (await currentSettings(db)).schedule
+  const order = project.orderId ? await findOrder(db, project.orderId) : null
+  const refunds = order ? await listRefunds(db, order.id) : []
+  return compensationOffer(compensation, {
+    today: dayOf(now),
+    project: { ...project, stop: await findStopReason(db, project) },
+    paid: order?.paidByPaymentId ? { total: order.total, orderId: order.id, paymentId: order.paidByPaymentId } : null,
+    isGiven: refunds.length > 0 || (await hasHistory(db, project.id, historyType)),
+  })
+}
+
+/**
+ * Gives the client of a late project what the owner set, once, with a mail. Money is never given here: a part of the
+ * payment goes back through the refund of the order, which staff confirm.
+ */
+export function compensateLateness(
+  deps: Deps,
+  actor: AuditActor,
+  projectId: string,
+): Promise<Result<Given, CompensationRefusal | 'not-found' | 'too-many-codes'>> {
+  return deps.db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const offer = await readCompensation(tx, project, deps.now())
+    if (!offer.ok) return offer
+    if (offer.value.kind === 'refund') return refuse('nothing-offered')
+
+    const done =
+      offer.value.kind === 'revision'
+        ? await giveRevision(tx, deps, { project, actor })
+        : await giveDiscount(tx, deps, { project, actor, ...offer.value })
+    if (!done.ok) return done
+    const { given } = done.value
+    await recordHistory(tx, { projectId, type: historyType, details: { given }, actor: `staff:${actor.id}` })
+    await insertAuditEntry(tx, actor, {
+      action: 'lateness-compensated',
+      subject: { kind: 'project', id: project.id, label: project.code },
+      details: { kind: offer.value.kind, deadlineOn: project.deadlineOn },
+      at: deps.now(),
+    })
+    await announceProject(tx, project)
+    return done
+  })
+}
+
+type Receiver = { project: Project; actor: AuditActor }
+
+async function giveRevision(tx: Tx, deps: Deps, { project, actor }: Receiver): Promise<Result<Given, never>> {
+  const { open } = revisionBalance(await getRevisionLedger(tx, project), deps.now())
+  const entry = { id: randomUUID(), projectId: project.id, kind: 'granted', staffId: actor.id } as const
+  await insertRevisionEntry(tx, { ...entry, reason: latenessReason, createdAt: deps.now() })
+  await enqueueClientMail(tx, deps, project, {
+    kind: 'revision-granted',
+    key: `${historyType}:${project.id}`,
+    content: (house) =>
+      revisionGivenMail({
+        kind: 'granted',
+        reason: latenessReason,
+        coversOpenFeedback: open.length > 0,
+        project,
+        ...house,
+      }),
+  })
+  return accept({ given: 'Uma revisão a mais' })
+}
+
+async function giveDiscount(
+  tx: Tx,
+  deps: Deps,
+  { project, actor, percent, until }: Receiver & { percent: number; until: CalendarDay },
+): Promise<Result<Given, 'too-many-codes'>> {
+  const catalog = catalogSchema.parse((await lockCurrentDocument(tx, 'catalog')).content)
+  const pkg = findPackage(catalog, project.packageId)
+  if (!pkg) throw new Error(`a project of an unknown package: ${project.packageId}`)
+  if (catalog.discounts.length >= maxCodes) return refuse('too-many-codes')
+
+  const code = `DESCULPE${randomBytes(5).toString('hex').toUpperCase()}`
+  await saveRevision(tx, 'catalog', withCode(catalog, pkg, { code, percent, until }), actor.id)
+  await enqueueClientMail(tx, deps, project, {
+    kind: 'lateness-discount',
+    key: `${historyType}:${project.id}`,
+    content: (house) =>
+      latenessDiscountMail({
+        project,
+        packageName: pkg.name,
+        code,
+        percent,
+        until,
+        url: `${deps.siteUrl}/pagamento/${pkg.id}?codigo=${code}`,
+        ...house,
+      }),
+  })
+  return accept({ given: `${percent}% de desconto, código ${code}` })
+}
+
+/** One use, until its last day. */
+function withCode(
+  catalog: Catalog,
+  { id: packageId }: Package,
+  { code, percent, until }: { code: string; percent: number; until: CalendarDay },
+): Catalog {
+  const discount = { id: code, packageId, percent, from: null, until, totalLimit: 1, buyerLimit: 1 }
+  return { ...catalog, discounts: [...catalog.discounts, discount] }
+}
