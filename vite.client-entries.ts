@@ -73,11 +73,20 @@ export function chunksOfEntries(entries: string[], isLoadedPage: (id: string) =>
     id.includes('node_modules') || entryAt(id) ? [] : [...loadersOf(id, graph, new Set())].toSorted()
   return [
     {
+      // First, because a chunk takes along what its members import: pages load nothing that only entries need.
       name: (id: string, graph: Graph) => {
         const names = parts(id, graph)
-        if (names.length < 2) return null
+        if (names.length < 2 || !names.includes(page)) return null
         // Few pages show packages.
-        return names.includes(page) && /[\\/]catalog[\\/]/.test(id) ? 'catalog' : sharedName(names)
+        return /[\\/]catalog[\\/]/.test(id) ? 'catalog' : sharedName(names)
+      },
+      debugName: 'page-shared',
+      priority: 4,
+    },
+    {
+      name: (id: string, graph: Graph) => {
+        const names = parts(id, graph)
+        return names.length < 2 || names.includes(page) ? null : sharedName(names)
       },
       debugName: 'site-shared',
       priority: 3,

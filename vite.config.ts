@@ -142,10 +142,10 @@ export default defineConfig(({ command }) => ({
                   // Without the router: components of marketing pages are hydrated with React alone.
                   name: 'react',
                   test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-                  priority: 6,
+                  priority: 7,
                 },
-                { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/, priority: 5 },
-                { name: commonChunk, debugName: 'common', minShareCount: 2, priority: 4 },
+                { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/, priority: 6 },
+                { name: commonChunk, debugName: 'common', minShareCount: 2, priority: 5 },
                 ...chunksOfEntries(entries, isHydratedPage),
                 { name: 'player', test: isPlayerPart, minShareCount: 2, priority: 2 },
                 { name: 'revisions', test: isRevisionPart, minShareCount: 2, priority: 2 },
