@@ -31,7 +31,7 @@ import { answerDataRequest } from './answer-data-request.ts'
 import { applyRetention } from './apply-retention.ts'
 import { correctOwnData } from './correct-own-data.ts'
 import { editClient } from './edit-client.ts'
-import { eraseClient, eraseOwnData } from './erase-client.ts'
+import { eraseByEmail, eraseClient, eraseOwnData } from './erase-client.ts'
 import { exportOwnData } from './export-client.ts'
 import { findOwnDataSession, openOwnData } from './open-own-data.ts'
 import { requestOwnData } from './request-own-data.ts'
@@ -357,6 +357,18 @@ test('an erasure → names in the audit log the rows by which an older backup fi
   await eraseOwnData(context, await subjectOf(recipientEmail), from)
   const entries = await db.select().from(auditLog).where(eq(auditLog.action, 'client-erased'))
   expect(entries.map(({ details }) => details['rows'])).toContainEqual([voucher.id])
+})
+
+test('an erasure repeated by address → of whoever never bought, and never of a client', async () => {
+  const recipientEmail = newEmail()
+  const { voucher } = await createVoucher(context, { ...christmas, recipientEmail })
+  expect(await eraseByEmail(context, testActor(), recipientEmail)).toEqual({ ok: true, value: undefined })
+  expect(await findVoucher(db, voucher.id)).toMatchObject({ recipientEmail: null })
+  expect(await eraseByEmail(context, testActor(), recipientEmail)).toEqual(refuse('erased'))
+
+  const { clientEmail } = await createPaidProject(context, { email: newEmail() })
+  expect(await eraseByEmail(context, testActor(), clientEmail)).toEqual(refuse('erased'))
+  expect(await findDataSubject(db, clientEmail)).toMatchObject({ email: clientEmail })
 })
 
 test('a song in production → not by the person; by staff once the person confirmed that it ends', async () => {
