@@ -168,6 +168,9 @@ const internalUseCases = [
   'notifyBriefingSent',
   'tokenHash',
   'parseUploadMetadata',
+  'promiseSong',
+  'readPhoneNews',
+  'readQueue',
 ]
 
 test('every exported use case → called by a test that imports it', async () => {

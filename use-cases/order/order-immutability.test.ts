@@ -61,7 +61,7 @@ function othersThan(field: ContentField, now: string): string[] {
     case 'address?':
       return ['https://forms.example/novo']
     case 'lines':
-      return ['Uma coisa só']
+      return ['Uma coisa só', '31/12/2099']
     case 'check':
       return [now === 'sim' ? 'não' : 'sim']
     case 'choice':
