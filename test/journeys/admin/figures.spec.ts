@@ -52,7 +52,7 @@ test('a visitor plays a song and opens a checkout → counted as numbers; the ow
   expect(await plot.getAttribute('aria-valuetext')).not.toBe(newest)
   const box = await plot.boundingBox()
   if (!box) throw new Error('the plot is not there')
-  await page.mouse.move(box.x + box.width - 3, box.y + box.height / 2)
+  await plot.hover({ position: { x: box.width - 3, y: box.height / 2 } })
   await expect(plot).toHaveAttribute('aria-valuetext', newest ?? '')
   await expectAccessible(page)
   for (const width of [320, 360, 820, 1440]) {
