@@ -47,7 +47,7 @@ import {
   securityEvents,
   vouchers,
 } from '#db/schema.ts'
-import { erasedEmails } from '#db/shared/erased-emails.ts'
+import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
 
 import { eraseConsents, eraseSongContent } from './erasure.ts'
 
@@ -121,7 +121,7 @@ export async function anonymiseOldUnpaidOrders(
     .for('update', { skipLocked: true })
   const ids = old.map(({ id }) => id)
   if (ids.length === 0) return { count: 0, mailIds: [] }
-  const placeholder = sql`'removido-' || ${orders.id} || '@removido.invalid'`
+  const placeholder = erasedEmailOf(orders.id)
   await tx
     .update(orders)
     .set({
@@ -144,7 +144,7 @@ export async function anonymiseOldUnpaidOrders(
     .update(mails)
     .set({
       toName: name,
-      toEmail: sql`'removido-' || ${mails.orderId} || '@removido.invalid'`,
+      toEmail: erasedEmailOf(mails.orderId),
       ...withoutText(content),
     })
     .where(inArray(mails.orderId, ids))
@@ -316,7 +316,7 @@ export async function anonymiseMails(
     .set({
       ...withoutText(content),
       toName: sql`case when ${isOfPurchase} then ${mails.toName} else ${name} end`,
-      toEmail: sql`case when ${isOfPurchase} then ${mails.toEmail} else 'removido-' || ${mails.id} || '@removido.invalid' end`,
+      toEmail: sql`case when ${isOfPurchase} then ${mails.toEmail} else ${erasedEmailOf(mails.id)} end`,
     })
     .where(inArray(mails.id, ids))
 }

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, like, lt, ne, not, sql, type SQL } from 'd
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { mails, vouchers } from '#db/schema.ts'
-import { erasedEmails } from '#db/shared/erased-emails.ts'
+import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
 
 /** The mail that brings a voucher to whom it is for. */
 const giftKind = 'voucher-gift'
@@ -125,6 +125,6 @@ export async function anonymiseVoucherMails(
   await tx.update(vouchers).set({ recipientEmail: null }).where(ofMails)
   await tx
     .update(mails)
-    .set({ content, toName: name, toEmail: sql`'removido-' || ${mails.id} || '@removido.invalid'`, lastError: null })
+    .set({ content, toName: name, toEmail: erasedEmailOf(mails.id), lastError: null })
     .where(inArray(mails.id, ids))
 }
