@@ -1,4 +1,5 @@
 import type { PaymentStatus } from '#core/payment/payment.ts'
+import { recordedTwice } from '#core/payment/recorded-payment.ts'
 
 export type PaymentDetail = { title: string; text: string }
 
@@ -24,6 +25,7 @@ const staffTitles = new Map([
   ['cc_rejected_bad_filled_security_code', 'Código de segurança não confere'],
   ['by_payer', 'Cancelado pelo comprador'],
   ['by_collector', 'Cancelado por nós'],
+  [recordedTwice, 'Registro trocado pelo pagamento que o Mercado Pago informou'],
 ])
 
 /** Unknown code: the text depends on the status only. */

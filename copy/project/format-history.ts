@@ -31,6 +31,7 @@ const titles: Record<string, string> = {
   'payment-received': 'Pagamento recebido pela equipe',
   'payment-accepted': 'Pagamento aceito pela equipe',
   'payment-replaced': 'Pedido pago agora por outro pagamento',
+  'payment-matched': 'Registro trocado pelo pagamento do Mercado Pago',
   'refund-done': 'Dinheiro devolvido',
   'fraud-alert': 'Alerta de fraude do Mercado Pago',
   'refund-in-process': 'Devolução em processamento no Mercado Pago',
@@ -107,6 +108,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'payment-link-sent': ({ host, amount: total }) => (host === undefined ? '' : joined(amount(total), text(host))),
   'payment-accepted': ({ amount: received, paymentId, note }) => joined(amount(received), text(paymentId), text(note)),
   'payment-replaced': ({ paymentId }) => text(paymentId),
+  'payment-matched': ({ amount: received, paymentId }) => joined(amount(received), text(paymentId)),
   'refund-done': ({ amount: given, reason, byHand }) =>
     joined(amount(given), byHand === true ? 'por fora do Mercado Pago' : '', text(reason)),
   'refund-in-process': ({ amount: requested, reason }) => joined(amount(requested), text(reason)),

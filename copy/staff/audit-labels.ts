@@ -51,6 +51,7 @@ export const auditLabels = {
   'cover-chosen': 'Capa escolhida',
   'payment-received': 'Pagamento recebido por fora',
   'payment-accepted': 'Pagamento aceito pela equipe',
+  'payment-matched': 'Registro trocado pelo pagamento do provedor',
   'refund-requested': 'Devolução pedida',
   'refund-done': 'Devolução feita',
   'review-flag-resolved': 'Atenção resolvida',

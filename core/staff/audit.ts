@@ -42,6 +42,7 @@ export const auditActions = [
   'cover-chosen',
   'payment-received',
   'payment-accepted',
+  'payment-matched',
   'refund-requested',
   'refund-done',
   'review-flag-resolved',

@@ -69,6 +69,26 @@ export async function moveEntriesToOrder(tx: Tx, paymentId: string, orderId: str
   )
 }
 
+/** Takes back all entries of a payment, each on the day it has: the days say again what they said without it. */
+export async function takeBackEntries(tx: Tx, paymentId: string): Promise<void> {
+  const entries = await tx
+    .select()
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.paymentId, paymentId))
+    .orderBy(ledgerEntries.id)
+  if (entries.length === 0) return
+  await tx.insert(ledgerEntries).values(
+    entries.map(({ orderId, kind, amount, currency, at }) => ({
+      paymentId,
+      orderId,
+      kind,
+      amount: cents(0 - amount),
+      currency,
+      at,
+    })),
+  )
+}
+
 async function readBalance(tx: Tx, paymentId: string): Promise<LedgerBalance> {
   const rows = await tx
     .select({

@@ -74,10 +74,10 @@ function select(db: DbOrTx, days: Days, { limit, newestFirst = false, after }: W
         ),
       )
       .groupBy(ledgerEntries.day, ledgerEntries.paymentId, orders.id, payments.id, invoices.orderId)
-      // What moved to an order (`moveEntriesToOrder`) leaves nothing where it stood.
+      // What moved to an order (`moveEntriesToOrder`), or was taken back (`takeBackEntries`), leaves nothing where it stood.
       .having(
         or(
-          isNotNull(orders.id),
+          and(isNotNull(orders.id), ne(payments.status, 'cancelled')),
           ...[ledgerTotals.gross, ledgerTotals.fees, ledgerTotals.returned].map((sum) => ne(sum, 0)),
         ),
       )

@@ -87,6 +87,10 @@ function listQuestionsOfPayment(db: DbOrTx, paymentId: string): Promise<Question
   return db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, paymentId))
 }
 
+export async function listOpenQuestionsOfPayment(db: DbOrTx, paymentId: string): Promise<Question[]> {
+  return (await listQuestionsOfPayment(db, paymentId)).filter(({ closedAt }) => closedAt === null)
+}
+
 /** Open questions of an order: about its payments first, each kind the oldest first. */
 export function listOpenQuestions(db: DbOrTx, orderId: string): Promise<Question[]> {
   return db

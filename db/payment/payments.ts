@@ -1,14 +1,16 @@
-import { and, between, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 
 import type { BookedPayment } from '#core/payment/books-check.ts'
 import { netAfter } from '#core/payment/ledger.ts'
+import { isManualPayment, manualPrefix } from '#core/payment/manual-payment.ts'
 import type { PaymentStatus, ProviderPayment } from '#core/payment/payment.ts'
+import { recordedTwice, type RecordedPayment } from '#core/payment/recorded-payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { payments, paymentSnapshots } from '#db/schema.ts'
+import { orders, payments, paymentSnapshots } from '#db/schema.ts'
 
-import { moveEntriesToOrder, recordEntries } from './ledger.ts'
+import { moveEntriesToOrder, recordEntries, takeBackEntries } from './ledger.ts'
 import { closeAnswered } from './payment-questions.ts'
 
 export type StoredPayment = typeof payments.$inferSelect
@@ -74,7 +76,7 @@ export async function savePayment(
   const row = {
     orderId,
     providerId: payment.id,
-    reference: orderId ? null : payment.reference,
+    reference: orderId && !isManualPayment(payment.id) ? null : payment.reference,
     status: payment.status,
     statusDetail: payment.statusDetail,
     method: payment.method,
@@ -109,7 +111,54 @@ export async function saveOrderOfPayment(tx: Tx, providerId: string, orderId: st
   await moveEntriesToOrder(tx, providerId, orderId)
 }
 
-/** Records a refund we made, before the provider reports it. Call under the order's lock. */
+/** Ends a payment that staff recorded by hand, here and in the ledger: the provider's own takes its place. */
+export async function saveReplaced(tx: Tx, providerId: string, now: Date): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      status: 'cancelled',
+      statusDetail: recordedTwice,
+      approvedAt: null,
+      refunded: cents(0),
+      refundedByHand: cents(0),
+      providerUpdatedAt: now,
+      updatedAt: now,
+    })
+    .where(eq(payments.providerId, providerId))
+  await takeBackEntries(tx, providerId)
+}
+
+/** What staff recorded by hand of these amounts within the period, with its order. */
+export function listRecordedPayments(
+  db: DbOrTx,
+  { amounts, from, to }: { amounts: Cents[]; from: Date; to: Date },
+): Promise<RecordedPayment[]> {
+  return db
+    .select({
+      paymentId: payments.providerId,
+      orderId: orders.id,
+      orderCode: orders.code,
+      buyerName: orders.buyerName,
+      method: payments.method,
+      amount: payments.amount,
+      refunded: payments.refunded,
+      receivedAt: sql`${payments.approvedAt}`.mapWith(payments.approvedAt),
+      reference: payments.reference,
+    })
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(
+      and(
+        between(payments.approvedAt, from, to),
+        inArray(payments.amount, amounts),
+        like(payments.providerId, `${manualPrefix}%`),
+      ),
+    )
+    .orderBy(payments.approvedAt, payments.providerId)
+    .limit(1_000)
+}
+
+/** Records a refund we made, before the provider reports it; `at` an earlier time than now. Call under the order's lock. */
 export async function saveRefunded(
   tx: Tx,
   providerId: string,
@@ -118,7 +167,8 @@ export async function saveRefunded(
     refundedByHand,
     status,
     refunds,
-  }: { refunded: Cents; refundedByHand: Cents; status: PaymentStatus; refunds: ProviderRefund[] },
+    at,
+  }: { refunded: Cents; refundedByHand: Cents; status: PaymentStatus; refunds: ProviderRefund[]; at?: Date },
   now: Date,
 ): Promise<void> {
   const known = await findPayment(tx, providerId)
@@ -128,6 +178,6 @@ export async function saveRefunded(
     .set({ refunded, refundedByHand, status, updatedAt: now })
     .where(eq(payments.providerId, providerId))
   const after = { ...known, refunded, refundedByHand, status }
-  await recordEntries(tx, after, { refunds, at: now })
+  await recordEntries(tx, after, { refunds, at: at ?? now })
   await closeAnswered(tx, after, now)
 }

@@ -102,6 +102,25 @@ export function listPendingRefunds(db: DbOrTx, orderId: string, paymentId: strin
     .orderBy(asc(refunds.createdAt), asc(refunds.id))
 }
 
+/**
+ * Gives the refunds of a payment recorded by hand to the provider's payment that takes its place: they were made by hand.
+ * Returns those that are done, oldest first.
+ */
+export async function moveRefundsByHand(
+  tx: Tx,
+  { from, to }: { from: string; to: string },
+): Promise<{ amount: Cents; at: Date }[]> {
+  const moved = await tx
+    .update(refunds)
+    .set({ paymentId: to, byHand: true })
+    .where(eq(refunds.paymentId, from))
+    .returning()
+  return moved
+    .filter(({ state }) => state === 'done')
+    .map(({ amount, endedAt, createdAt }) => ({ amount, at: endedAt ?? createdAt }))
+    .toSorted((a, b) => a.at.getTime() - b.at.getTime())
+}
+
 /** Refunds of an order, completed or requested, newest first. */
 export function listRefunds(db: DbOrTx, orderId: string): Promise<StoredRefund[]> {
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(desc(refunds.createdAt))

@@ -37,6 +37,7 @@ import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
+import { matchByNumber } from '#use-cases/payment/internal/match-by-number.ts'
 import { readChargeback, recordChargeback } from '#use-cases/payment/internal/record-chargeback.ts'
 
 export type SettleDeps = {
@@ -84,6 +85,7 @@ export async function applyPayment(
     const decided = withCoverage(ofOrder, chargeback, known)
     const payment = withOwnRefunds(decided, await sumDoneRefunds(tx, snapshot.id))
     const stray = strayReasonOf(payment, { isOrderKnown: order !== null, collectorId })
+    if (stray === 'unknown-order' && !known && (await matchByNumber(tx, payment, deps.now()))) return accept({})
     if (stray) await storeStray(tx, deps, payment, { order, known, reason: stray })
     const decision =
       order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')

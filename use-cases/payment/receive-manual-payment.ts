@@ -60,7 +60,7 @@ export async function receiveManualPayment(
     const receivedAt = receivedOn === null || receivedOn === today ? now : endOfDay(receivedOn)
     const payment: ProviderPayment = {
       id: paymentId,
-      reference: orderId,
+      reference: reference === '' ? null : reference,
       status: 'approved',
       statusDetail: 'accredited',
       method,

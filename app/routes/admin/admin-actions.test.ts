@@ -437,6 +437,15 @@ const staffActions: StaffAction[] = [
       by: { test: 'use-cases/payment/questions.test.ts' },
     }
   }),
+  ...[order, '/admin/orders/unmatched'].map((path): StaffAction => {
+    return {
+      at: path,
+      intent: 'match',
+      writes: 'payment-matched',
+      producer: 403,
+      by: { test: 'use-cases/payment/match-recorded-payment.test.ts' },
+    }
+  }),
   ...(
     [
       ['accept', 'payment-accepted'],

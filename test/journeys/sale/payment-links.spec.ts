@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import type { Page } from '@playwright/test'
 
-import { acceptContract, fillBuyer, readCode } from '#test/journeys/support/buyer.ts'
+import { acceptContract, fillBuyer, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
@@ -132,5 +136,84 @@ test('a package without a link → the toast, no dead end, and a link from staff
 
   await expect(buyer.getByRole('link', { name: /Ir para o pagamento/ })).toHaveAttribute('href', `${host}/so-este`)
   expect(await findMail(dataDir, 'caio@exemplo.com.br', /^Link para pagar/)).toContain(`${host}/so-este`)
+  await context.close()
+})
+
+/** A link made in the provider's own panel: its account reports the payment, without an order of ours. */
+async function payProviderLink(page: Page, dataDir: string) {
+  const emulator = await emulatorOf(dataDir)
+  const answer = await page.request.post(`${emulator.url}/checkout/preferences`, {
+    headers: { authorization: `Bearer ${emulator.token}` },
+    data: {
+      items: [{ title: 'Essencial', quantity: 1, unit_price: 219, currency_id: 'BRL' }],
+      back_urls: { success: 'https://pagar.exemplo.com.br/ok' },
+      external_reference: 'link-do-painel',
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const [link] = /https?:[^"]+\/checkout\/v1\/redirect[^"]+/.exec(await answer.text()) ?? []
+  await page.goto(link ?? '')
+  await payByCard(page, 'APRO')
+  await expect(page.locator('body')).toContainText(/aprovad|Página do link/i)
+}
+
+async function emulatorOf(dataDir: string) {
+  const secret = (await readFile(join(dataDir, 'secrets', 'payment-emulator'), 'utf8')).trim()
+  const hash = createHash('sha256').update(`token ${secret}`).digest('hex')
+  const port = (await readFile(join(dataDir, 'payment-emulator', 'port'), 'utf8')).trim()
+  return { url: `http://127.0.0.1:${port}`, token: `TEST-${hash.slice(0, 32)}` }
+}
+
+test('recorded by hand, then reported by the provider → proposed, joined by staff, and in the books once', async ({
+  page,
+  browser,
+  baseURL,
+  dataDir,
+  expectAccessible,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { page: buyer, context } = await anotherBrowser(browser, baseURL ?? '')
+  await serveLinks(buyer)
+  await order(buyer, 'essencial', 'dora@exemplo.com.br')
+  const code = await readCode(buyer)
+  await signIn(page, '/admin/orders')
+  await page
+    .getByRole('link', { name: new RegExp(code) })
+    .first()
+    .click()
+  await page.getByRole('link', { name: 'Registrar pagamento' }).first().click()
+  const receiving = page.getByRole('dialog', { name: 'Registrar pagamento' })
+  await receiving.getByLabel('Cartão de crédito').check()
+  await receiving.getByLabel('Anotação').fill('Comprovante pelo WhatsApp')
+  await receiving.getByRole('button', { name: 'Confirmar recebimento' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Pagamento registrado' })).toBeVisible()
+
+  await payProviderLink(buyer, dataDir)
+  await expect(async () => {
+    await page.goto('/admin/orders/unmatched')
+    await expect(page.getByText('Parece já estar registrado')).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 150_000 })
+  await expect(page.locator('main')).toContainText(new RegExp(`no pedido ${code} de Bia Ramos: R\\$\\s219,00`))
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoOverflow(page)
+  await page.getByRole('link', { name: 'É este pagamento' }).click()
+  const joining = page.getByRole('dialog', { name: 'Pagamento que a equipe já registrou' })
+  await expect(joining.getByRole('radio', { name: new RegExp(code) })).toBeChecked()
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await joining.getByRole('button', { name: 'É o mesmo pagamento' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Pagamento no pedido' })).toBeVisible()
+  await expect(page.getByText('Nada a decidir')).toBeVisible()
+
+  await page.goto('/admin/orders')
+  await page
+    .getByRole('link', { name: new RegExp(code) })
+    .first()
+    .click()
+  await expect(page.getByText('Registro trocado pelo pagamento que o Mercado Pago informou')).toBeVisible()
+  await page.goto('/admin/financeiro')
+  const movements = page.getByRole('link', { name: new RegExp(code) })
+  await expect(movements).toHaveCount(1)
   await context.close()
 })

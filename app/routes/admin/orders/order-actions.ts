@@ -16,6 +16,7 @@ import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { decideWithdrawal } from '#use-cases/order/decide-withdrawal.ts'
 import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
+import { matchRecordedPayment } from '#use-cases/payment/match-recorded-payment.ts'
 import { receiveManualPayment } from '#use-cases/payment/receive-manual-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { sendOrderLink } from '#use-cases/payment/send-order-link.ts'
@@ -112,6 +113,15 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const accepted = await acceptPayment(deps, actor, { orderId, paymentId: field(form, 'payment') })
     if (!accepted.ok) return refused({ intent: 'accept', refusal: accepted.code })
     return accept({ title: 'Pagamento aceito', text: 'O pedido está pago e o comprador recebe a confirmação.' })
+  },
+  async match(deps, { actor }, form) {
+    const questionId = requireId(field(form, 'question'))
+    const matched = await matchRecordedPayment(deps, actor, { questionId, recordedId: field(form, 'recorded') })
+    if (!matched.ok) return refused({ intent: 'match', refusal: matched.code })
+    return accept({
+      title: 'Um pagamento só',
+      text: 'O registro feito à mão foi estornado no livro: o dinheiro conta uma vez.',
+    })
   },
   async recreate(deps, { orderId, actor }) {
     const recreated = await recreateProject(deps, actor, orderId)

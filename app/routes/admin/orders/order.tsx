@@ -15,6 +15,7 @@ import { BuyerPanel } from '#app/ui/admin/orders/buyer-panel.tsx'
 import { DisputesPanel } from '#app/ui/admin/orders/disputes-panel.tsx'
 import { ItemsPanel } from '#app/ui/admin/orders/items-panel.tsx'
 import { LinkNotice } from '#app/ui/admin/orders/link-notice.tsx'
+import { MatchSheet } from '#app/ui/admin/orders/match-sheet.tsx'
 import { MoneyPanel } from '#app/ui/admin/orders/money-panel.tsx'
 import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx'
 import { OrderAlerts } from '#app/ui/admin/orders/order-alerts.tsx'
@@ -59,6 +60,7 @@ import { listStaffNames } from '#db/staff/staff.ts'
 
 import type { Route } from './+types/order.ts'
 import { handleOrderForm } from './order-actions.ts'
+import { findRecordedMatches } from './recorded-matches.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
@@ -85,6 +87,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       readOrderTotals(db, orderId),
     ])
   const link = await findPaymentLink(db, order)
+  const questioned = payments.filter(({ providerId }) => questions.some(({ paymentId }) => paymentId === providerId))
   const chat = await orderChat(db, order)
   const payText = chatLinkText(chat, { kind: 'payment', total: order.total }, link ?? trackingUrl(siteUrl, order.code))
   return {
@@ -110,6 +113,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       proposalRow(proposal, now(), { subject: chat, phone: order.buyerPhone, siteUrl }),
     ),
     payments,
+    /** What staff recorded by hand and a questioned payment may be, by its id. */
+    matches: Object.fromEntries(await findRecordedMatches(db, questioned)),
     webhookEvents,
     history,
     mails,
@@ -144,6 +149,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const accepting = chosen && isAcceptable(order, chosen) ? chosen : null
   const isMissing = order.state === 'paid' && !isExtra && loaderData.projectId === null
   const answering = questions.find(({ id }) => id === query.get('atencao')) ?? null
+  const matching = questions.find(({ id }) => id === query.get('juntar'))
+  const matchable = payments.find(({ providerId }) => providerId === matching?.paymentId) ?? null
+  const matches = (matchable && loaderData.matches[matchable.providerId]) ?? []
   const staysPaid =
     refunding !== null && findFallbackPayment(payments, { ...order, paidByPaymentId: refunding.providerId }) !== null
 
@@ -164,6 +172,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         isMissing={isMissing}
         questions={questions}
         payments={payments}
+        matches={loaderData.matches}
         refunding={refunding !== null}
         failure={failure}
       />
@@ -188,6 +197,16 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         submission={submission}
         failure={failure}
       />
+
+      {matching && matchable && matches.length > 0 ? (
+        <MatchSheet
+          key={`match-${matching.id}`}
+          question={matching}
+          payment={matchable}
+          matches={matches}
+          refusal={failure?.intent === 'match' ? failure.refusal : null}
+        />
+      ) : null}
 
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <div className="grid gap-4">

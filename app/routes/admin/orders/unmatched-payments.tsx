@@ -6,6 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { AnswerSheet } from '#app/ui/admin/orders/answer-sheet.tsx'
+import { MatchSheet, recordedText } from '#app/ui/admin/orders/match-sheet.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
@@ -21,19 +22,27 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import { formatMoney } from '#core/shared/money.ts'
 import { listStrayQuestions } from '#db/payment/payment-questions.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
+import { matchRecordedPayment } from '#use-cases/payment/match-recorded-payment.ts'
 import { refundUnmatchedPayment } from '#use-cases/payment/refund-unmatched-payment.ts'
 
 import type { Route } from './+types/unmatched-payments.ts'
+import { findRecordedMatches } from './recorded-matches.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
 const path = '/admin/orders/unmatched'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { rows: await listStrayQuestions(context.get(depsContext).db) }
+  const { db } = context.get(depsContext)
+  const rows = await listStrayQuestions(db)
+  const matches = await findRecordedMatches(
+    db,
+    rows.map(({ payment }) => payment),
+  )
+  return { rows: rows.map((row) => ({ ...row, matches: matches.get(row.payment.providerId) ?? [] })) }
 }
 
-type Failure = { intent: 'clear' | 'refund'; note: string; error: NoteProblem | null; refusal: string | null }
+type Failure = { intent: 'clear' | 'refund' | 'match'; note: string; error: NoteProblem | null; refusal: string | null }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -48,6 +57,15 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirectWithToast(deps, path, {
         title: 'Devolução pedida',
         text: 'O Mercado Pago devolve pelo mesmo meio de pagamento.',
+      })
+    }
+    case 'match': {
+      const recordedId = field(form, 'recorded')
+      const matched = await matchRecordedPayment(deps, actor, { questionId, recordedId })
+      if (!matched.ok) return failed({ intent: 'match', note: '', error: null, refusal: matched.code }, 409)
+      return redirectWithToast(deps, path, {
+        title: 'Pagamento no pedido',
+        text: 'O registro feito à mão foi estornado no livro: o dinheiro conta uma vez.',
       })
     }
     case 'clear': {
@@ -72,6 +90,7 @@ export default function UnmatchedPayments({ loaderData: { rows }, actionData }: 
   const [query] = useSearchParams()
   const answering = rows.find(({ question }) => question.id === query.get('atencao'))
   const refunding = rows.find(({ question }) => question.id === query.get('devolver'))
+  const matching = rows.find(({ question, matches }) => question.id === query.get('juntar') && matches.length > 0)
 
   return (
     <>
@@ -86,6 +105,13 @@ export default function UnmatchedPayments({ loaderData: { rows }, actionData }: 
       ) : null}
       {refunding ? (
         <RefundSheet row={refunding} refusal={failure?.intent === 'refund' ? failure.refusal : null} />
+      ) : null}
+      {matching ? (
+        <MatchSheet
+          key={matching.question.id}
+          {...matching}
+          refusal={failure?.intent === 'match' ? failure.refusal : null}
+        />
       ) : null}
       {rows.length === 0 ? (
         <Panel title="Nada a decidir">
@@ -112,8 +138,9 @@ const refusals: Record<string, string> = {
 
 type Row = Route.ComponentProps['loaderData']['rows'][number]
 
-function UnmatchedPayment({ row: { question, payment, orderCode } }: { row: Row }) {
+function UnmatchedPayment({ row: { question, payment, orderCode, matches } }: { row: Row }) {
   const refundable = refundableAmount(payment) > 0 && question.reason !== 'other-collector'
+  const likely = matches.filter(({ isLikely }) => isLikely)
   return (
     <section id={`pagamento-${payment.providerId}`} className="scroll-mt-20">
       <Panel title={reviewFlagLabels[question.reason]}>
@@ -137,7 +164,13 @@ function UnmatchedPayment({ row: { question, payment, orderCode } }: { row: Row 
             ['Referência', payment.reference ?? 'Nenhuma'],
           ]}
         />
+        {likely.length > 0 ? <ProposedMatch question={question} likely={likely} /> : null}
         <p className="mt-2 flex flex-wrap gap-x-5">
+          {likely.length === 0 && matches.length > 0 ? (
+            <Link to={`?juntar=${question.id}`} className="btn-quiet" preventScrollReset>
+              A equipe já registrou<span className="sr-only"> o pagamento {payment.providerId}</span>
+            </Link>
+          ) : null}
           {refundable ? (
             <Link to={`?devolver=${question.id}`} className="btn-quiet" preventScrollReset>
               Devolver<span className="sr-only"> o pagamento {payment.providerId}</span>
@@ -149,6 +182,24 @@ function UnmatchedPayment({ row: { question, payment, orderCode } }: { row: Row 
         </p>
       </Panel>
     </section>
+  )
+}
+
+/** Only proposed: two clients may have paid the same amount on the same day. */
+function ProposedMatch({ question, likely }: { question: Row['question']; likely: Row['matches'] }) {
+  const [first] = likely
+  return (
+    <div className="notice mt-4">
+      <strong>{likely.length === 1 ? 'Parece já estar registrado' : 'Pode já estar registrado'}</strong>
+      <p>
+        {likely.length === 1 && first
+          ? `A equipe registrou à mão, no pedido ${first.orderCode} de ${first.buyerName}: ${recordedText(first)}. Se for o mesmo dinheiro, ele conta duas vezes até você juntar os dois.`
+          : `A equipe registrou à mão pagamentos deste valor em ${likely.length} pedidos. Se um deles for este, o dinheiro conta duas vezes até você juntar os dois.`}
+      </p>
+      <Link to={`?juntar=${question.id}`} className="btn btn-red mt-2 justify-self-start" preventScrollReset>
+        {likely.length === 1 ? 'É este pagamento' : 'Escolher o registro'}
+      </Link>
+    </div>
   )
 }
 

@@ -7,8 +7,10 @@ import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import { asksAboutHeldMoney, isAcceptable, isStrayReason } from '#core/payment/payment-question.ts'
 import type { PaymentView } from '#core/payment/payment-view.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
+import type { RecordedMatch } from '#core/payment/recorded-payment.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 
+import { recordedText } from './match-sheet.tsx'
 import type { OrderFailure } from './order-failure.ts'
 
 type Question = { id: string; reason: ReviewFlag; paymentId: string | null }
@@ -19,13 +21,15 @@ type Props = {
   isMissing: boolean
   questions: Question[]
   payments: PaymentView[]
+  /** What staff recorded by hand and a payment may be, by its id. */
+  matches: Record<string, RecordedMatch[]>
   /** Its own sheet says why a refund was refused, while it is open. */
   refunding: boolean
   failure: OrderFailure | null
 }
 
 /** What has to be seen before anything else: a refusal that has no sheet to stand in, and what asks for somebody. */
-export function OrderAlerts({ order, isMissing, questions, payments, refunding, failure }: Props) {
+export function OrderAlerts({ order, isMissing, questions, payments, matches, refunding, failure }: Props) {
   return (
     <>
       {failure?.intent === 'link' ? <Refusal>{linkRefusals[failure.refusal]}</Refusal> : null}
@@ -50,6 +54,7 @@ export function OrderAlerts({ order, isMissing, questions, payments, refunding, 
             order={order}
             question={question}
             payment={payments.find(({ providerId }) => providerId === question.paymentId) ?? null}
+            recorded={matches[question.paymentId ?? '']?.[0] ?? null}
           />
         ))}
     </>
@@ -61,10 +66,12 @@ function QuestionNotice({
   order,
   question: { id, reason, paymentId },
   payment,
+  recorded,
 }: {
   order: Props['order']
   question: Question
   payment: PaymentView | null
+  recorded: RecordedMatch | null
 }) {
   const left = payment ? refundableAmount(payment) : cents(0)
   return (
@@ -76,7 +83,18 @@ function QuestionNotice({
           {formatBRL(payment.amount)}, {paymentMethodLabels[payment.method]}, pagamento {payment.providerId}
         </p>
       ) : null}
+      {recorded ? (
+        <p>
+          A equipe registrou à mão um pagamento do mesmo valor neste pedido: {recordedText(recorded)}. Se for o mesmo
+          dinheiro, não devolva: junte os dois.
+        </p>
+      ) : null}
       <p className="flex flex-wrap gap-x-5">
+        {recorded ? (
+          <Link to={`?juntar=${id}`} className="btn-quiet" preventScrollReset>
+            É o mesmo pagamento
+          </Link>
+        ) : null}
         {payment && isAcceptable(order, payment) ? (
           <Link to={`?aceitar=${payment.providerId}`} className="btn-quiet" preventScrollReset>
             Aceitar este pagamento

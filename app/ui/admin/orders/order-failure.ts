@@ -30,6 +30,7 @@ export type OrderFailure =
     }
   | { intent: 'clear'; note: string; error: NoteProblem | null; refusal: string | null }
   | { intent: 'accept'; refusal: string }
+  | { intent: 'match'; refusal: string }
   | { intent: 'recreate'; refusal: string }
   | { intent: 'cancel'; refusal: string }
   | { intent: 'link'; refusal: string }

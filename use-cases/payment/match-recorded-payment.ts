@@ -1,0 +1,51 @@
+import { canMatchRecorded, type MatchRefusal } from '#core/payment/recorded-payment.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { lockOrder } from '#db/order/orders.ts'
+import { findQuestion } from '#db/payment/payment-questions.ts'
+import { findPayment, lockPayment, type StoredPayment } from '#db/payment/payments.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+
+import { replaceRecorded } from './internal/replace-recorded.ts'
+
+type Deps = { db: Db; now: () => Date }
+export type RecordedMatchRefusal = MatchRefusal | 'not-found'
+
+/**
+ * Staff say that a payment the provider reports is one that they recorded by hand before: it takes the place of the
+ * record, and its money is in the books once. `questionId` is the question about the reported payment. Idempotent.
+ */
+export async function matchRecordedPayment(
+  { db, now }: Deps,
+  actor: AuditActor,
+  { questionId, recordedId }: { questionId: string; recordedId: string },
+): Promise<Result<undefined, RecordedMatchRefusal>> {
+  return db.transaction(async (tx) => {
+    const question = await findQuestion(tx, questionId)
+    const orderId = (await findPayment(tx, recordedId))?.orderId
+    const order = orderId ? await lockOrder(tx, orderId) : null
+    if (!question?.paymentId || !order) return refuse('not-found')
+    const reported = await lockPayment(tx, question.paymentId)
+    const recorded = await findPayment(tx, recordedId)
+    if (!reported || !recorded) return refuse('not-found')
+    // The form was sent twice: the first one has put it in the record's place.
+    const isDone = recorded.approvedAt === null && order.paidByPaymentId === reported.providerId
+    if (isDone) return accept()
+
+    const matching = canMatchRecorded(asPayment(reported), asPayment(recorded))
+    if (!matching.ok) return matching
+    const at = now()
+    await replaceRecorded(tx, { order, recorded, reported, staffId: actor.id, now: at })
+    await insertAuditEntry(tx, actor, {
+      action: 'payment-matched',
+      subject: { kind: 'order', id: order.id, label: order.code },
+      details: { amount: reported.amount, total: order.total, paymentId: reported.providerId },
+      at,
+    })
+    return accept()
+  })
+}
+
+function asPayment(stored: StoredPayment) {
+  return { ...stored, id: stored.providerId }
+}
