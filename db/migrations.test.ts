@@ -10,6 +10,7 @@ import { findRecording } from '#db/audio/recordings.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
+import { findProposal } from '#db/proposal/proposals.ts'
 import { createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, createDraft, readProject } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
@@ -240,6 +241,28 @@ test('files of before items were recorded → filled in where only one extra can
 })
 
 /** The project of an order with these extras, with files as they were added before items were recorded. */
+test('proposals sent before their way of paying was stored → the one that their contract names', async () => {
+  const { id: projectId } = await createPaidProject(context)
+  const rows = ['Pagos no ambiente do Mercado Pago.', 'Pagos por um link de pagamento.', null].map(
+    (text) => text && { title: 'Contrato', sections: [{ heading: 'Preço', paragraphs: [text] }] },
+  )
+  const made = await Promise.all(
+    rows.map(async (text, index) => {
+      const { rows: stored } = await db.execute<{ id: string }>(sql`
+        insert into proposals (project_id, state, title, contract)
+        values (${projectId}, ${text ? 'sent' : 'requested'}, ${`Coro ${index}`}, ${text ? JSON.stringify(text) : null}::jsonb)
+        returning id`)
+      return stored[0]?.id ?? ''
+    }),
+  )
+  await db.execute(sql`alter table proposals drop column provider`)
+
+  await migrate('0056_proposal_provider.sql')
+
+  const found = await Promise.all(made.map(async (id) => (await findProposal(db, id))?.provider))
+  expect(found).toEqual(['mercado-pago', 'links', null])
+})
+
 async function sellWithFiles(extras: string[], kinds: DeliveryKind[]): Promise<string> {
   const { orderId } = await context.place({ extras })
   const { total } = await context.order(orderId)

@@ -312,7 +312,7 @@ export const payments = pgTable(
     /** Null for money that is none of our orders': wrong currency, other receiver, unknown reference. */
     orderId: uuid('order_id').references(() => orders.id),
     providerId: text('provider_id').notNull(),
-    /** What the payment names as ours, if that is no order's. */
+    /** What the payment names as ours, if that is no order's; of one recorded by hand, the provider's number that staff typed. */
     reference: text('reference'),
     status: text('status').$type<PaymentStatus>().notNull(),
     statusDetail: text('status_detail').notNull(),
@@ -1087,6 +1087,8 @@ export const proposals = pgTable(
     addedDays: integer('added_days').notNull().default(0),
     validUntil: timestamptz('valid_until'),
     contract: jsonb('contract').$type<ContractText>(),
+    /** Who takes the money, as its contract says; `null` until it is sent. */
+    provider: text('provider').$type<PaymentProvider>(),
     sentAt: timestamptz('sent_at'),
     acceptedAt: timestamptz('accepted_at'),
     /** The order it became when it was accepted. */

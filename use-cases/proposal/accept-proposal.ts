@@ -144,7 +144,8 @@ async function storeAccepted(
       buyer: isKnown ? { ...form, submissionId: randomUUID() } : form,
       visitor,
       at: now,
-      payment: settings.payment,
+      // What its contract says, also where new orders are paid in another way by now.
+      payment: { ...settings.payment, provider: proposal.provider ?? settings.payment.provider },
     },
     [],
   )

@@ -537,3 +537,28 @@ test('a client is erased → the words of both sides are gone, and were in the e
   const states = (await listProposalsOfProject(db, project.id)).map(({ state }) => state)
   expect(states.toSorted()).toEqual(['cancelled', 'declined'])
 })
+
+async function chooseProvider(provider: 'mercado-pago' | 'links') {
+  const settings = await currentSettings(db)
+  await saveRevision(db, 'settings', { ...settings, payment: { ...settings.payment, provider } }, null)
+}
+
+test.each([
+  ['mercado-pago', 'links'],
+  ['links', 'mercado-pago'],
+] as const)(
+  'sent while orders are paid by %s, accepted under %s → paid as its contract says',
+  async (sentBy, later) => {
+    const project = await createPaidProject(context)
+    await chooseProvider(sentBy)
+    const proposalId = await sent(project.id)
+    await chooseProvider(later)
+    const accepted = await acceptOnce(proposalId)
+    await chooseProvider('mercado-pago')
+    if (!accepted.ok) throw new Error(accepted.code)
+
+    const order = await context.order(accepted.value.orderId)
+    expect(order.provider).toBe(sentBy)
+    expect(JSON.stringify(order.contract).includes('Mercado Pago')).toBe(sentBy === 'mercado-pago')
+  },
+)

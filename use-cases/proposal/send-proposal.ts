@@ -31,8 +31,8 @@ type Input = {
 export type SendProposalRefusal = ProposalSaleRefusal | 'not-found' | 'changed-meanwhile'
 
 /**
- * Prices a piece of work for a project and mails its client the link. Price, promise and contract are stored as they are
- * sent, and never change: a correction is another proposal in its place.
+ * Prices a piece of work for a project and mails its client the link. Price, promise, contract and way of paying are stored as
+ * they are sent, and never change: a correction is another proposal in its place.
  */
 export function sendProposal(
   deps: Deps,
@@ -69,6 +69,7 @@ export function sendProposal(
       state: 'sent' as const,
       extraId: (request ?? replaced)?.extraId ?? extras.find(({ id }) => id === extraId)?.id ?? null,
       contract: await readContract(tx, project, form),
+      provider: (await currentSettings(tx)).payment.provider,
       sentAt: now,
     }
     if (replaced?.state === 'sent') await saveProposal(tx, replaced.id, { state: 'cancelled', endedAt: now }, now)

@@ -69,6 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
   const sold = await canTakeProposal(deps.db, proposal, project)
   const offer = status === 'sent' && sold.ok ? offerOfProposal(proposal, { catalog, settings, textOverrides }) : null
   const { setCookie } = readVisitor(request, deps)
+  const provider = proposal.provider ?? settings.payment.provider
   const { title, price, endNote, requestText, validUntil, order } = proposal
   const validOn = validDayOf(validUntil)
   return data(
@@ -89,8 +90,8 @@ export async function loader(args: Route.LoaderArgs) {
         intro: proposal.description,
         features: validOn ? [`Orçamento válido até ${formatDay(validOn)}.`] : [],
         note: proposalPromise(proposal),
-        methods: methodsText(settings),
-        byLink: settings.payment.provider === 'links',
+        methods: methodsText({ payment: { ...settings.payment, provider } }),
+        byLink: provider === 'links',
       },
       closed: isUnsold(status) && !sold.ok ? proposalSaleErrors[sold.code] : null,
       canAskAgain: sold.ok && canRequestAgain(status),
