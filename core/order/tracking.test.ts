@@ -122,8 +122,11 @@ test('the public state of a project without an order → neither id nor title', 
     openedAt: new Date('2026-11-20T12:00:00Z'),
     turn: 'buyer-listens' as const,
     steps: [],
+    proposals: [
+      { id: 'orcamento-1', title: 'Segredo do coro', price: cents(350_00), validOn: null, status: 'sent' as const },
+    ],
   }
   const status = statusOfProject(project)
-  expect(JSON.stringify(status)).not.toMatch(/id-do-projeto|Surpresa|segredo/)
+  expect(JSON.stringify(status)).not.toMatch(/id-do-projeto|Surpresa|segredo|orcamento-1|Segredo/)
   expect(status.goals).toEqual(['previa', 'pedido'])
 })

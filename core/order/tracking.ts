@@ -226,6 +226,7 @@ export type TrackedProject = TrackedWork & {
   openedAt: Date
   turn: NextActor
   steps: StageView[]
+  proposals: TrackedProposal[]
 }
 
 export type TrackedWork = {

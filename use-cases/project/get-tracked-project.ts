@@ -1,18 +1,24 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import type { TrackedProject } from '#core/order/tracking.ts'
 import { reachedSteps, stepsOf, nextActor } from '#core/project/project.ts'
+import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { countVersions } from '#db/preview/versions.ts'
 import { listStepEvents } from '#db/project/history.ts'
 import type { Project } from '#db/project/projects.ts'
+import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 
 /** Reads a project as its client sees it. */
-export async function getTrackedProject({ db }: { db: Db }, project: Project): Promise<TrackedProject> {
-  const [versions, briefing, events] = await Promise.all([
+export async function getTrackedProject(
+  { db, now }: { db: Db; now: () => Date },
+  project: Project,
+): Promise<TrackedProject> {
+  const [versions, briefing, events, proposals] = await Promise.all([
     countVersions(db, project.id),
     findBriefingOfProject(db, project.id),
     listStepEvents(db, project.id),
+    listProposalsOfProject(db, project.id),
   ])
   const { id, code, title, packageId, clientName, clientEmail, status, previewCode, expectedOn, deadlineOn } = project
   const reached = reachedSteps(project.createdAt, project.step, [
@@ -45,5 +51,12 @@ export async function getTrackedProject({ db }: { db: Db }, project: Project): P
     }),
     // Payment is not shown: it was arranged between client and studio.
     steps: stepsOf(true, reached, status === 'delivered').filter(({ step }) => step !== 'payment'),
+    proposals: proposals.map((proposal) => ({
+      id: proposal.id,
+      title: proposal.title,
+      price: proposal.price,
+      validOn: validDayOf(proposal.validUntil),
+      status: proposalStatus(proposal, now()),
+    })),
   }
 }

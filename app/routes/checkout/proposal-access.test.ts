@@ -252,3 +252,16 @@ test('an order that nobody paid → asking waits for the payment', async () => {
   expect((await ask(asking, { headers: { cookie } })).text).toContain('ainda não foi pago')
   expect((await send(asking, { service: '', text: 'Um coro' }, cookie)).status).toBe(303)
 })
+
+test('a project without an order, opened by its preview → its proposals and what a price can be asked for', async () => {
+  const manual = await createManualProject(context, { email: 'sem-pedido@exemplo.com.br' })
+  const id = await offer(manual.id, { title: 'Coro de vizinhos' })
+  const tracking = `/acompanhar-pedido?codigo=${manual.code}`
+
+  const { text } = await ask(tracking, { headers: { cookie: previewCookie(manual.id) } })
+  expect(text).toContain(`href="/orcamento/${id}"`)
+  expect(text).toContain('Coro de vizinhos')
+  expect(text).toContain(`/acompanhar-pedido/orcamento?codigo=${manual.code}`)
+  const stranger = await ask(tracking)
+  expect(stranger.text).not.toMatch(/Coro de vizinhos|\/orcamento\//)
+})

@@ -21,7 +21,7 @@ import { publicNewOfferPath } from '#app/ui/tracking/new-offer-path.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
 import type { PhoneNews } from '#app/ui/tracking/phone-news.tsx'
 import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
-import { proposalsView } from '#app/ui/tracking/proposals-view.ts'
+import { listedProposals, proposalsView } from '#app/ui/tracking/proposals-view.ts'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
@@ -97,7 +97,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       whatsapp: settings.contact.whatsapp,
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
       extras: shown ? extrasView(shown, { catalog, now: deps.now() }) : null,
-      proposals: shown ? proposalsView(shown, { catalog, whatsapp: settings.contact.whatsapp }) : null,
+      proposals: shown
+        ? proposalsView(shown, { catalog, whatsapp: settings.contact.whatsapp })
+        : project && isOpenProject
+          ? listedProposals(project, { catalog, whatsapp: settings.contact.whatsapp })
+          : null,
       phoneNews: shown ? await phoneNewsOf(deps, shown, { settings, answer }) : null,
       withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
@@ -258,7 +262,7 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
   const phoneRefusal = actionData && 'phoneRefusal' in actionData ? actionData : null
 
   if (project && !refused) {
-    return <ProjectProgress project={project} codes={codes} whatsapp={whatsapp} />
+    return <ProjectProgress project={project} codes={codes} whatsapp={whatsapp} proposals={proposals} />
   }
   if (state && !refused) {
     return (

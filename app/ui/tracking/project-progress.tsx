@@ -3,6 +3,7 @@ import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
+import { OrderProposals } from './order-proposals.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
@@ -11,10 +12,11 @@ type Props = {
   project: TrackedProject & { packageName: string; statusText: string }
   codes: TrackedCode[]
   whatsapp: string
+  proposals: React.ComponentProps<typeof OrderProposals> | null
 }
 
 /** A project without an order, as its client follows it. */
-export function ProjectProgress({ project, codes, whatsapp }: Props) {
+export function ProjectProgress({ project, codes, whatsapp, proposals }: Props) {
   const writes = project.turn === 'buyer-briefs' || project.turn === 'buyer-answers'
   const facts: [string, string][] = [
     ...formalStatus(project.statusText),
@@ -38,12 +40,9 @@ export function ProjectProgress({ project, codes, whatsapp }: Props) {
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <Steps steps={project.steps} now={project} />
-        <TrackingFacts code={project.code} facts={facts} whatsapp={whatsapp}>
-          <a href={`/acompanhar-pedido/orcamento?codigo=${project.code}`} className="btn-quiet">
-            Pedir orçamento
-          </a>
-        </TrackingFacts>
+        <TrackingFacts code={project.code} facts={facts} whatsapp={whatsapp} />
       </div>
+      {proposals ? <OrderProposals {...proposals} /> : null}
     </TrackingFrame>
   )
 }

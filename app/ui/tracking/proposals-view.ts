@@ -20,10 +20,18 @@ export function proposalsView(
   { catalog, whatsapp }: { catalog: Catalog; whatsapp: string },
 ): ProposalsView | null {
   if (!order.project || order.isExtra || order.state !== 'paid' || order.ending) return null
+  return listedProposals(order, { catalog, whatsapp })
+}
+
+/** The same for an order whose price can be asked for, and for a project that staff opened without one. */
+export function listedProposals(
+  { code, proposals }: { code: string; proposals: TrackedProposal[] },
+  { catalog, whatsapp }: { catalog: Catalog; whatsapp: string },
+): ProposalsView {
   return {
-    code: order.code,
+    code,
     whatsapp,
-    proposals: order.proposals
+    proposals: proposals
       .filter(({ status }) => isOpenProposal(status) || status === 'expired' || status === 'in-review')
       .map((proposal) => ({
         id: proposal.id,
