@@ -9,7 +9,7 @@ import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/hydration
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
-import { contentSecurityPolicy, embedOrigins, withMicrophone } from '#app/http/security.ts'
+import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
 import { HydrationContext, RenderOnceContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
@@ -29,6 +29,7 @@ export default async function handleDocument(
   // Navigation in the panel keeps the document: its policy allows what any screen needs.
   const isScreen = hydrated && !hasRoute(entry, siteLayout)
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
+  const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
   const frame = context.get(siteFrameContext)
   const shown = hydrated
     ? await withHydrationData(entry, isPanel)
@@ -53,9 +54,10 @@ export default async function handleDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy({ nonce, formTargets, frames, development: import.meta.env.DEV }),
+    contentSecurityPolicy({ nonce, formTargets, frames, plays, development: import.meta.env.DEV }),
   )
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
+  if (hasHandle(entry, 'camera')) headers.set('Permissions-Policy', withCamera)
   const scripts =
     nonce && !isScreen ? { ...hydrationScriptsOf(entry, () => render(withoutStream(shown), null)), nonce } : null
   context.get(requestInfoContext).html = `<!doctype html>${render(shown, scripts)}`
@@ -145,6 +147,6 @@ function hasRoute(entry: EntryContext, id: string): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.id === id)
 }
 
-function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets' | 'frames' | 'microphone'): boolean {
+function hasHandle(entry: EntryContext, wish: 'hydrate' | 'formTargets' | 'frames' | 'microphone' | 'camera'): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.handle?.[wish] === true)
 }

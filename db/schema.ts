@@ -970,7 +970,7 @@ export const giftPhotos = pgTable(
   ],
 )
 
-/** What somebody answered to a gift, with their consent. Only its buyer reads it; both can delete it. */
+/** What somebody answered to a gift in writing, by voice or on film, with their consent. Only its buyer reads it; both can delete it. */
 export const giftReactions = pgTable(
   'gift_reactions',
   {
@@ -981,11 +981,19 @@ export const giftReactions = pgTable(
     /** The browser it was written in, which may delete it again. */
     visitorId: text('visitor_id').notNull(),
     name: text('name').notNull(),
+    /** Empty when it was only spoken or filmed. */
     content: text('content').notNull(),
+    /** What was spoken or filmed. */
+    fileId: uuid('file_id').references(() => files.id),
+    /** As the browser measured it; 0 when unknown. */
+    durationMs: integer('duration_ms').notNull().default(0),
     consentedAt: timestamptz('consented_at').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('gift_reactions_gift').on(table.giftId, table.createdAt, table.id)],
+  (table) => [
+    index('gift_reactions_gift').on(table.giftId, table.createdAt, table.id),
+    index('gift_reactions_file').on(table.fileId),
+  ],
 )
 
 /** The studio's internal audio: references and sketches. */

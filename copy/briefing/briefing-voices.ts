@@ -36,7 +36,6 @@ export const microphoneErrors = {
     'O navegador não liberou o microfone. Libere nas permissões do site, escolha um áudio do aparelho ou escreva como se fala.',
   unavailable: 'Não foi possível usar o microfone agora. Escolha um áudio do aparelho, ou escreva como se fala.',
 } satisfies Record<string, string>
-export type MicrophoneError = keyof typeof microphoneErrors
 
 /** Why a recording did not reach the server. */
 export const voiceSendErrors = {

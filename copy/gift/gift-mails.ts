@@ -36,10 +36,10 @@ export function giftReactionMail({ project, ...house }: MailGift): MailContent {
     preheader: 'Ela está guardada na sua página.',
     heading: 'Chegou uma mensagem para você',
     paragraphs: [
-      `${firstName(project.clientName)}, alguém que abriu o seu link deixou uma mensagem. Só você pode ler, na sua página.`,
+      `${firstName(project.clientName)}, alguém que abriu o seu link deixou uma mensagem. Só você pode abrir, na sua página.`,
     ],
     facts: [{ label: 'Código', value: project.code }],
-    action: { label: 'Ler a mensagem', url: giftEditorUrl(house.siteUrl, project.id) },
+    action: { label: 'Abrir a mensagem', url: giftEditorUrl(house.siteUrl, project.id) },
     closing: ['A página abre só para este endereço de e-mail.'],
     footer: footerOf(house),
   }

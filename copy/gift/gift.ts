@@ -1,4 +1,5 @@
 import type { Message } from '#copy/preview/preview.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import {
   maxAnswerLength,
   maxDedicationLength,
@@ -10,6 +11,12 @@ import {
 import { farewellDays, giftDays, type CreateGiftRefusal, type GiftPhase } from '#core/gift/gift.ts'
 import { defaultZone, formatWeekdayAt, localTimeAt } from '#core/gift/opening-time.ts'
 import { maxPhotoBytes, maxPhotos, type PhotoRefusal } from '#core/gift/photo.ts'
+import {
+  maxRecordingBytes,
+  maxThankYouMs,
+  type RecordingKind,
+  type RecordingRefusal,
+} from '#core/gift/thank-you-recording.ts'
 import { maxReactionLength, maxReactionNameLength, maxReactions, type ReactionRefusal } from '#core/gift/thank-you.ts'
 
 /** What anybody may read of a gift, also in the preview of its link: it must not give away whose it is, or what. */
@@ -75,7 +82,7 @@ export function giftWhatsappUrl(url: string): string {
 }
 
 /** How long a gift stays, for its buyer. */
-export const giftPeriodText = `A página fica no ar por ${giftDays} dias depois da abertura, mesmo que o prazo de download da entrega termine antes. Depois disso ela não abre mais, e ${farewellDays} dias depois apagamos as fotos e as mensagens.`
+export const giftPeriodText = `A página fica no ar por ${giftDays} dias depois da abertura, mesmo que o prazo de download da entrega termine antes. Depois disso ela não abre mais, e ${farewellDays} dias depois apagamos as fotos, as mensagens e as gravações.`
 
 /** What becomes of a gift when its purchase is undone, for its buyer. */
 export const giftPurchaseText =
@@ -145,14 +152,43 @@ export const openGiftErrors = {
   'too-many-tries': 'Foram muitas tentativas. Espere uns quinze minutos e tente de novo.',
 }
 
+const recordingMegabytes = maxRecordingBytes / 1024 / 1024
+/** How long a recording may be: "3 minutos". */
+export const recordingLengths = {
+  voice: pluralize(maxThankYouMs.voice / 60_000, 'minuto', 'minutos'),
+  video: pluralize(maxThankYouMs.video / 60_000, 'minuto', 'minutos'),
+} satisfies Record<RecordingKind, string>
+
+/** What the recorder of a thank-you says meanwhile. */
+export const thankYouTexts = {
+  asking: 'O navegador vai pedir para usar o microfone ou a câmera.',
+  recording: 'Gravando...',
+  ready: 'Pronto. Veja se ficou bom: só vai quando você mandar.',
+  sending: 'Enviando...',
+  noDevice: 'Não encontramos microfone ou câmera. Escolha um áudio ou vídeo do aparelho, ou escreva.',
+  notAllowed:
+    'O navegador não liberou o microfone ou a câmera. Libere nas permissões do site, escolha um áudio ou vídeo do aparelho, ou escreva.',
+  unavailable: 'Não foi possível gravar agora. Escolha um áudio ou vídeo do aparelho, ou escreva.',
+  offline: 'A conexão caiu e o recado não foi. Nada se perdeu: toque em "Mandar o recado" de novo.',
+  failed: 'Não foi possível mandar agora. Nada se perdeu: tente de novo daqui a pouco.',
+}
+
 export const reactionErrors = {
-  'text-required': 'Escreva a sua mensagem primeiro.',
+  'text-required': 'Escreva, grave ou escolha a sua mensagem primeiro.',
+  'recording-too-large': `Esta gravação tem mais de ${recordingMegabytes} MB. Mande um trecho mais curto.`,
+  'recording-too-long': `Ficou longo: a voz pode ter até ${recordingLengths.voice}, o vídeo até ${recordingLengths.video}.`,
+  'recording-unknown':
+    'Não reconhecemos este arquivo como áudio ou vídeo. Grave por aqui, ou mande em MP4, MOV, WebM, MP3, M4A, OGG ou WAV.',
+  'recordings-full': 'Este presente já recebeu muitas gravações e não cabe mais uma. Um recado escrito ainda cabe.',
+  infected: 'Este arquivo não passou pela verificação de segurança e não foi guardado.',
+  busy: 'Há muitas gravações chegando ao mesmo tempo. Espere um minuto e mande de novo.',
   'text-too-long': `A mensagem ficou longa: use até ${maxReactionLength} letras.`,
   'name-too-long': `O nome ficou longo: use até ${maxReactionNameLength} letras.`,
   'consent-required': 'Para mandar, marque que concorda em guardarmos a mensagem.',
   'too-many': `Este presente já recebeu ${maxReactions} mensagens, o limite dele.`,
   'too-many-tries': 'Foram muitas mensagens seguidas. Espere um pouco e tente de novo.',
-} satisfies Record<ReactionRefusal | 'too-many' | 'too-many-tries', string>
+} satisfies Record<ReactionRefusal | RecordingRefusal | OtherReactionRefusal, string>
+type OtherReactionRefusal = 'recordings-full' | 'infected' | 'busy' | 'too-many' | 'too-many-tries'
 
 /** How a gift stands, for staff. */
 export const giftPhaseLabels = {

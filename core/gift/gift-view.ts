@@ -2,12 +2,13 @@ import type { LyricLine } from '#core/preview/lyric-line.ts'
 import type { Cover } from '#core/site/cover-art.ts'
 
 import type { GiftPhase } from './gift.ts'
+import type { RecordingKind } from './thank-you-recording.ts'
 
 /** A gift as its visitor finds it: before it is opened nothing of it leaves the server. */
 export type GiftView =
   | { kind: 'missing' }
-  | { kind: 'withdrawn' }
-  | { kind: 'ended'; endsAt: Date; zone: string }
+  | { kind: 'withdrawn'; reactions: ReactionView[] }
+  | { kind: 'ended'; endsAt: Date; zone: string; reactions: ReactionView[] }
   | { kind: 'waiting'; opensAt: Date; zone: string; now: Date }
   | { kind: 'locked'; question: string | null }
   | { kind: 'open'; gift: OpenGiftView }
@@ -32,7 +33,9 @@ export type OpenGiftView = {
 }
 
 export type GiftPhotoView = { id: string; large: string; thumb: string; width: number; height: number }
-export type ReactionView = { id: string; name: string; content: string }
+export type ReactionView = { id: string; name: string; content: string; recording: RecordingView | null }
+/** What was spoken or filmed; `durationMs` is 0 when unknown. */
+export type RecordingView = { url: string; kind: RecordingKind; durationMs: number }
 
 /** A gift as staff see it: that it exists, and how it stands. */
 export type AdminGiftView = { phase: GiftPhase; createdAt: Date; opensAt: Date; endsAt: Date }

@@ -5,11 +5,11 @@ import { parseReaction } from './thank-you.ts'
 const typed = { name: ' Ana  Clara ', text: ' Mãe,\r\nchorei inteira! ', consent: true }
 
 test('a thank-you with consent → tidied', () => {
-  expect(parseReaction(typed)).toEqual({ ok: true, value: { name: 'Ana Clara', text: 'Mãe,\nchorei inteira!' } })
+  expect(parseReaction(typed, false)).toEqual({ ok: true, value: { name: 'Ana Clara', text: 'Mãe,\nchorei inteira!' } })
 })
 
 test('without a name → accepted', () => {
-  expect(parseReaction({ ...typed, name: '' }).ok).toBe(true)
+  expect(parseReaction({ ...typed, name: '' }, false).ok).toBe(true)
 })
 
 test.each([
@@ -18,5 +18,10 @@ test.each([
   [{ text: 'a'.repeat(1_001) }, 'text-too-long'],
   [{ name: 'a'.repeat(81) }, 'name-too-long'],
 ])('%j → %s', (change, refusal) => {
-  expect(parseReaction({ ...typed, ...change })).toEqual({ ok: false, code: refusal })
+  expect(parseReaction({ ...typed, ...change }, false)).toEqual({ ok: false, code: refusal })
+})
+
+test('with a recording → needs no text, but its consent', () => {
+  expect(parseReaction({ ...typed, text: '' }, true)).toEqual({ ok: true, value: { name: 'Ana Clara', text: '' } })
+  expect(parseReaction({ ...typed, text: '', consent: false }, true)).toEqual({ ok: false, code: 'consent-required' })
 })

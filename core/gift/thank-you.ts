@@ -10,11 +10,14 @@ export type RawReaction = { name: string; text: string; consent: boolean }
 export type Reaction = { name: string; text: string }
 export type ReactionRefusal = 'text-required' | 'text-too-long' | 'name-too-long' | 'consent-required'
 
-/** A thank-you, which is stored only with the consent of its writer. */
-export function parseReaction({ name, text, consent }: RawReaction): Result<Reaction, ReactionRefusal> {
+/** A thank-you, which is stored only with the consent of its writer. One that was spoken needs no text. */
+export function parseReaction(
+  { name, text, consent }: RawReaction,
+  hasRecording: boolean,
+): Result<Reaction, ReactionRefusal> {
   const content = text.replaceAll('\r\n', '\n').trim()
   const signedBy = normalizeLine(name)
-  if (content === '') return refuse('text-required')
+  if (content === '' && !hasRecording) return refuse('text-required')
   if (content.length > maxReactionLength) return refuse('text-too-long')
   if (signedBy.length > maxReactionNameLength) return refuse('name-too-long')
   return consent ? accept({ name: signedBy, text: content }) : refuse('consent-required')

@@ -6,6 +6,7 @@ import {
   deliveryFiles,
   files,
   giftPhotos,
+  giftReactions,
   gifts,
   libraryItems,
   projectVersions,
@@ -77,6 +78,7 @@ export function listUnreferencedFiles(db: DbOrTx, before: Date): Promise<{ id: s
         isNull(uploads.id),
         sql`not exists (select from ${gifts} where ${gifts.fileId} = ${files.id})`,
         sql`not exists (select from ${giftPhotos} where ${giftPhotos.fileId} = ${files.id} or ${giftPhotos.thumbFileId} = ${files.id})`,
+        sql`not exists (select from ${giftReactions} where ${giftReactions.fileId} = ${files.id})`,
         sql`not exists (select from ${recordings} where ${recordings.fileId} = ${files.id} or ${recordings.previewFileId} = ${files.id})`,
       ),
     )

@@ -1,41 +1,69 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
+import { recordingKind } from '#core/gift/thank-you-recording.ts'
+import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { giftReactions } from '#db/schema.ts'
+import { files, giftReactions } from '#db/schema.ts'
 
-export type GiftReaction = { id: string; name: string; content: string; createdAt: Date }
-
-const shown = {
-  id: giftReactions.id,
-  name: giftReactions.name,
-  content: giftReactions.content,
-  createdAt: giftReactions.createdAt,
+export type GiftReaction = {
+  id: string
+  name: string
+  content: string
+  recording: { kind: 'voice' | 'video'; durationMs: number } | null
+  createdAt: Date
 }
 
 /** Oldest first. */
 export function listGiftReactions(db: DbOrTx, giftId: string): Promise<GiftReaction[]> {
-  return db
-    .select(shown)
-    .from(giftReactions)
-    .where(eq(giftReactions.giftId, giftId))
-    .orderBy(asc(giftReactions.createdAt), asc(giftReactions.id))
+  return listReactions(db, eq(giftReactions.giftId, giftId))
 }
 
 /** Those written in one browser. */
 export function listOwnReactions(db: DbOrTx, giftId: string, visitorId: string): Promise<GiftReaction[]> {
-  return db
-    .select(shown)
-    .from(giftReactions)
-    .where(and(eq(giftReactions.giftId, giftId), eq(giftReactions.visitorId, visitorId)))
-    .orderBy(asc(giftReactions.createdAt), asc(giftReactions.id))
+  return listReactions(db, and(eq(giftReactions.giftId, giftId), eq(giftReactions.visitorId, visitorId)))
 }
 
-export async function countGiftReactions(db: DbOrTx, giftId: string): Promise<number> {
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
+async function listReactions(db: DbOrTx, where: ReturnType<typeof and>): Promise<GiftReaction[]> {
+  const rows = await db
+    .select({
+      id: giftReactions.id,
+      name: giftReactions.name,
+      content: giftReactions.content,
+      type: files.type,
+      durationMs: giftReactions.durationMs,
+      createdAt: giftReactions.createdAt,
+    })
     .from(giftReactions)
+    .leftJoin(files, eq(files.id, giftReactions.fileId))
+    .where(where)
+    .orderBy(asc(giftReactions.createdAt), asc(giftReactions.id))
+  return rows.map(({ type, durationMs, ...reaction }) => ({
+    ...reaction,
+    recording: type === null ? null : { kind: recordingKind(type), durationMs },
+  }))
+}
+
+/** How many a gift has, and the bytes of their recordings. */
+export async function measureGiftReactions(db: DbOrTx, giftId: string): Promise<{ count: number; bytes: number }> {
+  const [row] = await db
+    .select({ count: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
+    .from(giftReactions)
+    .leftJoin(files, eq(files.id, giftReactions.fileId))
     .where(eq(giftReactions.giftId, giftId))
-  return row?.count ?? 0
+  return row ?? { count: 0, bytes: 0 }
+}
+
+/** A reaction that was spoken or filmed: its file, whose gift it belongs to, and the browser it comes from. */
+export async function findGiftRecording(
+  db: DbOrTx,
+  id: string,
+): Promise<{ giftId: string; visitorId: string; file: StoredFile } | null> {
+  const [row] = await db
+    .select({ giftId: giftReactions.giftId, visitorId: giftReactions.visitorId, file: fileSelect })
+    .from(giftReactions)
+    .innerJoin(files, eq(files.id, giftReactions.fileId))
+    .where(eq(giftReactions.id, id))
+  return row ?? null
 }
 
 export async function insertGiftReaction(tx: Tx, reaction: typeof giftReactions.$inferInsert): Promise<string> {

@@ -43,6 +43,7 @@ const rules: Record<string, 'everybody' | { test: string }> = {
   '/presente/:token/estado': { test: 'server/routes/gifts.test.ts' },
   '/presente/:token/musica': { test: 'server/routes/gifts.test.ts' },
   '/presente/:token/fotos/:photoId{[0-9a-f-]{36}}/:size{grande|pequena}': { test: 'server/routes/gifts.test.ts' },
+  '/recados/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}': { test: 'server/routes/gifts.test.ts' },
   '/deliveries/:key/capa/:file': { test: 'server/routes/keepsakes.test.ts' },
   '/deliveries/:key/capsula.html': { test: 'server/routes/keepsakes.test.ts' },
   '/demonstracoes/:slug{[a-z0-9-]+}/:what{ouvir\\.m4a|antes\\.m4a}': { test: 'server/routes/library-audio.test.ts' },

@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { readGiftVisit } from '#app/http/gift/gift-access.ts'
-import { grantGift } from '#app/http/gift/gift-cookie.ts'
+import { grantGift, readGiftGrant } from '#app/http/gift/gift-cookie.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { listOwnReactions } from '#db/gift/gift-reactions.ts'
 import { orders } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { createGift, giftForm, readGift } from '#test/support/delivery-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { saveGift } from '#use-cases/gift/save-gift.ts'
+import { deleteReaction, sendReaction } from '#use-cases/gift/send-reaction.ts'
 import { renewGiftLink, withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 
 import { giftRoutes } from './gifts.ts'
@@ -144,4 +146,56 @@ test('a visitor → one and the same for a gift, another for every other', async
   expect(await visitorOf(one.token, both)).toBe(mine)
   expect(await visitorOf(other.token, both)).not.toBe(mine)
   expect(await visitorOf(other.token, first)).toBeNull()
+})
+
+/** A film that the browser of this gift answered with, and its address. */
+async function answerWithFilm(gift: { id: string; accessGeneration: number }) {
+  const cookie = admitted(gift)
+  const request = new Request(context.siteUrl, { headers: { cookie } })
+  const visitorId = readGiftGrant(request, deps, gift)?.visitorId ?? ''
+  const media = new Blob([Buffer.from('\u001a\u0045\u00df\u00a3recado', 'latin1')], { type: 'video/webm' })
+  const raw = { name: 'Ana Clara', text: '', consent: true }
+  const who = { giftId: gift.id, visitorId, ip: `203.0.113.${(host += 1)}` }
+  const sent = await sendReaction(context, who, raw, { media, durationMs: 5_000 })
+  if (!sent.ok) throw new Error(sent.code)
+  const [reaction] = await listOwnReactions(db, gift.id, visitorId)
+  return { cookie, path: `/recados/${reaction?.id}` }
+}
+let host = 100
+
+test('a filmed thank-you → played by its writer and the buyer, in parts, as bytes that run nothing', async () => {
+  const { gift, project } = await createGift(context)
+  const { cookie, path } = await answerWithFilm(gift)
+
+  for (const who of [cookie, clientOf(project.id)]) expect((await ask(path, who)).status).toBe(200)
+  const answer = await ask(path, cookie, { range: 'bytes=4-9' })
+  expect([answer.status, await answer.text()]).toEqual([206, 'recado'])
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'content-type': 'video/webm',
+    'content-disposition': expect.stringMatching(/^inline; filename="recado"/),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-robots-tag': expect.stringContaining('noindex'),
+    'x-frame-options': 'DENY',
+  })
+})
+
+test('a filmed thank-you → nothing to strangers, staff, other visitors of the gift and other clients', async () => {
+  const { gift } = await createGift(context)
+  const { project: other, gift: otherGift } = await createGift(context)
+  const { path } = await answerWithFilm(gift)
+  const owner = await createStaff(deps, 'owner')
+
+  for (const who of ['', owner.cookie, admitted(gift), admitted(otherGift), clientOf(other.id)])
+    expect(await revealed(await ask(path, who))).toEqual(nothing)
+  expect(await revealed(await ask('/recados/00000000-0000-4000-8000-000000000000', admitted(gift)))).toEqual(nothing)
+})
+
+test('the gift is withdrawn → its writer can still play what they sent, until they delete it', async () => {
+  const { gift, project } = await createGift(context)
+  const { cookie, path } = await answerWithFilm(gift)
+  await withdrawGift(context, null, project.id)
+
+  expect((await ask(path, cookie)).status).toBe(200)
+  await deleteReaction(context, { gift, id: path.slice('/recados/'.length), visitorId: null })
+  for (const who of [cookie, clientOf(project.id)]) expect(await revealed(await ask(path, who))).toEqual(nothing)
 })

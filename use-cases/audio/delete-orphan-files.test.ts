@@ -83,6 +83,7 @@ test('every table that references files → checked before deletion', async () =
     'delivery_files.tagged_file_id',
     'gift_photos.file_id',
     'gift_photos.thumb_file_id',
+    'gift_reactions.file_id',
     'gifts.file_id',
     'name_pronunciations.file_id',
     'recordings.file_id',

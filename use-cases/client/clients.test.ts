@@ -216,11 +216,15 @@ test('an erased person → remains only in orders the law requires to keep', asy
   expect(await context.order(orderId)).toMatchObject({ buyerName: 'Rosa Antunes', buyerEmail: email })
 })
 
-test('a person is erased → their gift is gone, with its photos, what others wrote, and the file of the song', async () => {
+test('a person is erased → their gift is gone, with its photos, what others wrote or filmed, and the file of the song', async () => {
   const { project, gift } = await createGift(context, {}, { email: 'presenteia@exemplo.com.br' })
   await addGiftPhoto(context, { projectId: project.id, original: new Blob([Buffer.from([0xff, 0xd8, 0xff])]), ip: '' })
   const raw = { name: 'Ana', text: 'Chorei!', consent: true }
-  await sendReaction(context, { giftId: gift.id, visitorId: 'bride', ip: '203.0.113.90' }, raw)
+  await sendReaction(context, { giftId: gift.id, visitorId: 'bride', ip: '203.0.113.90' }, raw, {
+    media: new Blob([Buffer.from('\u001a\u0045\u00df\u00a3', 'latin1')], { type: 'video/webm' }),
+    durationMs: 0,
+  })
+  const [film] = await db.select().from(giftReactions).where(eq(giftReactions.giftId, gift.id))
   const [photo] = await db.select().from(giftPhotos).where(eq(giftPhotos.giftId, gift.id))
 
   expect((await eraseClient(context, actor, project.clientId)).ok).toBe(true)
@@ -229,7 +233,7 @@ test('a person is erased → their gift is gone, with its photos, what others wr
   expect(await db.select().from(giftPhotos).where(eq(giftPhotos.giftId, gift.id))).toEqual([])
   expect(await db.select().from(giftReactions).where(eq(giftReactions.giftId, gift.id))).toEqual([])
   const swept = (await listUnreferencedFiles(db, addDays(new Date(), 1))).map(({ id }) => id)
-  expect(swept).toEqual(expect.arrayContaining([gift.fileId, photo?.fileId, photo?.thumbFileId]))
+  expect(swept).toEqual(expect.arrayContaining([gift.fileId, photo?.fileId, photo?.thumbFileId, film?.fileId]))
 })
 
 test('a person is erased → their mails are deleted from the folder, others stay', async () => {

@@ -1,25 +1,38 @@
+import { buffer } from 'node:stream/consumers'
+
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { maxReactions } from '#core/gift/thank-you.ts'
-import { listGiftReactions, listOwnReactions } from '#db/gift/gift-reactions.ts'
-import { giftReactions, mails } from '#db/schema.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { findFile } from '#db/audio/files.ts'
+import { findGiftRecording, listGiftReactions, listOwnReactions } from '#db/gift/gift-reactions.ts'
+import { files, giftReactions, mails, securityEvents } from '#db/schema.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
 
-import { deleteReaction, sendReaction } from './send-reaction.ts'
+import { checkRecordingRateLimit, deleteReaction, sendReaction, type RawRecording } from './send-reaction.ts'
 import { withdrawGift } from './withdraw-gift.ts'
 
 const context = await createTestContext()
 const { db } = context
 let host = 0
 
+const silent: RawRecording = { media: new Blob(), durationMs: 0 }
+const webm = '\u001a\u0045\u00df\u00a3'
+/** What a browser records, as far as anybody looks at it here. */
+function filmed(content = webm, type = 'video/webm;codecs=vp8,opus'): RawRecording {
+  return { media: new Blob([Buffer.from(content, 'latin1')], { type }), durationMs: 7_000 }
+}
+
 const typed = { name: 'Ana Clara', text: 'Mãe, chorei inteira!', consent: true }
 const send = (
   giftId: string,
   change: Partial<typeof typed> = {},
   { visitorId = 'bride', ip = `10.9.1.${(host += 1)}` } = {},
-) => sendReaction(context, { giftId, visitorId, ip }, { ...typed, ...change })
+  recording = silent,
+) => sendReaction(context, { giftId, visitorId, ip }, { ...typed, ...change }, recording)
 
 test('a thank-you → stored with its consent, and the buyer is mailed without its words', async () => {
   const { project, gift } = await createGift(context)
@@ -83,4 +96,87 @@ test('a reaction of another gift → stays', async () => {
   const [mine] = await listGiftReactions(db, gift.id)
 
   expect(await deleteReaction(context, { gift: other, id: mine?.id ?? '', visitorId: null })).toBe(false)
+})
+
+test('a film with consent and without words → stored whole under a name that says nothing', async () => {
+  const { gift } = await createGift(context)
+
+  expect((await send(gift.id, { text: '' }, {}, filmed(`${webm}olá`))).ok).toBe(true)
+
+  const [stored] = await listGiftReactions(db, gift.id)
+  expect(stored).toMatchObject({ content: '', recording: { kind: 'video', durationMs: 7_000 } })
+  const recording = await findGiftRecording(db, stored?.id ?? '')
+  expect(recording).toMatchObject({ giftId: gift.id, visitorId: 'bride', file: { name: 'recado', type: 'video/webm' } })
+  const bytes = await buffer(await context.files.read(recording?.file.storageKey ?? ''))
+  expect(bytes.toString('latin1')).toBe(`${webm}olá`)
+})
+
+test.each([
+  ['without consent', { consent: false }, filmed(), 'consent-required'],
+  ['of a page', {}, filmed('<!doctype html>'), 'recording-unknown'],
+  ['of more than a minute', {}, { ...filmed(), durationMs: 70_000 }, 'recording-too-long'],
+])('a film %s → refused, nothing stored', async (_what, change, recording, code) => {
+  const { gift } = await createGift(context)
+  const before = await db.$count(files)
+
+  expect(await send(gift.id, change, {}, recording)).toEqual({ ok: false, code })
+  expect([await listGiftReactions(db, gift.id), await db.$count(files)]).toEqual([[], before])
+})
+
+test('a recording with malware → refused, nothing stored, and it is in the security log', async () => {
+  const { gift } = await createGift(context)
+  const scanner = { scan: async () => Promise.resolve('infected' as const), check: async () => Promise.resolve() }
+  const who = { giftId: gift.id, visitorId: 'bride', ip: '203.0.113.91' }
+
+  expect(await sendReaction({ ...context, scanner }, who, typed, filmed())).toEqual({ ok: false, code: 'infected' })
+  expect(await listGiftReactions(db, gift.id)).toEqual([])
+  const logged = await db.select().from(securityEvents).where(eq(securityEvents.ip, '203.0.113.91'))
+  expect(logged.map(({ kind }) => kind)).toEqual(['upload-infected'])
+})
+
+test('no room for another recording → refused; a text still has room', async () => {
+  const { gift } = await createGift(context)
+  const small = { ...context, giftRecordingBytes: 6 }
+  const from = (ip: string) => ({ giftId: gift.id, visitorId: 'bride', ip })
+
+  expect((await sendReaction(small, from('10.9.3.1'), typed, filmed())).ok).toBe(true)
+  expect(await sendReaction(small, from('10.9.3.2'), typed, filmed())).toEqual({ ok: false, code: 'recordings-full' })
+  expect((await sendReaction(small, from('10.9.3.3'), typed, silent)).ok).toBe(true)
+})
+
+test('withdrawn while a film is sent → refused, and its bytes are removed', async () => {
+  const { project, gift } = await createGift(context)
+  let storedKey = ''
+  const slow: typeof context.files = {
+    ...context.files,
+    async put(key, body) {
+      storedKey = key
+      await withdrawGift(context, null, project.id)
+      return context.files.put(key, body)
+    },
+  }
+  const who = { giftId: gift.id, visitorId: 'bride', ip: '10.9.3.9' }
+
+  expect(await sendReaction({ ...context, files: slow }, who, typed, filmed())).toEqual({
+    ok: false,
+    code: 'not-there',
+  })
+  await expect(context.files.read(storedKey)).rejects.toThrow('ENOENT')
+})
+
+test('a deleted recording → its bytes go with the next sweep', async () => {
+  const { gift } = await createGift(context)
+  await send(gift.id, {}, {}, filmed())
+  const [mine] = await listGiftReactions(db, gift.id)
+  const stored = await findGiftRecording(db, mine?.id ?? '')
+
+  expect(await deleteReaction(context, { gift, id: mine?.id ?? '', visitorId: 'bride' })).toBe(true)
+  await deleteOrphanFiles({ ...context, now: () => addDays(new Date(), 2) })
+  expect(await findFile(db, stored?.file.id ?? '')).toBeNull()
+  await expect(context.files.read(stored?.file.storageKey ?? '')).rejects.toThrow('ENOENT')
+})
+
+test('thirty uploads from one place in an hour → the next is not read', async () => {
+  for (let count = 0; count < 30; count += 1) expect(await checkRecordingRateLimit(context, '203.0.113.92')).toBe(true)
+  expect(await checkRecordingRateLimit(context, '203.0.113.92')).toBe(false)
 })

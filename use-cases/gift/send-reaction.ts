@@ -1,45 +1,91 @@
+import { randomUUID } from 'node:crypto'
+
+import type { Files } from '#adapters/files/files.ts'
 import { giftReactionMail } from '#copy/gift/gift-mails.ts'
 import { giftPhase } from '#core/gift/gift.ts'
+import {
+  maxGiftRecordingBytes,
+  recordingHeadBytes,
+  validateRecording,
+  type RecordingRefusal,
+} from '#core/gift/thank-you-recording.ts'
 import { maxReactions, parseReaction, type RawReaction, type ReactionRefusal } from '#core/gift/thank-you.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
-import { countGiftReactions, deleteGiftReaction, insertGiftReaction } from '#db/gift/gift-reactions.ts'
+import { insertFile, type StoredFile } from '#db/audio/files.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
+import { deleteGiftReaction, insertGiftReaction, measureGiftReactions } from '#db/gift/gift-reactions.ts'
 import { announceGift, findGiftById, lockGift, type Gift } from '#db/gift/gifts.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
+import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
-export type SendReactionRefusal = ReactionRefusal | 'not-there' | 'too-many' | 'too-many-tries'
+type Deps = {
+  db: Db
+  files: Files
+  queue: Queue
+  siteUrl: string
+  now: () => Date
+  /** Bytes of all recordings of a gift; only tests set it. */
+  giftRecordingBytes?: number
+} & ScanDeps
+export type SendReactionRefusal =
+  | ReactionRefusal
+  | RecordingRefusal
+  | 'recordings-full'
+  | 'infected'
+  | 'not-there'
+  | 'too-many'
+  | 'too-many-tries'
+/** What was spoken or filmed; without one, its media is empty. */
+export type RawRecording = { media: Blob; durationMs: number }
 
 const perAddress = { limit: 10, windowSeconds: 3_600 }
+/** Also those that are refused, since their bytes are read first. */
+const uploadsPerAddress = { limit: 30, windowSeconds: 3_600 }
+
+/** Counts an upload before its bytes are read, so that nobody fills the memory. */
+export function checkRecordingRateLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+  return countAddressTry(db, 'gift:recording', ip, uploadsPerAddress)
+}
 
 /** Stores a thank-you of somebody who opened the gift, and mails the buyer that there is one. */
 export async function sendReaction(
   deps: Deps,
   { giftId, visitorId, ip }: { giftId: string; visitorId: string; ip: string },
   raw: RawReaction,
+  { media, durationMs }: RawRecording,
 ): Promise<Result<undefined, SendReactionRefusal>> {
-  const parsed = parseReaction(raw)
+  const hasRecording = media.size > 0
+  const parsed = parseReaction(raw, hasRecording)
   if (!parsed.ok) return parsed
+  const head = await media.slice(0, recordingHeadBytes).bytes()
+  const checked = hasRecording
+    ? validateRecording({ size: media.size, head, declaredType: media.type }, durationMs)
+    : null
+  if (checked && !checked.ok) return checked
   if (!(await countAddressTry(deps.db, `gift:reaction:${giftId}`, ip, perAddress))) return refuse('too-many-tries')
+  // Checked before anything is written: what nobody may send stores nothing.
+  const early = await canSend(deps.db, deps, { giftId, bytes: media.size })
+  if (!early.ok) return early
 
-  return deps.db.transaction(async (tx) => {
+  const file = checked ? await storeRecording(deps, { media, type: checked.value.type, ip }) : null
+  if (file === 'infected') return refuse('infected')
+  const sent = await deps.db.transaction(async (tx) => {
     const gift = await lockGift(tx, giftId)
-    const found = gift && (await findGiftById(tx, giftId))
-    if (!found) return refuse('not-there')
+    const allowed = await canSend(tx, deps, { giftId, bytes: media.size })
+    if (!gift || !allowed.ok) return allowed
     const now = deps.now()
-    if (giftPhase(found.gift, { isStopped: found.isStopped, isAdmitted: true, now }) !== 'open')
-      return refuse('not-there')
-    if ((await countGiftReactions(tx, giftId)) >= maxReactions) return refuse('too-many')
-
     const { name, text } = parsed.value
     const id = await insertGiftReaction(tx, {
       giftId,
       visitorId,
       name,
       content: text,
+      ...(file ? { fileId: await insertFile(tx, file), durationMs } : {}),
       consentedAt: now,
       createdAt: now,
     })
@@ -53,16 +99,48 @@ export async function sendReaction(
     await announceGift(tx, gift)
     return accept()
   })
+  if (!sent.ok && file) await removeLeftover(deps.files, file.storageKey)
+  return sent
 }
 
-/** Deletes a thank-you: its writer (`visitorId`), or the gift's buyer (`null`). */
+async function canSend(
+  db: DbOrTx,
+  { now, giftRecordingBytes }: Deps,
+  { giftId, bytes }: { giftId: string; bytes: number },
+): Promise<Result<undefined, SendReactionRefusal>> {
+  const found = await findGiftById(db, giftId)
+  if (!found) return refuse('not-there')
+  const { gift, isStopped } = found
+  if (giftPhase(gift, { isStopped, isAdmitted: true, now: now() }) !== 'open') return refuse('not-there')
+  const stored = await measureGiftReactions(db, giftId)
+  if (stored.count >= maxReactions) return refuse('too-many')
+  const room = giftRecordingBytes ?? maxGiftRecordingBytes
+  return bytes > 0 && stored.bytes + bytes > room ? refuse('recordings-full') : accept()
+}
+
+/** The bytes as they were sent, once they were scanned. Their name says nothing: the order may be a surprise. */
+async function storeRecording(
+  deps: Deps,
+  { media, type, ip }: { media: Blob; type: string; ip: string },
+): Promise<Omit<StoredFile, 'id'> | 'infected'> {
+  if (await isInfected(deps, () => media.stream())) {
+    await recordSecurityEvent(deps, { kind: 'upload-infected', subject: 'recado do presente', ip, userAgent: '' })
+    return 'infected'
+  }
+  const storageKey = `presentes/${randomUUID()}`
+  return { storageKey, name: 'recado', type, ...(await deps.files.put(storageKey, media.stream())) }
+}
+
+/** Deletes a thank-you: its writer (`visitorId`), or the gift's buyer (`null`). A job deletes the bytes of a recording. */
 export function deleteReaction(
-  { db }: Pick<Deps, 'db'>,
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
   { gift, id, visitorId }: { gift: Pick<Gift, 'id' | 'projectId'>; id: string; visitorId: string | null },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const isDeleted = await deleteGiftReaction(tx, { giftId: gift.id, id, visitorId })
-    if (isDeleted) await announceGift(tx, gift)
-    return isDeleted
+    if (!isDeleted) return false
+    await queue.enqueue(tx, 'cleanup', {})
+    await announceGift(tx, gift)
+    return true
   })
 }

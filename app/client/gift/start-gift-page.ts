@@ -4,8 +4,9 @@ import { followLyric } from './follow-lyric.ts'
 import { startCountdown } from './gift-countdown.ts'
 import { followGift } from './gift-news.ts'
 import { startGiftPlayer } from './gift-player.ts'
+import { startThankYou } from './record-thank-you.ts'
 
-/** The script of a gift's page: the countdown, one player, and the news that the gift was opened or withdrawn. */
+/** The script of a gift's page: the countdown, one player, the recorder of a thank-you, and the news that the gift was opened or withdrawn. */
 
 const root = document.querySelector<HTMLElement>('[data-gift]')
 
@@ -13,6 +14,8 @@ reportErrors()
 if (root) {
   startGiftPlayer(root)
   followLyric(root)
+  const thankYou = root.querySelector<HTMLFormElement>('[data-thank-you]')
+  if (thankYou) startThankYou(thankYou)
   const check = followGift(root)
   startCountdown(root, check)
 }

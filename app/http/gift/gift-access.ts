@@ -1,7 +1,7 @@
 import { canOpenProject, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { giftPhase, type GiftPhase } from '#core/gift/gift.ts'
-import { findGiftByLink, type Gift, type GiftWithPurchase } from '#db/gift/gifts.ts'
+import { findGiftById, findGiftByLink, type Gift, type GiftWithPurchase } from '#db/gift/gifts.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 import { isGiftToken } from '#use-cases/gift/gift-links.ts'
 
@@ -21,6 +21,12 @@ export const giftHeaders = {
 /** The gift a link opens, and how far this browser may see it: pages and machine endpoints ask here. */
 export async function readGiftVisit(request: Request, deps: VisitDeps, token: string): Promise<GiftVisit | null> {
   const found = isGiftToken(token) ? await findGiftByLink(deps.db, hashLink(token)) : null
+  return found && visitOf(request, deps, found)
+}
+
+/** The same for what has an address of its own, without the link. */
+export async function readGiftVisitById(request: Request, deps: VisitDeps, id: string): Promise<GiftVisit | null> {
+  const found = await findGiftById(deps.db, id)
   return found && visitOf(request, deps, found)
 }
 

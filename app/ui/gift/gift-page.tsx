@@ -3,6 +3,7 @@ import type { GiftView } from '#core/gift/gift-view.ts'
 import type { GiftFormState } from './gift-form-state.ts'
 import { GiftLocked } from './gift-locked.tsx'
 import { GiftOpen } from './gift-open.tsx'
+import { OwnReactions } from './gift-reactions.tsx'
 import { GiftEnded, GiftGone, GiftWaiting } from './gift-states.tsx'
 
 type Props = { view: GiftView; path: string; isPreview: boolean; form: GiftFormState | null }
@@ -27,9 +28,19 @@ function Phase({ view, path, form, isPreview }: Props) {
   switch (view.kind) {
     case 'missing':
     case 'withdrawn':
-      return <GiftGone />
+      return (
+        <>
+          <GiftGone />
+          {view.kind === 'withdrawn' ? <OwnReactions reactions={view.reactions} path={path} /> : null}
+        </>
+      )
     case 'ended':
-      return <GiftEnded {...view} />
+      return (
+        <>
+          <GiftEnded {...view} />
+          <OwnReactions reactions={view.reactions} path={path} />
+        </>
+      )
     case 'waiting':
       return <GiftWaiting {...view} />
     case 'locked':

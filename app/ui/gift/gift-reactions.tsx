@@ -1,7 +1,8 @@
 import type { ReactionView } from '#core/gift/gift-view.ts'
-import { maxReactionLength, maxReactionNameLength } from '#core/gift/thank-you.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
+import { ReactionForm } from './reaction-form.tsx'
+import { ReactionPlayer } from './reaction-player.tsx'
 
 type Props = { reactions: ReactionView[]; path: string; form: GiftFormState | null }
 
@@ -10,22 +11,10 @@ export function GiftReactions({ reactions, path, form }: Props) {
   return (
     <section className="gift-thanks" id="recado" aria-labelledby="recado-titulo">
       <h2 id="recado-titulo">{reactions.length > 0 ? 'Seu recado chegou' : 'Quer agradecer?'}</h2>
-      {reactions.map(({ id, name, content }) => (
-        <figure key={id} className="gift-reaction">
-          <blockquote>{content}</blockquote>
-          {name === '' ? null : <figcaption>{name}</figcaption>}
-          <form method="post" action={path}>
-            <input type="hidden" name="intent" value="delete-reaction" />
-            <input type="hidden" name="reaction" value={id} />
-            <button type="submit" className="btn-quiet">
-              Apagar este recado
-            </button>
-          </form>
-        </figure>
-      ))}
+      <ReactionList reactions={reactions} path={path} />
       {reactions.length > 0 ? (
         <details className="gift-again" open={form !== null}>
-          <summary className="btn-quiet">Escrever outro</summary>
+          <summary className="btn-quiet">Mandar outro</summary>
           <ReactionForm path={path} form={form} />
         </details>
       ) : (
@@ -35,44 +24,31 @@ export function GiftReactions({ reactions, path, form }: Props) {
   )
 }
 
-function ReactionForm({ path, form }: Omit<Props, 'reactions'>) {
+/** When the gift is over: what was answered in this browser can still be taken back. */
+export function OwnReactions({ reactions, path }: Omit<Props, 'form'>) {
+  if (reactions.length === 0) return null
   return (
-    <form method="post" action={`${path}#recado`} className="gift-form">
-      <input type="hidden" name="intent" value="react" />
-      <p className="gift-error" role="alert" id="reaction-error">
-        {form?.error}
-      </p>
-      <label htmlFor="text">Seu recado</label>
-      <textarea
-        id="text"
-        name="text"
-        className="input"
-        rows={4}
-        maxLength={maxReactionLength}
-        defaultValue={form?.typed.text ?? ''}
-        required
-        aria-invalid={form ? true : undefined}
-        aria-describedby="reaction-error"
-      />
-      <label htmlFor="name">Seu nome (se quiser)</label>
-      <input
-        id="name"
-        name="name"
-        className="input"
-        maxLength={maxReactionNameLength}
-        autoComplete="name"
-        defaultValue={form?.typed.name ?? ''}
-      />
-      <label className="gift-consent">
-        <input type="checkbox" name="consent" value="1" required />
-        <span>
-          Concordo que o recado fique guardado para quem me deu o presente. Só essa pessoa lê, e eu posso apagar aqui,
-          neste aparelho.
-        </span>
-      </label>
-      <button type="submit" className="btn btn-red">
-        Mandar o recado
-      </button>
-    </form>
+    <section className="gift-thanks" id="recado" aria-labelledby="recado-titulo">
+      <h2 id="recado-titulo">O seu recado ainda está guardado</h2>
+      <p className="gift-still">Quem deu o presente ainda pode abrir. Se você quiser, apague.</p>
+      <ReactionList reactions={reactions} path={path} />
+    </section>
   )
+}
+
+function ReactionList({ reactions, path }: Omit<Props, 'form'>) {
+  return reactions.map(({ id, name, content, recording }) => (
+    <figure key={id} className="gift-reaction">
+      {recording ? <ReactionPlayer recording={recording} /> : null}
+      {content === '' ? null : <blockquote>{content}</blockquote>}
+      {name === '' ? null : <figcaption>{name}</figcaption>}
+      <form method="post" action={path}>
+        <input type="hidden" name="intent" value="delete-reaction" />
+        <input type="hidden" name="reaction" value={id} />
+        <button type="submit" className="btn-quiet">
+          Apagar este recado
+        </button>
+      </form>
+    </figure>
+  ))
 }

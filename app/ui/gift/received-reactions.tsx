@@ -1,6 +1,8 @@
 import type { GiftEditorView } from '#core/gift/gift-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
+import { ReactionPlayer } from './reaction-player.tsx'
+
 type Props = { reactions: GiftEditorView['reactions']; path: string }
 
 /** What came back, for the buyer alone. */
@@ -11,11 +13,12 @@ export function ReceivedReactions({ reactions, path }: Props) {
       <h2 id="recados-titulo" className="wide text-title">
         {reactions.length === 1 ? 'Chegou um recado' : `Chegaram ${reactions.length} recados`}
       </h2>
-      <p className="text-smoke mt-1">Só você lê. Quem escreveu também pode apagar.</p>
+      <p className="text-smoke mt-1">Só você vê. Quem mandou também pode apagar.</p>
       <ul className="mt-5 grid gap-5">
-        {reactions.map(({ id, name, content, createdAt }) => (
+        {reactions.map(({ id, name, content, recording, createdAt }) => (
           <li key={id} className="border-red border-l-8 bg-white p-5">
-            <p className="text-lg whitespace-pre-line">{content}</p>
+            {recording ? <ReactionPlayer recording={recording} /> : null}
+            {content === '' ? null : <p className="text-lg wrap-anywhere whitespace-pre-line">{content}</p>}
             <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
               <p className="text-smoke text-sm">
                 {name === '' ? '' : `${name}, `}

@@ -5,10 +5,22 @@ import { dayOf, addDays } from '#core/shared/dates.ts'
 import { deliverSong, moveOpening } from '#test/journeys/support/delivered-songs.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
+import { addSound, createWave, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, payForASong } from '#test/journeys/support/staff.ts'
 
-test.use({ shop: 'gift' })
+test.use({
+  shop: 'gift',
+  launchOptions: {
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-quic',
+      '--no-first-run',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+    ],
+  },
+})
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
@@ -127,6 +139,15 @@ test.describe('buyer and recipient', () => {
     )
     await findMail(dataDir, buyer.email, /O seu link foi aberto/)
 
+    await bride.getByRole('button', { name: 'Gravar um vídeo' }).click()
+    await expect(bride.getByLabel('O que a câmera vê')).toHaveJSProperty('paused', false)
+    await expect(bride.getByRole('timer')).toHaveText('0:02 de 1:00')
+    await expectAccessible(bride)
+    await expectNoOverflow(bride)
+    await bride.getByRole('button', { name: 'Parar' }).click()
+    await expect(bride.getByText('Pronto. Veja se ficou bom')).toBeVisible()
+    expect(await playsFor(bride, 'O que você vai mandar')).toBeGreaterThan(0)
+    await expectAccessible(bride)
     await bride.getByLabel('Seu recado').fill('Mãe, chorei inteira!')
     await bride.getByLabel('Seu nome (se quiser)').fill('Ana Clara')
     await bride.getByLabel(/Concordo que o recado/).check()
@@ -137,7 +158,29 @@ test.describe('buyer and recipient', () => {
 
     await page.reload()
     await expect(page.getByRole('region', { name: 'Chegou um recado' })).toContainText('Mãe, chorei inteira!')
+    expect(await playsFor(page, 'Recado em vídeo')).toBeGreaterThan(0)
     await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    // By voice, while the connection drops once; then she thinks better of it.
+    await bride.getByText('Mandar outro').click()
+    await bride.getByRole('button', { name: 'Gravar a voz' }).click()
+    await expect(bride.getByRole('timer')).toHaveText('0:01 de 3:00')
+    await bride.getByRole('button', { name: 'Parar' }).click()
+    await bride.getByLabel(/Concordo que o recado/).check()
+    await context.setOffline(true)
+    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+    await expect(bride.getByText('A conexão caiu e o recado não foi.')).toBeVisible()
+    await context.setOffline(false)
+    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+    expect(await playsFor(bride, 'Recado em voz')).toBeGreaterThan(0)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Chegaram 2 recados' })).toBeVisible()
+    await bride.getByRole('button', { name: 'Apagar este recado' }).last().click()
+    await expect(bride.getByLabel('Recado em voz')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Chegou um recado' }).locator('audio, video')).toHaveCount(1)
+
     await page.getByText('Retirar o presente').click()
     // The open page of the bride follows by itself once its news have begun.
     await bride.waitForTimeout(3_500)
@@ -147,10 +190,64 @@ test.describe('buyer and recipient', () => {
       timeout: 15_000,
     })
     expect((await bride.request.get(song)).status()).toBe(404)
+    await expect(bride.getByText('O seu recado ainda está guardado')).toBeVisible()
     await expectAccessible(bride)
+    await bride.getByRole('button', { name: 'Apagar este recado' }).click()
+    await expect(bride.getByText('O seu recado ainda está guardado')).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByText('Mãe, chorei inteira!')).toHaveCount(0)
+    await context.close()
+  })
+
+  test('camera and microphone refused → the reason, and a file of the phone instead', async ({
+    page,
+    browser,
+    product,
+    dataDir,
+    expectAccessible,
+  }) => {
+    test.setTimeout(90_000)
+    const buyer = { name: 'Célia Prado', email: 'celia@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id: projectId } = await findProjectOf(dataDir, buyer.email)
+    await deliverSong(dataDir, projectId, 'mesa-posta.m4a')
+    await page.goto(`/deliveries/${projectId}/presente`)
+    await page.getByRole('button', { name: 'Guardar o presente' }).click()
+    const link = await page.getByLabel('O link secreto').inputValue()
+    const { page: bride, context } = await anotherBrowser(browser, product.url, { ...phone, permissions: [] })
+    await bride.addInitScript(() => {
+      navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('', 'NotAllowedError'))
+    })
+    await bride.goto(link)
+    await bride.getByRole('button', { name: 'Abrir o presente' }).click()
+
+    await bride.getByRole('button', { name: 'Gravar a voz' }).click()
+    await expect(bride.getByText('O navegador não liberou o microfone ou a câmera.')).toBeVisible()
+    const chosen = bride.getByLabel('Ou escolha um áudio ou vídeo do aparelho')
+    await chosen.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: Buffer.from('isto não é som') })
+    await bride.getByLabel(/Concordo que o recado/).check()
+    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+    await expect(bride.getByText('Não reconhecemos este arquivo como áudio ou vídeo.')).toBeVisible()
+    await expectAccessible(bride)
+    await bride.getByRole('button', { name: 'Tirar esta gravação' }).click()
+    await chosen.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: createWave() })
+    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+    await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()
+    await expect(bride.getByText('Em voz, 0:01')).toBeVisible()
     await context.close()
   })
 })
+
+/** Seconds a recording has played shortly after it was started. */
+async function playsFor(page: Page, name: string): Promise<number> {
+  const player = page.getByLabel(name).locator('visible=true').last()
+  await player.evaluate(async (media: HTMLMediaElement) => {
+    media.muted = true
+    await media.play()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+  })
+  return player.evaluate((media: HTMLMediaElement) => media.currentTime)
+}
 
 test.describe('without script', () => {
   test('the gift → created and opened by forms alone, with the browser’s own player', async ({
@@ -182,6 +279,14 @@ test.describe('without script', () => {
     await plain.getByRole('button', { name: 'Abrir o presente' }).click()
     await expect(plain.getByRole('heading', { level: 1 })).toContainText('Vovó Alzira')
     await expect(plain.locator('audio[controls]')).toBeVisible()
+    await expect(plain.getByRole('button', { name: 'Gravar a voz' })).toBeHidden()
+    await plain
+      .getByLabel('Ou escolha um áudio ou vídeo do aparelho')
+      .setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: createWave() })
+    await plain.getByLabel(/Concordo que o recado/).check()
+    await plain.getByRole('button', { name: 'Mandar o recado' }).click()
+    await expect(plain.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()
+    await expect(plain.getByLabel('Recado em voz')).toBeVisible()
     await context.close()
   })
 })

@@ -7,6 +7,7 @@ import type { Page } from '@playwright/test'
 import { orderPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
+import { createWave } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
 
 test.use({
@@ -16,25 +17,6 @@ test.use({
     args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--use-fake-device-for-media-stream'],
   },
 })
-
-/** A second of silence as any recorder writes it. */
-function createWave(): Buffer {
-  const samples = 8_000
-  const head = Buffer.alloc(44)
-  head.write('RIFF', 0)
-  head.writeUInt32LE(36 + samples, 4)
-  head.write('WAVEfmt ', 8)
-  head.writeUInt32LE(16, 16)
-  head.writeUInt16LE(1, 20)
-  head.writeUInt16LE(1, 22)
-  head.writeUInt32LE(8_000, 24)
-  head.writeUInt32LE(8_000, 28)
-  head.writeUInt16LE(1, 32)
-  head.writeUInt16LE(8, 34)
-  head.write('data', 36)
-  head.writeUInt32LE(samples, 40)
-  return Buffer.concat([head, Buffer.alloc(samples, 128)])
-}
 
 const isPlaying = (page: Page) =>
   page

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { maxRecordingBytes } from '#core/gift/thank-you-recording.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
@@ -168,6 +169,84 @@ test('a thank-you → read by its writer and the buyer, by no other visitor', as
   expect((await see(editor, clientOf(project.id))).text).toContain('Chorei inteira!')
   await send(`/presente/${token}`, { intent: 'delete-reaction', reaction: id }, writer)
   expect((await see(editor, clientOf(project.id))).text).not.toContain('Chorei inteira!')
+})
+
+function filmForm(change: Record<string, string> = {}, content = '\u001a\u0045\u00df\u00a3') {
+  const form = new FormData()
+  const fields = { intent: 'react', name: 'Ana', text: '', consent: '1', recordingMs: '7400', ...change }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  form.set('recording', new Blob([Buffer.from(content, 'latin1')], { type: 'video/webm' }), 'blob')
+  return form
+}
+
+test('a filmed thank-you → its player for the writer and the buyer, and its page may use camera and microphone', async () => {
+  const { token, project } = await createGift(context)
+  const writer = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+  expect((await send(`/presente/${token}`, filmForm(), writer)).status).toBe(303)
+
+  const page = await see(`/presente/${token}`, writer)
+  expect(page.headers.get('permissions-policy')).toContain('camera=(self)')
+  expect(page.headers.get('permissions-policy')).toContain('microphone=(self)')
+  for (const { text } of [page, await see(`/deliveries/${project.id}/presente`, clientOf(project.id))])
+    expect(text).toMatch(/<video [^>]*src="\/recados\/[0-9a-f-]{36}"/)
+})
+
+test('a recording that is none, or without consent → refused, and the text is still there', async () => {
+  const { token } = await createGift(context)
+  const writer = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+
+  const page = await send(`/presente/${token}`, filmForm({ text: 'Chorei!' }, '<!doctype html>'), writer)
+  expect([page.status, page.text.includes('Não reconhecemos este arquivo'), page.text.includes('Chorei!')]).toEqual([
+    422,
+    true,
+    true,
+  ])
+  expect((await send(`/presente/${token}`, filmForm({ consent: '' }), writer)).status).toBe(422)
+})
+
+test('an upload of whoever did not open the gift → not read', async () => {
+  const { token } = await createGift(context)
+  const large = filmForm({}, `\u001a\u0045\u00df\u00a3${'0'.repeat(100_000)}`)
+
+  expect((await send(`/presente/${token}`, large)).status).toBe(413)
+})
+
+test('an upload larger than the limit → refused with the limit', async () => {
+  const { token } = await createGift(context)
+  const writer = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+
+  const refused = await send(
+    `/presente/${token}`,
+    filmForm({}, `\u001a\u0045\u00df\u00a3${'0'.repeat(maxRecordingBytes + 70_000)}`),
+    writer,
+  )
+  expect([refused.status, refused.text.includes('mais de 50 MB')]).toEqual([413, true])
+})
+
+test('the gift is withdrawn or over → its writer still finds what they sent, and takes it back', async () => {
+  const { token, project, gift } = await createGift(context, {}, client)
+  const writer = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
+  await send(`/presente/${token}`, filmForm({ text: 'Chorei inteira!' }), writer)
+  const before = context.time
+  let cookie = writer
+  for (const day of [-200, -50]) {
+    context.time = addDays(gift.endsAt, day)
+    cookie = cookieOf(await see(`/presente/${token}`, cookie))
+  }
+  context.time = addDays(gift.endsAt, 1)
+  const ended = await see(`/presente/${token}`, cookie)
+  context.time = before
+  await withdrawGift(context, null, project.id)
+  const withdrawn = await see(`/presente/${token}`, writer)
+
+  for (const { text } of [ended, withdrawn]) {
+    expect(text).toContain('Chorei inteira!')
+    for (const secret of secrets) expect(text).not.toContain(secret)
+  }
+  expect((await see(`/presente/${token}`)).text).not.toContain('Chorei inteira!')
+  const [, id = ''] = /name="reaction" value="([^"]+)"/.exec(withdrawn.text) ?? []
+  await send(`/presente/${token}`, { intent: 'delete-reaction', reaction: id }, writer)
+  expect((await see(`/presente/${token}`, writer)).text).not.toContain('Chorei inteira!')
 })
 
 test('its buyer → may look at it before its hour; nobody else may', async () => {

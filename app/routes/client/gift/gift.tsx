@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import scriptUrl from '#app/client/gift/start-gift-page.ts?worker&url'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { field, readForm, uuidIn } from '#app/http/forms.ts'
+import { field, uuidIn } from '#app/http/forms.ts'
 import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/http/gift/gift-access.ts'
 import { grantGift } from '#app/http/gift/gift-cookie.ts'
 import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
@@ -19,6 +19,10 @@ import { deleteReaction, sendReaction } from '#use-cases/gift/send-reaction.ts'
 
 import type { Route } from './+types/gift.ts'
 import { loadGiftPreview, loadGiftView } from './load-gift.ts'
+import { handleReactionForm, readThankYouRecording } from './reaction-form.ts'
+
+/** Whoever thanks may speak into the page, or film themselves. */
+export const handle = { camera: true }
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -41,9 +45,12 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ? await loadGiftPreview(deps, params.token, visit)
     : await loadGiftView(deps, params.token, visit)
   const pictureUrl = `${deps.siteUrl}/compartilhar/presente.png`
+  const sent = new Headers({ ...giftHeaders, ...uncached, ...refreshAt(view, deps.now()) })
+  // Whoever comes back stays the same visitor, who can take back what they answered.
+  if (visit !== null && visit.visitorId !== null) sent.append('Set-Cookie', grantGift(request, deps, visit.gift))
   return data(
     { view, path: giftPath(params.token), pictureUrl, isPreview },
-    { status: statuses[view.kind], headers: { ...giftHeaders, ...uncached, ...refreshAt(view, deps.now()) } },
+    { status: statuses[view.kind], headers: sent },
   )
 }
 
@@ -60,12 +67,22 @@ const maxRefreshSeconds = 20 * 86_400
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  const form = await readForm(request)
   const path = giftPath(params.token)
   const visit = await readGiftVisit(request, deps, params.token)
   if (!visit) return backTo(path)
-  const { gift, phase, visitorId } = visit
+  const canUpload = visit.phase === 'open' && visit.visitorId !== null
+  const handled = await handleReactionForm(deps, { request, ip, canUpload }, (form) =>
+    handleVisitorForm(deps, { request, path, visit, ip, form }),
+  )
+  if (handled.ok) return handled.value
+  const status = handled.code === 'recording-too-large' ? 413 : 429
+  return refused({ intent: 'react', error: reactionErrors[handled.code], typed: {} }, status)
+}
 
+type Sent = { request: Request; path: string; visit: GiftVisit; ip: string; form: FormData }
+
+async function handleVisitorForm(deps: Deps, { request, path, visit, ip, form }: Sent) {
+  const { gift, phase, visitorId } = visit
   switch (field(form, 'intent')) {
     case 'open': {
       const answer = field(form, 'answer').slice(0, 200)
@@ -80,7 +97,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       if (phase !== 'open' || visitorId === null) return backTo(path)
       const typed = { name: field(form, 'name').slice(0, 200), text: field(form, 'text').slice(0, 4_000) }
       const consent = field(form, 'consent') !== ''
-      const sent = await sendReaction(deps, { giftId: gift.id, visitorId, ip }, { ...typed, consent })
+      const who = { giftId: gift.id, visitorId, ip }
+      const sent = await sendReaction(deps, who, { ...typed, consent }, readThankYouRecording(form))
       if (sent.ok || sent.code === 'not-there') return backTo(`${path}#recado`)
       const status = sent.code === 'too-many-tries' ? 429 : 422
       return refused({ intent: 'react', error: reactionErrors[sent.code], typed }, status)

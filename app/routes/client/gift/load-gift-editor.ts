@@ -8,7 +8,7 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import type { Project } from '#db/project/projects.ts'
 import { giftPath, giftToken } from '#use-cases/gift/gift-links.ts'
 
-import { loadGiftPhotos } from './load-gift.ts'
+import { loadGiftPhotos, viewReaction } from './load-gift.ts'
 
 export type GiftEditorPageView = {
   delivery: string
@@ -58,7 +58,10 @@ export async function loadGiftEditor(
       firstOpenedAt: gift.firstOpenedAt,
       withdrawnAt: gift.withdrawnAt,
       photos: token === null ? [] : await loadGiftPhotos(db, gift, token),
-      reactions: await listGiftReactions(db, gift.id),
+      reactions: (await listGiftReactions(db, gift.id)).map((reaction) => ({
+        ...viewReaction(reaction),
+        createdAt: reaction.createdAt,
+      })),
     },
   }
 }

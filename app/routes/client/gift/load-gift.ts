@@ -1,10 +1,10 @@
 import type { Deps } from '#app/http/deps.ts'
 import type { GiftVisit } from '#app/http/gift/gift-access.ts'
-import type { GiftPhotoView, GiftView, OpenGiftView } from '#core/gift/gift-view.ts'
+import type { GiftPhotoView, GiftView, OpenGiftView, ReactionView } from '#core/gift/gift-view.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
 import { generateCover } from '#core/site/cover-art.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
-import { listOwnReactions } from '#db/gift/gift-reactions.ts'
+import { listOwnReactions, type GiftReaction } from '#db/gift/gift-reactions.ts'
 import type { Gift } from '#db/gift/gifts.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
@@ -19,9 +19,9 @@ export async function loadGiftView(deps: ReadDeps, token: string, visit: GiftVis
   const { gift, phase } = visit
   switch (phase) {
     case 'withdrawn':
-      return { kind: 'withdrawn' }
+      return { kind: 'withdrawn', reactions: await loadOwnReactions(deps, visit) }
     case 'ended':
-      return { kind: 'ended', endsAt: gift.endsAt, zone: gift.zone }
+      return { kind: 'ended', endsAt: gift.endsAt, zone: gift.zone, reactions: await loadOwnReactions(deps, visit) }
     case 'waiting':
       return { kind: 'waiting', opensAt: gift.opensAt, zone: gift.zone, now: deps.now() }
     case 'locked':
@@ -36,11 +36,12 @@ export async function loadGiftPreview(deps: ReadDeps, token: string, visit: Gift
   return { kind: 'open', gift: await loadOpenGift(deps, token, visit) }
 }
 
-async function loadOpenGift({ db }: ReadDeps, token: string, { gift, visitorId }: GiftVisit): Promise<OpenGiftView> {
-  const { id, projectId, recipient, dedication, sender, endsAt, zone } = gift
+async function loadOpenGift(deps: ReadDeps, token: string, visit: GiftVisit): Promise<OpenGiftView> {
+  const { db } = deps
+  const { gift } = visit
+  const { projectId, recipient, dedication, sender, endsAt, zone } = gift
   const project = await findProject(db, projectId)
   const approved = (await listVersions(db, projectId)).find((version) => version.id === project?.approvedVersionId)
-  const reactions = visitorId === null ? [] : await listOwnReactions(db, id, visitorId)
   return {
     title: project?.title ?? '',
     recipient,
@@ -50,10 +51,21 @@ async function loadOpenGift({ db }: ReadDeps, token: string, { gift, visitorId }
     sound: `${giftPath(token)}/musica`,
     lyric: lyricLines(approved?.lyric ?? ''),
     photos: await loadGiftPhotos(db, gift, token),
-    reactions: reactions.map(({ id: reactionId, name, content }) => ({ id: reactionId, name, content })),
+    reactions: await loadOwnReactions(deps, visit),
     endsAt,
     zone,
   }
+}
+
+/** What was answered in this browser. Its writer can take it back also when the gift is over. */
+async function loadOwnReactions({ db }: ReadDeps, { gift, visitorId }: GiftVisit): Promise<ReactionView[]> {
+  const reactions = visitorId === null ? [] : await listOwnReactions(db, gift.id, visitorId)
+  return reactions.map(viewReaction)
+}
+
+/** A thank-you as its writer or the buyer sees it. */
+export function viewReaction({ id, name, content, recording }: GiftReaction): ReactionView {
+  return { id, name, content, recording: recording && { ...recording, url: `/recados/${id}` } }
 }
 
 /** The photos of a gift under its link. */

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import { canRecord } from '#app/client/recording/media-recording.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { recorderStatusTexts, voiceTitle } from '#copy/briefing/briefing-voices.ts'
@@ -8,7 +9,7 @@ import { formatDuration } from '#core/shared/duration.ts'
 
 import { PronunciationList } from './pronunciation-list.tsx'
 import type { Pronunciation, PronunciationChange } from './pronunciation-request.ts'
-import { canRecord, useRecorder } from './use-recorder.ts'
+import { useRecorder } from './use-recorder.ts'
 
 type Props = {
   voices: Pronunciation[]

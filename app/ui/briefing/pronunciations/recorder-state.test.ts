@@ -1,12 +1,6 @@
 import { expect, test } from 'vitest'
 
-import {
-  initialRecorder,
-  microphoneError,
-  recorderReducer,
-  type RecorderEvent,
-  type RecorderState,
-} from './recorder-state.ts'
+import { initialRecorder, recorderReducer, type RecorderEvent, type RecorderState } from './recorder-state.ts'
 
 const request: RecorderEvent = { type: 'request' }
 const start: RecorderEvent = { type: 'start' }
@@ -79,11 +73,4 @@ test('a removal that fails while recording → the recording goes on', () => {
     status: 'recording',
     error: 'Sem conexão',
   })
-})
-
-test('errors of the browser → their reason', () => {
-  expect(microphoneError(new DOMException('', 'NotAllowedError'))).toBe('not-allowed')
-  expect(microphoneError(new DOMException('', 'NotFoundError'))).toBe('not-found')
-  expect(microphoneError(new DOMException('', 'NotReadableError'))).toBe('unavailable')
-  expect(microphoneError('?')).toBe('unavailable')
 })

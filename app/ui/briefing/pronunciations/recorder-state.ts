@@ -1,4 +1,4 @@
-import type { MicrophoneError, RecorderStatus } from '#copy/briefing/briefing-voices.ts'
+import type { RecorderStatus } from '#copy/briefing/briefing-voices.ts'
 import { maxPronunciationMs } from '#core/briefing/briefing-voice.ts'
 
 /** What the voice recorder does now, and the message shown with it. */
@@ -52,11 +52,4 @@ export function recorderReducer(state: RecorderState, event: RecorderEvent): Rec
         ? { ...state, phase: 'idle', status: null, error: event.error }
         : { ...state, error: event.error }
   }
-}
-
-/** Why `getUserMedia` was refused. */
-export function microphoneError(error: unknown): MicrophoneError {
-  const name = error instanceof Error ? error.name : ''
-  if (name === 'NotFoundError') return 'not-found'
-  return name === 'NotAllowedError' ? 'not-allowed' : 'unavailable'
 }

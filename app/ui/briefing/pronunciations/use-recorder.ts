@@ -1,18 +1,11 @@
 import { useEffect, useReducer, useRef } from 'react'
 
+import { microphoneError, startRecording } from '#app/client/recording/media-recording.ts'
 import { microphoneErrors, voiceErrors } from '#copy/briefing/briefing-voices.ts'
 import { maxPronunciationMs, voiceBytes } from '#core/briefing/briefing-voice.ts'
 
 import type { PronunciationChange } from './pronunciation-request.ts'
-import { initialRecorder, microphoneError, recorderReducer } from './recorder-state.ts'
-
-const formats = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus']
-const bitsPerSecond = 64_000
-const tickMs = 200
-
-export function canRecord(): boolean {
-  return 'MediaRecorder' in window && 'mediaDevices' in navigator
-}
+import { initialRecorder, recorderReducer } from './recorder-state.ts'
 
 /**
  * Records with the microphone, measures chosen files and sends both, one after the other. `send` answers with a message
@@ -20,7 +13,7 @@ export function canRecord(): boolean {
  */
 export function useRecorder(firstError: string, send: (change: PronunciationChange) => Promise<string>) {
   const [state, dispatch] = useReducer(recorderReducer, firstError, initialRecorder)
-  const recorder = useRef<MediaRecorder | null>(null)
+  const recorder = useRef<{ stop: () => void } | null>(null)
   const queue = useRef(Promise.resolve())
 
   useEffect(() => {
@@ -45,34 +38,20 @@ export function useRecorder(firstError: string, send: (change: PronunciationChan
   async function record() {
     if (state.phase !== 'idle') return
     dispatch({ type: 'request' })
-    let stream: MediaStream
     try {
-      stream = await navigator.mediaDevices.getUserMedia({ audio: true })
+      recorder.current = await startRecording({
+        kind: 'voice',
+        maxMs: maxPronunciationMs,
+        onTick: (ms) => dispatch({ type: 'tick', ms }),
+        onEnd: (add, durationMs) => {
+          recorder.current = null
+          dispatch({ type: 'stop' })
+          void enqueue({ add, durationMs })
+        },
+      })
     } catch (error) {
       return dispatch({ type: 'deny', error: microphoneErrors[microphoneError(error)] })
     }
-    const type = formats.find((format) => MediaRecorder.isTypeSupported(format))
-    const chunks: Blob[] = []
-    const startedAt = Date.now()
-    const current = new MediaRecorder(stream, {
-      ...(type ? { mimeType: type } : {}),
-      audioBitsPerSecond: bitsPerSecond,
-    })
-    const clock = setInterval(() => {
-      dispatch({ type: 'tick', ms: Date.now() - startedAt })
-      if (Date.now() - startedAt >= maxPronunciationMs) current.stop()
-    }, tickMs)
-    current.addEventListener('dataavailable', ({ data }) => chunks.push(data))
-    current.addEventListener('stop', () => {
-      for (const track of stream.getTracks()) track.stop()
-      clearInterval(clock)
-      recorder.current = null
-      dispatch({ type: 'stop' })
-      const durationMs = Math.min(Date.now() - startedAt, maxPronunciationMs)
-      void enqueue({ add: new Blob(chunks, { type: type ?? 'audio/webm' }), durationMs })
-    })
-    recorder.current = current
-    current.start()
     dispatch({ type: 'start' })
   }
 

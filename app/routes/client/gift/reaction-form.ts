@@ -1,0 +1,41 @@
+import type { Deps } from '#app/http/deps.ts'
+import { field, readForm, readUploadForm, statedBytes } from '#app/http/forms.ts'
+import { parseDuration } from '#core/briefing/briefing-voice.ts'
+import { maxRecordingBytes } from '#core/gift/thank-you-recording.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { checkRecordingRateLimit, type RawRecording } from '#use-cases/gift/send-reaction.ts'
+
+/** A form of texts alone, and what surrounds the file in one with a recording. */
+const textBytes = 64 * 1024
+/** Recordings that are read into memory at the same time, in this process. */
+const maxReading = 2
+let reading = 0
+
+/**
+ * Reads a form of a gift's page and handles it. What is larger than its texts, or does not say how large it is, counts as
+ * an upload before any of it is held in memory, and is read only for whoever may send a recording.
+ */
+export async function handleReactionForm<Answer>(
+  deps: Deps,
+  { request, ip, canUpload }: { request: Request; ip: string; canUpload: boolean },
+  handle: (form: FormData) => Promise<Answer>,
+): Promise<Result<Answer, 'recording-too-large' | 'too-many-tries' | 'busy'>> {
+  const stated = statedBytes(request)
+  if (!canUpload || (stated > 0 && stated <= textBytes)) return accept(await handle(await readForm(request, textBytes)))
+  // Counted before anything is waited for: uploads that come at once must not all find room.
+  if (reading >= maxReading) return refuse('busy')
+  reading += 1
+  try {
+    if (!(await checkRecordingRateLimit(deps, ip))) return refuse('too-many-tries')
+    const form = await readUploadForm(request, maxRecordingBytes + textBytes)
+    return form === null ? refuse('recording-too-large') : accept(await handle(form))
+  } finally {
+    reading -= 1
+  }
+}
+
+/** The recording of a form; an empty one where none was chosen. */
+export function readThankYouRecording(form: FormData): RawRecording {
+  const media = form.get('recording')
+  return { media: media instanceof Blob ? media : new Blob(), durationMs: parseDuration(field(form, 'recordingMs')) }
+}

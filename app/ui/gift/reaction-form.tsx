@@ -1,0 +1,90 @@
+import { recordingLengths } from '#copy/gift/gift.ts'
+import { maxThankYouMs } from '#core/gift/thank-you-recording.ts'
+import { maxReactionLength, maxReactionNameLength } from '#core/gift/thank-you.ts'
+
+import type { GiftFormState } from './gift-form-state.ts'
+
+type Props = { path: string; form: GiftFormState | null }
+
+/** A thank-you in writing, by voice or on film. Without script a file of the phone's own recorder or camera is chosen. */
+export function ReactionForm({ path, form }: Props) {
+  return (
+    <form method="post" action={`${path}#recado`} encType="multipart/form-data" className="gift-form" data-thank-you>
+      <input type="hidden" name="intent" value="react" />
+      <p className="gift-error" role="alert" id="reaction-error">
+        {form?.error}
+      </p>
+      <label htmlFor="text">Seu recado</label>
+      <textarea
+        id="text"
+        name="text"
+        className="input"
+        rows={4}
+        maxLength={maxReactionLength}
+        defaultValue={form?.typed.text ?? ''}
+        aria-invalid={form ? true : undefined}
+        aria-describedby="reaction-error"
+      />
+      <fieldset className="gift-recorder">
+        <legend>Ou com a sua voz, ou em vídeo</legend>
+        <div className="gift-record-buttons" data-record-choice hidden>
+          <button type="button" className="btn btn-line" data-record="voice" data-max={maxThankYouMs.voice}>
+            <RecordDot />
+            Gravar a voz
+          </button>
+          <button type="button" className="btn btn-line" data-record="video" data-max={maxThankYouMs.video}>
+            <RecordDot />
+            Gravar um vídeo
+          </button>
+        </div>
+        <div className="gift-recording" data-recording hidden>
+          <video muted playsInline aria-label="O que a câmera vê" data-live hidden />
+          <p>
+            <RecordDot /> <span role="timer" data-record-clock />
+          </p>
+          <button type="button" className="btn btn-red" data-record-stop>
+            Parar
+          </button>
+        </div>
+        <div className="gift-take" data-take hidden>
+          <div data-take-player />
+          <button type="button" className="btn-quiet" data-take-drop>
+            Tirar esta gravação
+          </button>
+        </div>
+        <p role="status" className="gift-status" data-record-status />
+        <label className="gift-file" data-record-file>
+          <span>Ou escolha um áudio ou vídeo do aparelho</span>
+          <input type="file" name="recording" accept="audio/*,video/*" />
+        </label>
+        <p className="gift-small">
+          Voz até {recordingLengths.voice}, vídeo até {recordingLengths.video}. Um arquivo do aparelho vai como está,
+          com a data e o lugar que o celular escreveu nele.
+        </p>
+      </fieldset>
+      <label htmlFor="name">Seu nome (se quiser)</label>
+      <input
+        id="name"
+        name="name"
+        className="input"
+        maxLength={maxReactionNameLength}
+        autoComplete="name"
+        defaultValue={form?.typed.name ?? ''}
+      />
+      <label className="gift-consent">
+        <input type="checkbox" name="consent" value="1" required />
+        <span>
+          Concordo que o recado, com a minha voz e a minha imagem se eu gravar, fique guardado para quem me deu o
+          presente. Só essa pessoa lê, ouve e vê, e eu posso apagar aqui, neste aparelho.
+        </span>
+      </label>
+      <button type="submit" className="btn btn-red">
+        Mandar o recado
+      </button>
+    </form>
+  )
+}
+
+function RecordDot() {
+  return <i className="gift-dot" aria-hidden="true" />
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+
+import { maxRecordingBytes, maxThankYouMs, recordingKind, validateRecording } from './thank-you-recording.ts'
+
+const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
+const heads = {
+  webm: bytes('\u001a\u0045\u00df\u00a3'),
+  mp4: bytes('\0\0\0\u0018ftypisom'),
+  mov: bytes('\0\0\0\u0014ftypqt  '),
+  heic: bytes('\0\0\0\u0018ftypheic'),
+  mp3: bytes('ID3'),
+  page: bytes('<!doctype html>'),
+}
+const validate = (head: Uint8Array, declaredType: string, { size = 1_000, ms = 0 } = {}) =>
+  validateRecording({ size, head, declaredType }, ms)
+
+test.each([
+  ['webm', 'audio/webm;codecs=opus', 'audio/webm', 'voice'],
+  ['webm', 'video/webm;codecs=vp8,opus', 'video/webm', 'video'],
+  ['mp4', 'video/mp4', 'video/mp4', 'video'],
+  ['mov', 'video/quicktime', 'video/mp4', 'video'],
+  ['mp4', 'audio/x-m4a', 'audio/mp4', 'voice'],
+  ['mp4', '', 'audio/mp4', 'voice'],
+  ['mp3', 'video/mp4', 'audio/mpeg', 'voice'],
+] as const)('%s declared as %j → %s, a %s', (head, declared, type, kind) => {
+  expect(validate(heads[head], declared)).toEqual({ ok: true, value: { type, kind } })
+  expect(recordingKind(type)).toBe(kind)
+})
+
+test.each(['heic', 'page'] as const)('%s declared as a film → unknown', (head) => {
+  expect(validate(heads[head], 'video/mp4')).toEqual({ ok: false, code: 'recording-unknown' })
+})
+
+test('more bytes than allowed → too large, whatever it is', () => {
+  expect(validate(heads.page, 'video/mp4', { size: maxRecordingBytes + 1 })).toMatchObject({
+    code: 'recording-too-large',
+  })
+})
+
+test.each([
+  ['video/webm', maxThankYouMs.video],
+  ['audio/webm', maxThankYouMs.voice],
+])('%s of a moment more than its limit → accepted; of three seconds more → too long', (declared, limit) => {
+  expect(validate(heads.webm, declared, { ms: limit + 1_000 }).ok).toBe(true)
+  expect(validate(heads.webm, declared, { ms: limit + 3_000 })).toEqual({ ok: false, code: 'recording-too-long' })
+})
