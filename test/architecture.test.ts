@@ -70,6 +70,24 @@ test('every import rule → refuses its bad example', async () => {
   expect(missed.map(([file, , rule]) => `${file}: ${rule}`)).toEqual([])
 }, 60_000)
 
+test('a function that may run in a transaction → asks its one connection one thing after the other', async () => {
+  const found: string[] = []
+  for (const folder of ['db', 'use-cases']) {
+    for (const name of await readdir(join(root, folder), { recursive: true })) {
+      if (!name.endsWith('.ts') || name.endsWith('.test.ts')) continue
+      const [, ...functions] = (await readFile(join(root, folder, name), 'utf8')).split(/^(?:export )?async function /m)
+      for (const text of functions) {
+        // Database or transaction is always the first parameter.
+        const [signature = ''] = text.split('{\n')
+        const isOfTransaction = /\b(?:DbOrTx|Tx)\b/.test(signature)
+        if (isOfTransaction && /Promise\.all(?:Settled)?\(/.test(text))
+          found.push(`${folder}/${name}: ${text.split('(')[0]}`)
+      }
+    }
+  }
+  expect(found).toEqual([])
+})
+
 test('the panel → reads its pages again through its own hook, which keeps no session alive', async () => {
   const users: string[] = []
   for (const folder of ['app/routes/admin', 'app/ui/admin']) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import type { DbOrTx } from '#db/client.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
 import { briefings, clients, orders, vouchers } from '#db/schema.ts'
 import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import { isVoucherFor } from '#db/voucher/voucher-recipients.ts'
@@ -34,16 +34,14 @@ export async function findDataSubject(db: DbOrTx, email: string): Promise<DataSu
  * They are about nobody any more once the rows are erased.
  */
 export async function listRowsOf(db: DbOrTx, { id, email }: Pick<DataSubject, 'id' | 'email'>): Promise<string[]> {
-  const rows = await Promise.all([
-    db.select({ id: orders.id }).from(orders).where(isOrderOf({ id, email })),
-    db.select({ id: briefings.id }).from(briefings).where(isLooseBriefingOf(email)),
-    db.select({ id: vouchers.id }).from(vouchers).where(isVoucherFor(email)),
-  ])
-  return rows.flat().map((row) => row.id)
+  const ordered = await db.select({ id: orders.id }).from(orders).where(isOrderOf({ id, email }))
+  const wrote = await db.select({ id: briefings.id }).from(briefings).where(isLooseBriefingOf(email))
+  const received = await db.select({ id: vouchers.id }).from(vouchers).where(isVoucherFor(email))
+  return [...ordered, ...wrote, ...received].map((row) => row.id)
 }
 
 /** The addresses of people without a client row, by rows that are theirs. */
-export async function listEmailsOfRows(db: DbOrTx, ids: string[]): Promise<string[]> {
+export async function listEmailsOfRows(db: Db, ids: string[]): Promise<string[]> {
   const rows = await Promise.all([
     db
       .select({ email: orders.buyerEmail })

@@ -385,7 +385,7 @@ export function deleteOldDataRequests(db: DbOrTx, { before, limit }: Step): Prom
 }
 
 /** Mailed codes and links that confirm who somebody is. */
-export async function deleteOldAccessLinks(db: DbOrTx, { before, limit }: Step): Promise<number> {
+export async function deleteOldAccessLinks(db: Db, { before, limit }: Step): Promise<number> {
   const requests = db
     .select({ id: accessRequests.id })
     .from(accessRequests)

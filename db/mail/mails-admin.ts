@@ -3,7 +3,7 @@ import { and, desc, eq, like, not, or, sql } from 'drizzle-orm'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { MailState, MailView } from '#core/mail/mail-view.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
-import type { DbOrTx } from '#db/client.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
@@ -77,7 +77,7 @@ function withoutToken<Way extends { url: string }>(way: Way): Way {
 }
 
 /** Numbers of queued and failed mails, each counted up to `countLimit`. */
-export async function countMails(db: DbOrTx): Promise<{ queued: number; failed: number }> {
+export async function countMails(db: Db): Promise<{ queued: number; failed: number }> {
   const [queued, failed] = await Promise.all([
     countUpTo(db, mails, eq(mails.state, 'queued')),
     countUpTo(db, mails, eq(mails.state, 'failed')),

@@ -51,18 +51,14 @@ async function list(db: DbOrTx, isOfProject: SQL): Promise<LaterExtra[]> {
     .from(orders)
     .where(and(isOfProject, isActive))
     .orderBy(asc(orders.paidAt), asc(orders.id))
-  const extras = rows.map(async ({ lines, paidAt, soldAt, ...order }) => {
+  const extras: LaterExtra[] = []
+  for (const { lines, paidAt, soldAt, ...order } of rows) {
     const catalog = await findCatalogAt(db, soldAt)
-    return lines
-      .filter(({ kind }) => kind === 'extra')
-      .map(({ id, title, work = null }) => ({
-        ...order,
-        id,
-        title,
-        work,
-        paidAt: paidAt ?? soldAt,
-        deliveryDays: catalog.extras.find((extra) => extra.id === id)?.deliveryDays ?? null,
-      }))
-  })
-  return (await Promise.all(extras)).flat()
+    for (const { kind, id, title, work = null } of lines)
+      if (kind === 'extra') {
+        const deliveryDays = catalog.extras.find((extra) => extra.id === id)?.deliveryDays ?? null
+        extras.push({ ...order, id, title, work, paidAt: paidAt ?? soldAt, deliveryDays })
+      }
+  }
+  return extras
 }

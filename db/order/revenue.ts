@@ -5,7 +5,7 @@ import type { Period } from '#core/admin/dashboard-period.ts'
 import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
-import type { DbOrTx } from '#db/client.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
 import { listDayTotals, readTotals, type Days } from '#db/payment/ledger.ts'
 import { briefings, orders, projects, projectVersions } from '#db/schema.ts'
 
@@ -17,7 +17,7 @@ export type DayRevenue = { day: CalendarDay; amount: Cents }
  * Revenue per day in São Paulo, up to today, before fees and minus what was refunded on that day regardless of when it
  * was paid. A day can be negative. With it the sums of the whole period.
  */
-export async function readRevenue(db: DbOrTx, span: Span): Promise<{ days: DayRevenue[]; totals: LedgerTotals }> {
+export async function readRevenue(db: Db, span: Span): Promise<{ days: DayRevenue[]; totals: LedgerTotals }> {
   const { first, last } = endsOf(span)
   const [moved, totals] = await Promise.all([
     listDayTotals(db, { first, last }, 'sales'),

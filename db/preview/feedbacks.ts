@@ -26,16 +26,14 @@ export function listFeedbacks(db: DbOrTx, projectId: string): Promise<FeedbackVi
 
 /** When the client last answered, with a feedback or an approval. */
 export async function findLastAnswerAt(db: DbOrTx, projectId: string): Promise<Date | null> {
-  const [[feedback], [approval]] = await Promise.all([
-    db
-      .select({ at: max(feedbacks.createdAt) })
-      .from(feedbacks)
-      .where(eq(feedbacks.projectId, projectId)),
-    db
-      .select({ at: max(approvals.createdAt) })
-      .from(approvals)
-      .where(eq(approvals.projectId, projectId)),
-  ])
+  const [feedback] = await db
+    .select({ at: max(feedbacks.createdAt) })
+    .from(feedbacks)
+    .where(eq(feedbacks.projectId, projectId))
+  const [approval] = await db
+    .select({ at: max(approvals.createdAt) })
+    .from(approvals)
+    .where(eq(approvals.projectId, projectId))
   const [last] = [feedback?.at ?? null, approval?.at ?? null]
     .filter((at) => at !== null)
     .toSorted((one, other) => other.getTime() - one.getTime())

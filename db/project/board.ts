@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 
 import { boardStages, filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
-import type { DbOrTx } from '#db/client.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
@@ -70,7 +70,7 @@ export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Recor
 }
 
 /** Every column with its first cards and its total. */
-export async function readBoard(db: DbOrTx, filter: BoardFilter) {
+export async function readBoard(db: Db, filter: BoardFilter) {
   const [counts, ...columns] = await Promise.all([
     countCards(db, filter),
     ...boardStages.map((stage) => listCards(db, stage, filter)),

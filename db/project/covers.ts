@@ -16,7 +16,8 @@ type Drawn = Pick<Project, 'id' | 'coverChoice' | 'approvedVersionId'>
  * briefing alone.
  */
 export async function readCoverSeed(db: DbOrTx, { id, coverChoice, approvedVersionId }: Drawn): Promise<CoverSeed> {
-  const [briefing, peaks] = await Promise.all([findBriefingOfProject(db, id), findPeaks(db, { id, approvedVersionId })])
+  const briefing = await findBriefingOfProject(db, id)
+  const peaks = await findPeaks(db, { id, approvedVersionId })
   return {
     id,
     genre: genres.find((known) => known === briefing?.answers.genre) ?? 'mpb',

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { orderStateLabels, projectStatusLabel } from '#copy/shared/labels.ts'
 import type { HitKind, Opened, SearchResult } from '#core/admin/search-result.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
-import type { DbOrTx } from '#db/client.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
 import { clientsIn, newestClients } from '#db/client/clients-admin.ts'
 import { newestOrders } from '#db/order/orders-admin.ts'
 import { clients, orders, projects } from '#db/schema.ts'
@@ -17,7 +17,7 @@ const hitsShown = 5
  * The newest items of each kind that contain every word. A producer finds only assigned projects and their clients, and
  * no orders.
  */
-export async function searchAdmin(db: DbOrTx, search: string, scope: ProjectScope): Promise<SearchResult[]> {
+export async function searchAdmin(db: Db, search: string, scope: ProjectScope): Promise<SearchResult[]> {
   if (search.trim() === '') return []
   const [foundProjects, foundClients, foundOrders] = await Promise.all([
     selectProjects(db)
@@ -39,7 +39,7 @@ export async function searchAdmin(db: DbOrTx, search: string, scope: ProjectScop
 }
 
 /** Recently opened items that still exist and may be seen, in the given order. */
-export async function listRecentItems(db: DbOrTx, opened: Opened[], scope: ProjectScope): Promise<SearchResult[]> {
+export async function listRecentItems(db: Db, opened: Opened[], scope: ProjectScope): Promise<SearchResult[]> {
   const idsOf = (kind: HitKind) => opened.flatMap((one) => (one.kind === kind ? [one.id] : []))
   const [knownProjects, knownClients, knownOrders] = await Promise.all([
     selectProjects(db).where(and(ofScope(scope), inArray(projects.id, idsOf('project')))),

@@ -47,7 +47,8 @@ export default function Proposals({ loaderData: { open, expired, hasMore } }: Ro
       {expired.length > 0 ? (
         <Panel title="Vencidos">
           <p className="text-smoke mb-4">
-            O prazo terminou sem pagamento. Para oferecer de novo, substitua o orçamento na página do projeto.
+            O prazo terminou sem pagamento. Para oferecer de novo, substitua o orçamento na página do projeto; se ele já
+            tinha sido aceito, envie outro.
           </p>
           <ProposalsOfProjects proposals={expired} />
         </Panel>
