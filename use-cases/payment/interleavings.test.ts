@@ -5,8 +5,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { mercadoPago } from '#adapters/mercado-pago/mercado-pago.ts'
+import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listPayments } from '#db/payment/payments.ts'
 import { startTestEmulator, testToken, webhookSecret } from '#emulator/test-emulator.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -16,7 +18,9 @@ import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { acceptPayment } from './accept-payment.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { finishRefunds } from './finish-refunds.ts'
+import { matchRecordedPayment } from './match-recorded-payment.ts'
 import { pullPaymentChanges } from './pull-payment-changes.ts'
+import { receiveManualPayment } from './receive-manual-payment.ts'
 import { reconcileOrder } from './reconcile-payments.ts'
 import { refundOrder } from './refund-order.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
@@ -30,9 +34,10 @@ type Action =
   | { do: 'act'; act: 'mediate' | 'chargeback' | 'win' | 'lose'; nth: number }
   | { do: 'refund'; share: number; nth: number }
   | { do: 'refund-there'; share: number; nth: number }
-  | { do: 'notice'; nth: number }
+  | { do: 'refund-record'; share: number }
+  | { do: 'notice' | 'match'; nth: number }
   | { do: 'fault'; path: 'read' | 'refund' | 'chargeback'; how: 'down' | 'answer-lost' }
-  | { do: 'accept' | 'cancel' | 'withdraw' | 'finish' | 'minute' | 'notices-together' }
+  | { do: 'record' | 'accept' | 'cancel' | 'withdraw' | 'finish' | 'minute' | 'notices-together' }
 
 const nth = fc.nat(3)
 const share = fc.integer({ min: 1, max: 100 })
@@ -46,7 +51,8 @@ const actions = fc.array(
       nth,
     }),
     fc.record({ do: fc.constantFrom('refund' as const, 'refund-there' as const), share, nth }),
-    fc.record({ do: fc.constant('notice' as const), nth }),
+    fc.record({ do: fc.constantFrom('notice' as const, 'match' as const), nth }),
+    fc.record({ do: fc.constant('refund-record' as const), share }),
     fc.record({
       do: fc.constant('fault' as const),
       path: fc.constantFrom('read' as const, 'refund' as const, 'chargeback' as const),
@@ -54,6 +60,7 @@ const actions = fc.array(
     }),
     fc.record({
       do: fc.constantFrom(
+        'record' as const,
         'accept' as const,
         'cancel' as const,
         'withdraw' as const,
@@ -107,7 +114,25 @@ test('buyer, staff, notices and faults in any order → work and money agree wit
       const [known] = await listPayments(context.db, orderId)
       return known && acceptPayment(shop, testActor(), { orderId, paymentId: known.providerId })
     }
+    if (action.do === 'record') {
+      const { total } = await context.order(orderId)
+      const payment = { paymentId: `manual-${randomUUID()}`, method: 'other' as const, amount: total, note: 'x' }
+      return receiveManualPayment(shop, testActor(), { orderId, payment: { ...payment, acceptsDifference: false } })
+    }
+    const recorded = (await listPayments(context.db, orderId)).find(({ providerId }) => isManualPayment(providerId))
+    if (action.do === 'refund-record') {
+      if (!recorded) return null
+      const amount = cents(Math.max(1, Math.floor((recorded.amount * action.share) / 100)))
+      const wanted = action.share === 100 ? null : amount
+      const refund = { id: randomUUID(), orderId, paymentId: recorded.providerId, amount: wanted, reason: 'x' }
+      return refundOrder(shop, testActor(), refund)
+    }
     if (paymentId === null) return null
+    if (action.do === 'match') {
+      const question = (await listOpenQuestions(context.db, orderId)).find((open) => open.paymentId === paymentId)
+      const match = { questionId: question?.id ?? randomUUID(), recordedId: recorded?.providerId ?? '' }
+      return matchRecordedPayment(shop, testActor(), match)
+    }
     if (action.do === 'notice') return confirmPayment(shop, paymentId)
     if (action.do === 'act') return emulator.turn(`/payments/${paymentId}/${action.act}`, {})
     if (!('share' in action)) return null
@@ -168,7 +193,9 @@ test('buyer, staff, notices and faults in any order → work and money agree wit
       sql`select id, state from refunds where order_id = ${orderId} and state in ('requested', 'in-process')`,
     )
     expect(rows, 'refunds without an end').toEqual([])
+    const stored = await listPayments(context.db, orderId)
     for (const id of paidIds) {
+      const byHand = stored.find(({ providerId }) => providerId === id)?.refundedByHand ?? 0
       const { body } = await emulator.api('GET', `/v1/payments/${id}`)
       const { rows: booked } = await context.db.execute<{ sum: number }>(
         sql`select coalesce(sum(amount_cents), 0)::int as sum from ledger_entries where payment_id = ${id}`,
@@ -177,7 +204,7 @@ test('buyer, staff, notices and faults in any order → work and money agree wit
       const gone = Math.round(body.transaction_amount_refunded * 100)
       const isLost = body.status === 'charged_back' && body.status_detail !== 'reimbursed'
       expect(booked[0]?.sum, `the books of payment ${id}`).toBe(
-        net - (isLost ? Math.round(body.transaction_amount * 100) : gone),
+        net - byHand - (isLost ? Math.round(body.transaction_amount * 100) : gone),
       )
     }
   }

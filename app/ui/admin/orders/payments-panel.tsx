@@ -53,9 +53,12 @@ function methodLabel({ method, installments }: PaymentView): string {
 }
 
 function factsOf(payment: PaymentView): [string, React.ReactNode][] {
+  const isManual = isManualPayment(payment.providerId)
+  const reason = staffPaymentDetail(payment)
   const facts: [string, React.ReactNode][] = [
-    ['Motivo', `${staffPaymentDetail(payment)} (${payment.statusDetail || 'sem código'})`],
-    isManualPayment(payment.providerId) ? ['Registrado', 'Pela equipe'] : ['No provedor', payment.providerId],
+    // What staff recorded has no code of a provider.
+    ['Motivo', isManual ? reason : `${reason} (${payment.statusDetail || 'sem código'})`],
+    isManual ? ['Registrado', 'Pela equipe'] : ['No provedor', payment.providerId],
     ['Iniciado em', formatDateTime(payment.providerCreatedAt)],
   ]
   if (payment.approvedAt) facts.push(['Aprovado em', formatDateTime(payment.approvedAt)])
