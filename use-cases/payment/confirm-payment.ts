@@ -20,6 +20,7 @@ import { isCanaryReference } from '#core/payment/canary.ts'
 import { withCoverage } from '#core/payment/chargeback.ts'
 import { hasMoneyNews } from '#core/payment/ledger.ts'
 import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
+import { canMatchRecorded } from '#core/payment/recorded-payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
@@ -220,7 +221,12 @@ async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
   })
 }
 
+/** Not where it may be the payment that staff recorded by hand: they are asked first, and nobody paid twice until they say so. */
 async function notifyDuplicatePayment(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  const paying = order.paidByPaymentId === null ? null : await findPayment(tx, order.paidByPaymentId)
+  const reported = { ...payment, orderId: order.id, collectedElsewhere: false }
+  if (paying && canMatchRecorded(reported, { ...paying, id: paying.providerId }).ok) return
+
   await mailBuyer(tx, deps.queue, order, {
     kind: 'duplicate-payment',
     dedupeKey: `duplicate-payment:${payment.id}`,

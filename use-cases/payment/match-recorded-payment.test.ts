@@ -237,6 +237,7 @@ test('recorded by hand, then reported for its order as a second payment → staf
   const { orderId, recordedId } = await recorded()
   const { id, questionId } = await reported({ reference: orderId })
   expect(await context.order(orderId)).toMatchObject({ reviewFlag: 'duplicate-payment' })
+  expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('duplicate-payment')
 
   expect(await match(questionId, recordedId)).toEqual(accept())
   expect(await context.order(orderId)).toMatchObject({ reviewFlag: null, paidByPaymentId: id })

@@ -100,7 +100,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         <Field
           id="reference"
           label="Número do pagamento no provedor, se houver"
-          hint="Se ele está em Pagamentos sem pedido, passa a ser deste pedido, com o dia e a tarifa do Mercado Pago."
+          hint="Se o pagamento está em Pagamentos sem pedido, ou chegar lá depois, passa a ser deste pedido, com o dia e a tarifa do Mercado Pago."
           autoComplete="off"
           defaultValue={values?.reference ?? ''}
           error={errors.reference ? 'Use até 100 letras.' : isReportedRefusal(refusal) ? texts[refusal] : ''}
