@@ -69,6 +69,7 @@ export default [
 
   // The panel. What opens without signing in is listed first; everything inside the layout is behind its guard.
   route('admin/login', 'routes/admin/auth/login.tsx'),
+  route('admin/login/chave', 'routes/admin/auth/passkey-request.ts'),
   route('admin/login/codigo', 'routes/admin/auth/two-factor-challenge.tsx'),
   route('admin/convite', 'routes/admin/auth/invitation.tsx'),
   route('admin/primeiro-acesso', 'routes/admin/auth/setup.tsx'),
@@ -129,6 +130,7 @@ export default [
         route('audit/acessos', 'routes/admin/security-log.tsx'),
       ]),
       route('conta', 'routes/admin/auth/account.tsx'),
+      route('conta/chaves', 'routes/admin/auth/passkeys.tsx'),
       route('conta/confirmar', 'routes/admin/auth/confirm-password.tsx'),
       route('conta/duas-etapas', 'routes/admin/auth/two-factor.tsx'),
       route('sair', 'routes/admin/auth/sign-out.ts'),

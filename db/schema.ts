@@ -1660,9 +1660,41 @@ export const staffSessions = pgTable(
     updatedAt: updatedAt(),
     /** When the password was last typed again in this session. */
     passwordAt: timestamptz('password_at'),
+    /** The passkey that opened it, which is two factors; null for a password, or when the passkey was removed. */
+    passkeyId: text('passkey_id').references(() => staffPasskeys.id, { onDelete: 'set null' }),
   },
-  (table) => [index('staff_sessions_user').on(table.userId)],
+  (table) => [index('staff_sessions_user').on(table.userId), index('staff_sessions_passkey').on(table.passkeyId)],
 )
+
+/** Passkeys of staff: the private key stays in the device, this is the public one. */
+export const staffPasskeys = pgTable(
+  'staff_passkeys',
+  {
+    /** The credential's own id. */
+    id: text('id').primaryKey(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** By which its owner knows it. */
+    name: text('name').notNull(),
+    publicKey: bytes('public_key').notNull(),
+    /** How often it signed, where it counts; it never goes back. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** Its maker keeps it on several devices of its owner. */
+    isSynced: boolean('is_synced').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: timestamptz('last_used_at'),
+  },
+  (table) => [index('staff_passkeys_staff').on(table.staffId)],
+)
+
+/** What browsers were asked to sign: each is answered once. */
+export const staffPasskeyChallenges = pgTable('staff_passkey_challenges', {
+  challenge: text('challenge').primaryKey(),
+  /** Who adds a passkey; null for somebody who signs in. */
+  staffId: text('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
+  expiresAt: timestamptz('expires_at').notNull(),
+})
 
 export const staffAccounts = pgTable('staff_accounts', {
   id: text('id').primaryKey(),

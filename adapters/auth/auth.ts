@@ -15,6 +15,7 @@ import {
   staffVerifications,
 } from '#db/schema.ts'
 import type { Guesser } from '#db/shared/rate-limits.ts'
+import { hasPasskey } from '#db/staff/passkeys.ts'
 import {
   countResetMail,
   recordSignInAttempt,
@@ -27,6 +28,7 @@ import {
 
 import { textOf } from './auth-requests.ts'
 import { isBackupCode, makeBackupCodes } from './backup-codes.ts'
+import { passkeySessionPlugin } from './passkey-session.ts'
 import {
   hashBackupCodes,
   hashLikeBackupCodes,
@@ -92,7 +94,10 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
     session: {
       expiresIn: 7 * 86_400,
       disableSessionRefresh: true,
-      additionalFields: { passwordAt: { type: 'date', required: false, input: false } },
+      additionalFields: {
+        passwordAt: { type: 'date', required: false, input: false },
+        passkeyId: { type: 'string', required: false, input: false },
+      },
     },
     verification: { storeIdentifier: 'hashed' },
     emailAndPassword: {
@@ -176,11 +181,21 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
     },
     databaseHooks: {
       // Deactivated accounts get no session, whichever way they try: password, pending second step or password reset.
-      session: { create: { before: async ({ userId }) => (await findActiveStaff(db, userId)) !== null } },
+      session: {
+        create: {
+          before: async (session, ctx) => {
+            if ((await findActiveStaff(db, session.userId)) === null) return false
+            // A new password replaces the session: what opened the old one still counts.
+            const before = ctx?.path === '/change-password' ? ctx.context.session : null
+            if (before?.user.id === session.userId) return { data: { ...session, passkeyId: before.session.passkeyId } }
+          },
+        },
+      },
     },
     // The library's limits: five wrong codes end one sign-in, ten in a row lock the account's second step for 15
     // minutes.
     plugins: [
+      passkeySessionPlugin,
       twoFactor({
         backupCodeOptions: {
           customBackupCodesGenerate: makeBackupCodes,
@@ -194,7 +209,11 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
       ipAddress: { ipAddressHeaders: ['x-client-ip'] },
     },
   })
-  return { ...library, ownersNeedTwoFactor: async () => (await currentSettings(db)).security.ownersNeedTwoFactor }
+  return {
+    ...library,
+    ownersNeedTwoFactor: async () => (await currentSettings(db)).security.ownersNeedTwoFactor,
+    hasPasskey: (staffId: string) => hasPasskey(db, staffId),
+  }
 }
 
 /** Our tables for the library's models; a test compares them with the library's own list. */

@@ -14,7 +14,7 @@ export type Staff = {
   /** A code is required in addition to the password. */
   twoFactor: boolean
   sessionId: string
-  /** When the password was last typed in this session. */
+  /** When the password was last typed in this session, or a passkey opened it. */
   provedAt: Date
 }
 
@@ -33,15 +33,18 @@ export async function currentStaff(auth: Auth, headers: Headers, isUse = true): 
   return session === null || session.isSecondFactorDue ? null : session.staff
 }
 
+type Session = {
+  staff: Staff
+  isSecondFactorDue: boolean
+  /** The account has passkeys: they are its second factor, and a password alone must not set up another one. */
+  isPasskeyDue: boolean
+}
+
 /**
  * The same with those who first have to set up a second factor: for the screen where they do. Nothing else may be
  * opened to them.
  */
-export async function currentSession(
-  auth: Auth,
-  headers: Headers,
-  isUse = true,
-): Promise<{ staff: Staff; isSecondFactorDue: boolean } | null> {
+export async function currentSession(auth: Auth, headers: Headers, isUse = true): Promise<Session | null> {
   const cookie = signAgain(auth.options.secrets, headers.get('cookie') ?? '')
   const found = await auth.api.getSession({ headers: new Headers({ cookie }) }).catch((error: unknown) => {
     throw databaseFailure('the session cannot be read', error)
@@ -59,11 +62,12 @@ export async function currentSession(
   const { id, name, email, createdAt } = found.user
   const role = found.user.role === 'owner' ? 'owner' : 'producer'
   const twoFactor = found.user.twoFactorEnabled === true
+  const { id: sessionId, createdAt: signedInAt, passwordAt, passkeyId } = found.session
   const isDue =
-    isSecondFactorDue({ role, twoFactor, createdAt }, true, new Date()) && (await auth.ownersNeedTwoFactor())
-  const { id: sessionId, createdAt: signedInAt, passwordAt } = found.session
+    isSecondFactorDue({ role, twoFactor: twoFactor || passkeyId != null, createdAt }, true, new Date()) &&
+    (await auth.ownersNeedTwoFactor())
   const staff = { id, name, email, role, twoFactor, sessionId, provedAt: passwordAt ?? signedInAt } as const
-  return { staff, isSecondFactorDue: isDue }
+  return { staff, isSecondFactorDue: isDue, isPasskeyDue: isDue && (await auth.hasPasskey(id)) }
 }
 
 /** Signed in (`person`), or the password was right and a code is still required (`person` null). */

@@ -7,7 +7,7 @@ import { connect, type Connection } from '#db/client.ts'
 import { staff, staffSessions, staffTwoFactors } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
-import { appCode, codeOf, nextAppCode } from '#test/support/totp.ts'
+import { appCode, codeOf, nextAppCode } from '#test/support/sign-in/totp.ts'
 
 import { createAuth, type Auth } from './auth.ts'
 import { currentStaff, hashPassword, openSession } from './sign-in.ts'

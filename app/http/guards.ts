@@ -22,13 +22,15 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context, requ
   if (isForeignForm(request, context.get(depsContext).siteUrl)) throw new Response(null, { status: 403 })
   const session = await currentSession(context.get(depsContext).auth, request.headers, !isBackgroundReading(request))
   if (!session) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
+  if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
   if (session.isSecondFactorDue && !withoutSecondFactor.includes(url.pathname)) throw redirect(twoFactorPath)
   context.set(staffContext, session.staff)
 }
 
 const twoFactorPath = '/admin/conta/duas-etapas'
-/** What an owner may still do who has to set up a second factor first. */
-const withoutSecondFactor = [twoFactorPath, '/admin/sair']
+/** What an owner may still do who has to set up a second factor first: a passkey is one, too. */
+const signOutPath = '/admin/sair'
+const withoutSecondFactor = [twoFactorPath, '/admin/conta/chaves', '/admin/conta/confirmar', signOutPath]
 
 /** Refuses whoever may not see money. On the layout around every screen that shows some. */
 export const requireOwner: MiddlewareFunction<Response> = ({ context }, next) => {
@@ -139,6 +141,7 @@ export const defaultAdminPath = '/admin/projects'
 /** Screens nobody should be sent back to: they are about signing in or out. */
 const signInPaths = [
   '/admin/login',
+  '/admin/login/chave',
   '/admin/login/codigo',
   '/admin/sair',
   '/admin/convite',

@@ -5,6 +5,7 @@ export const securityEventLabels = {
   'sign-in-failed': 'Senha errada no painel',
   'sign-in-limited': 'Tentativas demais de entrar no painel',
   'second-factor-failed': 'Código errado na segunda etapa',
+  'passkey-refused': 'Chave de acesso recusada',
   'password-confirmed': 'Senha confirmada no painel',
   'password-confirmation-failed': 'Senha errada ao confirmar',
   'panel-refused': 'Sem permissão no painel',

@@ -42,6 +42,18 @@ export const twoFactorErrors = {
   'invalid-code': 'Código incorreto ou vencido. Confira o relógio do celular e digite o código que aparece agora.',
 }
 
+export const passkeyErrors = {
+  'passkey-name-required': 'Por favor, dê um nome à chave.',
+  'passkey-invalid': 'A chave não foi aceita, ou a página ficou aberta por muito tempo. Tente de novo.',
+  'passkey-known': 'Este aparelho já tem uma chave sua. Use outro aparelho ou remova a chave antiga.',
+  'passkey-gone': 'Esta chave já foi removida.',
+  'passkey-cancelled': 'Nada mudou: a chave não foi usada. Tente de novo quando quiser.',
+  'passkey-failed': 'Não deu para usar a chave agora. Tente de novo, ou use a sua senha.',
+  'too-many-tries': 'Muitas tentativas seguidas. Aguarde dez minutos e tente novamente.',
+  'too-many-passkeys': 'Você já tem 10 chaves. Remova uma que não usa mais.',
+  'passkeys-unavailable': 'Chaves de acesso só funcionam quando o painel é aberto por https, com o nome do site.',
+}
+
 export const commonPasswordError =
   'Esta senha é fácil de adivinhar: está em listas de senhas vazadas, ou é quase só um nome ou uma sequência. Escolha outra, como uma frase curta.'
 

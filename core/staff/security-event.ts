@@ -4,6 +4,7 @@ export const securityEventKinds = [
   'sign-in-failed',
   'sign-in-limited',
   'second-factor-failed',
+  'passkey-refused',
   'password-confirmed',
   'password-confirmation-failed',
   'panel-refused',

@@ -36,6 +36,7 @@ export type Colleague = {
   email: string
   role: StaffRole
   twoFactor: boolean
+  passkeys: number
   deactivatedAt: Date | null
   lastSignInAt: Date | null
   /** How many unfinished projects are theirs. */

@@ -15,6 +15,8 @@ import {
 } from '#db/schema.ts'
 import { countGuess, consumeRateLimit, deleteGuesses, forgiveGuess, type Guesser } from '#db/shared/rate-limits.ts'
 
+import { deleteExpiredPasskeyChallenges } from './passkeys.ts'
+
 export type NewStaff = { name: string; email: string; role: 'owner' | 'producer'; passwordHash: string }
 
 export async function hasStaff(db: DbOrTx): Promise<boolean> {
@@ -61,6 +63,16 @@ export async function findActiveStaff(db: DbOrTx, id: string) {
   return person ?? null
 }
 
+/** The same, held until the transaction ends: its passkeys are counted and changed one at a time. */
+export async function lockActiveStaff(tx: Tx, id: string) {
+  const [person] = await tx
+    .select({ id: staff.id, name: staff.name, email: staff.email })
+    .from(staff)
+    .where(and(eq(staff.id, id), isNull(staff.deactivatedAt)))
+    .for('update')
+  return person ?? null
+}
+
 export async function findStaffByEmail(db: DbOrTx, email: string) {
   const [person] = await db
     .select({ id: staff.id, name: staff.name, deactivatedAt: staff.deactivatedAt })
@@ -91,7 +103,7 @@ export async function findSecondFactor(
   return factor ?? null
 }
 
-/** Switches off somebody's second factor. */
+/** Switches off somebody's code app. Their passkeys stay. */
 export async function dropSecondFactor(db: DbOrTx, staffId: string): Promise<void> {
   await db.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, staffId))
   await db.update(staff).set({ twoFactorEnabled: false }).where(eq(staff.id, staffId))
@@ -222,6 +234,7 @@ const invitationDays = 90
 export async function deleteExpiredStaffRecords(db: DbOrTx, now: Date): Promise<void> {
   await db.delete(staffSessions).where(lt(staffSessions.expiresAt, now))
   await db.delete(staffVerifications).where(lt(staffVerifications.expiresAt, now))
+  await deleteExpiredPasskeyChallenges(db, now)
   await db.delete(staffInvitations).where(lt(staffInvitations.expiresAt, addDays(now, -invitationDays)))
 }
 

@@ -3,7 +3,16 @@ import { and, asc, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { StaffRole } from '#core/staff/staff.ts'
 import type { Colleague } from '#core/staff/team.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { auditLog, projects, staff, staffInvitations, staffSessions, staffTwoFactors } from '#db/schema.ts'
+import {
+  auditLog,
+  projects,
+  staff,
+  staffInvitations,
+  staffPasskeyChallenges,
+  staffPasskeys,
+  staffSessions,
+  staffTwoFactors,
+} from '#db/schema.ts'
 
 import { deleteResetLinks } from './staff.ts'
 
@@ -27,6 +36,7 @@ export function listTeam(db: DbOrTx): Promise<Colleague[]> {
       email: staff.email,
       role: staff.role,
       twoFactor: staff.twoFactorEnabled,
+      passkeys: db.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
       deactivatedAt: staff.deactivatedAt,
       lastSignInAt: sql<string | null>`(${lastSignIn})`.mapWith((at) => (at === null ? null : new Date(at))),
       projects: db.$count(projects, and(eq(projects.assigneeId, staff.id), ne(projects.status, 'delivered'))),
@@ -134,9 +144,10 @@ export function listSessions(db: DbOrTx, staffId: string, now: Date) {
     .orderBy(desc(staffSessions.createdAt))
 }
 
-/** For a restored database: sessions that were ended since the backup must not come back. */
+/** For a restored database: sessions that were ended, and challenges that were answered, since the backup must not come back. */
 export async function deleteAllSessions(db: DbOrTx): Promise<void> {
   await db.delete(staffSessions)
+  await db.delete(staffPasskeyChallenges)
 }
 
 export async function deleteOtherSessions(tx: Tx, staffId: string, currentSessionId: string): Promise<number> {

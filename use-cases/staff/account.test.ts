@@ -8,8 +8,8 @@ import { auditLog, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { listSessions } from '#db/staff/team.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { appCode } from '#test/support/sign-in/totp.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
-import { appCode } from '#test/support/totp.ts'
 
 import {
   beginTwoFactor,

@@ -10,6 +10,7 @@ import { recordHistory } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { deletePasskeysOf, hasPasskey } from '#db/staff/passkeys.ts'
 import { findActiveStaff } from '#db/staff/staff.ts'
 import {
   revokeAccess,
@@ -46,7 +47,7 @@ export function changeRole(
 }
 
 /**
- * Deactivates an account and ends its sessions at once. Its projects are reassigned or left unassigned; its audit
+ * Deactivates an account, ends its sessions at once and deletes its passkeys. Its projects are reassigned or left unassigned; its audit
  * entries stay.
  */
 export function deactivateStaff(
@@ -64,6 +65,7 @@ export function deactivateStaff(
     const now = deps.now()
     await saveColleague(tx, staffId, { deactivatedAt: now }, now)
     await revokeAccess(tx, staffId)
+    await deletePasskeysOf(tx, staffId)
     const passed = await reassignProjects(tx, staffId, heir?.id ?? null, now)
     for (const { id, orderId } of passed) {
       const details = { from: person.name, to: heir?.name ?? '' }
@@ -102,13 +104,14 @@ export function reactivateStaff(deps: Deps, actor: AuditActor, staffId: string):
   })
 }
 
-/** For someone who lost both phone and backup codes: turns off the second factor and ends every session. */
+/** For someone who lost both phone and backup codes: turns off the second factor, removes the passkeys and ends every session. */
 export function resetTwoFactor(deps: Deps, actor: AuditActor, staffId: string): Changed<'not-found' | 'own-account'> {
   return withTeamLock(deps, async (tx) => {
     const person = await findStaffMember(tx, staffId)
-    if (!person?.twoFactorEnabled) return refuse('not-found')
+    if (!person || !(person.twoFactorEnabled || (await hasPasskey(tx, staffId)))) return refuse('not-found')
     if (staffId === actor.id) return refuse('own-account')
     await removeTwoFactor(tx, staffId)
+    await deletePasskeysOf(tx, staffId)
     await saveColleague(tx, staffId, { twoFactorEnabled: false }, deps.now())
     await revokeAccess(tx, staffId)
     await record(tx, deps, actor, { person, action: 'two-factor-reset' })

@@ -6,6 +6,7 @@ import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { auditLog, staff, staffTwoFactors } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
+import { createPersonWithPasskey, enterWith } from '#test/support/sign-in/passkey-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -52,4 +53,16 @@ test('an undecryptable second factor → switched off by a mailed password reset
 
   expect(await factorOf(id)).toEqual({ on: false, rows: 0 })
   expect(await actionsOf(id)).toEqual(['password-reset', 'two-factor-reset'])
+})
+
+test('a mailed password reset → the passkeys stay: whoever reads the mails must not get around them', async () => {
+  const deps = { ...context, auth }
+  const { actor, key } = await createPersonWithPasskey(deps)
+  const [person] = await db.select().from(staff).where(eq(staff.id, actor.id))
+  const visitor = { ip: '198.51.100.31', userAgent: 'Firefox' }
+  await requestPasswordReset({ auth }, visitor, person?.email ?? '')
+  const token = new URL(links.at(-1)?.url ?? '').searchParams.get('token') ?? ''
+
+  expect((await resetPassword(deps, visitor, { token, password: 'pandeiro e cuíca' })).ok).toBe(true)
+  expect(await enterWith(deps, key)).toContain('session_token')
 })

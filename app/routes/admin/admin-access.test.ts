@@ -20,6 +20,7 @@ const { ask } = await openPanel(deps)
 
 const open = [
   '/admin/login',
+  '/admin/login/chave',
   '/admin/login/codigo',
   '/admin/convite',
   '/admin/primeiro-acesso',
@@ -81,6 +82,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/settings/dados': 'owner',
   '/admin/settings/integracoes': 'owner',
   '/admin/conta': 'staff',
+  '/admin/conta/chaves': 'staff',
   '/admin/conta/confirmar': 'staff',
   '/admin/conta/duas-etapas': 'staff',
   '/admin/sair': 'staff',
@@ -306,7 +308,7 @@ const people: Record<Role, { name: string; email: string }> = {
   producer: { name: 'Beto Reis', email: 'beto@example.com' },
 }
 
-test('an owner without a second factor after the first day → only its screen opens', async () => {
+test('an owner without a second factor after the first day → only the screens of an app and of passkeys open', async () => {
   const cookie = await staffCookie()
   const setCreated = (at: Date) =>
     context.db.update(staff).set({ createdAt: at }).where(eq(staff.email, people.owner.email))
@@ -315,7 +317,8 @@ test('an owner without a second factor after the first day → only its screen o
     const { status, location } = await ask(path, { headers: { cookie } })
     expect([path, status, location]).toEqual([path, 302, '/admin/conta/duas-etapas'])
   }
-  expect((await ask('/admin/conta/duas-etapas', { headers: { cookie } })).status).toBe(200)
+  for (const path of ['/admin/conta/duas-etapas', '/admin/conta/chaves'])
+    expect((await ask(path, { headers: { cookie } })).status).toBe(200)
   expect(await currentStaff(deps.auth, new Headers({ cookie }))).toBeNull()
 
   const settings = await currentSettings(context.db)

@@ -70,6 +70,8 @@ const order = '/admin/orders/:orderId'
 const library = '/admin/audio-database'
 const team = '/admin/settings/equipe'
 const own = '/admin/conta'
+const passkeys = '/admin/conta/chaves'
+const passkeysProved = { test: 'use-cases/staff/passkeys.test.ts' }
 const text = '/admin/settings/textos/:textId'
 const textPath = '/admin/settings/textos/email-refund'
 const intro = 'words.mail/refund/intro'
@@ -98,6 +100,9 @@ const staffActions: StaffAction[] = [
     // Rendering in this process would hold up its connections.
     by: { test: 'use-cases/payment/disputes.test.ts' },
   },
+  { at: passkeys, writes: 'passkey-added', producer: 'own', by: passkeysProved },
+  { at: passkeys, intent: 'rename', writes: 'passkey-renamed', producer: 'own', by: passkeysProved },
+  { at: passkeys, intent: 'remove', writes: 'passkey-removed', producer: 'own', by: passkeysProved },
   { at: '/admin/exportar/:file', writes: 'list-exported', producer: 403, by: at('/admin/exportar/clientes.csv') },
 
   {
@@ -740,6 +745,7 @@ const name = ({ at: path, intent = '' }: StaffAction) => `${path} ${intent}`.tri
 /** Addresses that open without signing in: nothing is done there in somebody's name. */
 const open = [
   '/admin/login',
+  '/admin/login/chave',
   '/admin/login/codigo',
   '/admin/convite',
   '/admin/primeiro-acesso',

@@ -35,6 +35,8 @@ const risky: [string, Record<string, string>, string][] = [
   [team, { intent: 'role', person: other.id, role: 'owner' }, team],
   [team, { intent: 'invite', name: 'Beto', email: 'beto@example.com', role: 'owner' }, team],
   ['/admin/conta', { intent: 'end-sessions' }, '/admin/conta'],
+  ['/admin/conta/chaves', { intent: 'begin' }, '/admin/conta/chaves'],
+  ['/admin/conta/chaves', { intent: 'remove', id: 'any' }, '/admin/conta/chaves'],
   ['/admin/exportar/pedidos.csv', {}, '/admin/projects'],
   [`/admin/clients/${project.clientId}/dados.json`, {}, `/admin/clients/${project.clientId}`],
   [`/admin/clients/${project.clientId}`, { intent: 'erase' }, `/admin/clients/${project.clientId}`],

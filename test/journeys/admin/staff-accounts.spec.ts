@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, expectNoOverflow, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
-import { codeOf } from '#test/support/totp.ts'
+import { codeOf } from '#test/support/sign-in/totp.ts'
 
 test.use({ shop: 'staff-accounts' })
 

@@ -11,6 +11,8 @@ type Worker = {
   shop: string
   /** Whether it has a target for backups. */
   withBackups: boolean
+  /** Passkeys need a name: browsers give none to an IP address. */
+  host: '127.0.0.1' | 'localhost'
   dataDir: string
   product: Product
 }
@@ -28,6 +30,7 @@ export const staff = { email: 'dona@estudio.example', password: 'uma senha bem c
 export const test = base.extend<Each, Worker>({
   shop: ['shared', { scope: 'worker', option: true }],
   withBackups: [false, { scope: 'worker', option: true }],
+  host: ['127.0.0.1', { scope: 'worker', option: true }],
   dataDir: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
@@ -38,8 +41,8 @@ export const test = base.extend<Each, Worker>({
     { scope: 'worker' },
   ],
   product: [
-    async ({ dataDir, withBackups }, use) => {
-      const env = { ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password, TRUST_PROXY: '1' }
+    async ({ dataDir, withBackups, host }, use) => {
+      const env = { HOST: host, ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password, TRUST_PROXY: '1' }
       const product = await startProduct({
         dataDir,
         env: withBackups ? { ...env, BACKUP_DIR: join(dirname(dataDir), 'backups') } : env,

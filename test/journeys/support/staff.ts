@@ -16,7 +16,7 @@ export async function signIn(page: Page, path: string): Promise<void> {
   await page.goto(`/admin/login?origem=${encodeURIComponent(path)}`)
   await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
   await page.getByLabel('Senha', { exact: true }).fill(staff.password)
-  await page.getByRole('button', { name: 'Entrar' }).click()
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
   // Password hashing is slow on purpose and the first screen loads the panel's scripts: allow for a busy machine.
   await expect(page).toHaveURL(path)
 }

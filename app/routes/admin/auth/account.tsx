@@ -10,8 +10,10 @@ import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
+import { pluralize } from '#copy/shared/inflection.ts'
 import { ownAccountErrors, roleExplained, roleLabels } from '#copy/staff/staff-labels.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import { listPasskeys } from '#db/staff/passkeys.ts'
 import { listSessions } from '#db/staff/team.ts'
 import { changePassword, endOtherSessions, rename } from '#use-cases/staff/account.ts'
 
@@ -21,14 +23,15 @@ const here = '/admin/conta'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { id, name, email, role, twoFactor, sessionId } = context.get(staffContext)
-  const found = await listSessions(context.get(depsContext).db, id, new Date())
+  const { db } = context.get(depsContext)
+  const [found, passkeys] = await Promise.all([listSessions(db, id, new Date()), listPasskeys(db, id)])
   const sessions = found.map(({ id: session, ip, userAgent, createdAt }) => ({
     current: session === sessionId,
     place: `${browserOf(userAgent ?? '')}, ${systemOf(userAgent ?? '')}`,
     ip: ip ?? '',
     createdAt,
   }))
-  return { name, email, role, twoFactor, sessions }
+  return { name, email, role, twoFactor, passkeys: passkeys.length, sessions }
 }
 
 type Refusal = keyof typeof ownAccountErrors
@@ -71,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, role, twoFactor, sessions } = loaderData
+  const { name, email, role, twoFactor, passkeys, sessions } = loaderData
   const { state, formData } = useNavigation()
   const running = state === 'idle' ? null : formData?.get('intent')
   const refusal = (intent: string, ...codes: Refusal[]) =>
@@ -111,10 +114,21 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <p className="mb-4">
               {twoFactor
                 ? 'Ativada: além da senha, o painel pede o código do aplicativo.'
-                : 'Desativada: só a senha protege a sua conta.'}
+                : passkeys > 0
+                  ? 'Desativada: a sua chave de acesso já vale por duas etapas; a senha sozinha, não.'
+                  : 'Desativada: só a senha protege a sua conta.'}
             </p>
             <Link to="/admin/conta/duas-etapas" className="btn btn-line">
               {twoFactor ? 'Gerenciar verificação' : 'Ativar verificação'}
+            </Link>
+          </Panel>
+          <Panel title="Chaves de acesso">
+            <p className="mb-4">
+              Entre com a digital, o rosto ou o PIN do aparelho, sem senha e sem código.{' '}
+              {passkeys === 0 ? 'Você ainda não tem nenhuma.' : pluralize(passkeys, 'chave criada.', 'chaves criadas.')}
+            </p>
+            <Link to="/admin/conta/chaves" className="btn btn-line">
+              {passkeys === 0 ? 'Criar chave de acesso' : 'Gerenciar chaves'}
             </Link>
           </Panel>
         </div>

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 
-import { depsContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondStepPath } from '#app/http/second-step-address.ts'
@@ -9,9 +9,11 @@ import { enterPanel } from '#app/http/staff-sign-in.ts'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/auth/login-card.tsx'
 import { clearForm } from '#app/ui/admin/hooks/preserved-form.ts'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
+import { relyingPartyOf } from '#core/staff/passkey.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { hasStaff } from '#db/staff/staff.ts'
+import { signInWithPasskey } from '#use-cases/staff/sign-in-with-passkey.ts'
 import type { SignInRefusal } from '#use-cases/staff/sign-in.ts'
 
 import type { Route } from './+types/login.ts'
@@ -22,13 +24,23 @@ export const handle = { hydrate: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
-  const { db } = context.get(depsContext)
+  const { db, siteUrl } = context.get(depsContext)
   const origin = safeReturnPath(url.searchParams.get('origem'))
   if (await staffOf(context, request)) throw redirect(origin ?? defaultAdminPath)
 
   const { productName } = await currentSettings(db)
-  return { productName, origin, expired: url.searchParams.get('sessao') === 'expirou', notice: await noticeOf(url, db) }
+  const hasPasskeys = relyingPartyOf(siteUrl) !== null
+  return {
+    productName,
+    hasPasskeys,
+    origin,
+    expired: url.searchParams.get('sessao') === 'expirou',
+    notice: await noticeOf(url, db),
+  }
 }
+
+const passkeyDueNotice =
+  'A segunda etapa da sua conta é a chave de acesso: entre com ela. Perdeu o aparelho? Outro dono do estúdio pode zerar a verificação da sua conta em Equipe.'
 
 /** Read from the database, so that a forged address cannot put words into the page. */
 async function noticeOf(url: URL, db: Parameters<typeof hasStaff>[0]): Promise<string | null> {
@@ -37,6 +49,7 @@ async function noticeOf(url: URL, db: Parameters<typeof hasStaff>[0]): Promise<s
   }
   if (url.searchParams.has('codigo')) return 'O tempo para digitar o código acabou. Entre de novo.'
   if (url.searchParams.get('sessao') === 'expirou') return 'Sua sessão expirou. Entre de novo para continuar.'
+  if (url.searchParams.get('sessao') === 'chave') return passkeyDueNotice
   return url.searchParams.get('senha') === 'nova' ? 'Senha trocada. Entre com a nova senha.' : null
 }
 
@@ -46,11 +59,17 @@ export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
   const email = field(form, 'email')
+  const origin = safeReturnPath(field(form, 'origem'))
 
   try {
+    if (field(form, 'intent') === 'passkey') {
+      const signed = await signInWithPasskey(deps, context.get(requestInfoContext), field(form, 'chave'))
+      if (!signed.ok) return data<Answer>({ refusal: signed.code, email }, { status: statuses[signed.code] })
+      const headers = signed.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
+      return redirect(origin ?? defaultAdminPath, { headers })
+    }
     const entered = await enterPanel(context, request, { email, password: field(form, 'senha') })
     if (!entered.ok) return data<Answer>({ refusal: entered.code, email }, { status: statuses[entered.code] })
-    const origin = safeReturnPath(field(form, 'origem'))
     return redirect(entered.value.secondStep ? secondStepPath(origin) : (origin ?? defaultAdminPath), {
       headers: entered.value.headers,
     })
@@ -60,7 +79,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   }
 }
 
-const statuses: Record<SignInRefusal, number> = {
+const statuses: Record<SignInRefusal | 'passkey-refused', number> = {
+  'passkey-refused': 401,
   'fields-required': 422,
   'invalid-credentials': 401,
   'too-many-tries': 429,
@@ -79,7 +99,7 @@ export async function clientAction({ serverAction, request }: Route.ClientAction
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { productName, origin, expired, notice } = loaderData
+  const { productName, hasPasskeys, origin, expired, notice } = loaderData
   const navigation = useNavigation()
   // A signed-out browser keeps no input in its storage.
   useEffect(() => {
@@ -96,6 +116,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
         email={actionData?.email ?? ''}
         origin={origin}
         notice={notice}
+        hasPasskeys={hasPasskeys}
       />
     </AuthLayout>
   )

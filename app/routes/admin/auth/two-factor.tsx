@@ -138,8 +138,8 @@ export default function TwoFactor({ loaderData: { on, left, email, isRequired },
           <Panel title="Desativada">
             {isRequired ? (
               <p className="mb-4 font-semibold">
-                Os donos do estúdio precisam dela: depois do primeiro dia da conta, o painel só abre com a verificação
-                ativa.
+                Os donos do estúdio precisam dela ou de uma chave de acesso: depois do primeiro dia da conta, só a senha
+                não abre o painel.
               </p>
             ) : null}
             <p className="mb-4">
@@ -147,6 +147,11 @@ export default function TwoFactor({ loaderData: { on, left, email, isRequired },
               aplicativo autenticador.
             </p>
             <PasswordForm intent="begin" label="Começar" error={refusalOf('begin')} />
+            <p className="mt-4">
+              <Link to="/admin/conta/chaves" className="btn-quiet">
+                Usar a digital, o rosto ou o PIN do aparelho
+              </Link>
+            </p>
           </Panel>
         )}
         {actionData?.step === 'scan' ? (

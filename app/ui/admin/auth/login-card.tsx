@@ -6,9 +6,16 @@ import { useConnection } from '#app/ui/admin/hooks/use-connection.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
 
-export type LoginRefusal = 'fields-required' | 'invalid-credentials' | 'too-many-tries' | 'failed' | 'connection'
+export type LoginRefusal =
+  | 'fields-required'
+  | 'invalid-credentials'
+  | 'too-many-tries'
+  | 'passkey-refused'
+  | 'failed'
+  | 'connection'
 
 type Props = {
   /** Idle, asking the server, or let in and on the way. */
@@ -17,10 +24,12 @@ type Props = {
   email: string
   origin: string | null
   notice: string | null
+  /** Browsers may ask for passkeys on this address. */
+  hasPasskeys: boolean
 }
 
 /** The sign-in form with the help for failures. */
-export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
+export function LoginCard({ phase, refusal, email, origin, notice, hasPasskeys }: Props) {
   const { online, backend, ask } = useConnection()
   const [diagnosed, setDiagnosed] = useState(false)
   const [resetting, setResetting] = useState(false)
@@ -58,7 +67,9 @@ export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
           origin={origin}
           failed={refusal === 'invalid-credentials' || refusal === 'fields-required'}
           onSubmit={() => setRecovered(false)}
+          hasPasskeys={hasPasskeys}
         />
+        {hasPasskeys ? <PasskeySignIn origin={origin} disabled={phase !== 'idle'} /> : null}
       </div>
 
       <p className="mt-3 flex flex-wrap justify-between gap-x-5">
@@ -90,9 +101,9 @@ export function LoginCard({ phase, refusal, email, origin, notice }: Props) {
   )
 }
 
-type FormProps = Pick<Props, 'phase' | 'email' | 'origin'> & { failed: boolean; onSubmit: () => void }
+type FormProps = Pick<Props, 'phase' | 'email' | 'origin' | 'hasPasskeys'> & { failed: boolean; onSubmit: () => void }
 
-function LoginForm({ phase, email, origin, failed, onSubmit }: FormProps) {
+function LoginForm({ phase, email, origin, failed, onSubmit, hasPasskeys }: FormProps) {
   const text = { idle: 'Entrar', loading: 'Entrando...', success: 'Conectado com sucesso!' }[phase]
 
   return (
@@ -105,7 +116,8 @@ function LoginForm({ phase, email, origin, failed, onSubmit }: FormProps) {
             id="email"
             name="email"
             type="email"
-            autoComplete="username"
+            // Where the browser has passkeys, it offers them in this field.
+            autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
             defaultValue={email}
             required
             aria-invalid={failed || undefined}
@@ -166,6 +178,10 @@ const refusals: Record<Exclude<LoginRefusal, 'connection'>, { text: string; deta
     text: 'Muitas tentativas de acesso. Aguarde alguns minutos e tente novamente.',
     details:
       'Depois de 10 tentativas sem sucesso, este aparelho espera 15 minutos. Uma nova senha libera o acesso na hora.',
+  },
+  'passkey-refused': {
+    text: 'A chave de acesso não foi aceita. Tente de novo, ou entre com a sua senha.',
+    details: 'A chave pode ter sido removida da conta, ou a página ficou aberta por muito tempo.',
   },
   failed: { text: 'Ocorreu um erro durante o login. Por favor, tente novamente.' },
 }

@@ -33,6 +33,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
           ['E-mail', person.email],
           ['Projetos', projectLabel(person.projects)],
           ['Duas etapas', person.twoFactor ? 'Ativada' : 'Desativada'],
+          ['Chaves de acesso', person.passkeys === 0 ? 'Nenhuma' : String(person.passkeys)],
         ]}
       />
       <p role="alert" className="error empty:hidden">
@@ -52,7 +53,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
             <input type="hidden" name="seen" value={person.role} />
             <RoleField value={person.role} />
           </StaffAction>
-          {person.twoFactor && !own ? (
+          {(person.twoFactor || person.passkeys > 0) && !own ? (
             <StaffAction
               intent="reset-two-factor"
               id={person.id}
@@ -60,8 +61,8 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
               refusal={refusalOf('reset-two-factor')}
             >
               <p>
-                Para quem perdeu o celular e os códigos de reserva. Confirme por outro meio que é mesmo a pessoa: ela
-                sai de todos os aparelhos e entra de novo só com a senha.
+                Para quem perdeu o celular, os códigos de reserva e as chaves de acesso. Confirme por outro meio que é
+                mesmo a pessoa: as chaves são removidas, ela sai de todos os aparelhos e entra de novo só com a senha.
               </p>
             </StaffAction>
           ) : null}
