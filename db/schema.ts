@@ -25,6 +25,7 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import type { BackupFailure } from '#core/admin/backup.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
+import type { SavedList } from '#core/admin/saved-view.ts'
 import type { LibraryCategory } from '#core/audio/library.ts'
 import type { RecordingFailure, RecordingState } from '#core/audio/recording.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
@@ -1641,6 +1642,32 @@ export const staffInvitations = pgTable(
   (table) => [
     uniqueIndex('staff_invitations_token').on(table.tokenHash),
     index('staff_invitations_email').on(sql`lower(${table.email})`),
+  ],
+)
+
+/** Filters of a list that somebody has given a name. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    staffId: text('staff_id')
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    list: text('list').$type<SavedList>().notNull(),
+    name: text('name').notNull(),
+    /** The parameters of the list's address; never a search. */
+    query: text('query').notNull(),
+    /** Whether colleagues see it, too. */
+    isShared: boolean('is_shared').notNull().default(false),
+    /** Its place among those of the same person in the same list. */
+    position: integer('position').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('saved_views_staff').on(table.staffId, table.list, table.position),
+    index('saved_views_shared')
+      .on(table.list)
+      .where(sql`is_shared`),
   ],
 )
 

@@ -24,6 +24,7 @@ export const auditLabels = {
   'backups-changed': 'Backups automáticos ligados, desligados ou mudados',
   'backup-requested': 'Backup pedido',
   'list-exported': 'Lista exportada em CSV',
+  'saved-view-changed': 'Visão salva alterada',
   'evidence-exported': 'Provas de uma compra baixadas em PDF',
   'project-deleted': 'Projeto excluído',
   'version-added': 'Versão adicionada',
@@ -113,6 +114,11 @@ const fieldNames: Record<string, string> = {
   company: 'empresa',
   title: 'título',
   expiresOn: 'validade da prévia',
+  escolhidos: 'só linhas escolhidas',
+  saved: 'criada',
+  edited: 'editada',
+  removed: 'removida',
+  moved: 'reordenada',
 }
 
 /** The figures of what was done, where it has some. */

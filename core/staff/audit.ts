@@ -15,6 +15,7 @@ export const auditActions = [
   'project-assigned',
   'project-edited',
   'list-exported',
+  'saved-view-changed',
   'evidence-exported',
   'project-deleted',
   'version-added',
