@@ -32,6 +32,7 @@ const item: WorklistItem = {
   deadlineOn: calendarDay('2026-11-30'),
   due: 'fine',
   step: 'send-version',
+  openNotes: 0,
 }
 
 test('a project found by several queues → listed once', () => {

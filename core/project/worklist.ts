@@ -19,6 +19,8 @@ export type WorklistItem = {
   deadlineOn: CalendarDay
   due: Due
   step: NextStep
+  /** Notes of the client without an answer. */
+  openNotes: number
 }
 
 /** A stored project as one of the worklist. */
@@ -28,6 +30,7 @@ export function worklistItem(
 ): WorklistItem {
   return {
     ...row,
+    openNotes,
     due: dueStatus(today, { status, stop, deadlineOn: row.deadlineOn }),
     step: nextStep({ status, stop, briefing, versions, openNotes }),
   }

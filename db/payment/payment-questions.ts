@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { ReviewFlag } from '#core/order/order.ts'
 import { asksAboutHeldMoney, isAnswered, isStrayReason, canReopen } from '#core/payment/payment-question.ts'
@@ -110,6 +110,31 @@ export function listStrayQuestions(db: DbOrTx) {
     .where(and(isNull(orderQuestions.closedAt), isNull(payments.orderId)))
     .orderBy(desc(orderQuestions.openedAt), asc(orderQuestions.id))
     .limit(100)
+}
+
+/** Orders that were paid twice, with the payment that is too much and not refunded yet, the oldest first. */
+export function listDuplicatePayments(db: DbOrTx, limit: number) {
+  return db
+    .select({
+      orderId: orders.id,
+      code: orders.code,
+      buyerName: orders.buyerName,
+      paymentId: payments.providerId,
+      amount: payments.amount,
+      refunded: payments.refunded,
+    })
+    .from(orderQuestions)
+    .innerJoin(orders, eq(orders.id, orderQuestions.orderId))
+    .innerJoin(payments, eq(payments.providerId, orderQuestions.paymentId))
+    .where(
+      and(
+        isNull(orderQuestions.closedAt),
+        eq(orderQuestions.reason, 'duplicate-payment'),
+        lt(payments.refunded, payments.amount),
+      ),
+    )
+    .orderBy(asc(orderQuestions.openedAt), asc(orderQuestions.id))
+    .limit(limit)
 }
 
 /** Number of open questions about payments without any order, up to `countLimit`. */

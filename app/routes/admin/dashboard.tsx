@@ -34,7 +34,7 @@ import { countOpenInvoices } from '#db/order/invoices.ts'
 import { countByLink, countOrders, countUnpaidOrders } from '#db/order/orders-admin.ts'
 import { readFunnel, readRevenue } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
-import { countStrayQuestions } from '#db/payment/payment-questions.ts'
+import { countStrayQuestions, listDuplicatePayments } from '#db/payment/payment-questions.ts'
 import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
 import { countProposalRequests } from '#db/proposal/proposals.ts'
 
@@ -42,6 +42,8 @@ import type { Route } from './+types/dashboard.ts'
 import { readWorklist } from './worklist-data.ts'
 
 const recentCount = 5
+/** More are in the list of orders. */
+const duplicatesShown = 3
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, incidents } = context.get(depsContext)
@@ -90,6 +92,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     toSend,
     proposals,
     dataRequests,
+    duplicates,
   ] = await Promise.all([
     countOrders(db),
     countStrayQuestions(db),
@@ -102,6 +105,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     countByLink(db, 'send'),
     countProposalRequests(db),
     countOpenDataRequests(db),
+    listDuplicatePayments(db, duplicatesShown),
   ])
   const [{ payment }, newest, settings] = await Promise.all([
     currentSettings(db),
@@ -125,6 +129,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     toSend,
     proposals,
     dataRequests,
+    duplicates,
     ...states,
   }
 }

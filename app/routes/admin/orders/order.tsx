@@ -152,6 +152,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const matching = questions.find(({ id }) => id === query.get('juntar'))
   const matchable = payments.find(({ providerId }) => providerId === matching?.paymentId) ?? null
   const matches = (matchable && loaderData.matches[matchable.providerId]) ?? []
+  const isDuplicate = questions.some(
+    ({ paymentId, reason }) => reason === 'duplicate-payment' && paymentId === refunding?.providerId,
+  )
   const staysPaid =
     refunding !== null && findFallbackPayment(payments, { ...order, paidByPaymentId: refunding.providerId }) !== null
 
@@ -190,6 +193,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         refunding={refunding}
         refundable={refunding?.providerId === order.paidByPaymentId ? loaderData.refundable : []}
         proposedPart={query.get('valor') ?? ''}
+        refundReason={isDuplicate ? 'Pagamento em duplicidade' : ''}
         staysPaid={staysPaid}
         accepting={accepting}
         isMissing={isMissing}

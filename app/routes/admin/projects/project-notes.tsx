@@ -12,6 +12,7 @@ import { WantedVersion } from '#app/ui/admin/audio/wanted-version.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
+import { FeedbackText } from '#app/ui/admin/next-step/feedback-digest.tsx'
 import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
 import { NoteItem } from '#app/ui/admin/projects/note-item.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
@@ -21,6 +22,7 @@ import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
+import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -42,16 +44,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     requested === 'todas' ? 'todas' : (noteStates.find((known) => known === requested) ?? 'open')
   const limit = Math.min(maxShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
 
-  const [notes, counts, versions, stop] = await Promise.all([
+  const [notes, counts, versions, stop, feedbacks] = await Promise.all([
     listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),
     countSentNotes(db, project.id),
     listVersionsIncludingUnpublished(db, project.id),
     findStopReason(db, project),
+    project.status === 'feedback' ? listFeedbacks(db, project.id) : [],
   ])
   const { open, done, declined } = counts
   return {
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
+    feedback: feedbacks[0] ?? null,
     canReturn: project.status === 'feedback' && stop === null,
     state,
     notes,
@@ -92,7 +96,7 @@ type NoteFailure = { noteId: string; refusal: AnswerRefusal; typed: string }
 const statuses: Partial<Record<AnswerRefusal, number>> = { 'not-found': 404, 'same-state': 409 }
 
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, owner, canReturn, state, notes, counts, total, next, versions } = loaderData
+  const { project, owner, feedback, canReturn, state, notes, counts, total, next, versions } = loaderData
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const deck = useVersionDeck(project.title, versions)
@@ -108,6 +112,11 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
       >
         <LiveMark live={live} />
       </AdminPageHead>
+      {feedback ? (
+        <section aria-label="Feedback do cliente" className="mb-4">
+          <FeedbackText feedback={feedback} />
+        </section>
+      ) : null}
       <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <NoteFilter state={state} counts={counts} />
         {deck.playable.length > 1 ? <WantedVersion deck={deck} wantedId={wanted} onWant={setWanted} /> : null}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
 import { incidentTexts } from '#copy/admin/incidents.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
+import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 
 /** Counts of what waits for owners besides projects: orders, mails, documents. */
@@ -20,12 +21,23 @@ export type Needs = {
   proposals: number
   /** Data subjects who wait for an answer, within the term of the LGPD. */
   dataRequests: number
+  /** Orders paid twice: what is too much goes back. */
+  duplicates: DuplicatePayment[]
   /** Whether the books agree with the provider. */
   books: State
   /** How the last trial purchase ended; none before the first. */
   canary: State | null
   /** How old the last backup is. */
   backup: State | null
+}
+
+type DuplicatePayment = {
+  orderId: string
+  code: string
+  buyerName: string
+  paymentId: string
+  amount: Cents
+  refunded: Cents
 }
 
 type State = { isGood: boolean; text: string }
@@ -45,6 +57,9 @@ export function OtherTodos({ needs }: { needs: Needs }) {
         <>
           <h3 className="border-line text-smoke border-b-2 pb-1 text-sm font-bold">Pedidos, e-mails e notas</h3>
           <ul aria-label="Pedidos, e-mails e notas" className="divide-line mb-4 divide-y-2">
+            {needs.duplicates.map((payment) => (
+              <DuplicateLine key={payment.paymentId} payment={payment} />
+            ))}
             {open.map(({ count, to, one, many, alarm }) => (
               <li key={to}>
                 <Link to={to} className="hover:bg-sand flex min-h-[44px] items-center gap-3 py-2 no-underline">
@@ -68,6 +83,28 @@ export function OtherTodos({ needs }: { needs: Needs }) {
         {needs.backup ? <StateLine to="/admin/settings/integracoes" state={needs.backup} /> : null}
       </div>
     </>
+  )
+}
+
+/** Money to give back, in two presses: this button, and the one of the sheet it opens. */
+function DuplicateLine({ payment }: { payment: DuplicatePayment }) {
+  const { orderId, code, buyerName, paymentId, amount, refunded } = payment
+  return (
+    <li className="row flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
+      <span aria-hidden="true" className="bg-alarm size-2.5 shrink-0 rounded-full" />
+      <Link to={`/admin/orders/${orderId}`} className="row-link min-w-0 flex-1 basis-48 no-underline">
+        <span className="line-clamp-2 [overflow-wrap:anywhere]">
+          <strong>{code}</strong> pago duas vezes · {buyerName}
+        </span>
+      </Link>
+      <Link
+        to={`/admin/orders/${orderId}?devolver=${paymentId}`}
+        className="row-button btn btn-line min-h-[44px] py-1.5"
+      >
+        Reembolsar {formatBRL(cents(amount - refunded))}
+        <span className="sr-only"> do pedido {code}</span>
+      </Link>
+    </li>
   )
 }
 

@@ -30,9 +30,9 @@ export function WorklistRows({ label, rows, isFirst }: Props) {
 }
 
 function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
-  const { id, title, step, due, dueText, deadlineOn } = row
+  const { id, title, step, openNotes, due, dueText, deadlineOn } = row
   const { title: task } = nextStepText(step)
-  const { to, label } = worklistAction(step, id)
+  const { to, label } = worklistAction(step, id, openNotes)
 
   return (
     <li className="row grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-2.5 @3xl:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_13.5rem]">

@@ -23,15 +23,7 @@ export function FeedbackDigest({ feedback, counts, notes, deck }: Props) {
       <h3 id="feedback-novo" className="sr-only">
         Feedback do cliente
       </h3>
-      {feedback ? (
-        <div className="border-line border-l-4 pl-3">
-          <p className="max-w-[44rem] text-lg [overflow-wrap:anywhere] whitespace-pre-line">{feedback.content}</p>
-          <p className="text-smoke mt-1 text-sm [overflow-wrap:anywhere]">
-            Sobre “{feedback.versionName}” ·{' '}
-            <time dateTime={feedback.createdAt.toISOString()}>{formatDateTime(feedback.createdAt)}</time>
-          </p>
-        </div>
-      ) : null}
+      {feedback ? <FeedbackText feedback={feedback} /> : null}
       <OpenNotes notes={notes} playback={playback} />
       {answered > 0 ? (
         <p className="text-smoke text-sm">
@@ -45,5 +37,17 @@ export function FeedbackDigest({ feedback, counts, notes, deck }: Props) {
         </p>
       ) : null}
     </section>
+  )
+}
+
+/** A feedback in the client's own words. */
+export function FeedbackText({ feedback: { content, versionName, createdAt } }: { feedback: FeedbackView }) {
+  return (
+    <div className="border-line border-l-4 pl-3">
+      <p className="max-w-[44rem] text-lg [overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+      <p className="text-smoke mt-1 text-sm [overflow-wrap:anywhere]">
+        Sobre “{versionName}” · <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+      </p>
+    </div>
   )
 }

@@ -28,9 +28,10 @@ test('a withdrawal → decided on the order, by those who see orders', () => {
   expect(projectAction('decide-withdrawal', { ...project, orderPath: null })).toBeNull()
 })
 
-test('in a list → straight to the thing to do, feedback to the page that shows it', () => {
-  expect(worklistAction('review-briefing', '1').to).toBe('/admin/projects/1/briefing')
-  expect(worklistAction('prepare-delivery', '1').to).toBe('/admin/projects/1/entrega')
-  expect(worklistAction('answer-feedback', '1')).toEqual({ to: '/admin/projects/1', label: 'Responder feedback' })
-  expect(worklistAction('await-review', '1')).toEqual({ to: '/admin/projects/1', label: 'Abrir projeto' })
+test('in a list → straight to the thing to do, feedback to where it is answered', () => {
+  expect(worklistAction('review-briefing', '1', 0).to).toBe('/admin/projects/1/briefing')
+  expect(worklistAction('prepare-delivery', '1', 0).to).toBe('/admin/projects/1/entrega')
+  expect(worklistAction('answer-feedback', '1', 0)).toEqual({ to: '/admin/projects/1', label: 'Responder feedback' })
+  expect(worklistAction('answer-feedback', '1', 2).to).toBe('/admin/projects/1/anotacoes')
+  expect(worklistAction('await-review', '1', 2)).toEqual({ to: '/admin/projects/1', label: 'Abrir projeto' })
 })

@@ -14,10 +14,11 @@ const pages: Partial<Record<NextStep, string>> = {
   'complete-delivery': '/entrega',
 }
 
-/** From a list: straight to what is to be done. Feedback is read on the project's page. */
-export function worklistAction(step: NextStep, projectId: string): StepAction {
+/** From a list: straight to what is to be done. Feedback is read where it is answered: beside its notes, if it has any. */
+export function worklistAction(step: NextStep, projectId: string, openNotes: number): StepAction {
+  const page = step === 'answer-feedback' && openNotes > 0 ? '/anotacoes' : (pages[step] ?? '')
   return {
-    to: `/admin/projects/${projectId}${pages[step] ?? ''}`,
+    to: `/admin/projects/${projectId}${page}`,
     label: nextStepText(step).action ?? 'Abrir projeto',
   }
 }

@@ -24,6 +24,8 @@ type Props = {
   refundable: React.ComponentProps<typeof RefundSheet>['lines']
   /** A part of it that was proposed on another screen. */
   proposedPart: string
+  /** Why it is to be given back, where that is known. */
+  refundReason: string
   /** The order stays paid without that payment. */
   staysPaid: boolean
   /** The payment that is to be taken as the order's. */
@@ -44,6 +46,7 @@ export function OrderSheets({
   refunding,
   refundable,
   proposedPart,
+  refundReason,
   staysPaid,
   accepting,
   isMissing,
@@ -79,6 +82,7 @@ export function OrderSheets({
           key={refunding.providerId}
           payment={refunding}
           lines={refundable}
+          reason={refundReason}
           staysPaid={staysPaid}
           submission={submission}
           proposed={proposedPart}

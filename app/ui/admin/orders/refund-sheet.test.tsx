@@ -14,6 +14,7 @@ test('an order with extras, no script → its extras can be ticked', () => {
         <RefundSheet
           payment={{ providerId: '77', amount: cents(468_00), refunded: cents(0) }}
           lines={[{ id: 'registro-ubc', title: 'Registro UBC', amount: cents(249_00) }]}
+          reason=""
           staysPaid={false}
           submission="0198f0a0-0000-7000-8000-000000000000"
           failure={null}
@@ -38,6 +39,7 @@ test('a payment that came outside the provider → goes back the same way, there
         <RefundSheet
           payment={{ providerId: 'manual-7', amount: cents(219_00), refunded: cents(0) }}
           lines={[]}
+          reason=""
           staysPaid={false}
           submission="0198f0a0-0000-7000-8000-000000000000"
           failure={null}
@@ -47,4 +49,26 @@ test('a payment that came outside the provider → goes back the same way, there
   ])
 
   expect(renderToStaticMarkup(<Stub initialEntries={['/?devolver=manual-7']} />)).not.toContain('name="byHand"')
+})
+
+test('a payment that is known to be too much → the reason is written already, and the button names the amount', () => {
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <RefundSheet
+          payment={{ providerId: '78', amount: cents(79_00), refunded: cents(0) }}
+          lines={[]}
+          reason="Pagamento em duplicidade"
+          staysPaid
+          submission="0198f0a0-0000-7000-8000-000000000000"
+          failure={null}
+        />
+      ),
+    },
+  ])
+  const html = renderToStaticMarkup(<Stub initialEntries={['/?devolver=78']} />)
+
+  expect(html).toMatch(/<textarea[^>]*name="reason"[^>]*>Pagamento em duplicidade</)
+  expect(html).toMatch(/<button[^>]*type="submit"[^>]*>[^/]*<span[^>]*>\s*R\$\s79,00</)
 })

@@ -18,6 +18,8 @@ type Props = {
   lines: { id: string; title: string; amount: Cents }[]
   /** Another payment pays the order, too: giving this one back does not end it. */
   staysPaid: boolean
+  /** What is proposed as the reason, where it is known. */
+  reason: string
   submission: string
   /** A part that was proposed on another screen, as `41,30`; empty without one. */
   proposed?: string
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
-export function RefundSheet({ payment, lines, staysPaid, submission, proposed = '', failure }: Props) {
+export function RefundSheet({ payment, lines, staysPaid, reason, submission, proposed = '', failure }: Props) {
   const { state, formData } = useNavigation()
   const sending = state !== 'idle' && formData?.get('intent') === 'refund'
   const [id] = useState(submission)
@@ -105,7 +107,7 @@ export function RefundSheet({ payment, lines, staysPaid, submission, proposed = 
         <NoteField
           id="reason"
           label="Motivo"
-          value={failure?.values.reason}
+          value={failure?.values.reason ?? reason}
           error={failure?.errors.reason}
           missing="Escreva o motivo: ele fica no histórico."
         />
@@ -115,6 +117,9 @@ export function RefundSheet({ payment, lines, staysPaid, submission, proposed = 
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
             {sending ? 'Devolvendo...' : 'Devolver'}
+            {sending ? null : (
+              <span className="hidden group-has-[[value=tudo]:checked]/refund:inline">&nbsp;{left}</span>
+            )}
           </button>
           <RouteDialogClose param="devolver" />
         </div>
