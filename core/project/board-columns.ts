@@ -20,3 +20,9 @@ export function filterForColumn(stage: BoardStage): { status: ProjectStatus; ste
 export function canMoveTo(stage: BoardStage): boolean {
   return filterForColumn(stage).step !== null
 }
+
+/** The step beside another one, to move a card by a key; none before the first and after the last. */
+export function nextStageFor(step: ProductionStep, direction: 'next' | 'previous'): BoardStage | undefined {
+  const index = studioSteps.findIndex((known) => known === step)
+  return index === -1 ? undefined : studioSteps[index + (direction === 'next' ? 1 : -1)]
+}

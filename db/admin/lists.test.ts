@@ -17,7 +17,7 @@ import {
 } from '#db/client/clients-admin.ts'
 import { findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { countOrders, listWebhookEventsOfOrder, listOrders } from '#db/order/orders-admin.ts'
-import { countCards, readBoard } from '#db/project/board.ts'
+import { cardsShown, countCards, readBoard } from '#db/project/board.ts'
 import {
   countProjects,
   listHistoryOfProject,
@@ -434,6 +434,21 @@ test('the board → each project once in its column, the earliest deadline first
     ['approved', 0, []],
     ['delivered', 1, ['Pronta']],
   ])
+})
+
+test('a search on the board → only matching cards, counted as far as they are shown', async () => {
+  const scope = await createProducer()
+  const of = { assigneeId: scope, step: 'production' as const }
+  for (let index = 0; index < cardsShown + 2; index += 1) await createTestProject({ ...of, title: `Baião ${index}` })
+  await createTestProject({ ...of, title: 'Valsa sozinha' })
+  const find = async (search: string) =>
+    (await readBoard(db, { assigneeId: scope, unassigned: false, search })).find(({ stage }) => stage === 'production')
+
+  expect(await find('valsa')).toMatchObject({ count: 1, isCapped: false, cards: [{ title: 'Valsa sozinha' }] })
+  expect(await find('baiao')).toMatchObject({ count: cardsShown + 1, isCapped: true })
+  expect((await find('baiao'))?.cards).toHaveLength(cardsShown)
+  expect(await find('nada')).toMatchObject({ count: 0, isCapped: false, cards: [] })
+  expect(await find('')).toMatchObject({ count: cardsShown + 3, isCapped: false })
 })
 
 test('cards are added, moved and removed → the column counts follow', async () => {

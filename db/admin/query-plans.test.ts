@@ -108,6 +108,7 @@ test.each(searches)('a search for "%s" → reads only matching index entries', a
     ['projects that wait', (tx) => listProjectsForStaff(tx, { ...everything, search, status: 'waiting' })],
     ['projects of one', (tx) => listProjectsForStaff(tx, { ...everything, search, assigneeId: 'produtor-1' })],
     ['projects by limit', (tx) => listProjectsForStaff(tx, { ...everything, search, order: 'limit' })],
+    ['a column', (tx) => listCards(tx, 'production', { assigneeId: null, unassigned: false, search })],
     ['orders', (tx) => listOrders(tx, { state: null, reviewFlag: false, search, before: null })],
     ['orders paid', (tx) => listOrders(tx, { state: 'paid', reviewFlag: false, search, before: null })],
     ['clients', (tx) => listClientsForStaff(tx, { search, before: null, scope: null })],

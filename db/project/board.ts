@@ -6,19 +6,35 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
+import { firstMatching } from '#db/shared/search.ts'
 
 import { progressColumns } from './progress.ts'
+import { searchedProjects } from './projects-admin.ts'
 
-export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean }
+export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean; search?: string }
 
 /** Maximum cards per column; the project list shows the rest. */
 export const cardsShown = 20
 
-/** The first cards of a column, by due date; the delivered column by most recent delivery. */
-export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigned }: BoardFilter) {
+/** The first cards of a column, by due date; the delivered column by most recent delivery. One more than are shown. */
+export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigned, search = '' }: BoardFilter) {
   const { status, step } = filterForColumn(stage)
-  const order =
-    stage === 'delivered' ? [desc(projects.updatedAt), desc(projects.id)] : [asc(projects.deadlineOn), asc(projects.id)]
+  const isDelivered = stage === 'delivered'
+  const sorted = [
+    ...(unassigned ? [isDelivered ? desc(projects.assigneeId) : asc(projects.assigneeId)] : []),
+    ...(isDelivered ? [desc(projects.updatedAt), desc(projects.id)] : [asc(projects.deadlineOn), asc(projects.id)]),
+  ]
+  const keys = [
+    ...(unassigned ? [projects.assigneeId] : []),
+    isDelivered ? projects.updatedAt : projects.deadlineOn,
+    projects.id,
+  ]
+  const where = and(
+    eq(projects.status, status),
+    step ? eq(projects.step, step) : undefined,
+    assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId),
+    unassigned ? isNull(projects.assigneeId) : undefined,
+  )
   return db
     .select({
       id: projects.id,
@@ -35,19 +51,9 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
     .from(projects)
     .leftJoin(orders, eq(orders.id, projects.orderId))
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
-    .where(
-      and(
-        eq(projects.status, status),
-        step ? eq(projects.step, step) : undefined,
-        assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId),
-        unassigned ? isNull(projects.assigneeId) : undefined,
-      ),
-    )
-    .orderBy(
-      ...(unassigned ? [stage === 'delivered' ? desc(projects.assigneeId) : asc(projects.assigneeId)] : []),
-      ...order,
-    )
-    .limit(cardsShown)
+    .where(firstMatching(searchedProjects, { search, where, keys, sorted, count: cardsShown + 1 }))
+    .orderBy(...sorted)
+    .limit(cardsShown + 1)
 }
 
 /** The number of cards per column, from the stored counters. */
@@ -69,11 +75,20 @@ export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Recor
   }
 }
 
-/** Every column with its first cards and its total. */
+/** Every column with its first cards and its total; what a search finds is counted only as far as it is shown. */
 export async function readBoard(db: Db, filter: BoardFilter) {
+  const isSearch = (filter.search ?? '').trim() !== ''
   const [counts, ...columns] = await Promise.all([
-    countCards(db, filter),
+    isSearch ? null : countCards(db, filter),
     ...boardStages.map((stage) => listCards(db, stage, filter)),
   ])
-  return boardStages.map((stage, index) => ({ stage, count: counts[stage], cards: columns[index] ?? [] }))
+  return boardStages.map((stage, index) => {
+    const found = columns[index] ?? []
+    return {
+      stage,
+      count: counts?.[stage] ?? found.length,
+      isCapped: !counts && found.length > cardsShown,
+      cards: found.slice(0, cardsShown),
+    }
+  })
 }

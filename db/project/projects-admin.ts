@@ -79,7 +79,7 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   return toPage(rows)
 }
 
-const searchedProjects = { table: projects, searchText: projectSearchText(projects), code: projects.code }
+export const searchedProjects = { table: projects, searchText: projectSearchText(projects), code: projects.code }
 
 /** A query for projects, to be sorted newest first and limited to `count`. */
 export function newestProjects(wanted: { search: string; where: SQL | undefined; count: number }) {

@@ -1,13 +1,17 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { searchOf } from '#app/routes/admin/search-words.ts'
 import { Board, type MoveAnswer } from '#app/ui/admin/board/board.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
+import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
+import { NewProjectDialog } from '#app/ui/admin/new-project/new-project-dialog.tsx'
+import { NoProjects } from '#app/ui/admin/new-project/no-projects.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -24,6 +28,7 @@ import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 
 import type { Route } from './+types/board-page.ts'
+import { openNewProject } from './new-project.ts'
 import { readAssignee } from './project-filter.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
@@ -33,7 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const today = dayOf(now())
   const { people, assignee, ...whose } = await readAssignee(context, url.searchParams)
-  const columns = (await readBoard(db, whose)).map((column) => ({
+  const search = searchOf(url.searchParams)
+  const [stages, opening] = await Promise.all([
+    readBoard(db, { ...whose, search }),
+    openNewProject(context, url.searchParams),
+  ])
+  const columns = stages.map((column) => ({
     ...column,
     cards: column.cards.map(({ order, ...card }) => ({ ...card, stop: stopReason(order) })),
   }))
@@ -45,6 +55,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner: isOwner(context),
     people,
     assignee,
+    search,
+    opening,
     columns: columns.map((column) => ({
       ...column,
       cards: column.cards.map(({ briefing, versions, openNotes, ...project }) => ({
@@ -74,20 +86,37 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, people, assignee, columns } = loaderData
+  const { owner, people, assignee, search, opening, columns } = loaderData
   const live = usePanelUpdates(panelEventsUrl)
   const failure = useAnswer(actionData)
+  const isEmpty = columns.every(({ count }) => count === 0)
+  const filters = { ...(search ? { busca: search } : {}), ...(assignee ? { responsavel: assignee } : {}) }
 
   return (
-    <>
-      <AdminPageHead title="Quadro de projetos">
+    <div className="full-width board-page">
+      <AdminPageHead title="Projetos" tab="Quadro">
         <ProjectViews assignee={assignee} />
         <LiveMark live={live} />
+        <Link to="?novo=1" className="btn btn-red ml-auto" preventScrollReset>
+          Novo Projeto
+        </Link>
       </AdminPageHead>
-      {owner ? <Filters choices={[assigneeChoice(assignee, people)]} /> : null}
-      <div className="full-width">
-        <Board columns={columns} owner={owner} assignee={assignee} failure={failure} />
-      </div>
-    </>
+      <NewProjectDialog opening={opening} action="/admin/projects?novo=1" />
+      <Filters
+        search={{ label: 'Buscar por título ou cliente', value: search }}
+        choices={owner ? [assigneeChoice(assignee, people)] : []}
+      />
+      {isEmpty ? (
+        <Empty>
+          {Object.keys(filters).length > 0 ? (
+            <p>Nenhum projeto encontrado com os filtros aplicados.</p>
+          ) : (
+            <NoProjects owner={owner} />
+          )}
+        </Empty>
+      ) : (
+        <Board columns={columns} owner={owner} filters={filters} failure={failure} />
+      )}
+    </div>
   )
 }

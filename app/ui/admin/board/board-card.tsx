@@ -30,37 +30,43 @@ type Props = {
   owner: boolean
   held: boolean
   error: string
-  onHold: (card: BoardCardView | null) => void
+  /** Asked by the arrow keys for the step after or before. */
+  onMove: (direction: 'next' | 'previous') => void
 }
 
-export function BoardCard({ card, movable, owner, held, error, onHold }: Props) {
+const arrowKeys: Record<string, 'next' | 'previous'> = { ArrowRight: 'next', ArrowLeft: 'previous' }
+
+export function BoardCard({ card, movable, owner, held, error, onMove }: Props) {
   const { state, formData } = useNavigation()
   const moving = state !== 'idle' && formData?.get('project') === card.id
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a shortcut of the hand: the form inside does the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- shortcuts of hand and keyboard: the form inside does the same
     <li
-      className={`border-line grid gap-1 border-2 bg-white p-3 text-sm ${movable ? 'md:cursor-grab' : ''} ${held || moving ? 'opacity-60' : ''}`}
-      draggable={movable}
+      className={`board-card ${held || moving ? 'opacity-60' : ''}`}
+      data-card={movable ? card.id : undefined}
       aria-busy={moving}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move'
-        event.dataTransfer.setData('text/plain', card.title)
-        onHold(card)
-      }}
-      onDragEnd={() => onHold(null)}
       onFocus={showWhole}
+      onKeyDown={(event) => {
+        const direction = event.shiftKey ? arrowKeys[event.key] : undefined
+        if (!movable || moving || !direction) return
+        event.preventDefault()
+        onMove(direction)
+      }}
     >
       {/* By its id the card is found in the column it was moved to. */}
       <Link
-        id={`cartao-${card.id}`}
+        id={cardLinkId(card.id)}
         to={`/admin/projects/${card.id}`}
         draggable={false}
+        data-ghost
+        title={card.title}
+        aria-keyshortcuts={movable ? 'Shift+ArrowRight Shift+ArrowLeft' : undefined}
         className="link flex min-h-[44px] items-center text-base leading-tight font-bold [overflow-wrap:anywhere]"
       >
-        {card.title}
+        <span className="line-clamp-2">{card.title}</span>
       </Link>
-      <p className="text-smoke [overflow-wrap:anywhere]">
+      <p className="text-smoke line-clamp-2 [overflow-wrap:anywhere]" title={card.clientName} data-ghost>
         {card.code} · {card.clientName}
       </p>
       {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} />}
@@ -76,6 +82,10 @@ export function BoardCard({ card, movable, owner, held, error, onHold }: Props) 
       </p>
     </li>
   )
+}
+
+export function cardLinkId(id: string): string {
+  return `cartao-${id}`
 }
 
 /**

@@ -7,51 +7,61 @@ import { formatCount } from '#core/shared/number-format.ts'
 
 import type { BoardCardView } from './board-card.tsx'
 
-export type Column = { stage: BoardStage; count: number; cards: BoardCardView[] }
+/** `isCapped`: counting stopped once there were more than the cards. */
+export type Column = { stage: BoardStage; count: number; isCapped: boolean; cards: BoardCardView[] }
 
 type Props = {
   column: Column
-  assignee: string
-  /** Whether the dragged card can be dropped here. */
-  target: boolean
-  onDrop: () => void
+  filters: Record<string, string>
+  /** Whether the card that is dragged can be dropped here; `null` where there is none, or where it comes from. */
+  drop: 'target' | 'refused' | null
+  isOver: boolean
   children: React.ReactNode
 }
 
-export function BoardColumn({ column: { stage, count, cards }, assignee, target, onDrop, children }: Props) {
+export function BoardColumn({ column, filters, drop, isOver, children }: Props) {
+  const { stage, count, cards } = column
   const { status, step } = filterForColumn(stage)
   const id = `etapa-${stage}`
-  const all = new URLSearchParams({ estado: status })
+  const all = new URLSearchParams({ estado: status, ...filters })
   if (step) all.set('etapa', step)
-  if (assignee) all.set('responsavel', assignee)
   if (stage !== 'delivered') all.set('ordem', 'prazo')
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dragging is the second way: each card has a form
     <section
       id={id}
       aria-labelledby={`${id}-nome`}
-      className={`w-[min(17rem,80vw)] scroll-ml-4 border-2 p-2 ${target ? 'border-ink border-dashed' : 'border-line'}`}
-      onDragOver={(event) => {
-        if (target) event.preventDefault()
-      }}
-      onDrop={(event) => {
-        event.preventDefault()
-        onDrop()
-      }}
+      className="board-column"
+      data-stage={stage}
+      data-drop={drop ?? undefined}
+      data-over={isOver ? '' : undefined}
     >
-      <h2 id={`${id}-nome`} className="flex items-center gap-2 px-1 pb-2 font-bold">
+      <h2 id={`${id}-nome`} className="board-head">
         <StatusDot status={status} />
         {boardStageLabels[stage]}
-        <span className="text-smoke ml-auto tabular-nums">{formatCount(count)}</span>
+        <span className="text-smoke ml-auto tabular-nums">{columnCount(column)}</span>
       </h2>
-      {cards.length === 0 ? <p className="text-smoke px-1 pb-2 text-sm">Nenhum projeto</p> : null}
-      <ul className="grid gap-2">{children}</ul>
+      {drop === 'refused' && isOver ? (
+        <p className="text-alarm px-1 pb-2 text-sm font-semibold">{reasonFor(stage)}</p>
+      ) : cards.length === 0 ? (
+        <p className="text-smoke px-1 pb-2 text-sm">{drop === 'target' ? 'Solte aqui' : 'Nenhum projeto'}</p>
+      ) : null}
+      <ul className="grid content-start gap-2">{children}</ul>
       {count > cards.length ? (
         <Link to={`/admin/projects?${all.toString()}`} className="btn-quiet mt-1 px-1">
-          Ver todos<span className="sr-only"> em {boardStageLabels[stage]}</span> ({formatCount(count)})
+          Ver todos<span className="sr-only"> em {boardStageLabels[stage]}</span> ({columnCount(column)})
         </Link>
       ) : null}
     </section>
   )
+}
+
+/** `20+` where there are more than the cards and nobody counted them. */
+export function columnCount({ count, isCapped, cards }: Column): string {
+  return isCapped ? `${formatCount(cards.length)}+` : formatCount(count)
+}
+
+/** Why a card cannot be dropped here. */
+function reasonFor(stage: BoardStage): string {
+  return stage === 'delivered' ? 'Muda quando a entrega é feita.' : 'Muda com a resposta do cliente.'
 }

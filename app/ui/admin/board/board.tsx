@@ -1,50 +1,68 @@
-import { useState } from 'react'
+import { useRef } from 'react'
 import { useSubmit } from 'react-router'
 
-import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import { stepErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
-import { canMoveTo, type BoardStage } from '#core/project/board-columns.ts'
-import { formatCount } from '#core/shared/number-format.ts'
+import { boardStages, canMoveTo, nextStageFor, type BoardStage } from '#core/project/board-columns.ts'
 
-import { BoardCard, type BoardCardView } from './board-card.tsx'
-import { BoardColumn, type Column } from './board-column.tsx'
+import { BoardCard, cardLinkId, type BoardCardView } from './board-card.tsx'
+import { BoardColumn, columnCount, type Column } from './board-column.tsx'
+import { useCardDrag } from './use-card-drag.ts'
 
 export type MoveAnswer = { project: string; refusal: string }
 
-type Props = { columns: Column[]; owner: boolean; assignee: string; failure: MoveAnswer | null }
+type Props = {
+  columns: Column[]
+  owner: boolean
+  /** What is left out, as the parameters of the list that shows the rest. */
+  filters: Record<string, string>
+  failure: MoveAnswer | null
+}
 
-/** Work by stage. A card is moved by its own control, which is a form, or by dragging it where there is a mouse. */
-export function Board({ columns, owner, assignee, failure }: Props) {
+/**
+ * Work by stage. A card is moved by its own control, which is a form, by the arrow keys, or by dragging it, with a mouse
+ * or with a finger that rests on it first.
+ */
+export function Board({ columns, owner, filters, failure }: Props) {
   const submit = useSubmit()
-  const [held, setHeld] = useState<BoardCardView | null>(null)
+  const region = useRef<HTMLDivElement>(null)
   const refusals: Record<string, string> = stepErrors
+  const cards = columns.flatMap((column) => column.cards)
 
-  function drop(stage: BoardStage) {
-    if (held && canMoveTo(stage) && stage !== held.step) {
-      void submit({ project: held.id, step: stage, seen: held.step }, { method: 'post', preventScrollReset: true })
-    }
-    setHeld(null)
+  function moveTo(card: BoardCardView | undefined, stage: BoardStage | undefined) {
+    if (!card || !stage || !canMoveTo(stage) || stage === card.step) return
+    // From here on the focus follows the card into its new column.
+    document.getElementById(cardLinkId(card.id))?.focus({ preventScroll: true })
+    void submit({ project: card.id, step: stage, seen: card.step }, { method: 'post', preventScrollReset: true })
   }
+
+  const held = useCardDrag(region, (id, stage) =>
+    moveTo(
+      cards.find((card) => card.id === id),
+      boardStages.find((known) => known === stage),
+    ),
+  )
+  const heldCard = held && cards.find(({ id }) => id === held.card)
 
   return (
     <>
-      <nav aria-label="Etapas" className="mb-3 flex flex-wrap gap-x-4 lg:hidden">
-        {columns.map(({ stage, count }) => (
-          <a key={stage} href={`#etapa-${stage}`} className="btn-quiet">
-            {boardStageLabels[stage]} ({formatCount(count)})
+      <nav aria-label="Etapas" className="mb-3 flex gap-x-4 overflow-x-auto whitespace-nowrap lg:hidden">
+        {columns.map((column) => (
+          <a key={column.stage} href={`#etapa-${column.stage}`} className="btn-quiet">
+            {boardStageLabels[column.stage]} ({columnCount(column)})
           </a>
         ))}
       </nav>
-      <ScrollRegion label="Quadro" className="relative -mx-4 overflow-x-auto px-4 pb-4 md:-mx-6 md:px-6">
-        <div className="flex min-w-max items-start gap-3">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser lets the keyboard scroll it otherwise */}
+      <div ref={region} role="region" aria-label="Quadro" tabIndex={0} className="board">
+        <div className="board-columns">
           {columns.map((column) => (
             <BoardColumn
               key={column.stage}
               column={column}
-              assignee={assignee}
-              target={held !== null && canMoveTo(column.stage) && column.stage !== held.step}
-              onDrop={() => drop(column.stage)}
+              filters={filters}
+              drop={heldCard ? dropOf(column.stage, heldCard) : null}
+              isOver={held?.over === column.stage}
             >
               {column.cards.map((card) => (
                 <BoardCard
@@ -52,15 +70,21 @@ export function Board({ columns, owner, assignee, failure }: Props) {
                   card={card}
                   movable={canMoveTo(column.stage) && !card.stop}
                   owner={owner}
-                  held={held?.id === card.id}
+                  held={held?.card === card.id}
                   error={failure?.project === card.id ? (refusals[failure.refusal] ?? '') : ''}
-                  onHold={setHeld}
+                  onMove={(direction) => moveTo(card, nextStageFor(card.step, direction))}
                 />
               ))}
             </BoardColumn>
           ))}
         </div>
-      </ScrollRegion>
+      </div>
     </>
   )
+}
+
+/** Whether the held card can be dropped in a column: not where only a client or a delivery leads. */
+function dropOf(stage: BoardStage, card: BoardCardView): 'target' | 'refused' | null {
+  if (stage === card.step) return null
+  return canMoveTo(stage) ? 'target' : 'refused'
 }

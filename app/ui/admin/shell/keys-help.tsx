@@ -7,6 +7,7 @@ const panelKeys: readonly (readonly [key: string, text: string])[] = [
   ['Ctrl K', 'buscar, abrir uma tela ou começar algo novo'],
   ['Ctrl B', 'recolher ou abrir o menu'],
   ['Enter', 'abrir a linha em foco'],
+  ['Shift ← →', 'mover o cartão em foco no quadro'],
   ['Esc', 'fechar a janela'],
   ['?', 'mostrar estes atalhos'],
 ]

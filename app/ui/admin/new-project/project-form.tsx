@@ -18,9 +18,11 @@ type Props = {
   values: RawProjectForm
   errors: ProjectFormErrors
   failed: boolean
+  /** The screen that answers; this one, where it is not said. */
+  action?: string | undefined
 }
 
-export function ProjectForm({ clients, packages, values, errors, failed }: Props) {
+export function ProjectForm({ clients, packages, values, errors, failed, action }: Props) {
   const { state, formMethod } = useNavigation()
   const saving = state !== 'idle' && formMethod === 'POST'
   const [client, setClient] = useState(values.client)
@@ -28,7 +30,7 @@ export function ProjectForm({ clients, packages, values, errors, failed }: Props
 
   return (
     <>
-      <Form method="post" noValidate className="grid gap-4">
+      <Form method="post" action={action} noValidate className="grid gap-4">
         <input type="hidden" name="submission" value={values.submission} />
         <ClientSelect
           choices={clients}

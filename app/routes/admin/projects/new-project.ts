@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+
+import type { RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import { projectScope, shownEmail } from '#app/http/guards.ts'
+import { isUuid } from '#core/shared/uuid.ts'
+import { listClientChoices } from '#db/client/clients-admin.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+
+/** What the dialog for a new project needs before anything is typed; `null` while it is closed. */
+export async function openNewProject(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
+  if (!params.has('novo')) return null
+  const { db } = context.get(depsContext)
+  const clientId = params.get('cliente')
+  const chosenId = clientId && isUuid(clientId) ? clientId : null
+  const [clients, { packages }] = await Promise.all([
+    listClientChoices(db, { search: '', chosenId, scope: projectScope(context) }),
+    currentCatalog(db),
+  ])
+  return {
+    clients: clients.map((client) => ({ ...client, email: shownEmail(context, client.email) })),
+    packages: packages.map(({ id, name }): [string, string] => [id, name]),
+    chosenId: chosenId ?? '',
+    submission: randomUUID(),
+  }
+}

@@ -1,0 +1,30 @@
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import type { ClientChoice } from '#core/client/client-view.ts'
+import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-form.ts'
+
+import { noProject, ProjectForm } from './project-form.tsx'
+
+type Props = {
+  opening: { clients: ClientChoice[]; packages: [string, string][]; chosenId: string; submission: string } | null
+  /** What was refused, with the reasons. */
+  refused?: { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean } | null
+  action?: string
+}
+
+/** Begins a project, from its list or from the board. */
+export function NewProjectDialog({ opening, refused, action }: Props) {
+  return (
+    <RouteDialog param="novo" title="Criar Novo Projeto">
+      {opening ? (
+        <ProjectForm
+          clients={opening.clients}
+          packages={opening.packages}
+          values={refused?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
+          errors={refused?.errors ?? {}}
+          failed={refused?.failed ?? false}
+          action={action}
+        />
+      ) : null}
+    </RouteDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+
+import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
+import { connect } from '#db/client.ts'
+import { clients, projects } from '#db/schema.ts'
+import { embeddedUrl } from '#test/support/embedded-url.ts'
+
+type Seeded = Pick<typeof projects.$inferInsert, 'title' | 'clientName' | 'step' | 'status' | 'assigneeId'>
+
+/** Longer than any line of a list. */
+export const longName = 'Maria Aparecida dos Santos Albuquerque Cavalcanti de Vasconcelos e Silva Bragança'
+
+/** Projects without an order, each with a client, as staff create them; the first is due first. */
+export async function seedProjects(dataDir: string, seeded: Seeded[], firstNumber = 0): Promise<string[]> {
+  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
+  const today = dayOf(new Date())
+  const ids: string[] = []
+  try {
+    for (const [index, { title, clientName, ...rest }] of seeded.entries()) {
+      const email = `${randomUUID()}@exemplo.com.br`
+      const [client] = await db.insert(clients).values({ name: clientName, email }).returning({ id: clients.id })
+      const deadlineOn = addCalendarDays(today, 5 + index)
+      const [project] = await db
+        .insert(projects)
+        .values({
+          ...rest,
+          code: `P${5000 + firstNumber + index}`,
+          clientId: client?.id ?? '',
+          title,
+          clientName,
+          clientEmail: email,
+          packageId: 'essencial',
+          previewCode: randomUUID().replaceAll('-', ''),
+          deadlineStartedAt: new Date(),
+          expectedOn: deadlineOn,
+          deadlineOn,
+        })
+        .returning({ id: projects.id })
+      if (project) ids.push(project.id)
+    }
+    return ids
+  } finally {
+    await close()
+  }
+}
