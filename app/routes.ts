@@ -89,6 +89,7 @@ export default [
       route('projects', 'routes/admin/projects/projects.tsx'),
       route('projects/quadro', 'routes/admin/projects/board-page.tsx'),
       route('audio-database', 'routes/admin/library/library.tsx'),
+      route('visoes', 'routes/admin/saved-views.tsx'),
       // Everything about one project: owners, and the producer it is assigned to.
       layout('routes/admin/projects/project-layout.tsx', [
         route('projects/:projectId', 'routes/admin/projects/project.tsx'),

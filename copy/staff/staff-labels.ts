@@ -15,8 +15,9 @@ export const assignErrors = {
   'unknown-person': 'Esta pessoa não está mais na equipe. Escolha outra.',
   'changed-meanwhile': 'Alguém trocou o responsável antes de você. Confira quem está agora e escolha de novo.',
   'nothing-chosen': 'Escolha pelo menos um projeto da lista.',
+  'assignee-missing': 'Escolha quem fica com os projetos.',
   failed: 'Não deu para salvar agora. Tente de novo em instantes.',
-} satisfies Record<AssignRefusal | 'nothing-chosen' | 'failed', string>
+} satisfies Record<AssignRefusal | 'nothing-chosen' | 'assignee-missing' | 'failed', string>
 
 export const secondFactorErrors = {
   'code-required': 'Por favor, digite o código.',

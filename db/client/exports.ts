@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { DbOrTx } from '#db/client.ts'
 import { orderSearchCondition, type OrderSearch } from '#db/order/orders-admin.ts'
@@ -13,11 +14,14 @@ import { searchedClients } from './clients-admin.ts'
 
 const batchSize = 1_000
 
+/** Only these rows, whatever else fits; `null` for all that fit. */
+type Chosen = { ids?: string[] | null }
+
 /**
  * Exports whole lists, newest first, in batches: no connection is held while a slow client reads, and memory does not
  * grow with the list.
  */
-export function eachProject(db: DbOrTx, wish: ProjectSearch) {
+export function eachProject(db: DbOrTx, wish: ProjectSearch & Chosen) {
   return inBatches((before) =>
     db
       .select({
@@ -39,13 +43,13 @@ export function eachProject(db: DbOrTx, wish: ProjectSearch) {
       })
       .from(projects)
       .leftJoin(staff, eq(staff.id, projects.assigneeId))
-      .where(and(projectSearchCondition(wish), olderThan(projects, before)))
+      .where(and(projectSearchCondition(wish), isChosen(projects.id, wish), olderThan(projects, before)))
       .orderBy(...newestFirst(projects))
       .limit(batchSize),
   )
 }
 
-export function eachClient(db: DbOrTx, { search }: { search: string }) {
+export function eachClient(db: DbOrTx, { search, ids }: { search: string } & Chosen) {
   return inBatches((before) =>
     db
       .select({
@@ -58,13 +62,19 @@ export function eachClient(db: DbOrTx, { search }: { search: string }) {
         cursor: cursorColumn(clients),
       })
       .from(clients)
-      .where(and(matchesSearch(search, searchedClients.searchText), olderThan(clients, before)))
+      .where(
+        and(
+          matchesSearch(search, searchedClients.searchText),
+          isChosen(clients.id, { ids }),
+          olderThan(clients, before),
+        ),
+      )
       .orderBy(...newestFirst(clients))
       .limit(batchSize),
   )
 }
 
-export function eachOrder(db: DbOrTx, wish: OrderSearch) {
+export function eachOrder(db: DbOrTx, wish: OrderSearch & Chosen) {
   const money = db
     .select({
       gross: ledgerTotals.gross.as('gross'),
@@ -98,10 +108,14 @@ export function eachOrder(db: DbOrTx, wish: OrderSearch) {
       .from(orders)
       .leftJoin(payments, eq(payments.providerId, orders.paidByPaymentId))
       .innerJoinLateral(money, sql`true`)
-      .where(and(orderSearchCondition(wish), olderThan(orders, before)))
+      .where(and(orderSearchCondition(wish), isChosen(orders.id, wish), olderThan(orders, before)))
       .orderBy(...newestFirst(orders))
       .limit(batchSize),
   )
+}
+
+function isChosen(id: PgColumn, { ids }: Chosen) {
+  return ids ? inArray(id, ids) : undefined
 }
 
 async function* inBatches<Row extends { cursor: string }>(read: (before: string | null) => Promise<Row[]>) {

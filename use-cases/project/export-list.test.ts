@@ -59,6 +59,31 @@ test('a client export → filtered, with neutralised formulas', async () => {
   expect(entries.map(({ action, details }) => [action, details])).toEqual([['list-exported', { fields: ['busca'] }]])
 })
 
+test('an export of chosen rows → these, whatever the filters were, audited without their ids', async () => {
+  const rows = await db
+    .insert(clients)
+    .values(['Ivo', 'Jair', 'Kátia'].map((name) => ({ name, email: `${name.length}${name}@exemplo.com.br` })))
+    .returning()
+  const chosen = rows.filter(({ name }) => name !== 'Jair').map(({ id }): [string, string] => ['row', id])
+
+  const { status, text } = await exportClients([...chosen, ['escolhidos', '1'], ['busca', 'ninguém'], ['row', "'; --"]])
+
+  expect(status).toBe(200)
+  const names = text.split('\r\n').map((line) => line.split(';')[0] ?? '')
+  expect(new Set(names.slice(1, -1))).toEqual(new Set(['Ivo', 'Kátia']))
+  const entries = await db.select().from(auditLog).where(eq(auditLog.staffId, owner.id)).orderBy(insertionOrder)
+  expect(entries.at(-1)?.details).toEqual({ fields: ['escolhidos'] })
+})
+
+test('an export of chosen rows with none chosen → back to the list, nothing exported', async () => {
+  const before = await db.$count(auditLog)
+
+  const { status, location } = await exportClients([['escolhidos', '1']])
+
+  expect([status, location]).toEqual([302, expect.stringMatching(/^\/admin\/clients\?/)])
+  expect(await db.$count(auditLog)).toBe(before)
+})
+
 test('a list longer than a batch → every row once', async () => {
   const many = Array.from({ length: 2_003 }, (_, index) => `coro${index}@exemplo.com.br`)
   await db.insert(clients).values(many.map((email) => ({ name: 'Coralista', email, company: 'Grande coro' })))
@@ -75,3 +100,8 @@ test('a producer or an unknown list → refused without an audit entry', async (
   expect((await panel.post('/admin/exportar/senhas.csv', owner.cookie, {})).status).toBe(404)
   expect(await db.$count(auditLog)).toBe(before)
 })
+
+function exportClients(fields: [string, string][]) {
+  const headers = { origin: deps.siteUrl, cookie: owner.cookie }
+  return panel.ask('/admin/exportar/clientes.csv', { method: 'POST', body: new URLSearchParams(fields), headers })
+}

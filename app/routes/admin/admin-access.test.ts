@@ -48,6 +48,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/projects': 'staff',
   '/admin/projects/quadro': 'staff',
   '/admin/audio-database': 'staff',
+  '/admin/visoes': 'staff',
   '/admin/projects/:projectId': 'assigned',
   '/admin/projects/:projectId/anotacoes': 'assigned',
   '/admin/projects/:projectId/apresentacao': 'assigned',

@@ -21,6 +21,7 @@ import {
   staff,
   staffInvitations,
 } from '#db/schema.ts'
+import { listOwnViews } from '#db/staff/saved-views.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import {
@@ -38,6 +39,7 @@ import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
+import { saveView } from '#use-cases/staff/change-saved-views.ts'
 import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
 import { deactivateStaff } from '#use-cases/staff/manage-staff.ts'
 
@@ -72,6 +74,7 @@ const team = '/admin/settings/equipe'
 const own = '/admin/conta'
 const passkeys = '/admin/conta/chaves'
 const passkeysProved = { test: 'use-cases/staff/passkeys.test.ts' }
+const views = '/admin/visoes'
 const text = '/admin/settings/textos/:textId'
 const textPath = '/admin/settings/textos/email-refund'
 const intro = 'words.mail/refund/intro'
@@ -127,9 +130,19 @@ const staffActions: StaffAction[] = [
     producer: 403,
     by: async () => ({
       path: '/admin/projects',
-      fields: { project: (await createPaidProject(context)).id, assignee: producer.id },
+      fields: { row: (await createPaidProject(context)).id, assignee: producer.id },
     }),
   },
+  {
+    at: views,
+    intent: 'save-view',
+    writes: 'saved-view-changed',
+    producer: 'own',
+    by: async () => ({ path: views, fields: { list: 'projects', name: 'Atrasados', query: `?etapa=${randomUUID()}` } }),
+  },
+  { at: views, intent: 'edit-view', writes: 'saved-view-changed', producer: 'own', by: onView({ name: 'Outro nome' }) },
+  { at: views, intent: 'move-view', writes: 'saved-view-changed', producer: 'own', by: onView({ direction: 'up' }) },
+  { at: views, intent: 'remove-view', writes: 'saved-view-changed', producer: 'own', by: onView({}) },
   {
     at: '/admin/vales',
     intent: 'reissue-voucher',
@@ -931,6 +944,16 @@ async function onInvitation(): Promise<Posted> {
   await inviteStaff(deps, actor, { name: 'Beto', email, role: 'producer' })
   const [invitation] = await db.select().from(staffInvitations).where(eq(staffInvitations.email, email))
   return { path: team, fields: { invitation: invitation?.id ?? '' } }
+}
+
+/** A request about a saved view of the owner's. */
+function onView(fields: Record<string, string>) {
+  return async () => {
+    const query = `etapa=${randomUUID()}`
+    await saveView(deps, { ...actor, role: 'owner' }, { list: 'projects', name: 'Atrasados', query, isShared: false })
+    const saved = await listOwnViews(db, owner.id, 'projects')
+    return { path: views, fields: { view: saved.at(-1)?.id ?? '', ...fields } }
+  }
 }
 
 function onColleague(fields: Fields) {

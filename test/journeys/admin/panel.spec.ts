@@ -246,6 +246,7 @@ test('a manual payment → refunded in part and whole, and the log names who did
   const received = page.getByRole('listitem').filter({ hasText: 'Pagamento recebido por fora' })
   await expect(received).toHaveCount(1)
   const today = dayOf(new Date())
+  await page.locator('summary', { hasText: 'Filtros (1)' }).click()
   await page.getByLabel('Até', { exact: true }).fill(addCalendarDays(today, -1))
   await page.getByRole('button', { name: 'Filtrar' }).click()
   await expect(page.getByText('Nada encontrado com os filtros aplicados.')).toBeVisible()

@@ -124,6 +124,7 @@ test.describe('on a phone', () => {
     const counters = page.locator('dl').first()
     await expect(counters).toHaveText(/1Total de Projetos1Aguardando0Com Feedback0Aprovados|Total de Projetos1/)
     await expect(row).toContainText(/Rosa Antunes.*Aguardando.*0 versões.*Última atividade em \d{2}\/\d{2}\/\d{4}/)
+    await page.locator('summary', { hasText: 'Filtros (2)' }).click()
     await page.getByLabel('Etapa').selectOption('composition')
     await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
     await page.goBack()

@@ -141,7 +141,7 @@ test('the numbers of the worklist → filters in the address, and the same proje
 
 test('several projects chosen → assigned together', async ({ page, expectAccessible }) => {
   await signIn(page, '/admin/projects')
-  const form = page.getByRole('form', { name: 'Atribuir os projetos escolhidos' })
+  const form = page.getByRole('form', { name: 'Projetos escolhidos' })
   await expect(form).toBeHidden()
   await page.getByRole('checkbox', { name: /^Escolher Música para Téo/ }).check()
   await expect(form).toContainText('1 escolhido')

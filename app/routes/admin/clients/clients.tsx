@@ -8,6 +8,7 @@ import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
+import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { parseClientForm } from '#core/client/client-form.ts'
@@ -100,7 +101,8 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
         <h2 id="lista-de-clientes" className="mb-2 text-lg leading-tight font-bold">
           Lista de Clientes
         </h2>
-        <ClientTable rows={page.rows.map((row) => ({ ...row, canWrite: owner }))} />
+        {owner ? <SelectionBar label="Clientes escolhidos" file="clientes" /> : null}
+        <ClientTable rows={page.rows.map((row) => ({ ...row, canWrite: owner }))} isSelectable={owner} />
       </section>
     </ListFrame>
   )

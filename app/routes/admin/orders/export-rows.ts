@@ -34,17 +34,21 @@ import { readOrderFilter } from './order-filter.ts'
 type Context = Readonly<RouterContextProvider>
 type Source = {
   list: ExportedList
+  /** The screen it is exported from. */
+  path: string
   heads: string[]
-  batches: (context: Context, wishes: URLSearchParams) => AsyncGenerator<CsvCell[][]>
+  /** `ids`: only these rows, of those this person may see; `null` for all that fit the filters. */
+  batches: (context: Context, wishes: URLSearchParams, ids: string[] | null) => AsyncGenerator<CsvCell[][]>
 }
 
 /** The files a list can be had as, by the name in the address. The filters of the list apply; every page is in it. */
 export const sources: Partial<Record<string, Source>> = {
   clientes: {
     list: 'client',
+    path: '/admin/clients',
     heads: ['Nome', 'E-mail', 'Telefone', 'Empresa', 'Projetos', 'Cadastrado em'],
-    async *batches(context, wishes) {
-      for await (const rows of eachClient(context.get(depsContext).db, { search: searchOf(wishes) })) {
+    async *batches(context, wishes, ids) {
+      for await (const rows of eachClient(context.get(depsContext).db, { search: searchOf(wishes), ids })) {
         yield rows.map(({ name, email, phone, company, projects, createdAt }) => {
           return [name, email, phone ? formatPhone(phone) : '', company ?? '', projects, formatDate(createdAt)]
         })
@@ -53,6 +57,7 @@ export const sources: Partial<Record<string, Source>> = {
   },
   projetos: {
     list: 'project',
+    path: '/admin/projects',
     heads: [
       'Código',
       'Título',
@@ -69,11 +74,11 @@ export const sources: Partial<Record<string, Source>> = {
       'Entregue em',
       'Prévia expira em',
     ],
-    async *batches(context, wishes) {
+    async *batches(context, wishes, ids) {
       const { db } = context.get(depsContext)
       const { filter } = await readProjectFilter(context, wishes)
       const catalog = await currentCatalog(db)
-      for await (const rows of eachProject(db, filter)) {
+      for await (const rows of eachProject(db, { ...filter, ids })) {
         yield rows.map((project) => [
           project.code,
           project.title,
@@ -95,6 +100,7 @@ export const sources: Partial<Record<string, Source>> = {
   },
   pedidos: {
     list: 'order',
+    path: '/admin/orders',
     heads: [
       'Código',
       'Estado',
@@ -112,9 +118,9 @@ export const sources: Partial<Record<string, Source>> = {
       'Tarifas',
       'Líquido',
     ],
-    async *batches(context, wishes) {
+    async *batches(context, wishes, ids) {
       const { db, now } = context.get(depsContext)
-      for await (const rows of eachOrder(db, readOrderFilter(wishes, now()).filter)) {
+      for await (const rows of eachOrder(db, { ...readOrderFilter(wishes, now()).filter, ids })) {
         yield rows.map((order) => [
           order.code,
           orderStateLabels[order.state],
@@ -144,6 +150,7 @@ export const sources: Partial<Record<string, Source>> = {
   },
   lancamentos: {
     list: 'payment',
+    path: '/admin/financeiro',
     heads: [
       'Data',
       'Pedido',

@@ -1,9 +1,12 @@
 import { data, redirect } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf, requireRecentPasswordOf } from '#app/http/guards.ts'
+import { chosenRows } from '#app/routes/admin/chosen-rows.ts'
 import { csvLines, csvStart, type CsvCell } from '#app/routes/admin/csv.ts'
+import { selectedParam } from '#app/ui/admin/lists/list-params.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { exportList } from '#use-cases/project/export-list.ts'
@@ -15,7 +18,7 @@ export function loader() {
   return redirect('/admin')
 }
 
-/** A whole list as a file, sent while it is read. */
+/** A whole list as a file, or the rows of it that were chosen; sent while it is read. */
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const name = /^(\w+)\.csv$/.exec(params.file)?.[1] ?? ''
@@ -24,12 +27,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   requireRecentPasswordOf(context, request)
   const form = await readForm(request)
-  const wishes = new URLSearchParams()
-  for (const [key, value] of form) if (typeof value === 'string') wishes.set(key, value)
-  const filters = [...wishes].filter(([, value]) => value !== '').map(([key]) => key.slice(0, 20))
-  await exportList(deps, actorOf(context), { list: source.list, filters: filters.slice(0, 8) })
+  const chosen = form.has(selectedParam) ? chosenRows(form).map(({ id }) => id) : null
+  if (chosen?.length === 0) return redirectWithToast(deps, source.path, nothingChosen)
 
-  return new Response(streamOf(linesOf(source.heads, source.batches(context, wishes))), {
+  const wishes = new URLSearchParams()
+  if (!chosen) for (const [key, value] of form) if (typeof value === 'string') wishes.set(key, value)
+  const filters = [...wishes].filter(([, value]) => value !== '').map(([key]) => key.slice(0, 20))
+  const fields = chosen ? [selectedParam] : filters.slice(0, 8)
+  await exportList(deps, actorOf(context), { list: source.list, filters: fields })
+
+  return new Response(streamOf(linesOf(source.heads, source.batches(context, wishes, chosen))), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="${name}-${dayOf(deps.now())}.csv"`,
@@ -37,6 +44,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     },
   })
 }
+
+const nothingChosen = { title: 'Nada escolhido', text: 'Escolha pelo menos uma linha da lista para exportar.' }
 
 async function* linesOf(heads: string[], batches: AsyncGenerator<CsvCell[][]>) {
   yield csvStart + csvLines([heads])

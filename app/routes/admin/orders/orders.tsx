@@ -1,6 +1,8 @@
 import { depsContext } from '#app/http/context.ts'
+import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { linkChoices, reviewFlagChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
+import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { OrderTable } from '#app/ui/admin/orders/order-table.tsx'
 import { orderStateLabels } from '#copy/shared/labels.ts'
 import { orderStates } from '#core/order/order.ts'
@@ -13,19 +15,21 @@ import { readOrderFilter } from './order-filter.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, choice } = readOrderFilter(url.searchParams, now())
-  const [page, counts, confirm, send] = await Promise.all([
+  const [page, counts, confirm, send, saved] = await Promise.all([
     listOrders(db, filter),
     countOrders(db),
     countByLink(db, 'confirm'),
     countByLink(db, 'send'),
+    readSavedViews(context, 'orders'),
   ])
-  return { page, counts, links: { confirm, send }, task: filter.byLink, search: filter.search, choice }
+  return { saved, page, counts, links: { confirm, send }, task: filter.byLink, search: filter.search, choice }
 }
 
 /** From a worklist, an order opens at what is to be done. */
 const taskQueries = { confirm: '?receber=1', send: '?link=1' }
 
-export default function Orders({ loaderData: { page, counts, links, task, search, choice } }: Route.ComponentProps) {
+export default function Orders({ loaderData }: Route.ComponentProps) {
+  const { saved, page, counts, links, task, search, choice } = loaderData
   const options: [string, string][] = [
     ['', 'Todos'],
     ...orderStates.map((state): [string, string] => [
@@ -47,6 +51,7 @@ export default function Orders({ loaderData: { page, counts, links, task, search
     <ListFrame
       title="Pedidos"
       file="pedidos"
+      saved={saved}
       filters={{
         search: { label: 'Buscar por código, nome ou e-mail', value: search },
         choices: [{ label: 'Status', name: 'estado', value: choice, options }],
@@ -62,6 +67,7 @@ export default function Orders({ loaderData: { page, counts, links, task, search
       }
       pages={{ next: page.next }}
     >
+      <SelectionBar label="Pedidos escolhidos" file="pedidos" />
       <OrderTable
         rows={page.rows.map((row) => ({ ...row, path: `/admin/orders/${row.id}${task ? taskQueries[task] : ''}` }))}
       />

@@ -4,10 +4,10 @@ import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, refuseUnlessOwner } from '#app/http/guards.ts'
+import { chosenRows } from '#app/routes/admin/chosen-rows.ts'
+import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { pluralize, joinList } from '#copy/shared/inflection.ts'
-import { isUuid } from '#core/shared/uuid.ts'
 import type { AssignRefusal } from '#core/staff/staff.ts'
-import { pageSize } from '#db/shared/pagination.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
 
 /** What a refused form gets back, in the shape every form of a project's screen has. */
@@ -37,16 +37,6 @@ export async function handleAssignment(
 /** What a refused form of the list gets back. */
 type AssignManyFailure = { intent: 'assign-many'; refusal: string }
 
-/** A chosen row says which project it is, and who it was assigned to when it was shown. */
-function chosenRows(form: FormData): { id: string; seenId: string | null }[] {
-  return form
-    .getAll('project')
-    .map((value) => (typeof value === 'string' ? value.split(' ') : []))
-    .map(([id = '', seenId = '']) => ({ id, seenId: seenId || null }))
-    .filter(({ id }) => isUuid(id))
-    .slice(0, pageSize)
-}
-
 /**
  * The chosen rows of the list, given to one person. Each is an assignment of its own; one that somebody else changed
  * meanwhile stays as it is, and is told.
@@ -60,12 +50,15 @@ export async function handleAssignments(
   const deps = context.get(depsContext)
   const chosen = chosenRows(form)
   if (chosen.length === 0) return refused('nothing-chosen', 422)
+  const wanted = field(form, 'assignee')
+  // Taking projects away from everybody must have been said, not left as it was.
+  if (wanted === '') return refused('assignee-missing', 422)
 
-  const assigneeId = field(form, 'assignee') || null
+  const assigneeId = wanted === nobody ? null : wanted
   const assigned: { name: string | null; code: string }[] = []
   const refusals: AssignRefusal[] = []
-  for (const { id, seenId } of chosen) {
-    const one = await assignProject(deps, { projectId: id, actor: actorOf(context) }, { assigneeId, seenId })
+  for (const { id, seen } of chosen) {
+    const one = await assignProject(deps, { projectId: id, actor: actorOf(context) }, { assigneeId, seenId: seen })
     if (one.ok) assigned.push(one.value)
     else refusals.push(one.code)
   }

@@ -1,21 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
-import { data, Link } from 'react-router'
+import { data } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
+import { actorOf, isOwner, projectScope } from '#app/http/guards.ts'
+import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { orderParams } from '#app/ui/admin/lists/list-params.ts'
-import { AssignTogether } from '#app/ui/admin/projects/assign-together.tsx'
+import { NewProjectDialog } from '#app/ui/admin/new-project/new-project-dialog.tsx'
+import { NoProjects } from '#app/ui/admin/new-project/no-projects.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
-import { noProject, ProjectForm } from '#app/ui/admin/projects/project-form.tsx'
+import { ProjectSelection } from '#app/ui/admin/projects/project-selection.tsx'
 import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { ProjectTable, type ProjectRow } from '#app/ui/admin/projects/project-table.tsx'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
-import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { deadlineText } from '#copy/project/due-labels.ts'
 import { projectStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
 import { projectSorts, type ProjectSort } from '#core/admin/project-sort.ts'
@@ -28,8 +29,6 @@ import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { worklistQueues } from '#core/project/worklist.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
-import { isUuid } from '#core/shared/uuid.ts'
-import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { countListed, countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
 import { countQueue } from '#db/project/worklist.ts'
@@ -39,6 +38,7 @@ import { createProject } from '#use-cases/project/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
 import { handleAssignments } from './assignment.ts'
+import { openNewProject } from './new-project.ts'
 import { readProjectFilter } from './project-filter.ts'
 
 export { ProjectsFailure as ErrorBoundary } from '#app/ui/admin/projects/projects-failure.tsx'
@@ -50,12 +50,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const requested = await readProjectFilter(context, searchParams)
   const { filter, ...wish } = requested
-  const [page, counts, stopped, catalog, opening] = await Promise.all([
+  const [page, counts, stopped, catalog, opening, saved] = await Promise.all([
     listProjectsForStaff(db, filter),
     countProjects(db, projectScope(context)),
     countStoppedProjects(db, projectScope(context)),
     currentCatalog(db),
-    searchParams.has('novo') ? openingOf(context, searchParams.get('cliente')) : null,
+    openNewProject(context, searchParams),
+    readSavedViews(context, 'projects'),
   ])
   const { status, step, search, order } = filter
   const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stop: stopReason(sold) }))
@@ -78,22 +79,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stats: projectStats(counts, stopped),
     hasProjects: counts.total > 0,
     opening,
-    packages: catalog.packages.map(({ id, name }): [string, string] => [id, name]),
+    saved,
     owner: isOwner(context),
     wish: { ...wish, status, step, search, order },
   }
-}
-
-/** What the dialog needs before anything is typed. */
-async function openingOf(context: Route.LoaderArgs['context'], clientId: string | null) {
-  const chosenId = clientId && isUuid(clientId) ? clientId : null
-  const clients = await listClientChoices(context.get(depsContext).db, {
-    search: '',
-    chosenId,
-    scope: projectScope(context),
-  })
-  const shown = clients.map((client) => ({ ...client, email: shownEmail(context, client.email) }))
-  return { clients: shown, chosenId: chosenId ?? '', submission: randomUUID() }
 }
 
 type Filter = Awaited<ReturnType<typeof readProjectFilter>>
@@ -155,7 +144,7 @@ const sortLabels: Record<ProjectSort, string> = {
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, total, stats, hasProjects, opening, packages, owner, wish } = loaderData
+  const { rows, next, total, stats, hasProjects, opening, saved, owner, wish } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
   const { status, step, search, order, late, unread, soon, unpresented, drafts, assignee, people } = wish
@@ -166,23 +155,12 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       create="Novo Projeto"
       file={owner ? 'projetos' : undefined}
       views={<ProjectViews assignee={assignee} />}
-      dialog={
-        <RouteDialog param="novo" title="Criar Novo Projeto">
-          {opening ? (
-            <ProjectForm
-              clients={opening.clients}
-              packages={packages}
-              values={created?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
-              errors={created?.errors ?? {}}
-              failed={created?.failed ?? false}
-            />
-          ) : null}
-        </RouteDialog>
-      }
+      dialog={<NewProjectDialog opening={opening} refused={created} />}
       stats={stats}
       currentStat={currentStat(wish)}
       total={total === null ? undefined : `${formatCapped(total)} ${total === 1 ? 'projeto' : 'projetos'}`}
       note={noteOf(wish)}
+      saved={saved}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
         choices: choicesOf(wish, owner),
@@ -217,7 +195,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       none={<NoProjects owner={owner} />}
       pages={{ next, ...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' }) }}
     >
-      {owner ? <AssignTogether people={people} refusal={assigning?.refusal ?? ''} /> : null}
+      {owner ? <ProjectSelection people={people} refusal={assigning?.refusal ?? ''} /> : null}
       <ProjectTable rows={rows} order={order} isSelectable={owner} />
     </ListFrame>
   )
@@ -272,17 +250,4 @@ function choicesOf({ status, step, assignee, people }: Wish, owner: boolean): Fi
     },
     ...(owner ? [assigneeChoice(assignee, people)] : []),
   ]
-}
-
-function NoProjects({ owner }: { owner: boolean }) {
-  if (!owner) return <p>Os projetos que forem passados para você aparecem aqui.</p>
-  return (
-    <>
-      <p className="font-semibold">Nenhum projeto criado ainda.</p>
-      <p className="text-smoke">Cada pedido pago abre o seu projeto sozinho.</p>
-      <Link to="?novo=1" className="btn" preventScrollReset>
-        Criar Primeiro Projeto
-      </Link>
-    </>
-  )
 }

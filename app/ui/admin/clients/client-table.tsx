@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table.tsx'
+import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -72,7 +73,23 @@ const columns: TableColumn<ClientRow>[] = [
   },
 ]
 
+const selection = selectionColumn<ClientRow>(({ id, name }) => ({ label: name, value: id }))
+
+type Props = {
+  rows: ClientRow[]
+  /** Whether rows can be chosen, to be exported together. */
+  isSelectable: boolean
+}
+
 /** Clients, one in a line. */
-export function ClientTable({ rows }: { rows: ClientRow[] }) {
-  return <DataTable label="Clientes" layout="clients" columns={columns} rows={rows} rowId={({ id }) => id} />
+export function ClientTable({ rows, isSelectable }: Props) {
+  return (
+    <DataTable
+      label="Clientes"
+      layout="clients"
+      columns={isSelectable ? [selection, ...columns] : columns}
+      rows={rows}
+      rowId={({ id }) => id}
+    />
+  )
 }

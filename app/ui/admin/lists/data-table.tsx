@@ -9,6 +9,8 @@ export type TableColumn<Row> = {
   /** Read aloud only where the cells speak for themselves. */
   head: string
   isHeadHidden?: boolean
+  /** Stands in the head in place of its name. */
+  control?: React.ReactNode
   sort?: ColumnSort
   /** Width and from where on it is shown, as classes of its head and its cells. */
   className?: string
@@ -36,7 +38,7 @@ export function DataTable<Row>({ label, layout, columns, rows, rowId, sorting }:
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ id, head, isHeadHidden, sort, className = '' }) => (
+            {columns.map(({ id, head, isHeadHidden, control, sort, className = '' }) => (
               <th
                 key={id}
                 role="columnheader"
@@ -47,7 +49,7 @@ export function DataTable<Row>({ label, layout, columns, rows, rowId, sorting }:
                 {sort && sorting ? (
                   <SortLink head={head} sort={sort} sorting={sorting} />
                 ) : (
-                  <span className={isHeadHidden ? 'sr-only' : ''}>{head}</span>
+                  (control ?? <span className={isHeadHidden ? 'sr-only' : ''}>{head}</span>)
                 )}
               </th>
             ))}

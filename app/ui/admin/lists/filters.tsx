@@ -20,16 +20,38 @@ export type FiltersProps = {
 
 /**
  * A search and, where they help, choices and an order. A form that asks with GET: the address is the filter. With the
- * script it applies at once; days do not, since a year that is typed goes through years nobody means.
+ * script it applies at once; days do not, since a year that is typed goes through years nobody means. On a phone all but
+ * the search are folded, with the number of those that apply.
  */
 export function Filters({ search, choices = [], days = [], sorting, hidden = {} }: FiltersProps) {
   const { pathname } = useLocation()
   const form = useRef<HTMLFormElement>(null)
   const instant = useInstantFilters(form, search?.value ?? '')
   const isInstant = instant.isReady && days.length === 0
-  const filtered =
-    Boolean(search?.value) || [...choices, ...days].some(({ value }) => value !== '') || Object.keys(hidden).length > 0
+  const active = [...choices, ...days].filter(({ value }) => value !== '').length + Object.keys(hidden).length
+  const isFiltered = Boolean(search?.value) || active > 0
   const fields = [...choices, ...(sorting ? [sorting] : [])]
+  const submitButton = isInstant ? null : (
+    <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
+      Filtrar
+    </button>
+  )
+  const choosing = (
+    <>
+      {fields.map((field) => (
+        <ChoiceField key={field.name} {...field} onChange={isInstant ? instant.apply : undefined} />
+      ))}
+      {days.length > 0 ? (
+        <div className="flex min-w-0 flex-[1_1_18rem] gap-3 md:max-w-[24rem]">
+          {days.map((field) => (
+            <DayField key={`${field.name}=${field.value}`} {...field} />
+          ))}
+        </div>
+      ) : null}
+      {/* A search is sent from beside its field, whether the others are folded or not. */}
+      {search ? null : submitButton}
+    </>
+  )
 
   return (
     <Form
@@ -46,8 +68,8 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       {search ? (
-        <p className="field min-w-0 flex-[1_1_16rem]">
-          <label htmlFor="busca" className="text-sm">
+        <p className="field min-w-0 flex-[1_1_10rem] md:basis-[16rem]">
+          <label htmlFor="busca" className="text-sm whitespace-nowrap">
             {search.label}
           </label>
           <input
@@ -60,22 +82,18 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
           />
         </p>
       ) : null}
-      {fields.map((field) => (
-        <ChoiceField key={field.name} {...field} onChange={isInstant ? instant.apply : undefined} />
-      ))}
-      {days.length > 0 ? (
-        <div className="flex min-w-0 flex-[1_1_18rem] gap-3 md:max-w-[24rem]">
-          {days.map((field) => (
-            <DayField key={`${field.name}=${field.value}`} {...field} />
-          ))}
-        </div>
-      ) : null}
-      {isInstant ? null : (
-        <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
-          Filtrar
-        </button>
+      {search ? submitButton : null}
+      {fields.length + days.length > (search ? 0 : 1) ? (
+        <details className="filter-fold">
+          <summary className="btn btn-line min-h-[44px] cursor-pointer py-1.5">
+            Filtros{active > 0 ? ` (${active})` : ''}
+          </summary>
+          <div className="filter-fields">{choosing}</div>
+        </details>
+      ) : (
+        choosing
       )}
-      {filtered ? (
+      {isFiltered ? (
         <Link to={sorting?.value ? `${pathname}?${sorting.name}=${sorting.value}` : pathname} className="btn-quiet">
           Limpar
         </Link>

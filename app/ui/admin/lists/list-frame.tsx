@@ -6,6 +6,7 @@ import { StatCards, type Stat } from '#app/ui/admin/shared/stat-cards.tsx'
 import { Empty } from './empty.tsx'
 import { Filters, type FiltersProps } from './filters.tsx'
 import { Pager } from './pager.tsx'
+import { SavedViews, type SavedViewsData } from './saved-view-chips.tsx'
 
 type Props = {
   title: string
@@ -21,6 +22,8 @@ type Props = {
   /** Other ways to look at the same. */
   views?: React.ReactNode
   note?: string
+  /** Filters that somebody has named. */
+  saved?: SavedViewsData
   filters: FiltersProps
   /** The file everything that fits the filters can be had as; none for whoever may not. */
   file?: string
@@ -35,7 +38,7 @@ type Props = {
 
 /** The frame of every list: figures, filters that are the address, rows, pages. */
 export function ListFrame(props: Props) {
-  const { title, create, dialog, stats, currentStat, total, views, note, filters, file, count } = props
+  const { title, create, dialog, stats, currentStat, total, views, note, saved, filters, file, count } = props
   const { filtered, noneFound, none, pages } = props
   return (
     <div className="full-width">
@@ -54,11 +57,14 @@ export function ListFrame(props: Props) {
       {stats ? <StatCards stats={stats} current={currentStat} /> : null}
       {note ? <p className="mb-3 font-semibold">{note}</p> : null}
       <Filters {...filters} />
-      {total && count > 0 ? (
-        <p role="status" className="text-smoke mb-2 text-sm tabular-nums">
-          {total}
-        </p>
-      ) : null}
+      <div className="mb-2 flex flex-wrap items-center gap-x-4">
+        {total && count > 0 ? (
+          <p role="status" className="text-smoke text-sm tabular-nums">
+            {total}
+          </p>
+        ) : null}
+        {saved ? <SavedViews {...saved} /> : null}
+      </div>
       {count > 0 ? props.children : <Empty>{filtered ? <p>{noneFound}</p> : none}</Empty>}
       <Pager {...pages} />
     </div>

@@ -1,4 +1,5 @@
 import type { ProjectSort } from '#core/admin/project-sort.ts'
+import type { SavedList } from '#core/admin/saved-view.ts'
 
 /** What filters and orders are called in an address. */
 export const orderParams: Record<ProjectSort, string> = { created: '', activity: 'atividade', limit: 'prazo' }
@@ -12,3 +13,9 @@ export const lingeringChoice = 'parados'
 
 /** Orders that are paid by link: whose payment is to be confirmed, and that have no link yet. */
 export const linkChoices = { confirm: 'conferir', send: 'enviar-link' } as const
+
+/** Where each list with saved views is. */
+export const listPaths = { projects: '/admin/projects', orders: '/admin/orders' } satisfies Record<SavedList, string>
+
+/** In a form for an export: only the chosen rows. */
+export const selectedParam = 'escolhidos'

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table.tsx'
+import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
 import { reviewFlagText } from '#copy/shared/labels.ts'
 import type { OrderState, ReviewFlag } from '#core/order/order.ts'
@@ -22,6 +23,7 @@ type OrderRow = {
 }
 
 const columns: TableColumn<OrderRow>[] = [
+  selectionColumn(({ id, code }) => ({ label: `pedido ${code}`, value: id })),
   {
     id: 'code',
     head: 'Código',

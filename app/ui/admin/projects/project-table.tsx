@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 
 import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table.tsx'
 import { orderParams } from '#app/ui/admin/lists/list-params.ts'
+import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { DueText } from '#app/ui/admin/next-step/due-text.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
@@ -42,12 +43,9 @@ export type ProjectRow = {
 type Props = {
   rows: ProjectRow[]
   order: ProjectSort
-  /** Whether rows can be chosen, to be assigned together. */
+  /** Whether rows can be chosen, to be assigned or exported together. */
   isSelectable: boolean
 }
-
-/** Of the form that assigns the chosen rows; it stands beside the table. */
-export const assignFormId = 'atribuir'
 
 /** Projects, one in a line: what each is, what comes next for it and by when. */
 export function ProjectTable({ rows, order, isSelectable }: Props) {
@@ -67,26 +65,11 @@ export function ProjectTable({ rows, order, isSelectable }: Props) {
   )
 }
 
-const selection: TableColumn<ProjectRow> = {
-  id: 'select',
-  head: 'Escolher',
-  isHeadHidden: true,
-  className: 'w-[3rem]',
-  // The assignee that was shown is sent along: somebody else's change is not overwritten.
-  cell: ({ id, title, assigneeId }) => (
-    <label className="row-above grid size-[44px] place-items-center">
-      <input
-        key={assigneeId}
-        type="checkbox"
-        name="project"
-        value={`${id} ${assigneeId ?? ''}`.trim()}
-        form={assignFormId}
-        className="size-5"
-      />
-      <span className="sr-only">Escolher {title}</span>
-    </label>
-  ),
-}
+// The assignee that was shown is sent along: somebody else's change is not overwritten.
+const selection = selectionColumn<ProjectRow>(({ id, title, assigneeId }) => ({
+  label: title,
+  value: `${id} ${assigneeId ?? ''}`.trim(),
+}))
 
 const projectColumns: TableColumn<ProjectRow>[] = [
   {

@@ -4,24 +4,22 @@ import { formatCount } from '#core/shared/number-format.ts'
 
 export type Stat = { label: string; count: number; status?: string; /** The list of what it counts. */ to?: string }
 
-const columns: Record<number, string> = { 5: 'lg:grid-cols-5', 6: 'lg:grid-cols-6' }
+const columns: Record<number, string> = { 5: 'sm:grid-cols-5', 6: 'sm:grid-cols-6' }
 
 /** A few figures at a glance; those with a list open it. `current`: the list that is shown. */
 export function StatCards({ stats, current }: { stats: Stat[]; current?: string | undefined }) {
   return (
-    <dl
-      className={`mb-6 grid grid-cols-3 gap-1.5 sm:grid-cols-2 sm:gap-3 ${columns[stats.length] ?? 'lg:grid-cols-4'}`}
-    >
+    <dl className={`mb-4 grid grid-cols-3 gap-1.5 lg:mb-6 lg:gap-3 ${columns[stats.length] ?? 'sm:grid-cols-4'}`}>
       {stats.map(({ label, count, status, to }) => (
         <div
           key={label}
-          className={`row flex flex-col-reverse border-2 bg-white px-2 py-1.5 sm:px-4 sm:py-3 ${to && to === current ? 'border-ink' : 'border-line'}`}
+          className={`row flex flex-col-reverse border-2 bg-white px-2 py-1.5 lg:px-4 lg:py-3 ${to && to === current ? 'border-ink' : 'border-line'}`}
         >
-          <dt className="text-smoke flex items-center gap-1.5 text-xs sm:gap-2 sm:text-sm">
+          <dt className="text-smoke flex items-center gap-1.5 text-xs lg:gap-2 lg:text-sm">
             {status ? <StatusDot status={status} /> : null}
             {label}
           </dt>
-          <dd className="wide text-lg whitespace-nowrap tabular-nums sm:text-3xl">
+          <dd className="wide text-lg whitespace-nowrap tabular-nums lg:text-3xl">
             {to ? (
               <Link
                 to={to}

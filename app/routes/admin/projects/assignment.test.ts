@@ -1,0 +1,42 @@
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+
+import { projects } from '#db/schema.ts'
+import { openPanel } from '#test/support/panel.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
+import { createTestContext } from '#test/support/test-context.ts'
+
+// Vitest empties style sheets, and their URLs with them.
+vi.mock('#app/styles/styles.css?url', () => ({ default: '/assets/styles.css' }))
+vi.mock('#app/styles/site.css?url', () => ({ default: '/assets/site.css' }))
+
+const context = await createTestContext()
+const deps = depsOf(context)
+const panel = await openPanel(deps)
+const owner = await createStaff(deps, 'owner')
+const producer = await createStaff(deps, 'producer')
+
+async function assigneeAfter(assignee: string) {
+  const { id } = await createPaidProject(context)
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, id))
+  const answer = await panel.post('/admin/projects', owner.cookie, {
+    intent: 'assign-many',
+    row: `${id} ${producer.id}`,
+    assignee,
+  })
+  const [project] = await context.db.select().from(projects).where(eq(projects.id, id))
+  return { status: answer.status, assigneeId: project?.assigneeId }
+}
+
+test('projects assigned with nobody named → refused, and they keep whom they had', async () => {
+  expect(await assigneeAfter('')).toEqual({ status: 422, assigneeId: producer.id })
+})
+
+test('projects assigned expressly to nobody → unassigned', async () => {
+  expect(await assigneeAfter('ninguem')).toEqual({ status: 302, assigneeId: null })
+})
+
+test('projects assigned to somebody → theirs', async () => {
+  expect(await assigneeAfter(owner.id)).toEqual({ status: 302, assigneeId: owner.id })
+})

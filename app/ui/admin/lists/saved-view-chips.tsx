@@ -1,0 +1,95 @@
+import { Form, Link, useLocation, useNavigation } from 'react-router'
+
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { maxSavedViews, maxViewNameLength, viewQuery, type SavedList } from '#core/admin/saved-view.ts'
+
+import { listPaths } from './list-params.ts'
+
+export type SavedViewsData = {
+  list: SavedList
+  own: { id: string; name: string; query: string }[]
+  /** Of colleagues. */
+  shared: { id: string; name: string; query: string }[]
+  /** Only owners share theirs. */
+  canShare: boolean
+}
+
+/** Filters of this list that somebody has named, each one press away; and the name for those that apply now. */
+export function SavedViews({ list, own, shared, canShare }: SavedViewsData) {
+  const current = viewQuery(list, new URLSearchParams(useLocation().search))
+  const isNew = current !== '' && !own.some(({ query }) => query === current)
+  if (own.length + shared.length === 0 && !isNew) return null
+
+  return (
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
+      {own.length + shared.length > 0 ? (
+        <nav aria-label="Visões salvas" className="contents">
+          {[...own, ...shared].map(({ id, name, query }) => (
+            <Link
+              key={id}
+              to={`${listPaths[list]}?${query}`}
+              aria-current={query === current ? 'true' : undefined}
+              className="border-line hover:bg-sand aria-[current]:border-ink flex min-h-[44px] max-w-full items-center border-2 px-3 font-semibold no-underline"
+            >
+              <span className="truncate">{name}</span>
+            </Link>
+          ))}
+        </nav>
+      ) : null}
+      {isNew && own.length < maxSavedViews ? <SaveForm key={current} list={list} canShare={canShare} /> : null}
+      {own.length > 0 ? (
+        <Link to="/admin/visoes" className="btn-quiet">
+          Organizar
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+function SaveForm({ list, canShare }: Pick<SavedViewsData, 'list' | 'canShare'>) {
+  const { search } = useLocation()
+  const { state, formData } = useNavigation()
+  const saving = state !== 'idle' && formData?.get('intent') === 'save-view'
+  return (
+    <details className="save-view">
+      <summary className="btn-quiet cursor-pointer">Salvar visão</summary>
+      <Form
+        method="post"
+        action="/admin/visoes"
+        preventScrollReset
+        className="border-ink mt-2 flex flex-wrap items-end gap-3 border-2 bg-white p-3"
+      >
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="query" value={search} />
+        <p className="field">
+          <label htmlFor="nome-da-visao" className="text-sm">
+            Nome da visão
+          </label>
+          <input
+            id="nome-da-visao"
+            name="name"
+            required
+            maxLength={maxViewNameLength}
+            autoComplete="off"
+            className="input min-h-[44px] py-1.5"
+          />
+        </p>
+        {canShare ? (
+          <CheckOption type="checkbox" name="shared" value="1">
+            Mostrar para a equipe
+          </CheckOption>
+        ) : null}
+        <button
+          type="submit"
+          name="intent"
+          value="save-view"
+          className="btn btn-line min-h-[44px] py-1.5"
+          disabled={saving}
+          aria-busy={saving}
+        >
+          {saving ? 'Salvando...' : 'Salvar'}
+        </button>
+      </Form>
+    </details>
+  )
+}

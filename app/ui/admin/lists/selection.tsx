@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigation, useSubmit } from 'react-router'
+
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
+
+import type { TableColumn } from './data-table.tsx'
+import { selectedParam } from './list-params.ts'
+
+/** Of the form for the chosen rows. It stands beside the table; the boxes of the rows name it. */
+const formId = 'escolhidos'
+
+/** What a row's box says: its name to those who cannot see the row, and its id with what the form needs beside it. */
+type Box = { label: string; value: string }
+
+/** The column with which rows are chosen, for what can be done with several of them. */
+export function selectionColumn<Row>(boxOf: (row: Row) => Box): TableColumn<Row> {
+  return {
+    id: 'select',
+    head: 'Escolher',
+    isHeadHidden: true,
+    control: <PageBox />,
+    className: 'w-[3rem]',
+    cell: (row) => {
+      const { label, value } = boxOf(row)
+      return (
+        <label className="row-above grid size-[44px] place-items-center">
+          {/* What it would say to the server has changed: it is chosen anew. */}
+          <input key={value} type="checkbox" name="row" value={value} form={formId} className="size-5" />
+          <span className="sr-only">Escolher {label}</span>
+        </label>
+      )
+    },
+  }
+}
+
+type BarProps = {
+  label: string
+  /** The file the chosen rows can be had as. */
+  file: string
+  refusal?: string | undefined
+  /** What else can be done with that many rows. A button named `intent` is answered by a screen: its `formAction`. */
+  children?: (chosen: number) => React.ReactNode
+}
+
+/** What can be done with the chosen rows: shown once one is chosen, and always without the script. */
+export function SelectionBar({ label, file, refusal = '', children }: BarProps) {
+  const { chosen, shown } = useChosen()
+  const submit = useSubmit()
+  const isHydrated = useHydrated()
+  const isShown = !isHydrated || chosen > 0 || refusal !== ''
+
+  return (
+    // The file is no page: the browser sends this form itself, so that it saves what it gets.
+    <form
+      id={formId}
+      method="post"
+      action={`/admin/exportar/${file}.csv`}
+      aria-label={label}
+      className={`border-ink mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-2 bg-white p-2 ${isShown ? '' : 'hidden'}`}
+      onSubmit={(event) => {
+        const { submitter } = event.nativeEvent
+        if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'intent') return
+        event.preventDefault()
+        void submit(submitter, { preventScrollReset: true })
+      }}
+    >
+      <p role="status" className="px-1 font-semibold tabular-nums">
+        {chosen === 0 ? 'Escolhidos' : pluralize(chosen, 'escolhido', 'escolhidos')}
+      </p>
+      {isHydrated && chosen < shown ? (
+        <button type="button" className="btn-quiet" onClick={() => chooseAll(true)}>
+          Escolher todos ({shown})
+        </button>
+      ) : null}
+      {isHydrated && chosen > 0 ? (
+        <button type="button" className="btn-quiet" onClick={() => chooseAll(false)}>
+          Limpar
+        </button>
+      ) : null}
+      <span className="flex flex-wrap items-center gap-2 sm:ml-auto">
+        <button type="submit" name={selectedParam} value="1" className="btn btn-line min-h-[44px] py-1.5">
+          Exportar escolhidos
+        </button>
+        {children?.(chosen)}
+      </span>
+      {refusal ? (
+        <p role="alert" className="error w-full">
+          {refusal}
+        </p>
+      ) : null}
+    </form>
+  )
+}
+
+/** Whether the form for the chosen rows is on its way with this intent. */
+export function useIsSending(intent: string): boolean {
+  const { state, formData } = useNavigation()
+  return state !== 'idle' && formData?.get('intent') === intent
+}
+
+/** Chooses every row of the page, or none. */
+function PageBox() {
+  const { chosen, shown } = useChosen()
+  const box = useRef<HTMLInputElement>(null)
+  const isPart = chosen > 0 && chosen < shown
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = isPart
+  }, [isPart])
+
+  return useHydrated() ? (
+    <label className="grid size-[44px] place-items-center">
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5"
+        checked={shown > 0 && chosen === shown}
+        onChange={({ target }) => chooseAll(target.checked)}
+      />
+      <span className="sr-only">Escolher todos desta página</span>
+    </label>
+  ) : (
+    <span className="sr-only">Escolher</span>
+  )
+}
+
+function boxes(): HTMLInputElement[] {
+  return [...document.querySelectorAll<HTMLInputElement>(`input[form="${formId}"][name="row"]`)]
+}
+
+function chooseAll(isChosen: boolean): void {
+  for (const box of boxes()) box.checked = isChosen
+  document.dispatchEvent(new Event('change'))
+}
+
+/** How many rows are chosen, of how many. The boxes stand in the table: the browser keeps them, nobody else has to. */
+function useChosen() {
+  const [counts, setCounts] = useState({ chosen: 0, shown: 0 })
+  useEffect(() => {
+    function count() {
+      const all = boxes()
+      const chosen = all.filter(({ checked }) => checked).length
+      setCounts((before) =>
+        before.chosen === chosen && before.shown === all.length ? before : { chosen, shown: all.length },
+      )
+    }
+    count()
+    document.addEventListener('change', count)
+    return () => document.removeEventListener('change', count)
+  })
+  return counts
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+
+import { nobody } from '#app/ui/admin/lists/list-params.ts'
+import { SelectionBar, useIsSending } from '#app/ui/admin/lists/selection.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { assignErrors } from '#copy/staff/staff-labels.ts'
+
+type Props = { people: { id: string; name: string }[]; refusal: string }
+
+/** What can be done with the chosen projects: a file of them, and somebody to work on them. */
+export function ProjectSelection({ people, refusal }: Props) {
+  const errors: Record<string, string> = assignErrors
+  return (
+    <SelectionBar
+      label="Projetos escolhidos"
+      file="projetos"
+      refusal={refusal && (errors[refusal] ?? assignErrors.failed)}
+    >
+      {(chosen) => <AssignChosen people={people} chosen={chosen} />}
+    </SelectionBar>
+  )
+}
+
+/** Nobody is proposed: who gets the projects, or that nobody does, has to be said each time. */
+function AssignChosen({ people, chosen }: { people: Props['people']; chosen: number }) {
+  const { pathname, search } = useLocation()
+  const select = useRef<HTMLSelectElement>(null)
+  const [assignee, setAssignee] = useState('')
+  const hadChosen = useRef(false)
+  const saving = useIsSending('assign-many')
+  const isMissing = useHydrated() && assignee === ''
+
+  useEffect(() => {
+    if (!select.current) return
+    // What was said about other projects is not said about the next ones.
+    if (chosen === 0 && hadChosen.current) select.current.value = ''
+    hadChosen.current = chosen > 0
+    setAssignee(select.current.value)
+  }, [chosen])
+
+  return (
+    <>
+      <select
+        ref={select}
+        name="assignee"
+        aria-label="Novo responsável"
+        defaultValue=""
+        onChange={({ target }) => setAssignee(target.value)}
+        className="input min-h-[44px] w-auto min-w-0 flex-1 py-1.5 sm:flex-none"
+      >
+        <option value="">Escolher responsável…</option>
+        {people.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        <option value={nobody}>Sem responsável</option>
+      </select>
+      <button
+        type="submit"
+        name="intent"
+        value="assign-many"
+        formAction={`${pathname}${search}`}
+        className="btn btn-line min-h-[44px] py-1.5"
+        disabled={saving || isMissing}
+        aria-busy={saving}
+      >
+        {saving ? 'Salvando...' : chosen > 1 ? `Atribuir ${chosen} projetos` : 'Atribuir'}
+      </button>
+    </>
+  )
+}

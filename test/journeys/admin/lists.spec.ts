@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+
+import type { Page } from '@playwright/test'
+
+import { expect, expectNoOverflow, test } from '../support/journey.ts'
+import { longName, seedProjects } from '../support/seeded-projects.ts'
+import { signIn } from '../support/staff.ts'
+
+test.use({ shop: 'panel-lists', viewport: { width: 1440, height: 900 }, expectedErrors: /status of 422/ })
+test.describe.configure({ mode: 'serial' })
+
+const rowsOf = (page: Page) => page.locator('tbody').getByRole('row')
+const choosing = (page: Page) => page.getByRole('form', { name: 'Projetos escolhidos' })
+
+async function linesOf(page: Page, press: () => Promise<void>): Promise<string[]> {
+  const download = page.waitForEvent('download')
+  await press()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.startsWith('\uFEFFCódigo;')).toBe(true)
+  return text.trimEnd().split('\r\n')
+}
+
+test('220 projects with long names → readable at every width, the first row near the top of a phone', async ({
+  page,
+  dataDir,
+  expectAccessible,
+}) => {
+  await seedProjects(
+    dataDir,
+    Array.from({ length: 220 }, (_, index) => ({
+      title: index === 219 ? `Música de ${longName}` : `Música ${index}`,
+      clientName: longName,
+      step: 'analysis' as const,
+    })),
+  )
+  await signIn(page, '/admin/projects')
+  for (const width of [360, 820, 1440, 1920]) {
+    await page.setViewportSize({ width, height: width < 800 ? 740 : 900 })
+    for (const path of ['/admin/clients', '/admin/orders', '/admin/projects']) {
+      await page.goto(path)
+      await expectNoOverflow(page)
+      await expectAccessible(page)
+    }
+    await expect(rowsOf(page)).toHaveCount(25)
+    const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
+    expect(Math.max(...heights), String(width)).toBeLessThan(width < 800 ? 150 : 90)
+    const first = await rowsOf(page).first().boundingBox()
+    expect(first?.y, String(width)).toBeLessThan(width === 820 ? 560 : 470)
+  }
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the filters of a phone → behind one button that counts them, applied with one choice', async ({ page }) => {
+    await signIn(page, '/admin/projects')
+    await expect(page.getByLabel('Status')).toBeHidden()
+    await expect(page.getByLabel('Buscar por título ou cliente')).toBeVisible()
+    await page.locator('summary', { hasText: 'Filtros' }).press('Enter')
+    await page.getByLabel('Status').selectOption('approved')
+    await expect(page).toHaveURL('/admin/projects?estado=approved')
+    await expect(page.locator('summary', { hasText: 'Filtros (1)' })).toBeVisible()
+    await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
+  })
+})
+
+test('chosen projects → exported as a file, and assigned only to whom one names', async ({
+  page,
+  expectAccessible,
+}) => {
+  await signIn(page, '/admin/projects')
+  await expect(choosing(page)).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Escolher todos desta página' }).check()
+  await expect(choosing(page)).toContainText('25 escolhidos')
+  await rowsOf(page).first().getByRole('checkbox').uncheck()
+  await expect(choosing(page)).toContainText('24 escolhidos')
+  await expectAccessible(page)
+  const exported = await linesOf(page, () =>
+    choosing(page).getByRole('button', { name: 'Exportar escolhidos' }).click(),
+  )
+  expect(exported).toHaveLength(25)
+  expect(exported.join()).not.toContain(`Música de ${longName}`)
+
+  const assign = choosing(page).getByRole('button', { name: 'Atribuir' })
+  await expect(assign).toHaveText('Atribuir 24 projetos')
+  await expect(assign).toBeDisabled()
+  await choosing(page).getByLabel('Novo responsável').selectOption({ index: 1 })
+  await assign.click()
+  await expect(page.locator('.toast')).toContainText('Responsáveis salvos')
+  await expect(choosing(page)).toBeHidden()
+
+  await rowsOf(page).nth(1).getByRole('checkbox').check()
+  await expect(assign).toBeDisabled()
+  await choosing(page).getByLabel('Novo responsável').selectOption('Sem responsável')
+  await assign.click()
+  await expect(page.locator('.toast')).toContainText('Sem responsável')
+
+  const all = await linesOf(page, () => page.getByRole('button', { name: 'Exportar CSV' }).click())
+  expect(all).toHaveLength(221)
+})
+
+test('filters saved under a name → one press away, renamed, put in order, shared and removed', async ({
+  page,
+  expectAccessible,
+}) => {
+  const views = page.getByRole('navigation', { name: 'Visões salvas' })
+  await signIn(page, '/admin/projects?estado=waiting&ordem=prazo')
+  for (const [path, name] of [
+    ['/admin/projects?estado=waiting&ordem=prazo', 'Aguardando, por prazo'],
+    ['/admin/projects?estado=approved', 'Aprovados'],
+  ] as const) {
+    await page.goto(path)
+    await page.getByText('Salvar visão').click()
+    await page.getByLabel('Nome da visão').fill(name)
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.locator('.toast')).toContainText('Visão salva')
+    await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+  }
+  await expectAccessible(page)
+  await page.goto('/admin/projects')
+  await views.getByRole('link', { name: 'Aguardando, por prazo' }).click()
+  await expect(page).toHaveURL('/admin/projects?estado=waiting&ordem=prazo')
+
+  await page.getByRole('link', { name: 'Organizar' }).click()
+  await expectAccessible(page)
+  const rows = page.locator('main ol > li')
+  const first = rows.first()
+  await page.getByRole('button', { name: 'Subir Aprovados' }).click()
+  await expect(first.getByLabel('Nome')).toHaveValue('Aprovados')
+  await first.getByLabel('Nome').fill('Prontos para entregar')
+  await first.getByLabel('Mostrar para a equipe').check()
+  await first.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByRole('button', { name: 'Remover Prontos para entregar' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remover Aguardando, por prazo' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.goto('/admin/projects')
+  await expect(views.getByRole('link')).toHaveText(['Prontos para entregar'])
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('rows chosen without the script → exported; assigning to nobody named is refused', async ({ page }) => {
+    await signIn(page, '/admin/projects')
+    for (const index of [0, 2]) await rowsOf(page).nth(index).getByRole('checkbox').check()
+    const exported = await linesOf(page, () =>
+      choosing(page).getByRole('button', { name: 'Exportar escolhidos' }).click(),
+    )
+    expect(exported).toHaveLength(3)
+    await choosing(page).getByRole('button', { name: 'Atribuir' }).click()
+    await expect(page.getByRole('alert')).toContainText('Escolha quem fica com os projetos.')
+  })
+
+  test('a view saved without the script → shown above the list', async ({ page }) => {
+    await signIn(page, '/admin/projects?etapa=analysis')
+    await page.getByText('Salvar visão').click()
+    await page.getByLabel('Nome da visão').fill('Em análise')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByRole('navigation', { name: 'Visões salvas' })).toContainText('Em análise')
+  })
+})
