@@ -76,7 +76,7 @@ test('a recording on the disk → a version with three presses', async ({ page, 
   await writeFile(file, createWav(createTone({ seconds: 4, level: 0.4, pitch: 440 })))
 
   const presses = await openDashboard(page)
-  await taskOf(page, 'Enviar versão').click()
+  await taskOf(page, 'Nova Versão').click()
   const dialog = page.getByRole('dialog', { name: 'Adicionar Nova Versão' })
   await chooseFile(page, dialog.getByLabel('Áudio da versão'), file)
   await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
