@@ -143,6 +143,7 @@ export const sources: Partial<Record<string, Source>> = {
   },
   indicadores: {
     list: 'figures',
+    path: '/admin/indicadores',
     heads: ['Indicador', 'Item', 'Medida', 'Valor'],
     async *batches(context, wishes) {
       yield figureRows(await readFigures(context, parseFigureMonths(wishes.get('periodo'))))
