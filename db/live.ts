@@ -16,6 +16,7 @@ export type Topic =
   | 'books'
   | 'canary'
   | 'backups'
+  | 'imports'
   /** Requests of data subjects, and what the retention job did. */
   | 'personal-data'
   /** A process has started: what another left unannounced when it died is unknown, so every open page reads again. */

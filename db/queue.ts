@@ -29,6 +29,7 @@ export type Jobs = {
   'requeue-stuck': Record<string, never>
   'apply-retention': Record<string, never>
   'process-recording': { recordingId: string }
+  'import-clients': { importId: string }
 }
 export type JobName = keyof Jobs
 
@@ -118,6 +119,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryBackoff: true,
     retryDelayMax: 300,
   },
+  'import-clients': { policy: 'short', ...alive, retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 },
 }
 
 /** Former names of queues. Jobs may still wait under them. */

@@ -31,7 +31,9 @@ import type { RecordingFailure, RecordingState } from '#core/audio/recording.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
 import type { BriefingAnswers, BriefingState, Clarification, SectionRevisions } from '#core/briefing/briefing.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
+import type { CompletedField, ImportCounts, ImportedRow, ImportSkip, ImportState } from '#core/client/client-import.ts'
 import type { DataRequestKind } from '#core/client/data-request.ts'
+import type { ImportMapping, ImportTable } from '#core/client/import-columns.ts'
 import type { RetentionCounts, RetentionId } from '#core/client/retention.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
@@ -541,6 +543,56 @@ export const accountReports = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('account_reports_newest').on(table.createdAt)],
+)
+
+/**
+ * Lists of clients and projects that staff imported. The list itself is personal data and is stored only until it is imported
+ * or given up.
+ */
+export const clientImports = pgTable(
+  'client_imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    fileName: text('file_name').notNull(),
+    state: text('state').$type<ImportState>().notNull().default('draft'),
+    /** Null once it was imported. */
+    table: jsonb('list').$type<ImportTable>(),
+    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+    /** What was done, and why the rest was not: numbers of lines and codes, no names. */
+    counts: jsonb('counts').$type<ImportCounts>(),
+    skipped: jsonb('skipped').$type<{ line: number; skip: ImportSkip }[]>().notNull().default([]),
+    /** Who uploaded it: nobody else continues a draft. */
+    staffId: text('staff_id').notNull(),
+    staffName: text('staff_name').notNull(),
+    /** From where the job that imports it was asked for; null before and after. */
+    origin: jsonb('origin').$type<{ ip: string; userAgent: string }>(),
+    createdAt: createdAt(),
+    importedAt: timestamptz('imported_at'),
+    undoneAt: timestamptz('undone_at'),
+  },
+  (table) => [index('client_imports_newest').on(table.createdAt, table.id)],
+)
+
+/** What each imported row made, and how it was left: what changed since is not undone. */
+export const clientImportRows = pgTable(
+  'client_import_rows',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => clientImports.id, { onDelete: 'cascade' }),
+    line: integer('line').notNull(),
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'set null' }),
+    effect: text('effect').$type<ImportedRow['effect']>().notNull(),
+    completes: jsonb('completes').$type<CompletedField[]>().notNull(),
+    clientUpdatedAt: timestamptz('client_updated_at').notNull(),
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
+    projectUpdatedAt: timestamptz('project_updated_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.line] }),
+    index('client_import_rows_client').on(table.clientId),
+    index('client_import_rows_project').on(table.projectId),
+  ],
 )
 
 /** What the provider's account gained and lost, from its reports. The key finds the same movement in another report. */
@@ -1415,6 +1467,18 @@ export const installation = pgTable(
   'installation',
   { id: integer('id').primaryKey(), secretFingerprint: text('secret_fingerprint').notNull() },
   () => [check('installation_one', sql`id = 1`)],
+)
+
+/** At most one row: how far owners are with the first steps of their studio. */
+export const onboarding = pgTable(
+  'onboarding',
+  {
+    id: integer('id').primaryKey(),
+    /** Since when the dashboard does not show them. */
+    hiddenAt: timestamptz('hidden_at'),
+    contractReadAt: timestamptz('contract_read_at'),
+  },
+  () => [check('onboarding_one', sql`id = 1`)],
 )
 
 /** Backups made, and those that failed; see docs/backups.md. */

@@ -2,6 +2,7 @@ import type { JobWithMetadata, PgBoss } from 'pg-boss'
 
 import type { Deps } from '#app/http/deps.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { deleteStaleImports } from '#db/client/client-imports.ts'
 import { deleteProcessedWebhookEvents } from '#db/payment/webhook-events.ts'
 import { addWorker, type JobName, type Jobs } from '#db/queue.ts'
 import { compactCounters } from '#db/shared/counters.ts'
@@ -17,6 +18,7 @@ import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
 import { applyRetention } from '#use-cases/client/apply-retention.ts'
+import { runImport } from '#use-cases/client/run-import.ts'
 import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
@@ -115,6 +117,9 @@ export function jobHandlers(deps: Deps): Handlers {
       const result = await processRecording(deps, recordingId)
       if (!result.ok) deps.log.info({ recordingId, outcome: result.code }, 'a recording has no preview')
     },
+    async 'import-clients'({ importId }) {
+      await runImport(deps, importId)
+    },
     async 'remind-deliveries'() {
       await remindDeliveries(deps)
     },
@@ -140,6 +145,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => deleteOrphanFiles(deps),
         () => purgePronunciations(deps),
         () => deleteErasedMailFiles(deps),
+        () => deleteStaleImports(deps.db, addDays(deps.now(), -1)),
       ]
       await runAll(cleanupTasks, (chore) => chore())
     },
@@ -212,6 +218,7 @@ export async function startJobs(
     work('requeue-stuck', 1),
     work('apply-retention', 1),
     work('process-recording', 1),
+    work('import-clients', 1),
     ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
   ])
   return async () => {

@@ -177,6 +177,7 @@ const internalUseCases = [
   'reinstateRevision',
   'startBriefing',
   'startProject',
+  'addProject',
   'fulfilExtra',
   'confirmFreeOrder',
   'reserveAgain',

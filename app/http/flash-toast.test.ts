@@ -27,7 +27,7 @@ test('the next screen → shows the toast, once', () => {
   const consumed = read(url, cookie)
   expect(consumed.toast).toMatchObject(toast)
   expect(consumed.cookies[0]).toMatch(
-    /^harmonia_toast_[0-9a-f]{8}=; Path=\/admin; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
+    /^harmonia_toast_[0-9a-f]{8}=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax; Secure$/,
   )
   expect(read(url, '').toast).toBeNull()
 })
@@ -41,6 +41,12 @@ test('another screen or the same one read in between → the toast stays', () =>
     expect(read(new URL(path, deps.siteUrl), jar)).toEqual({ toast: null, cookies: [] })
   expect(read(other.url, jar).toast?.id).toBe(other.url.searchParams.get('recado'))
   expect(read(url, jar).toast).toMatchObject(toast)
+})
+
+test('the dashboard as the next screen → its cookie goes with `/admin.data`, too', () => {
+  const [, cookie = ''] = leave('/admin').response.headers.getSetCookie()
+
+  expect(cookie).toContain('; Path=/; ')
 })
 
 test('a toast in a cookie of the former name → still shown', () => {

@@ -61,7 +61,8 @@ function parseToast(opened: string | null): string[] {
   return Array.isArray(parts) ? parts.map(String) : []
 }
 
+/** For the whole site: the data of the dashboard come from `/admin.data`, which is not below `/admin`. */
 function toastCookie({ siteUrl }: Deps, id: string, { value, maxAge }: { value: string; maxAge: number }): string {
   const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}${id}=${value}; Path=/admin; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
+  return `${cookieName}${id}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

@@ -9,6 +9,9 @@ import { whatsappSchema } from './whatsapp-settings.ts'
 /** The most a card statement shows. */
 export const statementLength = 13
 
+/** Stands where nobody has entered a number yet; it belongs to nobody. */
+export const placeholderWhatsapp = '5511900000000'
+
 /** `simples`: a company of the Simples Nacional that is no MEI. */
 export const taxRegimes = ['none', 'mei', 'simples'] as const
 

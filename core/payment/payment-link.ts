@@ -136,6 +136,14 @@ export function linkedOffers(catalog: Pick<Catalog, 'packages' | 'extras' | 'dis
   ]
 }
 
+/** Whether buyers of at least one package can be sent to a link today. */
+export function hasPackageLink(
+  links: PaymentLinks,
+  catalog: Pick<Catalog, 'packages' | 'extras' | 'discounts'>,
+): boolean {
+  return linkedOffers(catalog).some((offer) => offer.kind === 'package' && linkState(links, offer) === 'ready')
+}
+
 /** Whether buyers of this offer can be sent to a link today, and if not, why. */
 export function linkState(links: PaymentLinks, { kind, key, amount }: LinkedOffer): LinkState {
   const url = links.links[key] ?? ''

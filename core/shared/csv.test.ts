@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseCsv } from './csv.ts'
+import { decodeText, parseCsv } from './csv.ts'
 
 const cellsOf = (text: string) => {
   const parsed = parseCsv(text)
@@ -35,4 +35,17 @@ test('quoted cells → separators, quotes and line breaks are text, and later li
 
 test('a quote that never ends → refused with its line', () => {
   expect(parseCsv('A;B\n1;2\n"3;4')).toEqual({ ok: false, code: 'open-quote', line: 3 })
+})
+
+test.each([
+  ['UTF-8', Buffer.from('João;Conceição', 'utf8')],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFJoão;Conceição', 'utf8')],
+  ['UTF-16 with a byte order mark', Buffer.from('\uFEFFJoão;Conceição', 'utf16le')],
+  ['Windows-1252', Buffer.from('João;Conceição', 'latin1')],
+])('a file in %s → the same letters', (_encoding, bytes) => {
+  expect(decodeText(bytes)).toBe('João;Conceição')
+})
+
+test('letters only Windows-1252 has → read as such', () => {
+  expect(decodeText(Uint8Array.from([0x80, 0x20, 0x93, 0xe9, 0x94]))).toBe('€ “é”')
 })

@@ -46,6 +46,19 @@ export function parseCsv(text: string): Result<CsvRecord[], 'open-quote'> & { li
   return accept(records)
 }
 
+/**
+ * A text file as spreadsheet programs write it: UTF-8 or UTF-16 with a byte order mark, UTF-8 without one, and otherwise
+ * Windows-1252, in which every byte is a letter.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
 function separatorOf(firstLine: string): string {
   const counts = [';', ',', '\t'].map((separator) => [separator, firstLine.split(separator).length] as const)
   return counts.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ','

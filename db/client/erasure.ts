@@ -42,6 +42,7 @@ import {
 import { erasedEmails } from '#db/shared/erased-emails.ts'
 import { listReceivedVouchers } from '#db/voucher/voucher-recipients.ts'
 
+import { deleteImportsOf } from './client-imports.ts'
 import { isOrderOf, type Client } from './clients.ts'
 
 /** Details of history events that contain personal text, besides codes and numbers. */
@@ -193,6 +194,7 @@ export async function erasePersonalData(
       deliveryEndsAt: sql`case when ${projects.deliveredAt} is null then null else ${now}::timestamptz end`,
     })
     .where(eq(projects.clientId, id))
+  await deleteImportsOf(tx, email)
   await tx.delete(dataLinks).where(eq(sql`lower(${dataLinks.email})`, sql`lower(${email})`))
   // That it was asked for and answered in time stays; not by whom.
   await tx

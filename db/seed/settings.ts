@@ -1,4 +1,4 @@
-import { settingsSchema, type Settings } from '#core/content/settings.ts'
+import { placeholderWhatsapp, settingsSchema, type Settings } from '#core/content/settings.ts'
 
 /** Who we are until staff fill in their own data. The WhatsApp number and the pages belong to nobody. */
 export const firstSettings: Settings = settingsSchema.parse({
@@ -12,7 +12,7 @@ export const firstSettings: Settings = settingsSchema.parse({
   },
   contact: {
     email: 'contato@harmonia.example',
-    whatsapp: '5511900000000',
+    whatsapp: placeholderWhatsapp,
     hours: 'Segunda a Sexta: 9h às 18h',
   },
   social: {

@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto'
-
 import { projectOpenedMail } from '#copy/project/project-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import { orderCode } from '#core/order/order.ts'
 import type { ProjectFormValues } from '#core/project/project-form.ts'
-import { previewDays } from '#core/project/project.ts'
-import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { Db } from '#db/client.ts'
@@ -13,13 +8,12 @@ import { isClientInScope } from '#db/client/clients-admin.ts'
 import { lockClient } from '#db/client/clients.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import { nextOrderNumber } from '#db/order/orders.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { hasProject } from '#db/project/projects-admin.ts'
-import { insertProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { promiseSong } from '#use-cases/schedule/promise-song.ts'
+
+import { addProject } from './internal/add-project.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -42,32 +36,19 @@ export async function createProject(
     if (!pkg) return refuse('unknown-package')
 
     const now = deps.now()
-    const code = orderCode(await nextOrderNumber(tx))
-    const previewCode = randomUUID().replaceAll('-', '')
-    const expiresAt = addDays(now, previewDays)
     const due = await promiseSong(tx, { id, packageId, startsAt: now, days: pkg.delivery }, now)
-    await insertProject(tx, {
+    const { code, previewCode, expiresAt } = await addProject(tx, now, {
       id,
-      code,
-      clientId,
+      client,
       title,
-      clientName: client.name,
-      clientEmail: client.email,
-      clientPhone: client.phone,
-      packageId,
+      pkg,
+      due,
       assigneeId: scope,
-      previewCode,
-      expiresAt,
-      deadlineStartedAt: now,
-      ...due,
-      createdAt: now,
-      updatedAt: now,
+      staffId: actor.id,
     })
-    const subject = { kind: 'project' as const, id, label: code }
-    await recordHistory(tx, { projectId: id, type: 'project-created', details: { code }, actor: `staff:${actor.id}` })
     await insertAuditEntry(tx, actor, {
       action: 'project-created',
-      subject,
+      subject: { kind: 'project', id, label: code },
       details: { packageId, tellClient: notifyClient },
       at: now,
     })

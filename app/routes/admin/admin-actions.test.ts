@@ -38,6 +38,8 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
+import { prepareImport } from '#use-cases/client/prepare-import.ts'
+import { requestImport } from '#use-cases/client/run-import.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 import { saveView } from '#use-cases/staff/change-saved-views.ts'
 import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
@@ -106,6 +108,33 @@ const staffActions: StaffAction[] = [
   { at: passkeys, writes: 'passkey-added', producer: 'own', by: passkeysProved },
   { at: passkeys, intent: 'rename', writes: 'passkey-renamed', producer: 'own', by: passkeysProved },
   { at: passkeys, intent: 'remove', writes: 'passkey-removed', producer: 'own', by: passkeysProved },
+  {
+    at: '/admin/importar',
+    intent: 'upload-list',
+    writes: 'list-uploaded',
+    producer: 403,
+    by: { test: 'use-cases/client/imports.test.ts' },
+  },
+  {
+    at: '/admin/importar/:importId',
+    intent: 'map-columns',
+    writes: null,
+    producer: 403,
+    by: onImport({ name: '0', email: '1' }),
+  },
+  { at: '/admin/importar/:importId', intent: 'run-import', writes: 'clients-imported', producer: 403, by: onImport() },
+  { at: '/admin/importar/:importId', intent: 'discard-import', writes: null, producer: 403, by: onImport() },
+  {
+    at: '/admin/importar/:importId',
+    intent: 'undo-import',
+    writes: 'import-undone',
+    producer: 403,
+    by: async () => {
+      const draft = await onImport()()
+      await requestImport(deps, actor, draft.path.split('/').at(-1) ?? '')
+      return draft
+    },
+  },
   { at: '/admin/exportar/:file', writes: 'list-exported', producer: 403, by: at('/admin/exportar/clientes.csv') },
 
   {
@@ -626,6 +655,15 @@ const staffActions: StaffAction[] = [
       return { path: '/admin/settings/dados', fields: { request: request?.id ?? '', answer: 'Isto.' } }
     },
   },
+  ...(
+    [
+      ['hide-onboarding', 'onboarding-hidden'],
+      ['show-onboarding', 'onboarding-shown'],
+      ['confirm-contract', 'contract-read'],
+    ] as const
+  ).map(([intent, writes]): StaffAction => {
+    return { at: '/admin/primeiros-passos', intent, writes, producer: 403, by: at('/admin/primeiros-passos') }
+  }),
   {
     at: '/admin/settings/integracoes',
     intent: 'test-mail',
@@ -898,6 +936,16 @@ async function editClient(): Promise<Posted> {
 
 function onClient(to: string) {
   return async (): Promise<Posted> => ({ path: `/admin/clients/${await createTestClient()}${to}`, fields: {} })
+}
+
+/** A draft of the owner with one row that nobody knows yet. */
+function onImport(fields: Record<string, string> = {}) {
+  return async (): Promise<Posted> => {
+    const bytes = new TextEncoder().encode(`Nome;E-mail\nRosa;${createEmail()}`)
+    const prepared = await prepareImport(context, actor, { bytes, fileName: 'clientes.csv' })
+    if (!prepared.ok) throw new Error(prepared.code)
+    return { path: `/admin/importar/${prepared.value.id}`, fields }
+  }
 }
 
 function at(path: string, fields: Record<string, string> = {}) {

@@ -9,6 +9,7 @@ import { hasTodos, IncidentList, OtherTodos } from '#app/ui/admin/dashboard/othe
 import { parseQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import { Worklist } from '#app/ui/admin/dashboard/worklist.tsx'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
+import { OnboardingPanel, onboardingPath } from '#app/ui/admin/onboarding/onboarding-panel.tsx'
 import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -39,6 +40,7 @@ import { countProjects, countStoppedProjects, listRecentProjects } from '#db/pro
 import { countProposalRequests } from '#db/proposal/proposals.ts'
 
 import type { Route } from './+types/dashboard.ts'
+import { readFirstSteps } from './settings/onboarding-data.ts'
 import { readWorklist } from './worklist-data.ts'
 
 const recentCount = 5
@@ -49,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, incidents } = context.get(depsContext)
   const scope = projectScope(context)
   const period = parsePeriod(url.searchParams.get('periodo'))
-  const [counts, stopped, recent, worklist, open, needs, plots] = await Promise.all([
+  const [counts, stopped, recent, worklist, open, needs, plots, onboarding] = await Promise.all([
     countProjects(db, scope),
     countStoppedProjects(db, scope),
     listRecentProjects(db, recentCount, scope),
@@ -57,6 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listOpenIncidents(db),
     isOwner(context) ? ownerNeeds(context) : null,
     isOwner(context) ? readPlots(context, period) : null,
+    isOwner(context) ? readFirstSteps(context) : null,
   ])
   // What this process saw may not be stored yet, or cannot be.
   const known = new Set([...open.map(({ cause }) => cause), ...incidents.ongoing()])
@@ -68,6 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     worklist,
     needs,
     plots,
+    onboarding,
   }
 }
 
@@ -135,7 +139,14 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { stats, recent, worklist, ongoing, needs, plots, owner } = loaderData
+  const { stats, recent, worklist, ongoing, needs, plots, onboarding, owner } = loaderData
+  // A studio that has work to do sees that first.
+  const isNew = recent.length === 0
+  const firstSteps = onboarding?.isShown ? (
+    <div className="mb-6">
+      <OnboardingPanel onboarding={onboarding} isFirst={isNew} />
+    </div>
+  ) : null
   const live = usePanelUpdates(panelEventsUrl)
 
   return (
@@ -143,12 +154,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <AdminPageHead title="Dashboard">
         <LiveMark live={live} />
       </AdminPageHead>
+      {isNew ? firstSteps : null}
       <Worklist
         worklist={worklist}
         incidents={<IncidentList causes={ongoing} />}
         others={needs ? <OtherTodos needs={needs} /> : null}
         isDone={ongoing.length === 0 && !(needs && hasTodos(needs))}
       />
+      {isNew ? null : firstSteps}
       <StatCards stats={stats} />
       {plots ? (
         <div className="mb-6">
@@ -203,6 +216,13 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </ul>
         )}
       </Panel>
+      {onboarding?.isHidden && onboarding.done < onboarding.items.length ? (
+        <p className="mt-4">
+          <Link to={onboardingPath} className="btn-quiet">
+            Primeiros passos: {onboarding.done} de {onboarding.items.length} feitos
+          </Link>
+        </p>
+      ) : null}
     </>
   )
 }

@@ -71,6 +71,7 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
       title="Clientes"
       create={owner ? 'Novo Cliente' : undefined}
       file={owner ? 'clientes' : undefined}
+      importPath={owner ? '/admin/importar' : undefined}
       dialog={
         owner ? (
           <RouteDialog param="novo" title="Cadastrar Novo Cliente">
@@ -116,6 +117,9 @@ function NoClients({ owner }: { owner: boolean }) {
       <p className="text-smoke">Quem paga um pedido entra nesta lista sozinho.</p>
       <Link to="?novo=1" className="btn" preventScrollReset>
         Cadastrar Primeiro Cliente
+      </Link>{' '}
+      <Link to="/admin/importar" className="btn-quiet">
+        Importar de uma planilha
       </Link>
     </>
   )

@@ -154,6 +154,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       title="Projetos"
       create="Novo Projeto"
       file={owner ? 'projetos' : undefined}
+      importPath={owner ? '/admin/importar' : undefined}
       views={<ProjectViews assignee={assignee} />}
       dialog={<NewProjectDialog opening={opening} refused={created} />}
       stats={stats}

@@ -159,7 +159,7 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
         <IncidentsPanel incidents={incidents} />
         <BackupPanel {...backup} />
         <CanaryPanel {...canary} />
-        <Panel title="E-mail de teste">
+        <Panel title="E-mail de teste" id="e-mail-de-teste">
           <Form method="post" className="grid justify-items-start gap-3">
             <p>Enviamos um e-mail para {email}, pelo mesmo caminho dos e-mails dos clientes.</p>
             <IntentButton intent="test-mail" label="Enviar e-mail de teste" busy="Enviando..." look="btn btn-line" />

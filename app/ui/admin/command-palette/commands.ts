@@ -22,6 +22,20 @@ const actions: (Command & { ownersOnly?: boolean })[] = [
     to: '/admin/clients?novo=1',
     ownersOnly: true,
   },
+  {
+    id: 'importar',
+    label: 'Importar clientes e projetos',
+    keywords: 'csv planilha lista excel',
+    to: '/admin/importar',
+    ownersOnly: true,
+  },
+  {
+    id: 'primeiros-passos',
+    label: 'Primeiros passos',
+    keywords: 'começar configurar checklist',
+    to: '/admin/primeiros-passos',
+    ownersOnly: true,
+  },
   { id: 'quadro', label: 'Quadro de projetos por etapa', keywords: 'kanban colunas', to: '/admin/projects/quadro' },
   { id: 'atrasados', label: 'Projetos atrasados', keywords: 'prazo', to: '/admin/projects?ordem=prazo&atrasados=1' },
   {

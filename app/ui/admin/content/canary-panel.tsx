@@ -18,7 +18,7 @@ type Props = {
 /** The purchase the shop makes from itself: whether, how often, and how the last one ended. */
 export function CanaryPanel({ reach, byLink, settings, state, run }: Props) {
   return (
-    <Panel title="Compra de teste">
+    <Panel title="Compra de teste" id="compra-de-teste">
       <div className="grid gap-4">
         <p>
           A loja compra de si mesma, do pedido à devolução, e avisa quando um passo falha. A compra é desfeita no fim:

@@ -27,6 +27,8 @@ type Props = {
   filters: FiltersProps
   /** The file everything that fits the filters can be had as; none for whoever may not. */
   file?: string
+  /** Where a list of them can be imported; nowhere for whoever may not. */
+  importPath?: string
   count: number
   /** Why nothing is shown: no row fits, or there is no row at all and this would change it. */
   filtered: boolean
@@ -38,13 +40,19 @@ type Props = {
 
 /** The frame of every list: figures, filters that are the address, rows, pages. */
 export function ListFrame(props: Props) {
-  const { title, create, dialog, stats, currentStat, total, views, note, saved, filters, file, count } = props
+  const { title, create, dialog, stats, currentStat, total, views, note, saved, filters, file, importPath, count } =
+    props
   const { filtered, noneFound, none, pages } = props
   return (
     <div className="full-width">
       <AdminPageHead title={title}>
         {views}
         <span className="ml-auto flex flex-wrap gap-3">
+          {importPath ? (
+            <Link to={importPath} className="btn btn-line">
+              Importar CSV
+            </Link>
+          ) : null}
           {file ? <FileForm file={file} /> : null}
           {create ? (
             <Link to="?novo=1" className="btn btn-red" preventScrollReset>

@@ -1,0 +1,45 @@
+import { Form } from 'react-router'
+
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { FieldError } from '#app/ui/shared/field.tsx'
+import { importFieldLabels } from '#copy/client/imports.ts'
+import { importFields, type ImportMapping } from '#core/client/import-columns.ts'
+
+export type ImportColumn = { head: string; /** What its first row says, to recognise it by. */ example: string }
+
+type Props = { columns: ImportColumn[]; mapping: ImportMapping; error: string }
+
+/** Which column is what: guessed from the heads, and corrected here. */
+export function ImportColumnsForm({ columns, mapping, error }: Props) {
+  return (
+    <Form method="post" noValidate className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+        {importFields.map((field) => (
+          <div key={field} className="field">
+            <label htmlFor={`coluna-${field}`}>{importFieldLabels[field]}</label>
+            <select
+              // Other columns were guessed or chosen: the browser's choice is no longer what counts.
+              key={mapping[field]}
+              id={`coluna-${field}`}
+              name={field}
+              defaultValue={mapping[field] ?? ''}
+              aria-describedby="colunas-erro"
+              className="input"
+            >
+              <option value="">{field === 'email' ? 'Escolha a coluna' : 'Nenhuma'}</option>
+              {columns.map(({ head, example }, index) => (
+                <option key={index} value={index}>
+                  {example ? `${head} (${example})` : head}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+      <FieldError id="colunas" error={error} />
+      <div>
+        <IntentButton intent="map-columns" label="Aplicar colunas" busy="Aplicando..." look="btn btn-line" />
+      </div>
+    </Form>
+  )
+}

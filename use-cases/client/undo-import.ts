@@ -1,0 +1,82 @@
+import { undoneText } from '#copy/client/imports.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db, Tx } from '#db/client.ts'
+import {
+  completeClient,
+  hasProjectActivity,
+  listImportRows,
+  lockClientImport,
+  lockImports,
+  saveClientImport,
+  saveImportRow,
+  type ClientImportRow,
+} from '#db/client/client-imports.ts'
+import { countOfClient, lockClientToRemove, removeClient } from '#db/client/clients.ts'
+import { lockProject, removeProject } from '#db/project/projects.ts'
+import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** How many clients and projects were removed, and how many stay because something was done with them since. */
+export type UndoneImport = { removed: number; preserved: number }
+
+/**
+ * Undoes an import as a whole. What was changed, ordered or worked on since stays as it is; the page of the import names it.
+ */
+export async function undoImport(
+  { db, now }: Deps,
+  actor: AuditActor,
+  importId: string,
+): Promise<Result<UndoneImport, 'not-found'>> {
+  return db.transaction(async (tx) => {
+    await lockImports(tx)
+    const done = await lockClientImport(tx, importId)
+    if (done?.state !== 'done') return refuse('not-found')
+
+    const rows = await listImportRows(tx, importId)
+    const outcome: UndoneImport = { removed: 0, preserved: 0 }
+    const count = (isGone: boolean | null) => {
+      if (isGone === null) return
+      if (isGone) outcome.removed += 1
+      else outcome.preserved += 1
+    }
+    // Projects first: a client with one cannot be removed.
+    for (const row of rows) count(await undoProject(tx, row))
+    for (const row of rows) count(await undoClient(tx, row, now()))
+    await saveClientImport(tx, importId, { state: 'undone', undoneAt: now() })
+    await insertAuditEntry(tx, actor, {
+      action: 'import-undone',
+      subject: { kind: 'client', id: null, label: '' },
+      details: { importId, note: undoneText(outcome) },
+      at: now(),
+    })
+    return accept(outcome)
+  })
+}
+
+/** `null`: there was none, or somebody deleted it already. */
+async function undoProject(tx: Tx, { projectId, projectUpdatedAt }: ClientImportRow): Promise<boolean | null> {
+  const project = projectId ? await lockProject(tx, projectId) : null
+  if (!project) return null
+  const isChanged = project.updatedAt.getTime() !== projectUpdatedAt?.getTime()
+  if (isChanged || project.orderId || (await hasProjectActivity(tx, project.id))) return false
+  await removeProject(tx, project)
+  return true
+}
+
+async function undoClient(tx: Tx, row: ClientImportRow, now: Date): Promise<boolean | null> {
+  if (row.effect === 'none' || !row.clientId) return null
+  const client = await lockClientToRemove(tx, row.clientId)
+  if (!client || client.erasedAt) return null
+  if (client.updatedAt.getTime() !== row.clientUpdatedAt.getTime()) return false
+
+  if (row.effect === 'complete') {
+    await completeClient(tx, client.id, Object.fromEntries(row.completes.map((field) => [field, null])), now)
+    await saveImportRow(tx, row, { effect: 'none', completes: [] })
+    return true
+  }
+  const { orders, projects } = await countOfClient(tx, client.id)
+  if (orders + projects > 0) return false
+  await removeClient(tx, client.id)
+  return true
+}
