@@ -163,7 +163,7 @@ export default defineConfig(({ command }) => ({
       // the picture library's binary cannot be bundled.
       ...(command === 'build'
         ? {
-            resolve: { noExternal: true as const, external: ['@react-pdf/renderer', 'sharp'] },
+            resolve: { noExternal: true as const, external: ['@react-pdf/renderer', 'sharp', 'node-av'] },
             define: { 'process.env.NODE_ENV': '"production"' },
           }
         : {}),

@@ -5,6 +5,7 @@ import { cacheablePaths } from '#server/render/page-cache.ts'
 import { parseEnv } from './env.ts'
 export { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 export { examineInstallation } from './doctor/examine.ts'
+import type { DemoOptions } from './demo/fill-demo.ts'
 import { startApp, type Running } from './start.ts'
 
 type Options = {
@@ -25,4 +26,10 @@ export function startProduction({ root, env, printLine, signal }: Options): Prom
     printLine,
     signal,
   })
+}
+
+/** Loaded only by its command: a shop that runs has no use for it. */
+export async function fillDemo(options: DemoOptions): Promise<boolean> {
+  const demo = await import('./demo/fill-demo.ts')
+  return demo.fillDemoShop(options)
 }

@@ -48,7 +48,7 @@ export function controls(context: EmulatorContext, delivery: WebhookDelivery) {
     return c.json({ now: apiInstant(context.now()) })
   })
   app.post('/clock', async (c) => {
-    const advance = number(record(json(await c.req.text())).advanceMs, 0, 1e12)
+    const advance = number(record(json(await c.req.text())).advanceMs, -1e12, 1e12)
     if (advance === null) return c.json({ error: 'cannot read advanceMs' }, 400)
     const offset = context.store.state.get('state')?.clockOffsetMs ?? 0
     context.changeState({ clockOffsetMs: offset + advance })

@@ -1,0 +1,24 @@
+// `npm run demo`: fills a shop to look around in, in a data folder of its own; see README.md.
+import { dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const { fillDemo } = await import(new URL('../build/server/index.js', import.meta.url).href)
+const printLine = (line) => console.log(line)
+
+try {
+  const orders = ordersFrom(process.argv.slice(2))
+  process.exit((await fillDemo({ root, env: process.env, orders, printLine })) ? 0 : 1)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+}
+
+/** `npm run demo -- --orders 12`; 40 without it. */
+function ordersFrom(args) {
+  const at = args.indexOf('--orders')
+  if (at < 0) return 40
+  const count = Number(args[at + 1])
+  if (!Number.isInteger(count) || count < 3 || count > 500) throw new Error('--orders: um número de 3 a 500')
+  return count
+}

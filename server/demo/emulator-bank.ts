@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+import type { DemoBank } from './demo-shop.ts'
+
+const paid = z.object({ payment: z.object({ id: z.number() }) })
+
+/** Plays buyers and bank at the payment emulator, at any time. Its webhooks stay unsent meanwhile. */
+export function openEmulatorBank(emulatorUrl: string): DemoBank & { open(): Promise<void>; close(): Promise<void> } {
+  async function turn(path: string, body?: unknown, method = 'POST'): Promise<unknown> {
+    const answer = await fetch(`${emulatorUrl}/emulator${path}`, {
+      method,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(10_000),
+    })
+    if (!answer.ok) throw new Error(`the payment emulator refused ${path}: ${answer.status}`)
+    return answer.json()
+  }
+
+  return {
+    async open() {
+      await turn('/knobs', { notices: { drop: true, beforeRedirect: false } })
+    },
+    async close() {
+      await turn('/clock', undefined, 'DELETE')
+      await turn('/knobs', undefined, 'DELETE')
+    },
+    async setTime(at) {
+      await turn('/clock', undefined, 'DELETE')
+      if (at) await turn('/clock', { advanceMs: at.getTime() - Date.now() })
+    },
+    async pay(checkoutId, method) {
+      const answer = await turn(`/preferences/${encodeURIComponent(checkoutId)}/pay`, { method })
+      return String(paid.parse(answer).payment.id)
+    },
+    async settle(paymentId) {
+      await turn(`/payments/${encodeURIComponent(paymentId)}/pay`, {})
+    },
+  }
+}

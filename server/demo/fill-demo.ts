@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto'
+import { join, relative } from 'node:path'
+
+import { createAudioProcessor } from '#adapters/audio/worker-process.ts'
+import { createAuth } from '#adapters/auth/auth.ts'
+import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { createLog } from '#adapters/log.ts'
+import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
+import { createSigner } from '#adapters/signed-values.ts'
+import { noTracing } from '#adapters/tracing/tracing.ts'
+import { demoDoneText, demoProgressText, demoReadyText, demoRefusalText } from '#copy/admin/demo-command.ts'
+import { demoOwner, demoTeam } from '#copy/admin/demo-shop.ts'
+import { connect, type Db } from '#db/client.ts'
+import { seedRevisions } from '#db/content/document-versions.ts'
+import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { openDataDir } from '#server/database.ts'
+import { parseEnv, type Env } from '#server/env.ts'
+import { openFiles } from '#server/open-files.ts'
+import { openPayments } from '#server/payments.ts'
+import { programsOf } from '#server/programs.ts'
+import { openSecrets } from '#server/startup/open-secrets.ts'
+import { prepareDatabase } from '#server/startup/prepare-database.ts'
+import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
+import { createFirstStaff } from '#use-cases/staff/create-first-staff.ts'
+
+import { markDemoFolder, readDemoFolder } from './demo-folder.ts'
+import { liveDemoOrder } from './demo-order.ts'
+import { planDemo } from './demo-plan.ts'
+import { noQueue, openDemoShop } from './demo-shop.ts'
+import { analyseOnce, loadDemoSongs } from './demo-songs.ts'
+import { openEmulatorBank } from './emulator-bank.ts'
+
+export type DemoOptions = {
+  root: string
+  env: Record<string, string | undefined>
+  orders: number
+  printLine: (line: string) => void
+}
+
+/**
+ * Fills a shop in a data folder of its own: `DATA_DIR`, or `data-demo`. Anything but an empty folder is left as it is. Returns
+ * whether there is a demonstration now.
+ */
+export async function fillDemoShop({ root, env: source, orders, printLine }: DemoOptions): Promise<boolean> {
+  const env = parseEnv({ ...source, DATA_DIR: source['DATA_DIR']?.trim() || join(root, 'data-demo') }, root)
+  const folder = folderName(env.dataDir)
+  if (env.databaseUrl || env.smtpUrl || env.s3 || env.mercadoPago) {
+    printLine(demoRefusalText('outside-services', folder))
+    return false
+  }
+  const found = await readDemoFolder(env.dataDir)
+  if (found.state === 'complete') printLine(demoReadyText(folder, found.email))
+  else if (found.state !== 'empty') printLine(demoRefusalText(found.state, folder))
+  if (found.state !== 'empty') return found.state === 'complete'
+
+  await markDemoFolder(env.dataDir, { isComplete: false, email: demoOwner.email })
+  const password = randomBytes(12).toString('base64url')
+  await fill(env, { root, orders, printLine, password })
+  await markDemoFolder(env.dataDir, { isComplete: true, email: demoOwner.email })
+  printLine(demoDoneText({ folder, email: demoOwner.email, password, orders }))
+  return true
+}
+
+/** As it is typed in the next command. */
+function folderName(dataDir: string): string {
+  const near = relative(process.cwd(), dataDir)
+  return near === '' || near.startsWith('..') ? dataDir : `./${near}`
+}
+
+async function fill(
+  env: Env,
+  { root, orders, printLine, password }: Omit<DemoOptions, 'env'> & { password: string },
+): Promise<void> {
+  const stops: (() => unknown)[] = []
+  try {
+    stops.push(await openDataDir(env.dataDir))
+    const database = await startEmbeddedPostgres(env.dataDir, root)
+    stops.push(database.stop)
+    await prepareDatabase(database.url, { root, signal: new AbortController().signal, printLine })
+    const { db, close } = connect(database.url)
+    stops.push(close)
+    await seedRevisions(db)
+
+    const siteUrl = env.siteUrl ?? `http://${env.host}:${env.port}`
+    const [secret] = await openSecrets(db, env, printLine)
+    const log = createLog(env.logLevel)
+    const programs = programsOf(root, 'production')
+    const incidents = watchIncidents({ db, queue: noQueue, siteUrl, now })
+    const payments = await openPayments(env, {
+      emulator: programs.emulator,
+      siteUrl,
+      log,
+      incidents,
+      tracing: noTracing,
+    })
+    stops.push(payments.stop)
+    const pdf = createPdfProcess({ program: programs.pdf })
+    stops.push(() => pdf.close())
+    const auth = createAuth({ db, secret, siteUrl, sendResetLink: async () => undefined })
+    const sound = await createAudioProcessor({
+      program: programs.sound,
+      ffmpegPath: env.ffmpegPath,
+      folder: join(env.dataDir, 'sound'),
+    })
+    const bank = openEmulatorBank(payments.origins[0] ?? '')
+    const people = await createPeople({ db, auth, now }, password)
+    const shop = await openDemoShop(
+      {
+        db,
+        queue: noQueue,
+        payments: payments.port,
+        signer: createSigner(secret),
+        siteUrl,
+        now,
+        files: await openFiles(env),
+        pdf,
+        sound: analyseOnce(sound),
+      },
+      { bank, songs: await loadDemoSongs(join(root, 'build', 'client', 'audio'), 6), ...people },
+    )
+    await bank.open()
+    const plan = planDemo(orders, now())
+    for (const [index, order] of plan.entries()) {
+      await liveDemoOrder(shop, order, index)
+      if ((index + 1) % 10 === 0) printLine(demoProgressText(index + 1, plan.length))
+    }
+    await bank.close()
+  } finally {
+    for (const stop of stops.toReversed()) await stop()
+  }
+}
+
+function now() {
+  return new Date()
+}
+
+/** The owner who signs in, and producers whose passwords nobody knows. */
+async function createPeople(deps: { db: Db; auth: ReturnType<typeof createAuth>; now: () => Date }, password: string) {
+  const owner = await createFirstStaff(deps, 'operator', { ...demoOwner, password })
+  if (!owner.ok) throw new Error(`demonstration: ${owner.code}`)
+  const team: string[] = []
+  for (const person of demoTeam) {
+    const passwordHash = await hashPassword(deps.auth, randomBytes(24).toString('base64url'))
+    team.push(await deps.db.transaction((tx) => insertStaff(tx, { ...person, role: 'producer', passwordHash })))
+  }
+  return { team, actor: { id: owner.value.staffId, name: demoOwner.name, ip: '', userAgent: 'npm run demo' } }
+}
