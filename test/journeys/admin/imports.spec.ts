@@ -77,3 +77,40 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('list', { name: 'Mantidos' }).getByRole('listitem')).toHaveText(['João Conceição'])
   })
 })
+
+test.describe('refused', () => {
+  test.use({ expectedErrors: /status of 422/ })
+
+  test('a file that is no list → said, and nothing stored', async ({ page }) => {
+    await signIn(page, '/admin/importar')
+    await upload(page, 'uma frase qualquer\noutra frase')
+
+    await expect(page.getByText('Isto não parece um arquivo CSV.')).toBeVisible()
+  })
+})
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a list → checked, imported, undone by forms alone', async ({ page }) => {
+    await signIn(page, '/admin/importar')
+    await upload(page, 'Nome;E-mail\nDona Ivone;ivone@exemplo.com.br', 'utf8')
+    await page.getByRole('button', { name: 'Importar agora' }).click()
+    await expect(page.getByText('1 cliente novo, em')).toBeVisible()
+    await page.getByRole('link', { name: 'Desfazer importação' }).click()
+    await page.getByRole('button', { name: 'Desfazer' }).click()
+    await expect(page.getByText('Nada do que ela trouxe ficou no cadastro.')).toBeVisible()
+  })
+})
+
+test('the sample → can be downloaded and imported as it is', async ({ page }) => {
+  await signIn(page, '/admin/importar')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Baixar um modelo' }).click(),
+  ])
+  await page.getByLabel('Arquivo CSV').setInputFiles(await download.path())
+  await page.getByRole('button', { name: 'Conferir a lista' }).click()
+
+  await expect(page.getByText('Entram 2 clientes novos, 1 projeto.')).toBeVisible()
+})

@@ -30,3 +30,16 @@ test('a new studio → its first steps, each with a button, progress follows wha
   await page.goto('/admin')
   await expect(steps).toContainText('2 de 7 feitos.')
 })
+
+test('hidden → away from the dashboard, and back by a link there', async ({ page }) => {
+  await signIn(page, '/admin')
+  const steps = page.getByRole('region', { name: 'Primeiros passos' })
+  await steps.getByRole('button', { name: 'Esconder do dashboard' }).click()
+  await expect(page.getByText('Primeiros passos escondidos')).toBeVisible()
+  await expect(steps).toHaveCount(0)
+
+  await page.getByRole('link', { name: 'Primeiros passos: 2 de 7 feitos' }).click()
+  await page.getByRole('button', { name: 'Mostrar no dashboard' }).click()
+  await expect(page).toHaveURL(/\/admin\?/)
+  await expect(steps).toContainText('2 de 7 feitos.')
+})
