@@ -8,7 +8,7 @@ export const reportKindLabels = {
 export const movementKindLabels = {
   release: 'Liberação',
   settlement: 'Venda',
-  refund: 'Devolução',
+  refund: 'Reembolso',
   dispute: 'Contestação ou mediação',
   withdrawal: 'Saque',
   other: 'Outro movimento',

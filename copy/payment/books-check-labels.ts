@@ -26,8 +26,8 @@ export const differenceTexts = {
     advice: 'Busque o pagamento de novo. Se continuar, compare com o comprovante no painel do Mercado Pago.',
   },
   returned: {
-    title: 'Devolução diferente',
-    advice: 'Alguém devolveu ou contestou fora do painel, e o aviso se perdeu. Busque o pagamento de novo.',
+    title: 'Reembolso diferente',
+    advice: 'Alguém reembolsou ou contestou fora do painel, e a notificação se perdeu. Busque o pagamento de novo.',
   },
   fee: {
     title: 'Tarifa diferente',
@@ -38,7 +38,7 @@ export const differenceTexts = {
     advice: 'O Mercado Pago creditou outro valor do que valor menos tarifa. Busque o pagamento de novo.',
   },
   status: {
-    title: 'Situação diferente',
+    title: 'Status diferente',
     advice: 'O aviso da mudança se perdeu. Busque o pagamento de novo para o pedido acompanhar.',
   },
 } satisfies Record<DifferenceKind, { title: string; advice: string }>

@@ -167,7 +167,7 @@ function approvals({ approvals: given }: EvidenceFacts): EvidenceTable {
     ],
     rows: given.map((approval) => [
       formatDateTime(approval.createdAt),
-      `${approval.versionName}${approval.revokedAt ? `\nDesfeita em ${formatDateTime(approval.revokedAt)}` : ''}\n"${approval.terms}"`,
+      `${approval.versionName}${approval.revokedAt ? `\nDesfeita em ${formatDateTime(approval.revokedAt)}` : ''}\n“${approval.terms}”`,
       `${approval.clientEmail}\nIP ${approval.ip}\n${approval.userAgent}`,
       spaced(approval.versionHash),
     ]),

@@ -3,12 +3,12 @@ import type { EntryKind, LedgerTotals } from '#core/payment/ledger.ts'
 export const entryKindLabels: Record<EntryKind, string> = {
   charge: 'Pagamento',
   fee: 'Tarifa',
-  refund: 'Devolução',
+  refund: 'Reembolso',
   'fee-returned': 'Tarifa devolvida',
   chargeback: 'Contestação',
   reversal: 'Valor recuperado',
   manual: 'Pagamento por fora',
-  'manual-refund': 'Devolução por fora',
+  'manual-refund': 'Reembolso por fora',
   adjustment: 'Ajuste do Mercado Pago',
 }
 
@@ -18,7 +18,7 @@ export const totalColumns = ['gross', 'fees', 'returned', 'net'] as const
 export const totalLabels: Record<keyof LedgerTotals, string> = {
   gross: 'Recebido',
   fees: 'Tarifas',
-  returned: 'Devolvido',
+  returned: 'Reembolsado',
   net: 'Líquido',
 }
 

@@ -37,7 +37,7 @@ const staffGeneral: Record<PaymentStatus, string> = {
   cancelled: 'Cancelado',
   approved: 'Aprovado',
   'in-mediation': 'Em mediação',
-  refunded: 'Devolvido',
+  refunded: 'Reembolsado',
   'charged-back': 'Contestado no cartão',
 }
 
@@ -52,7 +52,7 @@ const details = new Map<string, PaymentDetail>(
   Object.entries({
     accredited: { title: 'Pagamento aprovado', text: 'Recebemos o seu pagamento.' },
     partially_refunded: {
-      title: 'Devolução parcial',
+      title: 'Reembolso parcial',
       text: 'Parte do valor foi devolvida pelo mesmo meio de pagamento.',
     },
     pending_capture: {

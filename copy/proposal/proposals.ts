@@ -9,7 +9,7 @@ export const proposalStatusLabels = {
   declined: 'Recusado',
   expired: 'Vencido',
   cancelled: 'Cancelado',
-  refunded: 'Devolvido',
+  refunded: 'Reembolsado',
   disputed: 'Contestado',
   'in-review': 'Em conferência',
 } satisfies Record<ProposalStatus, string>
@@ -99,7 +99,7 @@ export const sendProposalErrors = {
 /** Why staff cannot take it back. */
 export const cancelProposalErrors = {
   'not-found': 'Este orçamento não existe mais.',
-  'not-cancellable': 'Este orçamento já terminou ou foi pago. Para devolver o dinheiro, abra o pedido.',
+  'not-cancellable': 'Este orçamento já terminou ou foi pago. Para reembolsar, abra o pedido.',
   'payment-unavailable': 'O Mercado Pago não respondeu. Nada mudou: tente de novo em alguns minutos.',
   'payment-pending': 'Há um pagamento sendo analisado. Nada mudou: espere o resultado.',
   'accepted-meanwhile': 'O cliente aceitou agora mesmo. Nada mudou: confira e cancele de novo, se quiser.',

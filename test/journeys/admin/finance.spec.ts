@@ -14,13 +14,13 @@ test('a card payment partly refunded → in the ledger with fee and net, on the 
   await signIn(page, '/admin/financeiro')
   await page.getByRole('link', { name: new RegExp(code) }).click()
   await expect(page.getByRole('heading', { name: `Pedido ${code}` })).toBeVisible()
-  await page.getByRole('link', { name: /^Devolver/ }).click()
-  const refund = page.getByRole('dialog', { name: 'Devolver dinheiro' })
-  await refund.getByLabel('Uma parte').check()
-  await refund.getByLabel('Valor da parte').fill('79,00')
+  await page.getByRole('link', { name: /^Reembolsar/ }).click()
+  const refund = page.getByRole('dialog', { name: 'Reembolsar' })
+  await refund.getByLabel('Reembolso parcial').check()
+  await refund.getByLabel('Valor a reembolsar').fill('79,00')
   await refund.getByLabel('Motivo').fill('Uma versão a menos')
-  await refund.getByRole('button', { name: 'Devolver' }).click()
-  await expect(page.getByText('Dinheiro devolvido').first()).toBeVisible()
+  await refund.getByRole('button', { name: 'Reembolsar' }).click()
+  await expect(page.getByText('Reembolso feito').first()).toBeVisible()
 
   // What the provider charges for the part that stayed: 4,49 % of R$ 400, known when it reports the refund.
   await expect(async () => {

@@ -33,13 +33,13 @@ test('the first check up to the last difference → shown on the screen', async 
   await checkBooks(deps)
   expect(await show('/admin')).toContain('1 diferença com o Mercado Pago · hoje às 13:10')
   const page = await show(screenPath)
-  for (const text of ['Devolução diferente', 'R$ 0,00 (Aprovado)', 'R$ 19,00 (Aprovado)', `/admin/orders/${orderId}`])
+  for (const text of ['Reembolso diferente', 'R$ 0,00 (Aprovado)', 'R$ 19,00 (Aprovado)', `/admin/orders/${orderId}`])
     expect(page).toContain(text)
 
   await panel.post(screenPath, owner.cookie, { intent: 'fetch', payment: id })
   await checkBooks(deps)
   expect(await show('/admin')).toContain('Confere com o Mercado Pago · hoje às 13:10')
-  expect(await show(screenPath)).not.toContain('Devolução diferente')
+  expect(await show(screenPath)).not.toContain('Reembolso diferente')
 })
 
 test('the provider refuses our token → red, with the reason', async () => {

@@ -99,7 +99,7 @@ export default function BooksCheck({ loaderData, actionData }: Route.ComponentPr
           {newest?.failure ? <p className="mt-2">{booksCheckFailures[newest.failure]}</p> : null}
           <p className="text-smoke mt-2">
             Todo dia, depois das 6 horas, comparamos cada pagamento dos últimos 30 dias com o que o Mercado Pago diz:
-            valor, devolução, tarifa, líquido e situação. O que muda nos últimos 15 minutos fica para a próxima vez.
+            valor, reembolso, tarifa, líquido e status. O que muda nos últimos 15 minutos fica para a próxima vez.
           </p>
           {newest && !newest.failure ? (
             <p className="text-smoke mt-2 tabular-nums">

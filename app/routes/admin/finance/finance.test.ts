@@ -45,7 +45,7 @@ test('the file for the accountant → one line per movement, safe for spreadshee
   const file = await panel.post('/admin/exportar/lancamentos.csv', owner.cookie, { mes: '2026-11' })
   const lines = file.text.split('\r\n')
 
-  expect(lines[0]).toMatch(/^\uFEFF?Data;Pedido;Comprador;CPF\/CNPJ;Descrição;Recebido;Tarifas;Líquido;Devolvido;/)
+  expect(lines[0]).toMatch(/^\uFEFF?Data;Pedido;Comprador;CPF\/CNPJ;Descrição;Recebido;Tarifas;Líquido;Reembolsado;/)
   expect(lines[1]).toBe(
     `30/11/2026;${sold.code};"'=Ana ""Formula"" Lima";;Essencial;219,00;-9,83;209,17;0,00;Cartão de crédito;3;${sold.paymentId};15/12/2026;`,
   )

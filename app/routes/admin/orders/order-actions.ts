@@ -84,11 +84,11 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     return accept(
       given.value.state === 'done'
         ? {
-            title: values.byHand ? 'Reembolso manual registrado' : 'Dinheiro devolvido',
-            text: `${amount} ${values.byHand ? 'devolvidos por fora; o comprador recebe um e-mail.' : 'voltam para o comprador.'}`,
+            title: values.byHand ? 'Reembolso manual registrado' : 'Reembolso feito',
+            text: `${amount} ${values.byHand ? 'reembolsados por fora; o comprador recebe um e-mail.' : 'reembolsados ao comprador.'}`,
           }
         : {
-            title: 'Devolução em processamento',
+            title: 'Reembolso em processamento',
             text: `O Mercado Pago ainda confirma os ${amount}. O comprador recebe um e-mail quando o dinheiro voltar.`,
           },
     )

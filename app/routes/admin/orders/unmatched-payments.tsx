@@ -55,8 +55,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       const given = await refundUnmatchedPayment(deps, actor, questionId)
       if (!given.ok) return failed({ intent: 'refund', note: '', error: null, refusal: given.code }, 409)
       return redirectWithToast(deps, path, {
-        title: 'Devolução pedida',
-        text: 'O Mercado Pago devolve pelo mesmo meio de pagamento.',
+        title: 'Reembolso solicitado',
+        text: 'O Mercado Pago reembolsa pelo mesmo meio de pagamento.',
       })
     }
     case 'match': {
@@ -132,7 +132,7 @@ export default function UnmatchedPayments({ loaderData: { rows }, actionData }: 
 
 const refusals: Record<string, string> = {
   'provider-access-denied':
-    'O Mercado Pago não aceitou as credenciais da loja. Nada foi devolvido: confira o token nas configurações do servidor e tente de novo.',
+    'O Mercado Pago não aceitou as credenciais da loja. Nada foi reembolsado: confira o token nas configurações do servidor e tente de novo.',
   'not-found': 'Este pagamento já não espera decisão. Feche e olhe de novo.',
 }
 
@@ -148,7 +148,7 @@ function UnmatchedPayment({ row: { question, payment, orderCode, matches } }: { 
         <DescriptionList
           facts={[
             ['Valor', formatMoney(payment.amount, payment.currency)],
-            ['Situação', `${paymentStatusLabels[payment.status]}, ${paymentMethodLabels[payment.method]}`],
+            ['Status', `${paymentStatusLabels[payment.status]}, ${paymentMethodLabels[payment.method]}`],
             ['No Mercado Pago', payment.providerId],
             ['Aprovado em', payment.approvedAt ? formatDateTime(payment.approvedAt) : 'Não foi aprovado'],
             [
@@ -173,7 +173,7 @@ function UnmatchedPayment({ row: { question, payment, orderCode, matches } }: { 
           ) : null}
           {refundable ? (
             <Link to={`?devolver=${question.id}`} className="btn-quiet" preventScrollReset>
-              Devolver<span className="sr-only"> o pagamento {payment.providerId}</span>
+              Reembolsar<span className="sr-only"> o pagamento {payment.providerId}</span>
             </Link>
           ) : null}
           <Link to={`?atencao=${question.id}`} className="btn-quiet" preventScrollReset>
@@ -205,16 +205,16 @@ function ProposedMatch({ question, likely }: { question: Row['question']; likely
 
 function RefundSheet({ row: { question, payment }, refusal }: { row: Row; refusal: string | null }) {
   return (
-    <RouteDialog param="devolver" title="Devolver pagamento">
+    <RouteDialog param="devolver" title="Reembolsar pagamento">
       <p>
-        O Mercado Pago devolve {formatMoney(payment.amount, payment.currency)} pelo mesmo meio de pagamento. Esta ação
+        O Mercado Pago reembolsa {formatMoney(payment.amount, payment.currency)} pelo mesmo meio de pagamento. Esta ação
         não pode ser desfeita.
       </p>
       <Confirm
         intent="refund"
         param="devolver"
-        label="Devolver"
-        busy="Devolvendo..."
+        label="Reembolsar"
+        busy="Reembolsando..."
         refusal={refusal ? (refusals[refusal] ?? refundErrors[refusal]) : ''}
       >
         <input type="hidden" name="question" value={question.id} />

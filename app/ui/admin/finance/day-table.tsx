@@ -10,7 +10,7 @@ export function DayTable({ days, totals }: Props) {
   return (
     <table className="w-full text-left tabular-nums max-md:block">
       <caption className="text-smoke pb-2 text-left text-sm max-md:block">
-        Dias de São Paulo. Tarifas e devoluções aparecem com sinal de menos.
+        Dias de São Paulo. Tarifas e reembolsos aparecem com sinal de menos.
       </caption>
       <thead className="max-md:sr-only">
         <tr className="border-ink border-b-2">

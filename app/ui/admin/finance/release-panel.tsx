@@ -30,7 +30,7 @@ export function ReleasePanel({ month, releases, withdrawals, withdrawn }: Props)
         ))}
       </dl>
       <p className="text-smoke mt-3">
-        Líquido de tarifas e devoluções.
+        Líquido de tarifas e reembolsos.
         {releases.undated === 0
           ? ''
           : ` De ${formatBRL(releases.undated)} o Mercado Pago ainda não disse quando fica livre.`}{' '}

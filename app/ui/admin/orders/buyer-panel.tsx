@@ -74,13 +74,13 @@ function projectLabel({ isExtra, isVoucher, extraOf, projectId }: OrderProject, 
   )
 }
 
-const unpaid = 'Nasce quando o pagamento for confirmado'
+const unpaid = 'Será criado após o pagamento'
 
 const withoutProject: Record<OrderState, string> = {
   draft: unpaid,
   'awaiting-payment': unpaid,
   expired: unpaid,
-  'manual-review': 'Nasce quando o pagamento for aceito',
+  'manual-review': 'Será criado quando o pagamento for aceito',
   paid: 'Nenhum: recrie-o pelo aviso desta página',
   disputed: 'Nenhum',
   cancelled: 'Nenhum: o pedido foi cancelado',

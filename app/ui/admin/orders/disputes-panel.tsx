@@ -89,7 +89,7 @@ function Dispute({
       <DescriptionList
         facts={[
           ['Tipo', isMediation ? 'Mediação no Mercado Pago' : 'Contestação no cartão (chargeback)'],
-          ['Situação', <strong key="state">{stateLabels[disputeStatus(payment) ?? 'over']}</strong>],
+          ['Status', <strong key="state">{stateLabels[disputeStatus(payment) ?? 'over']}</strong>],
           ['Pagamento', `${formatBRL(payment.amount)}, ${payment.providerId}`],
           ...(chargeback ? factsOf(chargeback) : []),
           ...(isMediation ? factsOfMediation(knownSince) : []),

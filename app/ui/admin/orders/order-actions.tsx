@@ -35,7 +35,7 @@ export function OrderActions({ state, provider, whatsapp }: Props) {
       {whatsapp.canSendPayment ? <SendByWhatsapp href={whatsapp.payment} what="link de pagamento" /> : null}
       {isReceivable(state) ? (
         <Link to="?receber=1" className="btn btn-red" preventScrollReset>
-          {byLink ? 'Registrar pagamento' : 'Pagamento recebido'}
+          Registrar pagamento
         </Link>
       ) : null}
     </span>

@@ -102,7 +102,7 @@ function QuestionNotice({
         ) : null}
         {payment && left > 0 && asksAboutHeldMoney(reason) ? (
           <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
-            Devolver {formatBRL(left)}
+            Reembolsar {formatBRL(left)}
           </Link>
         ) : null}
         {isStrayReason(reason) ? (

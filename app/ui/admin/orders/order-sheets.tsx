@@ -188,5 +188,5 @@ function RecreateSheet({ code, failure }: { code: string; failure: FailureOf<'re
 const acceptRefusals: Record<string, string> = {
   'not-acceptable': 'Este pagamento não pode mais ser aceito. Feche e olhe de novo.',
   'project-unavailable':
-    'O projeto não pode mais receber este extra, ou o vale deste pedido não vale mais: devolva o valor.',
+    'O projeto não pode mais receber este extra, ou o vale deste pedido não vale mais: reembolse o valor.',
 }

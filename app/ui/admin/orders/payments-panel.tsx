@@ -18,7 +18,7 @@ type Props = { payments: PaymentView[]; order: { state: OrderState; paidByPaymen
 export function PaymentsPanel({ payments, order }: Props) {
   return (
     <Panel title="Tentativas de pagamento">
-      {payments.length === 0 ? <p className="text-smoke">Nenhuma até agora.</p> : null}
+      {payments.length === 0 ? <p className="text-smoke">Nenhuma tentativa de pagamento.</p> : null}
       <ol className="divide-line grid divide-y-2">
         {payments.map((payment) => (
           <li key={payment.providerId} className="py-3 first:pt-0 last:pb-0">
@@ -38,7 +38,7 @@ export function PaymentsPanel({ payments, order }: Props) {
             ) : null}
             {refundableAmount(payment) > 0 ? (
               <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
-                Devolver<span className="sr-only"> {formatBRL(refundableAmount(payment))}</span>
+                Reembolsar<span className="sr-only"> {formatBRL(refundableAmount(payment))}</span>
               </Link>
             ) : null}
           </li>
@@ -58,12 +58,12 @@ function factsOf(payment: PaymentView): [string, React.ReactNode][] {
   const facts: [string, React.ReactNode][] = [
     // What staff recorded has no code of a provider.
     ['Motivo', isManual ? reason : `${reason} (${payment.statusDetail || 'sem código'})`],
-    isManual ? ['Registrado', 'Pela equipe'] : ['No provedor', payment.providerId],
+    isManual ? ['Registrado', 'Pela equipe'] : ['ID no Mercado Pago', payment.providerId],
     ['Iniciado em', formatDateTime(payment.providerCreatedAt)],
   ]
   if (payment.approvedAt) facts.push(['Aprovado em', formatDateTime(payment.approvedAt)])
   if (payment.expiresAt) facts.push(['Pagável até', formatDateTime(payment.expiresAt)])
-  if (payment.refunded > 0) facts.push(['Devolvido', formatBRL(payment.refunded)])
+  if (payment.refunded > 0) facts.push(['Reembolsado', formatBRL(payment.refunded)])
   if (payment.refundedByHand) facts.push(['Por fora do Mercado Pago', formatBRL(payment.refundedByHand)])
   facts.push(['Última mudança', formatDateTime(payment.providerUpdatedAt)])
   return facts

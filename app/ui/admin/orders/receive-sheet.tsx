@@ -29,11 +29,11 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
   const { values, errors = {}, refusal } = failure ?? {}
 
   return (
-    <RouteDialog param="receber" title={byLink ? 'Registrar pagamento' : 'Pagamento recebido'}>
+    <RouteDialog param="receber" title="Registrar pagamento">
       <p>
         {byLink
           ? 'Confira antes, na página de quem criou o link, que o dinheiro chegou.'
-          : 'Use quando o dinheiro veio por fora do Mercado Pago; o que chegou por ele se aceita ou devolve no próprio pagamento.'}{' '}
+          : 'Use quando o dinheiro veio por fora do Mercado Pago; o que chegou por ele se aceita ou reembolsa no próprio pagamento.'}{' '}
         O pedido fica pago, o projeto é aberto e o comprador recebe a confirmação por e-mail.
       </p>
       <Form method="post" noValidate className="grid gap-4">
@@ -91,7 +91,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         <Field
           id="fee"
           label="Tarifa cobrada, se houver"
-          hint="Quanto o provedor ficou: entra no livro como tarifa."
+          hint="Quanto o provedor descontou: entra no livro como tarifa."
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values?.fee ?? ''}
@@ -99,7 +99,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         />
         <Field
           id="reference"
-          label="Número do pagamento no provedor, se houver"
+          label="ID no Mercado Pago, se houver"
           hint="Se o pagamento está em Pagamentos sem pedido, ou chegar lá depois, passa a ser deste pedido, com o dia e a tarifa do Mercado Pago."
           autoComplete="off"
           defaultValue={values?.reference ?? ''}
@@ -119,7 +119,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
-            {saving ? 'Salvando...' : 'Confirmar recebimento'}
+            {saving ? 'Salvando...' : 'Registrar pagamento'}
           </button>
           <RouteDialogClose param="receber" />
         </div>
@@ -150,7 +150,7 @@ const texts = {
   'day-out-of-range': 'Confira o dia.',
   'reference-of-order': 'O pagamento com este número já é de um pedido. Nada foi gravado: confira o número.',
   'reference-unusable':
-    'O dinheiro do pagamento com este número não está com a gente: foi devolvido, contestado ou recebido por outra conta. Nada foi gravado.',
+    'O dinheiro do pagamento com este número não está com a gente: foi reembolsado, contestado ou recebido por outra conta. Nada foi gravado.',
   'reference-amount':
     'O Mercado Pago informa outro valor para o pagamento com este número. Nada foi gravado: confira o número e o valor.',
   'not-found': 'Este formulário era de outro pedido. Nada foi gravado: feche e abra de novo.',

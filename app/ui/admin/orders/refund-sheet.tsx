@@ -37,16 +37,16 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
   const left = formatBRL(cents(payment.amount - payment.refunded))
 
   return (
-    <RouteDialog param="devolver" title="Devolver dinheiro">
+    <RouteDialog param="devolver" title="Reembolsar">
       <p>
         {isManual
-          ? 'Este pagamento veio por fora: devolva pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
-          : 'O Mercado Pago devolve pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
+          ? 'Este pagamento veio por fora: reembolse pelo mesmo caminho e registre aqui. O comprador recebe um e-mail.'
+          : 'O Mercado Pago reembolsa pelo mesmo meio de pagamento e o comprador recebe um e-mail. Esta ação não pode ser desfeita.'}
       </p>
       {staysPaid ? (
         <p className="notice">
-          Este pedido tem outro pagamento aprovado: depois desta devolução ele continua pago. Para encerrar o pedido,
-          devolva os dois.
+          Este pedido tem outro pagamento aprovado: depois deste reembolso ele continua pago. Para encerrar o pedido,
+          reembolse os dois.
         </p>
       ) : null}
       <Form method="post" noValidate className="group/refund grid gap-4">
@@ -56,7 +56,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
         <fieldset className="grid gap-1">
           <legend className="font-bold">Quanto</legend>
           <CheckOption type="radio" name="how" value="tudo" defaultChecked={how === 'tudo'}>
-            Tudo o que resta: {left}
+            Valor total: {left}
           </CheckOption>
           {lines.length > 0 ? (
             <CheckOption type="radio" name="how" value="itens" defaultChecked={how === 'itens'}>
@@ -64,12 +64,12 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
             </CheckOption>
           ) : null}
           <CheckOption type="radio" name="how" value="parte" defaultChecked={how === 'parte'}>
-            Uma parte
+            Reembolso parcial
           </CheckOption>
         </fieldset>
         {lines.length > 0 ? (
           <fieldset className="hidden gap-1 group-has-[[value=itens]:checked]/refund:grid">
-            <legend className="font-bold">O que volta</legend>
+            <legend className="font-bold">Itens a reembolsar</legend>
             <p className="hint">O serviço sai do que foi prometido ao cliente.</p>
             {lines.map(({ id: line, title, amount }) => (
               <CheckOption
@@ -86,8 +86,8 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
         ) : null}
         <Field
           id="amount"
-          label="Valor da parte"
-          hint={`Vale só para devolução de uma parte; no máximo ${left}.`}
+          label="Valor a reembolsar"
+          hint={`Só para o reembolso parcial; no máximo ${left}.`}
           inputMode="decimal"
           autoComplete="off"
           defaultValue={failure?.values.amount ?? proposed}
@@ -99,7 +99,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
               Registrar reembolso manual
             </CheckOption>
             <p className="hint">
-              Só registra: marque quando você já devolveu por Pix ou transferência, fora do Mercado Pago, que não é
+              Só registra: marque quando você já reembolsou por Pix ou transferência, fora do Mercado Pago, que não é
               avisado.
             </p>
           </div>
@@ -116,7 +116,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
         </p>
         <div className="flex flex-wrap gap-3">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-            {sending ? 'Devolvendo...' : 'Devolver'}
+            {sending ? 'Reembolsando...' : 'Reembolsar'}
             {sending ? null : (
               <span className="hidden group-has-[[value=tudo]:checked]/refund:inline">&nbsp;{left}</span>
             )}

@@ -10,13 +10,13 @@ import { formatBRL } from '#core/shared/money.ts'
 export function RefundsPanel({ refunds }: { refunds: RefundView[] }) {
   if (refunds.length === 0) return null
   return (
-    <Panel title="Devoluções">
+    <Panel title="Reembolsos">
       <ul className="grid gap-3">
         {refunds.map((refund) => (
           <li key={refund.id} className="grid gap-1">
             <p className="flex flex-wrap gap-x-3">
               <strong className="tabular-nums">{formatBRL(refund.amount)}</strong>
-              <span>{refund.byHand && refund.state === 'done' ? 'Devolvido por fora' : states[refund.state]}</span>
+              <span>{refund.byHand && refund.state === 'done' ? 'Reembolsado por fora' : states[refund.state]}</span>
             </p>
             <p className="[overflow-wrap:anywhere]">{refund.reason}</p>
             <p className="text-smoke text-sm">{formatDateTime(refund.createdAt)}</p>
@@ -42,6 +42,6 @@ export function RefundsPanel({ refunds }: { refunds: RefundView[] }) {
 const states: Record<RefundState, string> = {
   requested: 'Sem resposta ainda',
   'in-process': 'Em processamento no Mercado Pago',
-  done: 'Devolvido',
+  done: 'Reembolsado',
   refused: 'Recusada pelo Mercado Pago',
 }

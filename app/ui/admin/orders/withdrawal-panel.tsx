@@ -34,14 +34,14 @@ export function WithdrawalPanel({ order, withdrawal, submission, failure }: Prop
         <span className="[overflow-wrap:anywhere]">
           {answer
             ? `Respondido em ${formatDateTime(decidedAt)}: ${answer}`
-            : 'Antes da produção: a devolução é total e automática.'}
+            : 'Antes da produção: o reembolso é total e automático.'}
         </span>
       ) : (
         <>
           <Link to="?desistencia=1" className="btn-quiet justify-self-start" preventScrollReset>
             Decidir e responder
           </Link>
-          <RouteDialog param="desistencia" title="Decidir a desistência">
+          <RouteDialog param="desistencia" title="Analisar pedido de cancelamento">
             <DecisionForm total={order.total} submission={submission} failure={failure} />
           </RouteDialog>
         </>
@@ -80,8 +80,8 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
       {total > 0 ? (
         <Field
           id="amount"
-          label="Valor da parte"
-          hint="Vale só para devolver uma parte."
+          label="Valor a reembolsar"
+          hint="Só para o reembolso parcial."
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values?.amount ?? ''}
@@ -116,7 +116,7 @@ function wholeText(label: string, total: Cents): string {
 }
 
 const decisions = [
-  ['tudo', 'Aceitar e devolver tudo'],
-  ['parte', 'Aceitar e devolver uma parte'],
+  ['tudo', 'Aceitar e reembolsar tudo'],
+  ['parte', 'Aceitar e reembolsar uma parte'],
   ['nada', 'Não aceitar'],
 ] as const
