@@ -36,7 +36,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
           path: 'company.taxId',
           kind: 'text',
           label: 'CNPJ',
-          hint: 'Ou CPF, de quem trabalha por conta.',
+          hint: 'Ou CPF, se for autônomo.',
           rule: 'not-tax-id',
         },
         { path: 'company.street', kind: 'text', label: 'Endereço' },
@@ -178,8 +178,8 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'security.ownersNeedTwoFactor',
           kind: 'check',
-          label: 'Donos precisam da verificação em duas etapas',
-          hint: 'No primeiro dia da conta é opcional. Depois, o painel só abre para um dono com ela ativa. Para desmarcar, o painel pode pedir a sua senha de novo.',
+          label: 'Administradores precisam da verificação em duas etapas',
+          hint: 'No primeiro dia da conta é opcional. Depois, o painel só abre para administradores com ela ativa. Para desmarcar, o painel pode pedir a sua senha de novo.',
           unset: 'sim',
         },
         {

@@ -104,7 +104,7 @@ function bespokePage({ catalog, settings, textOverrides = {} }: EditorContext, p
     // There are many of them: the group starts closed.
     groups: bespokeClauses(catalog, pkg, settings).map((one) => {
       const own = textOverrides[`${one.key}/heading`] !== undefined || textOverrides[`${one.key}/text`] !== undefined
-      return { ...clauseGroup(one, values), folded: own ? 'nas palavras de vocês' : 'texto padrão' }
+      return { ...clauseGroup(one, values), folded: own ? 'personalizado' : 'padrão' }
     }),
     values,
   }
@@ -215,7 +215,7 @@ function headingAndText(
   ]
 }
 
-const mailPartLabels: Record<MailPart, string> = { subject: 'Assunto', intro: 'Começo', closing: 'Final' }
+const mailPartLabels: Record<MailPart, string> = { subject: 'Assunto', intro: 'Abertura', closing: 'Encerramento' }
 
 function mailPage(kind: MailKind, { settings, siteUrl }: EditorContext): EditableText {
   const sample = mailSample(kind, { settings, siteUrl })
@@ -228,7 +228,7 @@ function mailPage(kind: MailKind, { settings, siteUrl }: EditorContext): Editabl
     subject: { of: 'mail', kind },
     groups: [
       {
-        title: 'Palavras do e-mail',
+        title: 'Texto do e-mail',
         fields: mailParts.map((part): ContentField => {
           const standard = defaultPart(sample, part)
           const place = { path: `words.${mailKey(kind, part)}`, label: mailPartLabels[part], standard, placeholders }
@@ -256,9 +256,9 @@ function policyPage(template: PolicyTemplate, id: string, values: Record<string,
     subject: { of: 'policy', id: template.id },
     groups: [
       {
-        title: 'Começo',
+        title: 'Abertura',
         fields: [
-          line('updated', 'Data da última mudança', template.updatedOn, 'text'),
+          line('updated', 'Data da última alteração', template.updatedOn, 'text'),
           line('intro', 'Introdução', template.intro, 'long'),
         ],
       },

@@ -12,7 +12,7 @@ export const canaryStepLabels = {
   briefing: 'enviar o briefing',
   approval: 'apresentar e aprovar uma versão',
   delivery: 'entregar',
-  refund: 'devolver o dinheiro',
+  refund: 'reembolsar',
   books: 'fechar a conta no livro',
 } satisfies Record<CanaryStep, string>
 
@@ -25,13 +25,13 @@ export function canaryStateText(run: Run | null, now: Date): { isGood: boolean; 
   if (run.failedStep)
     return {
       isGood: false,
-      text: `A compra de teste de ${at} parou em "${canaryStepLabels[run.failedStep]}".`,
+      text: `A compra de teste de ${at} parou em “${canaryStepLabels[run.failedStep]}”.`,
     }
   if (!run.endedAt)
     return isCanaryRunning(run, now)
       ? { isGood: true, text: `Compra de teste em andamento desde ${at}.` }
       : { isGood: false, text: `A compra de teste de ${at} não terminou.` }
-  const what = run.reach === 'whole' ? 'do pedido à devolução' : 'até a página de pagamento'
+  const what = run.reach === 'whole' ? 'do pedido ao reembolso' : 'até a página de pagamento'
   return { isGood: true, text: `A compra de teste de ${at} deu certo, ${what}.` }
 }
 
@@ -49,7 +49,7 @@ export function staffCanaryMail({
   siteUrl: string
   settings: Settings
 }): MailContent {
-  const text = `A compra de teste que a loja faz automaticamente parou em "${canaryStepLabels[step]}". Um cliente pode ter o mesmo problema agora.`
+  const text = `A compra de teste que a loja faz automaticamente parou em “${canaryStepLabels[step]}”. Um cliente pode ter o mesmo problema agora.`
   return {
     subject: `A compra de teste falhou: ${canaryStepLabels[step]}`,
     preheader: text,

@@ -195,5 +195,5 @@ export function backupsLine(facts: BackupFacts): DoctorLine {
 
 export const testTokenLine = look(
   'Mercado Pago',
-  'A chave é de teste (TEST-…): nenhum pagamento é de verdade. Para vender, use a de produção.',
+  'A chave é de teste (TEST-…): nenhum pagamento é real. Para vender, use a de produção.',
 )

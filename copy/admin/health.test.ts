@@ -25,7 +25,7 @@ test('a shop that sells by links only → not a word about the emulator', () => 
 
 test('links beside an account at the provider → both are described', () => {
   const payments = { ...healthy.payments, usesLinks: true }
-  expect(textOf('payments', { payments })).toMatch(/pagos por links.*Responde e reconhece/)
+  expect(textOf('payments', { payments })).toMatch(/pagos por links.*Conectado à conta/)
 })
 
 test('free space → in the unit a person reads', () => {

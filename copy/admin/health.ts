@@ -4,7 +4,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 /** One dependency in words: what is the case, and what to do where something is wrong. */
 export type HealthLine = { part: HealthPart; name: string; light: HealthStatus; status: string; text: string }
 
-const statusLabels = { good: 'tudo certo', look: 'olhe aqui', bad: 'fora do ar' } satisfies Record<HealthStatus, string>
+const statusLabels = { good: 'funcionando', look: 'atenção', bad: 'fora do ar' } satisfies Record<HealthStatus, string>
 /** What cannot be away. */
 const conditions: HealthPart[] = ['disk', 'clock', 'proxy']
 
@@ -41,8 +41,8 @@ export function healthLines(health: Health): HealthLine[] {
 function databaseText({ reached, isReadOnly }: Health['database']): string {
   if (!reached) return 'Não respondeu. Confira o servidor do PostgreSQL e a rede até ele.'
   return isReadOnly
-    ? 'Responde, mas não aceita gravações: confira se é uma réplica ou está em modo de leitura.'
-    : 'Responde.'
+    ? 'Conectado, mas não aceita gravações: confira se é uma réplica ou está em modo de leitura.'
+    : 'Conectado.'
 }
 
 function paymentsText({ light, refused, simulated, usesLinks, lastWebhookAt }: Health['payments']): string {
@@ -50,22 +50,22 @@ function paymentsText({ light, refused, simulated, usesLinks, lastWebhookAt }: H
   if (usesLinks && simulated) return byLinkText
   const state =
     light !== 'bad'
-      ? 'Responde e reconhece a nossa conta.'
+      ? 'Conectado à conta da loja.'
       : refused
         ? 'Recusa a nossa chave de acesso: ninguém consegue pagar. Pedidos ficam guardados.'
         : 'Não respondeu como devia. Pedidos ficam guardados.'
-  const emulator = simulated ? ' É o nosso emulador: nenhum pagamento é de verdade.' : ''
+  const demonstration = simulated ? ' Modo de demonstração: nenhum pagamento é real.' : ''
   const webhook = lastWebhookAt
-    ? ` Último aviso de pagamento: ${formatDateTime(lastWebhookAt)}.`
-    : ' Nenhum aviso de pagamento chegou ainda.'
-  return `${usesLinks ? `${byLinkText} ` : ''}${state}${emulator}${webhook}`
+    ? ` Última notificação de pagamento: ${formatDateTime(lastWebhookAt)}.`
+    : ' Nenhuma notificação de pagamento até agora.'
+  return `${usesLinks ? `${byLinkText} ` : ''}${state}${demonstration}${webhook}`
 }
 
 const byLinkText = 'Pedidos novos são pagos por links, e a equipe registra cada pagamento.'
 
 function filesText({ light, store }: Health['files']): string {
   if (light !== 'good') return 'Não é possível guardar nem ler: envios e gravações falham.'
-  return store === 'bucket' ? 'O bucket responde.' : 'Ficam na pasta do servidor.'
+  return store === 'bucket' ? 'Armazenados no bucket.' : 'Armazenados no servidor.'
 }
 
 function mailText({ transport, reached, queued, failed }: Health['mail']): string {
@@ -75,11 +75,11 @@ function mailText({ transport, reached, queued, failed }: Health['mail']): strin
 
 const mailTexts = {
   smtp: {
-    reached: 'O servidor SMTP responde e aceita a nossa senha.',
+    reached: 'Conectado ao servidor SMTP.',
     silent: 'O servidor SMTP não respondeu ou recusou a nossa senha. Os e-mails esperam na fila.',
   },
   folder: {
-    reached: 'Ficam guardados na pasta do servidor: nenhum SMTP foi configurado.',
+    reached: 'Armazenados no servidor: nenhum SMTP foi configurado.',
     silent: 'Não é possível escrever na pasta do servidor. Os e-mails esperam na fila.',
   },
 } satisfies Record<Health['mail']['transport'], Record<'reached' | 'silent', string>>

@@ -23,7 +23,7 @@ test('mails alone → the next mail, not the site', () => {
 })
 
 test('a consent → what was agreed to before stays', () => {
-  expect(at('words.consent/cookies/question').note).toBe('Quem já consentiu fica com as palavras que leu.')
+  expect(at('words.consent/cookies/question').note).toBe('Consentimentos já aceitos não mudam.')
 })
 
 test('the name on the card statement → the next payments', () => {

@@ -41,7 +41,7 @@ const kinds: { of: RegExp; labels: Labels }[] = [
     of: /(^|\.)consent\//,
     labels: {
       heading: 'O que vai mudar nos próximos consentimentos',
-      note: 'Quem já consentiu fica com as palavras que leu.',
+      note: 'Consentimentos já aceitos não mudam.',
       saved: 'Vale a partir do próximo consentimento.',
     },
   },

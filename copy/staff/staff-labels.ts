@@ -1,13 +1,13 @@
 import type { AssignRefusal, StaffRole } from '#core/staff/staff.ts'
 
 export const roleLabels = {
-  owner: 'Dono do estúdio',
-  producer: 'Produção',
+  owner: 'Administrador',
+  producer: 'Produtor',
 } satisfies Record<StaffRole, string>
 
 export const roleExplained = {
-  owner: 'Vê e faz tudo, inclusive pedidos, valores e configurações.',
-  producer: 'Vê só os projetos que são seus, e nenhum valor.',
+  owner: 'Acessa tudo: projetos, pedidos, valores e configurações.',
+  producer: 'Acessa apenas os próprios projetos, sem ver valores.',
 } satisfies Record<StaffRole, string>
 
 export const assignErrors = {
@@ -69,14 +69,14 @@ export const ownAccountErrors = {
 export const teamErrors = {
   'name-required': 'Por favor, informe o nome.',
   'email-invalid': 'Por favor, informe um e-mail válido.',
-  'role-unknown': 'Escolha o que a pessoa vê.',
-  'role-changed': 'Outra pessoa trocou este papel enquanto você olhava. Nada mudou: confira e salve de novo.',
+  'role-unknown': 'Escolha o perfil de acesso.',
+  'role-changed': 'Outra pessoa mudou este perfil enquanto você olhava. Nada mudou: confira e salve de novo.',
   'has-account': 'Já existe uma conta com este e-mail.',
   'was-deactivated': 'Existe uma conta desativada com este e-mail. Reative a conta na lista.',
   'already-invited': 'Já há um convite sem resposta para este e-mail. Envie de novo ou cancele na lista.',
   'invitation-gone': 'Este convite já foi aceito ou cancelado.',
   'not-found': 'Esta conta não está mais assim. Feche e confira a lista.',
-  'last-owner': 'O estúdio precisa de pelo menos um dono ativo. Dê este papel a outra pessoa antes.',
+  'last-owner': 'O estúdio precisa de pelo menos um administrador ativo. Dê este perfil a outra pessoa antes.',
   'unknown-person': 'Esta pessoa não está mais na equipe. Escolha outra.',
   'own-account': 'A sua própria verificação se desativa em Minha conta.',
 }

@@ -76,7 +76,7 @@ export function editDocument(
     await saveRevision(tx, kind, parsed.data, actor.id)
     await insertAuditEntry(tx, actor, {
       action: restored === undefined ? auditActions[kind].saved : auditActions[kind].restored,
-      subject: { kind, id: String(newest.number + 1), label: `Revisão ${newest.number + 1}` },
+      subject: { kind, id: String(newest.number + 1), label: `Versão ${newest.number + 1}` },
       details: restored === undefined ? { changes } : { changes, restored },
       at: now(),
     })

@@ -89,7 +89,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <DescriptionList
               facts={[
                 ['E-mail', email],
-                ['Papel', roleLabels[role]],
+                ['Perfil de acesso', roleLabels[role]],
               ]}
             />
             <p className="text-smoke mt-1 mb-4">{roleExplained[role]}</p>

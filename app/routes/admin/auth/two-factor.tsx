@@ -106,7 +106,7 @@ export default function TwoFactor({ loaderData: { on, left, email, isRequired },
             <BackupCodes codes={actionData.codes} email={email} />
           </Panel>
         ) : actionData?.step === 'scan' ? (
-          <Panel title="Ligar o aplicativo">
+          <Panel title="Conectar o aplicativo">
             <TwoFactorSetup
               secret={actionData.secret}
               qr={actionData.qr}
@@ -128,7 +128,7 @@ export default function TwoFactor({ loaderData: { on, left, email, isRequired },
             <Panel title="Desativar">
               <p className="mb-4">
                 {isRequired
-                  ? 'Para trocar de aplicativo ou de celular: desative e ative de novo em seguida. Sem ela ativa, o painel não abre para donos do estúdio.'
+                  ? 'Para trocar de aplicativo ou de celular: desative e ative de novo em seguida. Sem ela ativa, o painel não abre para administradores.'
                   : 'Só a senha passa a proteger a sua conta, e os códigos de reserva são apagados.'}
               </p>
               <PasswordForm intent="disable" label="Desativar verificação" error={refusalOf('disable')} />
@@ -138,7 +138,7 @@ export default function TwoFactor({ loaderData: { on, left, email, isRequired },
           <Panel title="Desativada">
             {isRequired ? (
               <p className="mb-4 font-semibold">
-                Os donos do estúdio precisam dela ou de uma chave de acesso: depois do primeiro dia da conta, só a senha
+                Os administradores precisam dela ou de uma chave de acesso: depois do primeiro dia da conta, só a senha
                 não abre o painel.
               </p>
             ) : null}

@@ -101,7 +101,7 @@ export async function saveEditor(
   if (!edited.ok) return notSaved(edited, answer, fields)
   if (!save) return data<EditorAnswer>({ ...answer, preview: edited.value.changes })
   return redirectWithToast(deps, path, {
-    title: restored === undefined ? 'Configurações salvas' : `Revisão ${restored} restaurada`,
+    title: restored === undefined ? 'Configurações salvas' : `Versão ${restored} restaurada`,
     text: changeTexts(edited.value.changes).saved,
   })
 }

@@ -40,8 +40,8 @@ export default function SettingsTexts({ loaderData: { pages } }: Route.Component
     <>
       <SettingsHead />
       <p className="mb-5 max-w-[68ch]">
-        O que vocês escreverem vale no lugar do nosso texto, no site e nos próximos e-mails. Pedidos já feitos guardam o
-        contrato que foi aceito, e quem já consentiu fica com as palavras que leu.
+        Os textos personalizados substituem os padrões, no site e nos próximos e-mails. Contratos e consentimentos já
+        aceitos não mudam.
       </p>
       <div className="grid gap-6">
         {(['contract', 'consent', 'mail', 'policy'] as const).map((shelf) => (
@@ -57,7 +57,7 @@ export default function SettingsTexts({ loaderData: { pages } }: Route.Component
                     <Link to={`/admin/settings/textos/${id}`} className={`${rowClass} @md:grid-cols-[1fr_auto]`}>
                       <strong>{title}</strong>
                       <span className="text-smoke">
-                        {own ? 'Nas palavras de vocês' : 'Texto padrão'}
+                        {own ? 'Personalizado' : 'Padrão'}
                         {drifted ? ' · o padrão mudou depois' : ''}
                       </span>
                     </Link>

@@ -177,7 +177,7 @@ const refusals: Record<Exclude<LoginRefusal, 'connection'>, { text: string; deta
   'too-many-tries': {
     text: 'Muitas tentativas de acesso. Aguarde alguns minutos e tente novamente.',
     details:
-      'Depois de 10 tentativas sem sucesso, este aparelho espera 15 minutos. Uma nova senha libera o acesso na hora.',
+      'Depois de 10 tentativas sem sucesso, este aparelho fica bloqueado por 15 minutos. Redefina a senha para entrar agora.',
   },
   'passkey-refused': {
     text: 'A chave de acesso não foi aceita. Tente de novo, ou entre com a sua senha.',

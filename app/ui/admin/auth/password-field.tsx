@@ -21,7 +21,7 @@ export function PasswordField({ label, error }: { label: string; error: string }
         className="input"
       />
       <span id="dica-senha" className="hint">
-        Pelo menos 10 caracteres. Uma frase curta serve bem.
+        Pelo menos 10 caracteres. Pode ser uma frase curta.
       </span>
       <span id="erro-senha" role="alert" className="error">
         {error}

@@ -100,7 +100,7 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
   )
 }
 
-const actionLabels = { up: 'Subir', down: 'Descer', drop: 'Tirar' }
+const actionLabels = { up: 'Subir', down: 'Descer', drop: 'Remover' }
 
 type ElementProps = {
   name: string

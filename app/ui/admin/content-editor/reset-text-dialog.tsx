@@ -37,7 +37,7 @@ export function ResetSheet({ groups, base, values, refused }: Props) {
         >
           <input type="hidden" name="base" value={base} />
           <p>
-            O nosso texto passa a valer daqui em diante. O de vocês fica no histórico, de onde pode ser restaurado. O
+            O texto padrão passa a valer daqui em diante. O personalizado fica no histórico, de onde pode ser restaurado. O
             que você digitou e não salvou se perde.
           </p>
           <ChangeList groups={groups} changes={changes} />

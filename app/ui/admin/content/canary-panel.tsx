@@ -21,7 +21,7 @@ export function CanaryPanel({ reach, byLink, settings, state, run }: Props) {
     <Panel title="Compra de teste" id="compra-de-teste">
       <div className="grid gap-4">
         <p>
-          A loja compra de si mesma, do pedido à devolução, e avisa quando um passo falha. A compra é desfeita no fim:
+          A loja compra de si mesma, do pedido ao reembolso, e avisa quando um passo falha. A compra é desfeita no fim:
           não entra em listas, contas nem no livro, só pula um número de pedido.
         </p>
         {byLink ? (

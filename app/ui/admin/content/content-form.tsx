@@ -86,9 +86,9 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
           {saving ? 'Salvando...' : 'Salvar'}
         </button>
         <button type="submit" name="intent" value="preview" className="btn btn-line">
-          {texts ? 'Ver a prévia' : 'Ver o que muda'}
+          {texts ? 'Ver a prévia' : 'Revisar alterações'}
         </button>
-        {unsaved ? <span className="text-smoke text-sm">Ainda não salvo</span> : null}
+        {unsaved ? <span className="text-smoke text-sm">Alterações não salvas</span> : null}
         <div role="status" className="-order-1 max-h-[40dvh] w-full overflow-y-auto empty:sr-only">
           {answer && answer !== outdated ? <SaveResult groups={groups} answer={answer} /> : null}
         </div>

@@ -120,7 +120,7 @@ function ErasureSteps({ clientId, endsSong }: Pick<OpenRequest, 'clientId' | 'en
       <strong>{endsSong ? 'A pessoa confirmou que a música acaba sem entrega' : 'Resolva o que está em aberto'}</strong>
       <span>
         {endsSong
-          ? 'Se houver dinheiro a devolver, devolva antes. Depois, apague os dados: o projeto é encerrado junto, e a pessoa é avisada.'
+          ? 'Se houver valor a reembolsar, reembolse antes. Depois, apague os dados: o projeto é encerrado junto, e a pessoa é avisada.'
           : 'Termine o pagamento, a contestação ou a entrega; depois, apague os dados. A pessoa é avisada.'}{' '}
         {clientId ? (
           <Link to={`/admin/clients/${clientId}?apagar=1`} className="link">

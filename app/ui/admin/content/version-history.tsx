@@ -16,12 +16,12 @@ export function RevisionList({ groups, base, revisions, restoring }: Props) {
   return (
     <div className="grid gap-4">
       {restoring ? <Restore groups={groups} base={base} restoring={restoring} /> : null}
-      <Panel title="Histórico de mudanças">
+      <Panel title="Histórico de alterações">
         <ol className="grid gap-3">
           {revisions.map(({ number, by, createdAt, changes }) => (
             <li key={number} className="grid gap-1">
               <p>
-                <strong>Revisão {number}</strong>
+                <strong>Versão {number}</strong>
                 <span className="text-smoke">
                   {' '}
                   · {by} · {formatDateTime(createdAt)}
@@ -30,11 +30,11 @@ export function RevisionList({ groups, base, revisions, restoring }: Props) {
               {changes.length > 0 ? (
                 <ChangeList groups={groups} changes={changes} />
               ) : (
-                <p className="text-smoke">{number === 1 ? 'Primeiros valores.' : 'Sem mudança nestes campos.'}</p>
+                <p className="text-smoke">{number === 1 ? 'Valores iniciais.' : 'Nenhuma alteração nestes campos.'}</p>
               )}
               {number === base ? null : (
                 <Link to={`?revisao=${number}`} className="btn-quiet justify-self-start">
-                  Voltar à revisão {number}
+                  Restaurar versão {number}
                 </Link>
               )}
             </li>
@@ -57,18 +57,18 @@ function Restore({
   const { state } = useNavigation()
   const { number, changes } = restoring
   return (
-    <Panel title={`Voltar à revisão ${number}`}>
+    <Panel title={`Restaurar versão ${number}`}>
       {changes.length === 0 ? (
-        <p role="status">Nada a restaurar: os campos já estão como na revisão {number}.</p>
+        <p role="status">Nada a restaurar: os campos já estão como na versão {number}.</p>
       ) : (
         <Form method="post" action="." className="grid gap-3">
           <input type="hidden" name="base" value={base} />
           <input type="hidden" name="revision" value={number} />
           <p>O que volta a ser como era:</p>
           <ChangeList groups={groups} changes={changes} />
-          <p className="text-smoke">Vira uma revisão nova. {changeTexts(changes).note}</p>
+          <p className="text-smoke">A restauração cria uma versão nova. {changeTexts(changes).note}</p>
           <button type="submit" name="intent" value="restore" className="btn btn-red" disabled={state !== 'idle'}>
-            Restaurar a revisão {number}
+            Restaurar versão {number}
           </button>
         </Form>
       )}

@@ -32,7 +32,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
         facts={[
           ['E-mail', person.email],
           ['Projetos', projectLabel(person.projects)],
-          ['Duas etapas', person.twoFactor ? 'Ativada' : 'Desativada'],
+          ['Verificação em duas etapas', person.twoFactor ? 'Ativada' : 'Desativada'],
           ['Chaves de acesso', person.passkeys === 0 ? 'Nenhuma' : String(person.passkeys)],
         ]}
       />
@@ -49,7 +49,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
         </>
       ) : (
         <>
-          <StaffAction intent="role" id={person.id} label="Salvar papel" refusal={refusalOf('role')}>
+          <StaffAction intent="role" id={person.id} label="Salvar perfil" refusal={refusalOf('role')}>
             <input type="hidden" name="seen" value={person.role} />
             <RoleField value={person.role} />
           </StaffAction>

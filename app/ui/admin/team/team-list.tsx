@@ -30,9 +30,9 @@ export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) 
             <span className="text-smoke text-sm @md:col-span-2 @2xl:col-span-1">
               {projectLabel(person.projects)}
               <span className="block">
-                {person.lastSignInAt ? `Entrou em ${formatDateTime(person.lastSignInAt)}` : 'Ainda não entrou'}
+                {person.lastSignInAt ? `Último acesso: ${formatDateTime(person.lastSignInAt)}` : 'Nunca acessou'}
               </span>
-              <span className="block">{person.twoFactor ? 'Duas etapas: ativada' : 'Duas etapas: desativada'}</span>
+              <span className="block">{person.twoFactor ? 'Verificação em duas etapas: ativada' : 'Verificação em duas etapas: desativada'}</span>
             </span>
           </Link>
         </li>
