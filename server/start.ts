@@ -367,7 +367,7 @@ async function renewFactors({ db, auth, log, now }: Deps, { resetTwoFactor }: En
   const reset = await resetSecondFactor({ db, now }, resetTwoFactor)
   printLine(
     reset.ok
-      ? `Verificação em duas etapas desligada: ${reset.value.name}. Tire RESET_TWO_FACTOR antes do próximo início.`
+      ? `Verificação em duas etapas desligada: ${reset.value.name}. Remova RESET_TWO_FACTOR antes do próximo início.`
       : 'RESET_TWO_FACTOR: não há conta ativa com este e-mail.',
   )
 }

@@ -25,8 +25,8 @@ export const libraryFormErrors = {
 
 export const libraryErrors = {
   'not-found': 'Este áudio não está mais na biblioteca.',
-  'in-use': 'Há projetos que usam este áudio como referência. Tire-o deles antes de excluir.',
-  'on-site': 'Este áudio está no site. Tire-o de lá antes de excluir.',
+  'in-use': 'Há projetos que usam este áudio como referência. Remova-o desses projetos antes de excluir.',
+  'on-site': 'Este áudio está no site. Remova-o de lá antes de excluir.',
   'not-ready': 'Este áudio ainda não está pronto para tocar. Espere a análise terminar.',
   'before-differs': 'O antes e o depois precisam ter a mesma duração. Escolha outra gravação.',
   stale: 'Outra pessoa mudou este áudio agora há pouco. Confira os dados abaixo e salve de novo.',

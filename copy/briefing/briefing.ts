@@ -123,7 +123,7 @@ export function thousands(count: number): string {
 
 export const briefingStateLabels = {
   draft: 'Em preenchimento',
-  sent: 'Esperando a nossa leitura',
+  sent: 'Briefing para analisar',
   'clarification-requested': 'Esperando o cliente',
   accepted: 'Aceito',
 } satisfies Record<BriefingState, string>
@@ -166,7 +166,7 @@ export const briefingErrors = {
     text: 'Ele foi trocado enquanto você lia. Nada se perdeu: leia de novo, logo acima do botão, e marque outra vez.',
   },
   'email-required': { title: 'Email necessário', text: 'Por favor, insira seu email.' },
-  'email-invalid': { title: 'Email inválido', text: 'Confira o endereço: é para lá que vai a nossa resposta.' },
+  'email-invalid': { title: 'E-mail inválido', text: 'Confira o endereço: é para lá que vai a nossa resposta.' },
   'too-many-mails': {
     title: 'Já enviamos alguns links',
     text: 'Olhe a caixa de entrada e o spam. Se não chegou, copie o link desta página.',

@@ -40,7 +40,7 @@ export function deliveredMail({
     heading: 'Sua música está pronta!',
     picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
-      `${firstName(project.clientName)}, é com alegria que entregamos "${project.title}". ${deliveryGreeting}`,
+      `${firstName(project.clientName)}, é com alegria que entregamos “${project.title}”. ${deliveryGreeting}`,
       `Os arquivos ficam na sua página de entrega ${untilText(endsOn)}. Baixe todos e guarde uma cópia em um lugar seguro: depois desse dia podemos apagá-los.`,
       ...(later ? [later] : []),
     ],
@@ -108,7 +108,7 @@ export function deliveryExtendedMail({ project, endsOn, ...house }: ToClient & {
     preheader: `Os arquivos ficam disponíveis até ${formatDay(endsOn)}.`,
     heading: 'O prazo da sua entrega mudou',
     paragraphs: [
-      `${firstName(project.clientName)}, os arquivos de "${project.title}" agora ficam disponíveis ${untilText(endsOn)}.`,
+      `${firstName(project.clientName)}, os arquivos de “${project.title}” agora ficam disponíveis ${untilText(endsOn)}.`,
     ],
     facts: deliveryFacts(project, endsOn),
     ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
@@ -168,7 +168,7 @@ export function deliveryEndsSoonMail({
     preheader: `Os arquivos ficam disponíveis até ${formatDay(endsOn)}.`,
     heading: `${daysLeftText(daysLeft)} para baixar`,
     paragraphs: [
-      `${firstName(project.clientName)}, os arquivos de "${project.title}" ficam disponíveis ${untilText(endsOn)}. Depois desse dia podemos apagá-los.`,
+      `${firstName(project.clientName)}, os arquivos de “${project.title}” ficam disponíveis ${untilText(endsOn)}. Depois desse dia podemos apagá-los.`,
       fetched,
     ],
     facts: deliveryFacts(project, endsOn),
@@ -196,7 +196,7 @@ export function deliveryEndedMail({ project, endsOn, ...house }: ToClient & { en
     preheader: 'Se ainda precisar dos arquivos, fale com a gente logo.',
     heading: 'O prazo para baixar terminou',
     paragraphs: [
-      `${firstName(project.clientName)}, o prazo para baixar os arquivos de "${project.title}" terminou em ${formatDay(endsOn)}.`,
+      `${firstName(project.clientName)}, o prazo para baixar os arquivos de “${project.title}” terminou em ${formatDay(endsOn)}.`,
       'Se você já guardou a sua cópia, não precisa fazer nada: os seus direitos sobre a música continuam como estão no contrato.',
       'Se ainda precisar dos arquivos, responda este e-mail o quanto antes. Enquanto eles existirem, podemos abrir a página de novo.',
     ],

@@ -2,8 +2,8 @@
 export const shareTexts = {
   share: 'Compartilhar',
   loading: 'Preparando…',
-  message: (title: string) => `Fizeram uma música: "${title}".`,
-  ready: { title: 'A música está pronta para compartilhar', text: 'Toque em "Compartilhar" mais uma vez.' },
+  message: (title: string) => `Fizeram uma música: “${title}”.`,
+  ready: { title: 'A música está pronta para compartilhar', text: 'Toque em “Compartilhar” mais uma vez.' },
   copied: {
     title: 'Link copiado',
     text: 'Ele pede o e-mail do pedido. Para mandar a música a outras pessoas, salve o MP3 e envie o arquivo.',

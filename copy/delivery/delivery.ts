@@ -147,9 +147,9 @@ export const deliverErrors = {
   'too-many-people': 'São nomes demais para o certificado. Junte quem fez a mesma coisa em uma linha.',
   'person-too-long': 'Uma das linhas de quem participou é longa demais.',
   'machines-unanswered':
-    'Diga o que foi gerado com inteligência artificial: marque as partes, ou "Sem inteligência artificial".',
+    'Diga o que foi gerado com inteligência artificial: marque as partes, ou “Sem inteligência artificial”.',
   'machines-contradict':
-    'Com "Sem inteligência artificial" não pode haver parte marcada nem ferramenta. Escolha um dos dois.',
+    'Com “Sem inteligência artificial” não pode haver parte marcada nem ferramenta. Escolha um dos dois.',
   'tools-too-long': 'O nome das ferramentas é longo demais.',
   changed: 'Os arquivos mudaram enquanto a entrega era preparada. Confira e entregue de novo.',
   'not-found': gone,
@@ -185,9 +185,9 @@ export const deliveryFileErrors = {
 
 export const removeFileErrors = {
   'not-found': 'Este arquivo já não está na entrega.',
-  'last-song': 'Este é o único arquivo com a música. Envie outro antes de retirar este, ou reabra a entrega.',
+  'last-song': 'Este é o único arquivo com a música. Envie outro antes de remover este, ou reabra a entrega.',
   'is-paper': 'Certificado e direitos de uso acompanham a entrega. Para refazê-los, reabra a entrega.',
-  failed: 'Não foi possível retirar o arquivo.',
+  failed: 'Não foi possível remover o arquivo.',
 }
 
 export const extendErrors = {

@@ -134,7 +134,7 @@ const megabytes = maxPhotoBytes / 1024 / 1024
 export const photoErrors = {
   'photo-missing': 'Escolha uma foto primeiro.',
   'photo-too-large': `Esta foto tem mais de ${megabytes} MB. Mande uma versão menor; para a tela não faz diferença.`,
-  'photo-too-many': `Já são ${maxPhotos} fotos, o limite de um presente. Tire uma para pôr outra.`,
+  'photo-too-many': `Já são ${maxPhotos} fotos, o limite de um presente. Remova uma para adicionar outra.`,
   'photo-heic':
     'Esta foto está no formato HEIC, do iPhone, que a maioria dos aparelhos não abre. Mande como JPEG: no iPhone, Ajustes › Câmera › Formatos › Mais Compatível, ou tire uma captura de tela da foto.',
   'photo-unknown': 'Este arquivo não é uma foto em JPEG, PNG ou WebP.',
@@ -192,7 +192,7 @@ type OtherReactionRefusal = 'recordings-full' | 'infected' | 'busy' | 'too-many'
 
 /** How a gift stands, for staff. */
 export const giftPhaseLabels = {
-  withdrawn: 'Retirado',
+  withdrawn: 'Desativado',
   ended: 'Encerrado',
   waiting: 'Espera a hora da abertura',
   locked: 'No ar',

@@ -42,7 +42,7 @@ export const mailKindLabels = {
   'order-expired': 'Prazo do pedido terminou',
   'payment-confirmed': 'Pagamento confirmado',
   'duplicate-payment': 'Pedido pago duas vezes',
-  refund: 'Devolução de valor',
+  refund: 'Reembolso',
   'invoice-issued': 'Nota fiscal emitida',
   'invoice-corrected': 'Nota fiscal corrigida',
   'project-opened': 'Projeto aberto pela equipe',

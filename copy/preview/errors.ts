@@ -120,7 +120,7 @@ export const stepErrors = {
 
 export const deletionErrors = {
   'order-paid':
-    'O pedido deste projeto está pago, e por isso ele não pode ser excluído. Se a compra foi desfeita, devolva antes o pagamento na página do pedido.',
+    'O pedido deste projeto está pago, e por isso ele não pode ser excluído. Se a compra foi desfeita, reembolse antes o pagamento na página do pedido.',
   'code-differs': 'O código digitado não é o deste projeto.',
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao deletar projeto',

@@ -19,7 +19,7 @@ export const commentErrors = {
   'comment-required': 'Escreva o que você achou.',
   'comment-too-long': `O comentário pode ter até 2.000 letras. ${textStays}`,
   'link-closed': `Este link não recebe mais comentários. ${textStays}`,
-  'version-gone': `Esta versão foi retirada. Escolha outra. ${textStays}`,
+  'version-gone': `Esta versão foi removida. Escolha outra. ${textStays}`,
   'too-many-comments': `Este link já tem comentários demais. ${textStays}`,
   'too-many-tries': `Espere alguns minutos e tente de novo. ${textStays}`,
   failed: `Não deu certo agora. Tente de novo. ${textStays}`,
@@ -27,6 +27,6 @@ export const commentErrors = {
 
 /** Why there is nothing to listen to at a link. */
 export const closedLinks = {
-  withdrawn: { title: 'Este link foi retirado', text: 'Quem o enviou não quis mais deixá-lo aberto.' },
+  withdrawn: { title: 'Este link foi desativado', text: 'Quem o enviou não quis mais deixá-lo aberto.' },
   ended: { title: 'Este link terminou', text: 'O tempo de ouvir por aqui acabou. Fale com quem o enviou.' },
 } satisfies Record<Exclude<ListeningLinkState, 'open'>, Message>

@@ -11,7 +11,7 @@ export const noteErrors = {
   'feedback-already-sent': feedbackErrors['feedback-already-sent'],
   'already-approved': feedbackErrors['already-approved'],
   'already-delivered': feedbackErrors['already-delivered'],
-  'version-gone': { title: 'Versão indisponível', text: `Esta versão foi retirada pela equipe. ${draftPreserved}` },
+  'version-gone': { title: 'Versão indisponível', text: `Esta versão foi removida pela equipe. ${draftPreserved}` },
   'no-recording': {
     title: 'Sem gravação',
     text: `Esta versão não tem um áudio nosso em que anotar. Escreva no feedback. ${draftPreserved}`,

@@ -84,7 +84,7 @@ it('the first presentation → the song is ready; later ones → something new',
 
 it('versions presented together → one mail, with the recommended one', () => {
   expect(clientMails['first']?.paragraphs[0]).toBe(
-    'Ana, chegou a hora de ouvir: "Valsa" e "Samba". A nossa equipe recomenda "Samba".',
+    'Ana, chegou a hora de ouvir: “Valsa” e “Samba”. A nossa equipe recomenda “Samba”.',
   )
 })
 

@@ -92,12 +92,12 @@ function aboutVersions(kind: 'song-ready' | 'new-versions', { project, versions,
 }
 
 function namesOf(versions: readonly PresentedVersion[]): string {
-  return joinList(versions.map(({ name }) => `"${name}"`))
+  return joinList(versions.map(({ name }) => `“${name}”`))
 }
 
 function recommendationOf(versions: readonly PresentedVersion[]): string {
   const recommended = versions.find((version) => version.recommended)
-  return recommended ? ` A nossa equipe recomenda "${recommended.name}".` : ''
+  return recommended ? ` A nossa equipe recomenda “${recommended.name}”.` : ''
 }
 
 /** To the client, when there is another version to hear. */
@@ -114,7 +114,7 @@ export function newVersionMail({
     heading: 'Sua música tem uma versão nova',
     picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
-      `${firstName(project.clientName)}, a versão "${version.name}" acabou de chegar${praise}.`,
+      `${firstName(project.clientName)}, a versão “${version.name}” acabou de chegar${praise}.`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
     ],
     facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
@@ -192,7 +192,7 @@ export function feedbackReceivedMail({
     heading: 'Feedback recebido!',
     picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
-      `${firstName(project.clientName)}, obrigado por ouvir com atenção. Nossa equipe está analisando suas sugestões sobre a versão "${versionName}".`,
+      `${firstName(project.clientName)}, obrigado por ouvir com atenção. Nossa equipe está analisando suas sugestões sobre a versão “${versionName}”.`,
       'Isto foi o que você escreveu:',
       ...text.split(/\n+/),
     ],
@@ -232,7 +232,7 @@ export function versionApprovedMail({
     heading: 'Projeto aprovado!',
     picture: coverPicture(house.siteUrl, project.id),
     paragraphs: [
-      `${firstName(project.clientName)}, que alegria! Guardamos a sua escolha: "${versionName}". Agora preparamos os arquivos finais da sua música.`,
+      `${firstName(project.clientName)}, que alegria! Guardamos a sua escolha: “${versionName}”. Agora preparamos os arquivos finais da sua música.`,
     ],
     facts: projectFacts(project),
     ...listening(house.siteUrl, project, 'Abrir a prévia'),
@@ -291,7 +291,7 @@ export function staffApprovalMail({
     subject: `Versão aprovada: ${project.code}, ${versionName}`,
     preheader: `${project.clientName} escolheu. Falta preparar os arquivos finais.`,
     heading: 'Uma versão foi aprovada',
-    paragraphs: [`${project.clientName} aprovou a versão "${versionName}". Falta preparar os arquivos finais.`],
+    paragraphs: [`${project.clientName} aprovou a versão “${versionName}”. Falta preparar os arquivos finais.`],
     facts: staffFacts(project),
     action: { label: 'Abrir o projeto', url: adminUrl },
     footer: [staffFooter(settings)],

@@ -31,11 +31,11 @@ const banners: Record<ProjectStatus, (version: string | null) => Message> = {
   }),
   approved: (version) => ({
     title: 'Projeto Aprovado!',
-    text: `Música aprovada! ${version ? `Você escolheu a versão "${version}". ` : ''}Os arquivos finais chegam em breve.`,
+    text: `Música aprovada! ${version ? `Você escolheu a versão “${version}”. ` : ''}Os arquivos finais chegam em breve.`,
   }),
   delivered: (version) => ({
     title: 'Música entregue!',
-    text: version ? `A versão "${version}" está pronta e é sua.` : 'Sua música está pronta e é sua.',
+    text: version ? `A versão “${version}” está pronta e é sua.` : 'Sua música está pronta e é sua.',
   }),
 }
 

@@ -16,7 +16,7 @@ const reviewRefusals = {
   'already-delivered': { title: 'Projeto entregue', text: 'Esta música já foi entregue.' },
   'version-gone': {
     title: 'Versão indisponível',
-    text: 'A versão que você escolheu foi retirada pela equipe. Escolha outra; o que você escreveu continua aqui.',
+    text: 'A versão que você escolheu foi removida pela equipe. Escolha outra; o que você escreveu continua aqui.',
   },
 } satisfies Record<Exclude<ReviewRefusal, 'version-required'>, Message>
 

@@ -13,7 +13,7 @@ export const coverageLabels = {
   extra: 'Revisão extra',
   open: 'Além do pacote',
   courtesy: 'Por nossa conta',
-  returned: 'Devolvida pela equipe',
+  returned: 'Estornada pela equipe',
 } satisfies Record<RevisionCover, string>
 
 export const staffCoverLabels = {
@@ -34,7 +34,7 @@ const coverSentences = {
   extra: 'Este pedido usou uma revisão extra.',
   open: 'Este pedido vai além das revisões do seu pacote. Você pode comprar uma revisão extra na página da prévia: ela cobre este pedido.',
   courtesy: 'Este pedido fica por nossa conta.',
-  returned: 'A revisão deste pedido foi devolvida.',
+  returned: 'A revisão deste pedido foi estornada.',
 } satisfies Record<RevisionCover, string>
 
 /** Before sending: what covers the request, and its price beyond the package. */
@@ -100,7 +100,7 @@ export const entryLabels = {
   bought: 'Revisão extra comprada',
   granted: 'Revisão concedida pela equipe',
   used: 'Pedido de ajustes',
-  returned: 'Revisão devolvida pela equipe',
+  returned: 'Revisão estornada pela equipe',
   refunded: 'Compra desfeita',
   included: 'Incluída no pacote',
 } satisfies Record<RevisionBalance['lines'][number]['kind'], string>
@@ -116,7 +116,7 @@ export const buyErrors = {
 /** Why staff could not give one. */
 export const grantErrors: Record<string, string> = {
   'not-found': 'Este pedido de ajustes não é deste projeto.',
-  'already-returned': 'Esta revisão já foi devolvida.',
+  'already-returned': 'Esta revisão já foi estornada.',
   failed: 'Não deu certo agora. Tente de novo.',
 }
 

@@ -34,12 +34,12 @@ export const stopTexts = {
 export const reviewFlagLabels = {
   'wrong-amount': 'Valor pago diferente do pedido',
   'duplicate-payment': 'Pago duas vezes',
-  'payment-replaced': 'Devolvido, mas pago por outro pagamento',
+  'payment-replaced': 'Reembolsado, mas pago por outro pagamento',
   'paid-after-cancel': 'Pago depois de cancelado',
   disputed: 'Pagamento contestado',
   'dispute-won': 'Contestação ganha',
   'dispute-lost': 'Contestação perdida',
-  'refunded-externally': 'Devolvido fora do painel',
+  'refunded-externally': 'Reembolsado fora do painel',
   'project-unavailable': 'Pago por um extra ou com um vale que não vale mais',
   withdrawal: 'Desistência a decidir',
   'project-missing': 'Pago, mas sem projeto',
@@ -61,7 +61,7 @@ export const paymentStatusLabels = {
   cancelled: 'Cancelado',
   approved: 'Aprovado',
   'in-mediation': 'Em mediação',
-  refunded: 'Devolvido',
+  refunded: 'Reembolsado',
   'charged-back': 'Contestado no cartão',
 } satisfies Record<PaymentStatus, string>
 
@@ -205,5 +205,5 @@ export const nextActorTexts = {
   'buyer-answers': 'Agora é com você: temos uma pergunta sobre a sua história.',
   studio: 'Agora é com a gente. Você recebe um aviso quando houver novidade.',
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
-  nobody: 'Nada pendente por aqui.',
+  nobody: 'Nenhuma pendência no momento.',
 } satisfies Record<NextActor, string>

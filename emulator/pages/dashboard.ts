@@ -82,7 +82,7 @@ function paymentCard(context: EmulatorContext, payment: Payment): Html {
       <dd>${payment.id}</dd>
       <dt>Meio</dt>
       <dd>${payment.method}${payment.card ? ` final ${payment.card.lastFour}` : ''}</dd>
-      <dt>Situação</dt>
+      <dt>Status</dt>
       <dd>${stateLabels[payment.state]} (${payment.detail})</dd>
       <dt>Criado em</dt>
       <dd>${dayAndTime(payment.createdAt)}</dd>

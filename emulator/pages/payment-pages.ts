@@ -28,7 +28,7 @@ export function bankPage(preference: Preference, payment: Payment): { title: str
     main: html`<h1>${title}</h1>
       ${purchase(preference)}
       <div class="card">
-        <p role="status">Situação: <strong>${status}</strong></p>
+        <p role="status">Status: <strong>${status}</strong></p>
         ${open ? codeBlock(payment) : ''}
         ${
           open

@@ -19,5 +19,5 @@ test.each(['GET', 'POST'])('a producer requests a list as a file (%s) → refuse
   const response = await documents.answer(request, facts)
 
   expect(response.status).toBe(403)
-  expect(facts.html).toContain('Só para donos do estúdio')
+  expect(facts.html).toContain('Só para administradores')
 })

@@ -60,7 +60,7 @@ test('a cancelled order → no project is promised on its page', async () => {
 
   const page = await read(`/admin/orders/${orderId}`)
   expect(page).toContain('Nenhum: o pedido foi cancelado')
-  expect(page).not.toContain('Nasce quando')
+  expect(page).not.toContain('Será criado')
 })
 
 test('the approved version → it cannot be removed or edited', async () => {

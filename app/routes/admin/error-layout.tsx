@@ -13,7 +13,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { pathname, search } = useLocation()
   const missing = isRouteErrorResponse(error) && error.status === 404
   const closed = isRouteErrorResponse(error) && error.status === 403
-  const title = missing ? 'Página não encontrada' : closed ? 'Só para donos do estúdio' : 'Algo desafinou por aqui'
+  const title = missing ? 'Página não encontrada' : closed ? 'Só para administradores' : 'Algo desafinou por aqui'
 
   return (
     <>

@@ -83,7 +83,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
         {state ? (
           <dl className="summary w-full">
             <div>
-              <dt>Situação</dt>
+              <dt>Status</dt>
               <dd>{invoiceStateTexts[state]}</dd>
             </div>
             <div>

@@ -232,7 +232,7 @@ test('a client → writes, edits and deletes a note, not with a version or note 
   expect(page.text).not.toContain('<script>alert')
 
   const elsewhere = await send(notesOf(mine.id), { ...fields, version: foreign, intent: 'note-add' }, cookie)
-  expect([elsewhere.status, elsewhere.text.includes('retirada')]).toEqual([409, true])
+  expect([elsewhere.status, elsewhere.text.includes('removida')]).toEqual([409, true])
   const outside = await send(notesOf(mine.id), { ...fields, from: '9:00', intent: 'note-add' }, cookie)
   expect([outside.status, outside.text.includes('termina antes')]).toEqual([422, true])
   for (const intent of ['note-edit', 'note-remove']) {

@@ -150,7 +150,7 @@ export default function RequestProposal({ loaderData }: Route.ComponentProps) {
         )}
         <WhatsappLink
           number={whatsapp}
-          message={`Olá! Quero um orçamento de "${title}" para o pedido ${code}.`}
+          message={`Olá! Quero um orçamento de “${title}” para o pedido ${code}.`}
           className="btn-quiet"
         >
           Falar no WhatsApp

@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 }
 
 export default function SongPage({ loaderData: { song, others, siteUrl, settings } }: Route.ComponentProps) {
-  const invitation = `Ouça "${song.title}", da ${settings.productName}: ${new URL(songPath(song), siteUrl).href}`
+  const invitation = `Ouça “${song.title}”, da ${settings.productName}: ${new URL(songPath(song), siteUrl).href}`
 
   return (
     <>

@@ -89,7 +89,7 @@ export function ClosedProposal({ proposal, code, closed, canAskAgain, refusal, w
         ) : null}
         <WhatsappLink
           number={whatsapp}
-          message={`Olá! Quero falar sobre o orçamento de "${title}" do projeto ${code}.`}
+          message={`Olá! Quero falar sobre o orçamento de “${title}” do projeto ${code}.`}
           className="btn-quiet"
         >
           Falar sobre o orçamento

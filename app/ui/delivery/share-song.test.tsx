@@ -71,6 +71,6 @@ test('without script → a link to WhatsApp with the title', () => {
   render(<ShareSong title="Valsa" path="/deliveries/a" file={file} />)
 
   expect(screen.getByRole('link', { name: 'Compartilhar' }).getAttribute('href')).toBe(
-    `https://wa.me/?text=${encodeURIComponent('Fizeram uma música: "Valsa".')}`,
+    `https://wa.me/?text=${encodeURIComponent('Fizeram uma música: “Valsa”.')}`,
   )
 })

@@ -35,8 +35,8 @@ export function GiftEditorPage({ path, delivery, title, recipient, gift, refusal
       <PageHead title={gift ? 'O seu presente' : 'Criar o\npresente'}>
         <p>
           {gift
-            ? `"${title}", em uma página feita para dar.`
-            : `Transforme "${title}" em uma página para dar: a capa, a sua dedicatória, fotos e um play bem grande. Quem recebe o link só vê a surpresa na hora que você escolher.`}
+            ? `“${title}”, em uma página feita para dar.`
+            : `Transforme “${title}” em uma página para dar: a capa, a sua dedicatória, fotos e um play bem grande. Quem recebe o link só vê a surpresa na hora que você escolher.`}
         </p>
       </PageHead>
       <div className="gutter grid max-w-4xl gap-12 pb-24">

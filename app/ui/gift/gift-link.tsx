@@ -10,7 +10,7 @@ export function GiftLink({ gift, path }: Props) {
   return (
     <section id="link" aria-labelledby="link-titulo" className="border-ink scroll-mt-24 border-2 bg-white p-6 md:p-8">
       <h2 id="link-titulo" className="wide text-title">
-        {withdrawnAt ? 'Este presente está retirado' : 'Está pronto para dar'}
+        {withdrawnAt ? 'Este presente está desativado' : 'Está pronto para dar'}
       </h2>
       <p className="mt-2 max-w-[46em]">{stateText(gift)}</p>
       {withdrawnAt || url === null ? (

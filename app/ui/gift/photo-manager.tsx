@@ -44,9 +44,9 @@ export function PhotoManager({ photos, path, error }: Props) {
                   name="intent"
                   value="remove-photo"
                   className="btn-quiet text-sm"
-                  aria-label={`Tirar a foto ${index + 1}`}
+                  aria-label={`Remover a foto ${index + 1}`}
                 >
-                  Tirar
+                  Remover
                 </button>
               </form>
             </li>
@@ -62,7 +62,7 @@ export function PhotoManager({ photos, path, error }: Props) {
           data-photos={room}
         >
           <label htmlFor="photo" className="font-bold">
-            {photos.length === 0 ? 'Escolher fotos' : `Pôr mais fotos (${photos.length} de ${maxPhotos})`}
+            {photos.length === 0 ? 'Escolher fotos' : `Adicionar fotos (${photos.length} de ${maxPhotos})`}
           </label>
           <input
             id="photo"

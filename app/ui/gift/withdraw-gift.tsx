@@ -15,7 +15,7 @@ export function WithdrawGift({ gift, path }: Props) {
             <Question title="Trocar o link" path={path} intent="renew" button="Trocar o link agora">
               O link que você já mandou deixa de abrir. Use se ele foi parar na mão errada.
             </Question>
-            <Question title="Retirar o presente" path={path} intent="withdraw" button="Retirar agora">
+            <Question title="Desativar o presente" path={path} intent="withdraw" button="Desativar agora">
               A página se fecha na hora, também para quem está com ela aberta. Nada é apagado, e você pode colocar no ar
               de novo.
             </Question>

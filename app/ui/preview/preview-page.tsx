@@ -343,7 +343,7 @@ function useMessages(message: Message | null, variant: 'default' | 'destructive'
   return page === first
 }
 
-const chosenGone = 'A versão que você tinha selecionado foi retirada pela equipe. Escolha outra.'
+const chosenGone = 'A versão que você tinha selecionado foi removida pela equipe. Escolha outra.'
 
 function EmptyState() {
   return (

@@ -264,7 +264,7 @@ export function ApprovalQuestion({
   return (
     <section aria-labelledby="confirmar" className="card grid gap-5 p-5 md:p-7">
       <h2 ref={heading} id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1}>
-        Aprovar "{version.name}"?
+        Aprovar “{version.name}”?
       </h2>
       <ErrorMessage notice={notice} />
       <div className="prose grid gap-3 [overflow-wrap:anywhere]">

@@ -76,7 +76,7 @@ function panelText(path: string, status: number): { title: string; text: string 
   }
   if (status === 403) {
     return {
-      title: 'Só para donos do estúdio',
+      title: 'Só para administradores',
       text: 'A sua conta é de produção e não vê valores nem configurações. Peça a quem administra o estúdio.',
     }
   }

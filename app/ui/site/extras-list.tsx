@@ -67,7 +67,7 @@ function PurchaseLink({ extra, settings }: { extra: Extra; settings: Settings })
     <>
       <WhatsappLink
         number={settings.contact.whatsapp}
-        message={`Olá! Quero saber mais sobre o serviço "${extra.title}".`}
+        message={`Olá! Quero saber mais sobre o serviço “${extra.title}”.`}
         className="btn-quiet"
       >
         Entre em contato

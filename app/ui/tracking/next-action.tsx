@@ -32,7 +32,7 @@ export function WorkLinks({ work }: { work: TrackedWork }) {
 
 /** The status of the work where the headline says whom it waits for instead. */
 export function formalStatus(headline: string): [label: string, value: string][] {
-  return headline === unsentBriefingStatus ? [['Situação', firstTrackingStatus]] : []
+  return headline === unsentBriefingStatus ? [['Status', firstTrackingStatus]] : []
 }
 
 /** When the work will be ready; once it was handed over there is nothing left to expect. */

@@ -90,7 +90,7 @@ export function OrderProgress({
             </a>
             {order.project && !order.ending && order.project.status !== 'delivered' ? (
               <a href={`/pedidos/${order.code}/prazo.ics`} className="btn-quiet" download>
-                Pôr o prazo na agenda
+                Adicionar o prazo à agenda
               </a>
             ) : null}
             {isInvoiceable(order) || order.state === 'refunded' ? (

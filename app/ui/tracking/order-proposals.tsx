@@ -49,7 +49,7 @@ export function OrderProposals({ code, proposals, services, whatsapp }: Proposal
                   </a>
                   <WhatsappLink
                     number={whatsapp}
-                    message={`Olá! Quero saber mais sobre o serviço "${title}" para o pedido ${code}.`}
+                    message={`Olá! Quero saber mais sobre o serviço “${title}” para o pedido ${code}.`}
                     className="btn-quiet"
                   >
                     WhatsApp

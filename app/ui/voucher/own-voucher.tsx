@@ -130,7 +130,7 @@ export function OwnVoucher({ voucher }: Props) {
 function factsOf({ state, gift }: Props['voucher']): [string, string][] {
   const { price, validUntil, recipientName, fromName, message, recipientEmail, sendOn } = gift
   return [
-    ['Situação', voucherStateLabels[state]],
+    ['Status', voucherStateLabels[state]],
     ['Valor', formatBRL(price)],
     ...(validUntil ? [['Vale até', formatDate(validUntil)] satisfies [string, string]] : []),
     ...(recipientName ? [['Para', recipientName] satisfies [string, string]] : []),

@@ -8,7 +8,7 @@ test('a trial purchase is asked for → its result appears without a reload', as
   await page.goto('/admin/settings/integracoes')
   await page.getByRole('button', { name: 'Testar agora' }).click()
 
-  await expect(page.getByText(/^A compra de teste de .* deu certo, do pedido à devolução/)).toBeVisible({
+  await expect(page.getByText(/^A compra de teste de .* deu certo, do pedido ao reembolso/)).toBeVisible({
     timeout: 60_000,
   })
   await expectAccessible(page)

@@ -63,7 +63,7 @@ test.describe('on a phone', () => {
     await expect(funnel.getByRole('row', { name: /Pagos 1 100%/ })).toBeVisible()
     await expect(funnel.getByRole('row', { name: /Entregues 0 0%/ })).toBeVisible()
     const total = (await revenue.getByText(/^R\$/).first().textContent()) ?? ''
-    await revenue.getByText('Ver em números').press('Enter')
+    await revenue.getByText('Ver tabela').press('Enter')
     await expect(revenue.getByRole('row')).toHaveCount(2)
     await expect(revenue.getByRole('cell')).toHaveText(total)
     await expectNoOverflow(page)
@@ -202,7 +202,7 @@ test.describe('on a desk', () => {
     await expect(attempts.getByRole('listitem')).toHaveCount(1)
     await expect(attempts).toContainText('Pagou este pedido')
     await expect(attempts).toContainText('(accredited)')
-    const webhookEvents = page.getByRole('region', { name: 'Avisos do provedor' })
+    const webhookEvents = page.getByRole('region', { name: 'Notificações do Mercado Pago' })
     await expect(webhookEvents).toContainText('Conferido e aplicado')
     await expectAccessible(page)
     await page.goto('/admin/orders?estado=paid&busca=ninguem')

@@ -73,7 +73,7 @@ test('a recording of the studio → uploaded, heard first on the site with its m
   expect(await (await shop.request.get('/sitemap.xml')).text()).toContain('/portfolio/flor-da-serra')
 
   await sound.getByRole('link', { name: /^No site/ }).click()
-  await sheet.getByRole('button', { name: 'Tirar do site' }).click()
+  await sheet.getByRole('button', { name: 'Remover do site' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Fora do site' })).toBeVisible()
   await shop.goto('/')
   await expect(shop.locator('#exemplos h3').first()).toHaveText('Maré Mansa')

@@ -170,7 +170,7 @@ test.describe('an uploaded sound', () => {
     await dialog.getByRole('link', { name: 'Fechar' }).click()
     await expect(dialog).toHaveCount(0)
     const sending = studio.getByRole('region', { name: 'Envio em andamento' })
-    await expect(sending).toContainText('"Cortada no meio" (cortada.wav)')
+    await expect(sending).toContainText('“Cortada no meio” (cortada.wav)')
     await expectAccessible(studio)
     goOn()
     await expect(sending).toHaveCount(0)

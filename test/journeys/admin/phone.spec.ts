@@ -21,7 +21,7 @@ test('a new briefing at 360 px → its status stays inside its card', async ({ p
   await sendBriefing(dataDir, id)
 
   await signIn(page, `/admin/projects/${id}/briefing`)
-  await expect(page.getByText('Esperando a nossa leitura').first()).toBeVisible()
+  await expect(page.getByText('Briefing para analisar').first()).toBeVisible()
   await expectNoOverflow(page)
   expect(await badgesOutsideTheirCard(page)).toEqual([])
   await page.goto(`/admin/projects/${id}`)

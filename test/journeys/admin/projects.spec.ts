@@ -35,10 +35,10 @@ test.describe('on a phone', () => {
       await expect(page.getByText(name, { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Novo Cliente' }).press('Enter')
     const creating = dialogOf(page, 'Cadastrar Novo Cliente')
-    for (const name of ['Nome Completo', 'Email', 'Telefone (opcional)', 'Empresa (opcional)'])
+    for (const name of ['Nome Completo', 'E-mail', 'Telefone (opcional)', 'Empresa (opcional)'])
       await expect(creating.getByLabel(name)).toBeVisible()
     await creating.getByLabel('Nome Completo').fill('Rosa Antunes')
-    await creating.getByLabel('Email').fill('rosa@exemplo.com.br')
+    await creating.getByLabel('E-mail').fill('rosa@exemplo.com.br')
     await creating.getByLabel('Telefone (opcional)').fill('(92) 98123-4567')
     await creating.getByLabel('Empresa (opcional)').fill('Banda Sol')
     // A form that does not arrive stays as it is; one on its way says so.
@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
     // Other updates of the project keep the answer.
     await colleague.page.getByLabel('O cliente acompanha esta etapa').selectOption('Apresentação')
     await colleague.page.getByRole('button', { name: 'Salvar etapa' }).click()
-    await colleague.page.getByText('O cliente agora acompanha: Apresentação.').waitFor()
+    await colleague.page.getByText('Etapa atualizada: Apresentação. O cliente já vê.').waitFor()
     await colleague.context.close()
     await expect(page.locator('main').getByText('Etapa da produção')).toHaveCount(2)
     await expect(conflict).toContainText('gravado Samba da Rosa, seu Choro da Rosa')
@@ -219,7 +219,7 @@ test.describe('on a phone', () => {
     const palette = dialogOf(page, 'Buscar no painel')
     const input = palette.getByRole('combobox')
     await expect(input).toBeFocused()
-    await expect(palette.getByRole('group', { name: 'Abertos há pouco' })).toContainText('Choro da Rosa')
+    await expect(palette.getByRole('group', { name: 'Recentes' })).toContainText('Choro da Rosa')
     await expectAccessible(page)
     await expectNoOverflow(page)
 
@@ -269,7 +269,7 @@ test('a card moved by somebody else → not moved again unseen', async ({ page, 
   const colleague = await anotherBrowser(browser, product.url)
   await signIn(colleague.page, '/admin/projects/quadro')
   await move(colleague.page, 'Produção')
-  await expect(colleague.page.getByText('O cliente agora acompanha: Produção.')).toBeVisible()
+  await expect(colleague.page.getByText('Etapa atualizada: Produção. O cliente já vê.')).toBeVisible()
   await colleague.context.close()
 
   await move(page, 'Composição')
@@ -300,7 +300,7 @@ test.describe('without JavaScript', () => {
     const card = page.getByRole('listitem').filter({ hasText: 'Choro da Rosa' })
     await card.getByText('Mover para').click()
     await card.getByRole('button', { name: 'Composição' }).click()
-    await expect(page.getByText('O cliente agora acompanha: Composição.')).toBeVisible()
+    await expect(page.getByText('Etapa atualizada: Composição. O cliente já vê.')).toBeVisible()
 
     await page.goto('/admin/clients?novo=1')
     await page.getByLabel('Empresa (opcional)').fill('Coral')

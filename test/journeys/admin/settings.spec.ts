@@ -50,12 +50,12 @@ test('a contract in staff text → at the checkout, settled between two editors,
   await expect(checkout).toContainText('e nada além disso.')
 
   await page.goto(clauses)
-  await page.getByRole('link', { name: 'Voltar à revisão 1' }).click()
-  const restore = page.getByRole('region', { name: 'Voltar à revisão 1' })
+  await page.getByRole('link', { name: 'Restaurar versão 1' }).click()
+  const restore = page.getByRole('region', { name: 'Restaurar versão 1' })
   await expect(restore).toContainText('e nada além disso.')
   await expectAccessible(page)
-  await restore.getByRole('button', { name: 'Restaurar a revisão 1' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Revisão 1 restaurada' })).toBeVisible()
+  await restore.getByRole('button', { name: 'Restaurar versão 1' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Versão 1 restaurada' })).toBeVisible()
   await expect(price).toHaveValue(ours)
   await page.goto('/pagamento/essencial')
   await expect(checkout).not.toContainText('e nada além disso.')
@@ -68,11 +68,11 @@ test('a mail → previewed while edited, sent to oneself, and shown as it was se
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, '/admin/settings/textos')
   // From another screen: what the panel may frame is settled by the first page of a visit.
-  await page.getByRole('link', { name: /Devolução de valor/ }).click()
+  await page.getByRole('link', { name: /Reembolso/ }).click()
   const look = page.frameLocator('iframe[title="O e-mail como chega"]')
   await expect(look.getByText('P7041').first()).toBeVisible()
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
-  await page.getByLabel('Começo').fill('Devolvemos o valor, com um abraço.')
+  await page.getByLabel('Abertura').fill('Devolvemos o valor, com um abraço.')
   await page.getByRole('button', { name: 'Ver a prévia' }).click()
   const typed = page.getByRole('region', { name: 'Prévia do que você digitou' })
   await expect(typed).toContainText('com um abraço.')
@@ -91,11 +91,11 @@ test('a mail → previewed while edited, sent to oneself, and shown as it was se
 test('our default text → restored after a question that names the consequence', async ({ page, expectAccessible }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, '/admin/settings/textos/email-delivered')
-  const intro = page.getByLabel('Começo')
+  const intro = page.getByLabel('Abertura')
   const standard = await intro.inputValue()
   await intro.fill('Sua música está pronta, e ficou linda.')
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('region', { name: 'Como se lê hoje' })).toContainText('e ficou linda.')
+  await expect(page.getByRole('region', { name: 'Prévia do texto atual' })).toContainText('e ficou linda.')
   await expect(
     page.frameLocator('iframe').getByText('Sua música está pronta, e ficou linda.', { exact: true }),
   ).toBeVisible()
@@ -154,7 +154,7 @@ test('the consent question in staff text → shown to visitors, and asked again 
 
   await question.fill('Discos do Bandcamp: podemos tocar aqui?')
   await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('region', { name: 'Como se lê hoje' })).toContainText('Discos do Bandcamp: podemos')
+  await expect(page.getByRole('region', { name: 'Prévia do texto atual' })).toContainText('Discos do Bandcamp: podemos')
   await expectQuestion('Discos do Bandcamp: podemos tocar aqui?')
   await visitor.context.close()
 })

@@ -149,7 +149,7 @@ test.describe.serial('a colleague', () => {
     await page.getByLabel('Sua senha').fill(beto.password)
     await page.getByRole('button', { name: 'Começar' }).click()
     await expect(page.getByRole('img', { name: 'Código QR' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'Ligar o aplicativo' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Conectar o aplicativo' })).toBeFocused()
     const secret = (await page.locator('p.font-mono').innerText()).replaceAll(' ', '')
     expect(secret).toMatch(/^[A-Z2-7]{32,}$/)
     await expectAccessible(page)
@@ -227,10 +227,10 @@ test.describe.serial('a colleague', () => {
 
     await page.getByRole('link', { name: /\(você\)/ }).click()
     await page.getByRole('button', { name: 'Desativar conta' }).click()
-    await expect(page.getByText('O estúdio precisa de pelo menos um dono ativo.')).toBeVisible()
-    await page.getByLabel('Produção').check()
-    await page.getByRole('button', { name: 'Salvar papel' }).click()
-    await expect(page.getByText('O estúdio precisa de pelo menos um dono ativo.')).toBeVisible()
+    await expect(page.getByText('O estúdio precisa de pelo menos um administrador ativo.')).toBeVisible()
+    await page.getByLabel('Produtor').check()
+    await page.getByRole('button', { name: 'Salvar perfil' }).click()
+    await expect(page.getByText('O estúdio precisa de pelo menos um administrador ativo.')).toBeVisible()
 
     await page.goto('/admin/audit')
     for (const text of ['Conta desativada', 'Verificação em duas etapas ativada', 'Convite aceito: conta criada'])

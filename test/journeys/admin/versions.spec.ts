@@ -22,7 +22,7 @@ test.describe('on a desk', () => {
     await signIn(page, '/admin/clients?novo=1')
     const creating = dialogOf(page, 'Cadastrar Novo Cliente')
     await creating.getByLabel('Nome Completo').fill('Marta Reis')
-    await creating.getByLabel('Email').fill('marta@exemplo.com.br')
+    await creating.getByLabel('E-mail').fill('marta@exemplo.com.br')
     await creating.getByLabel('Telefone (opcional)').fill('92981234567')
     await creating.getByRole('button', { name: 'Criar Cliente' }).click()
     await page.getByRole('link', { name: 'Marta Reis' }).click()
@@ -231,7 +231,7 @@ test.describe('on a phone', () => {
     await page.goto(`${project}?excluir=1`)
     const deleting = dialogOf(page, 'Excluir projeto')
     await expect(deleting).toContainText(
-      '"Baião da Marta" sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de existir.',
+      '“Baião da Marta” sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de existir.',
     )
     await expect(deleting).toContainText('Esta ação não pode ser desfeita.')
     const code = deleting.getByLabel(/^Para confirmar, digite o código P\d{4}$/)

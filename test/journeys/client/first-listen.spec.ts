@@ -74,7 +74,7 @@ test.describe('on a small phone', () => {
     await expect(draft).toContainText('0:30')
 
     await page.getByRole('button', { name: 'Adorei' }).tap()
-    await expect(page.getByRole('heading', { name: 'Aprovar "Voz e violão"?' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Aprovar “Voz e violão”?' })).toBeFocused()
     await page.getByRole('button', { name: 'Sim, aprovar Voz e violão' }).tap()
     await expect(page.locator('main')).toContainText('Projeto Aprovado!')
   })

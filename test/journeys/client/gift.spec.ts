@@ -85,9 +85,9 @@ test.describe('buyer and recipient', () => {
       { name: 'um.jpg', mimeType: 'image/jpeg', buffer: photo },
       { name: 'dois.jpg', mimeType: 'image/jpeg', buffer: photo },
     ])
-    await expect(page.getByRole('button', { name: 'Tirar a foto 2' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Remover a foto 2' })).toBeVisible()
     await page
-      .getByLabel(/Pôr mais fotos/)
+      .getByLabel(/Adicionar fotos/)
       .setInputFiles([
         { name: 'iphone.heic', mimeType: 'image/heic', buffer: Buffer.from('\0\0\0\u0018ftypheic', 'latin1') },
       ])
@@ -181,11 +181,11 @@ test.describe('buyer and recipient', () => {
     await page.reload()
     await expect(page.getByRole('region', { name: 'Chegou um recado' }).locator('audio, video')).toHaveCount(1)
 
-    await page.getByText('Retirar o presente').click()
+    await page.getByText('Desativar o presente').click()
     // The open page of the bride follows by itself once its news have begun.
     await bride.waitForTimeout(3_500)
-    await page.getByRole('button', { name: 'Retirar agora' }).click()
-    await expect(page.getByRole('heading', { name: 'Este presente está retirado' })).toBeVisible()
+    await page.getByRole('button', { name: 'Desativar agora' }).click()
+    await expect(page.getByRole('heading', { name: 'Este presente está desativado' })).toBeVisible()
     await expect(bride.getByRole('heading', { name: 'Este presente não está mais aqui.' })).toBeVisible({
       timeout: 15_000,
     })
@@ -273,7 +273,7 @@ test.describe('without script', () => {
       .toBuffer()
     await plain.getByLabel('Escolher fotos').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: photo })
     await plain.getByRole('button', { name: 'Enviar', exact: true }).click()
-    await expect(plain.getByRole('button', { name: 'Tirar a foto 1' })).toBeVisible()
+    await expect(plain.getByRole('button', { name: 'Remover a foto 1' })).toBeVisible()
 
     await plain.goto(link)
     await plain.getByRole('button', { name: 'Abrir o presente' }).click()

@@ -315,7 +315,7 @@ test('the playing version → selected by chip, A/B, card and radio, and named b
   await expect(page.getByText('Versão selecionada: Só melodia')).toBeVisible()
   // "Adorei" names the version, too.
   await page.getByRole('button', { name: /^Aprovar Versão Selecionada\s*Aprovar Só melodia$/ }).click()
-  await expect(page.getByRole('heading', { name: 'Aprovar "Só melodia"?' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Aprovar “Só melodia”?' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Sim, aprovar Só melodia' })).toBeVisible()
 })
 

@@ -128,7 +128,7 @@ test.describe('two browsers', () => {
     await page.getByRole('button', { name: 'Avaliar a versão selecionada' }).click()
     await expect(page.getByText('Versão selecionada: Só sanfona')).toBeVisible()
     await page.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-    await expect(page.getByRole('heading', { name: 'Aprovar "Só sanfona"?' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Aprovar “Só sanfona”?' })).toBeFocused()
     await expectAccessible(page)
     await page.getByRole('button', { name: /^Sim, aprovar / }).click()
     await expect(page.locator('.toast')).toContainText('Versão Aprovada!')
@@ -243,7 +243,7 @@ test.describe('at the gate', () => {
     await expect(dialog).toContainText('Tem certeza que deseja remover "Ciranda"? Esta ação não pode ser desfeita.')
     await dialog.getByRole('button', { name: 'Remover' }).click()
 
-    await expect(page.locator('.toast')).toContainText('foi retirada pela equipe')
+    await expect(page.locator('.toast')).toContainText('foi removida pela equipe')
     await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
     await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
     await expect(page.locator('.toast')).toContainText('Selecione uma versão para enviar feedback.')
@@ -263,13 +263,13 @@ test.describe('at the gate', () => {
     await other.getByText('Enviar Feedback', { exact: true }).click()
     const answered = reading()
     await other.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-    await expect(other.getByRole('heading', { name: 'Aprovar "Coco de roda"?' })).toBeFocused()
+    await expect(other.getByRole('heading', { name: 'Aprovar “Coco de roda”?' })).toBeFocused()
     await answered
     // The event stream opens after the question was asked, and the page is read again.
     const refreshed = reading()
     connect()
     await refreshed
-    await expect(other.locator('main')).toContainText('Aprovar "Coco de roda"?')
+    await expect(other.locator('main')).toContainText('Aprovar “Coco de roda”?')
     await other.getByRole('button', { name: /^Sim, aprovar / }).click()
     await expect(other.locator('main')).toContainText('Projeto Aprovado!')
     await expect(page.locator('main')).toContainText('Projeto Aprovado!')
@@ -316,7 +316,7 @@ test('the keyboard alone → from the gate to an approval', async ({ page, brows
   await expect(client.getByLabel('O que você achou?')).toBeFocused()
   await reach(/^Aprovar Versão Selecionada/)
   await keyboard.press('Enter')
-  await expect(client.getByRole('heading', { name: 'Aprovar "Primeira"?' })).toBeFocused()
+  await expect(client.getByRole('heading', { name: 'Aprovar “Primeira”?' })).toBeFocused()
   await reach(/^Sim, aprovar/)
   await keyboard.press('Enter')
   await expect(client.locator('main')).toContainText('Você escolheu a versão "Primeira".')

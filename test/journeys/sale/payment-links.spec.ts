@@ -91,9 +91,9 @@ test('links chosen in the settings → an order is paid by its link, confirmed b
   await expectAccessible(page)
   await sheet.getByLabel('Cartão de crédito').check()
   await sheet.getByLabel('Tarifa cobrada, se houver').fill('10,93')
-  await sheet.getByLabel('Número do pagamento no provedor, se houver').fill('L-77')
+  await sheet.getByLabel('ID no Mercado Pago, se houver').fill('L-77')
   await sheet.getByLabel('Anotação').fill('Visto no painel do link')
-  await sheet.getByRole('button', { name: 'Confirmar recebimento' }).click()
+  await sheet.getByRole('button', { name: 'Registrar pagamento' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Pagamento registrado' })).toBeVisible()
 
   // The open page learns it by itself.

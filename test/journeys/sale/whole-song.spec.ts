@@ -169,7 +169,7 @@ async function approve(client: Person): Promise<void> {
 async function deliver(studio: Person): Promise<void> {
   const { page, hands } = studio
   await hands.press(link(studio, 'Preparar a entrega'))
-  await hands.press(button(studio, 'Usar o som da versão aprovada'))
+  await hands.press(button(studio, 'Usar o áudio da versão aprovada'))
   await expect(main(studio)).toContainText(sha256(master.buffer))
   await hands.select(page.getByLabel('O que é'), 'Música em MP3')
   await hands.upload(page.getByLabel('Arquivo', { exact: true }), mp3)

@@ -50,14 +50,14 @@ async function edit(context: Context, form: FormData): HandlerResult {
   const seen = { title: field(form, 'seenTitle'), category: field(form, 'seenCategory') }
   const itemId = requireId(field(form, 'sound'))
   const edited = await editLibraryItem(context.get(depsContext), actorOf(context), itemId, { seen, form: read.value })
-  return edited.ok ? accept({ title: 'Áudio salvo', text: `"${read.value.title}" está atualizado.` }) : edited
+  return edited.ok ? accept({ title: 'Áudio salvo', text: `“${read.value.title}” está atualizado.` }) : edited
 }
 
 async function remove(context: Context, form: FormData): HandlerResult {
   refuseUnlessOwner(context)
   const removed = await removeLibraryItem(context.get(depsContext), actorOf(context), requireId(field(form, 'sound')))
   return removed.ok
-    ? accept({ title: 'Áudio excluído', text: `"${removed.value.title}" saiu da biblioteca.` })
+    ? accept({ title: 'Áudio excluído', text: `“${removed.value.title}” saiu da biblioteca.` })
     : removed
 }
 
@@ -67,7 +67,7 @@ async function show(context: Context, form: FormData): HandlerResult {
   if (!read.ok) return { ok: false, code: 'invalid', shownErrors: read.errors }
   const itemId = requireId(field(form, 'sound'))
   const shown = await showDemonstration(context.get(depsContext), actorOf(context), itemId, read.value)
-  return shown.ok ? accept({ title: 'No site', text: `"${read.value.title}" toca para quem visita.` }) : shown
+  return shown.ok ? accept({ title: 'No site', text: `“${read.value.title}” toca para quem visita.` }) : shown
 }
 
 async function withdraw(context: Context, form: FormData): HandlerResult {
@@ -75,7 +75,7 @@ async function withdraw(context: Context, form: FormData): HandlerResult {
   const itemId = requireId(field(form, 'sound'))
   const withdrawn = await withdrawDemonstration(context.get(depsContext), actorOf(context), itemId)
   return withdrawn.ok
-    ? accept({ title: 'Fora do site', text: `"${withdrawn.value.title}" continua na biblioteca.` })
+    ? accept({ title: 'Fora do site', text: `“${withdrawn.value.title}” continua na biblioteca.` })
     : withdrawn
 }
 
@@ -87,7 +87,7 @@ async function refer(context: Context, form: FormData, wanted: boolean): Handler
   if (!done.ok) return done
   return accept(
     wanted
-      ? { title: 'Referência escolhida', text: `"${done.value.title}" está no projeto ${project.code}.` }
-      : { title: 'Referência retirada', text: `"${done.value.title}" saiu do projeto ${project.code}.` },
+      ? { title: 'Referência escolhida', text: `“${done.value.title}” está no projeto ${project.code}.` }
+      : { title: 'Referência removida', text: `“${done.value.title}” saiu do projeto ${project.code}.` },
   )
 }

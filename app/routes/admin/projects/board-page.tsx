@@ -81,7 +81,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     if (moved.code === 'not-found') throw data(null, { status: 404 })
     return data<MoveAnswer>({ project: projectId, refusal: moved.code }, { status: 409 })
   }
-  const text = `O cliente agora acompanha: ${trackingSteps[moved.value.step].title}.`
+  const text = `Etapa atualizada: ${trackingSteps[moved.value.step].title}. O cliente já vê.`
   return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: 'Etapa salva', text })
 }
 

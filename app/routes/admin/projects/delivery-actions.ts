@@ -50,7 +50,7 @@ const handlers: Partial<Record<string, Taker>> = {
   async 'remove-file'(deps, { projectId, actor }, form) {
     const removed = await removeDeliveryFile(deps, actor, { projectId, id: field(form, 'file') })
     return removed.ok
-      ? accept({ title: 'Arquivo retirado', text: `"${removed.value.name}" saiu da entrega.` })
+      ? accept({ title: 'Arquivo removido', text: `“${removed.value.name}” saiu da entrega.` })
       : removed
   },
   async deliver(deps, { projectId, actor }, form) {
@@ -75,7 +75,7 @@ const handlers: Partial<Record<string, Taker>> = {
   },
   async 'withdraw-gift'(deps, { projectId, actor }) {
     const withdrawn = await withdrawGift(deps, actor, projectId)
-    return withdrawn.ok ? accept({ title: 'Presente retirado', text: 'A página não abre mais.' }) : withdrawn
+    return withdrawn.ok ? accept({ title: 'Presente desativado', text: 'A página não abre mais.' }) : withdrawn
   },
   async 'delete-gift'(deps, { projectId, actor }) {
     const deleted = await deleteGift(deps, actor, projectId)

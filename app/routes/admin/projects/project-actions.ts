@@ -73,7 +73,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const added = await addVersion(deps, who, values)
     return toResult(added, {
       title: 'Versão adicionada!',
-      text: `"${values.name.trim()}" é um rascunho: só a equipe vê até você apresentar ao cliente.`,
+      text: `“${values.name.trim()}” é um rascunho: só a equipe vê até você apresentar ao cliente.`,
     })
   },
   async 'edit-version'(deps, who, form) {
@@ -105,12 +105,12 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'remove-version'(deps, who, form) {
     const removed = await removeVersion(deps, who, uuidIn(form, 'version'))
     const name = removed.ok ? removed.value.name : ''
-    return toResult(removed, { title: 'Versão removida', text: `"${name}" saiu do projeto.` })
+    return toResult(removed, { title: 'Versão removida', text: `“${name}” saiu do projeto.` })
   },
   async 'retry-recording'(deps, who, form) {
     const retried = await retryRecording(deps, who, uuidIn(form, 'version'))
     const name = retried.ok ? retried.value.name : ''
-    return toResult(retried, { title: 'Análise recomeçada', text: `"${name}" está na fila.` })
+    return toResult(retried, { title: 'Análise recomeçada', text: `“${name}” está na fila.` })
   },
   async 'return-to-waiting'(deps, who, form) {
     return toResult(await returnToWaiting(deps, who, field(form, 'reason'), chosenVersions(form)), {
@@ -126,7 +126,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'return-revision'(deps, { projectId, actor }, form) {
     const feedbackId = uuidIn(form, 'feedback')
     const returned = await returnRevision(deps, actor, { projectId, feedbackId, reason: field(form, 'reason') })
-    return toResult(returned, { title: 'Revisão devolvida', text: 'O cliente recebe o motivo por e-mail.' })
+    return toResult(returned, { title: 'Revisão estornada', text: 'O cliente recebe o motivo por e-mail.' })
   },
   async 'compensate-lateness'(deps, { projectId, actor }) {
     const compensated = await compensateLateness(deps, actor, projectId)
@@ -136,7 +136,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'move-step'(deps, who, form) {
     const moved = await moveStep(deps, who, { step: field(form, 'step'), seen: field(form, 'seen') })
     const title = moved.ok ? trackingSteps[moved.value.step].title : ''
-    return toResult(moved, { title: 'Etapa salva', text: `O cliente agora acompanha: ${title}.` })
+    return toResult(moved, { title: 'Etapa salva', text: `Etapa atualizada: ${title}. O cliente já vê.` })
   },
   async 'choose-cover'(deps, { projectId, actor }, form) {
     const chosen = await chooseCover(deps, actor, { projectId, choice: field(form, 'choice') })
@@ -156,7 +156,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   async 'delete-project'(deps, who, form) {
     const deleted = await deleteProject(deps, who, field(form, 'code'))
     const title = deleted.ok ? deleted.value.title : ''
-    return toResult(deleted, { title: 'Projeto excluído', text: `"${title}" saiu do painel.` }, '/admin/projects')
+    return toResult(deleted, { title: 'Projeto excluído', text: `“${title}” saiu do painel.` }, '/admin/projects')
   },
 }
 

@@ -132,7 +132,7 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
               ? 'Quando o cliente anotar um momento da música e enviar o feedback, ele aparece aqui.'
               : state === 'open' && canReturn
                 ? 'Devolva o projeto ao cliente com uma mensagem; rascunhos prontos vão no mesmo e-mail.'
-                : `Procure em "Todas" ou em outra situação.`}
+                : `Procure em “Todas” ou em outro status.`}
           </p>
           {state === 'open' && canReturn ? (
             <Link to={`/admin/projects/${project.id}?voltar=1`} className="btn btn-red">

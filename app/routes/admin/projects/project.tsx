@@ -422,7 +422,7 @@ function Details({ project, owner, packageName, extras, versions, briefingState,
           ['Código', project.code],
           ['Criado em', formatDate(project.createdAt)],
           ['Pacote', packageName],
-          ['Para quem é', project.recipient || 'Ninguém disse ainda'],
+          ['Para quem é', project.recipient || 'Não informado'],
           ...(extras ? [['Serviços extras', joinList(extras) || 'Nenhum'] satisfies [string, string]] : []),
           ['Versões', String(versions)],
           [

@@ -341,7 +341,7 @@ test('the buyer → creates, is shown the link, changes, withdraws and deletes t
   expect((await see(path, cookie)).text).toContain(`${context.siteUrl}/presente/${token}`)
 
   await send(path, { intent: 'withdraw' }, cookie)
-  expect((await see(path, cookie)).text).toContain('Este presente está retirado')
+  expect((await see(path, cookie)).text).toContain('Este presente está desativado')
   await send(path, { intent: 'renew' }, cookie)
   const renewed = await readGift(context, project.id)
   expect((await see(path, cookie)).text).toContain(renewed.token)

@@ -23,7 +23,7 @@ export function ownDataSections(stored: ClientExport): OwnDataSection[] {
           ['Em nome de', `${order.buyerName}, ${order.buyerEmail}`],
           ['Feito em', formatDateTime(order.createdAt)],
           ['Total', formatBRL(order.total)],
-          ['Situação', orderStateLabels[order.state]],
+          ['Status', orderStateLabels[order.state]],
         ],
       })),
     },
@@ -33,7 +33,7 @@ export function ownDataSections(stored: ClientExport): OwnDataSection[] {
         title: `${formatBRL(cents(payment.amount))}, ${orderCode(payment.orderId)}`,
         facts: [
           ['Meio', paymentMethodLabels[payment.method]],
-          ['Situação', paymentStatusLabels[payment.status]],
+          ['Status', paymentStatusLabels[payment.status]],
           ['Data', formatDateTime(payment.providerCreatedAt)],
         ],
       })),
@@ -53,7 +53,7 @@ export function ownDataSections(stored: ClientExport): OwnDataSection[] {
       items: projects.map((project) => ({
         title: `${project.code}, ${project.title}`,
         facts: [
-          ['Situação', projectStatusLabels[project.status]],
+          ['Status', projectStatusLabels[project.status]],
           ...(project.recipient ? [['Para quem', project.recipient] satisfies [string, string]] : []),
           ['Aberto em', formatDate(project.createdAt)],
         ],

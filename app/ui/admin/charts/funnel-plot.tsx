@@ -17,7 +17,7 @@ export function FunnelChart({ funnel }: { funnel: Record<Stage, number> }) {
             <tr>
               <th scope="col">Etapa</th>
               <th scope="col">Pedidos</th>
-              <th scope="col">Parte dos pedidos feitos</th>
+              <th scope="col">% dos pedidos</th>
             </tr>
           </thead>
           <tbody>
@@ -54,7 +54,7 @@ function Row({ label, count, share }: { label: string; count: number; share: num
 const stages: [Stage, string][] = [
   ['placed', 'Pedidos feitos'],
   ['paid', 'Pagos'],
-  ['briefed', 'História contada'],
+  ['briefed', 'Briefing recebido'],
   ['presented', 'Primeira versão'],
   ['approved', 'Aprovados'],
   ['delivered', 'Entregues'],

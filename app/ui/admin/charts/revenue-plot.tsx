@@ -20,7 +20,7 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
   return (
     <Panel title="Receita">
       <p className="wide text-3xl tabular-nums">{formatBRL(total)}</p>
-      <p className="text-smoke mb-4 text-sm">O que entrou em cada dia, menos o que foi devolvido nele.</p>
+      <p className="text-smoke mb-4 text-sm">Pagamentos recebidos menos reembolsos, por dia.</p>
       {moved.length === 0 ? (
         <p className="text-smoke">Nenhum pagamento neste período.</p>
       ) : (
@@ -28,7 +28,7 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
           <Bars days={days} max={max} />
           <p className="text-smoke mt-1 flex justify-between text-sm tabular-nums">
             <span>{shortDay(days[0])}</span>
-            {max > 0 ? <span>maior dia: {formatBRL(max)}</span> : null}
+            {max > 0 ? <span>melhor dia: {formatBRL(max)}</span> : null}
             <span>hoje</span>
           </p>
           <div className="mt-4">
@@ -36,7 +36,7 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
           </div>
           <details className="mt-3">
             <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
-              Ver em números
+              Ver tabela
             </summary>
             <RevenueTable days={moved} />
           </details>

@@ -52,7 +52,7 @@ export function ClientDangerZone(props: Props) {
         {endsWork ? (
           <p className="notice">
             <strong>Os projetos em andamento são encerrados sem entrega</strong>
-            <span>A pessoa confirmou isso no pedido dela. Se houver dinheiro a devolver, devolva antes.</span>
+            <span>A pessoa confirmou isso no pedido dela. Se houver valor a reembolsar, reembolse antes.</span>
           </p>
         ) : null}
         <Confirm

@@ -49,7 +49,7 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
         />
         <Field
           id="email"
-          label="Email"
+          label="E-mail"
           type="email"
           autoComplete="off"
           required
@@ -95,10 +95,10 @@ const texts = {
   'name-required': 'Informe o nome.',
   'name-too-long': 'O nome pode ter até 120 letras.',
   'name-with-address': 'Escreva só o nome, sem endereço de site.',
-  'email-required': 'Informe o email.',
-  'email-too-long': 'O email pode ter até 254 letras.',
-  'email-invalid': 'Confira o email: falta algo nele.',
-  'email-taken': 'Já existe um cliente com este email.',
+  'email-required': 'Informe o e-mail.',
+  'email-too-long': 'O e-mail pode ter até 254 letras.',
+  'email-invalid': 'E-mail inválido.',
+  'email-taken': 'Já existe um cliente com este e-mail.',
   'phone-invalid': 'Confira o telefone, com DDD: (11) 98765-4321. Só números do Brasil.',
   'company-too-long': 'O nome da empresa pode ter até 120 letras.',
 }

@@ -201,7 +201,7 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
   const hits = data && (data.search !== '') === (search !== '') ? data.hits : []
   const found =
     search === ''
-      ? [{ title: 'Abertos há pouco', options: hits.map(optionOf) }]
+      ? [{ title: 'Recentes', options: hits.map(optionOf) }]
       : searchResultKinds.map((kind) => ({
           title: kindLabels[kind],
           options: hits.filter((hit) => hit.kind === kind).map(optionOf),

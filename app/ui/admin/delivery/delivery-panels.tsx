@@ -33,7 +33,7 @@ type StateProps = {
 export function StatePanel({ delivery, whatsapp }: StateProps) {
   const { status, state, deliveredAt, endsOn, daysLeft, projectId } = delivery
   return (
-    <Panel title="Situação">
+    <Panel title="Status">
       <DescriptionList
         facts={[
           ['Entrega', deliveryStateLabels[state]],
@@ -142,7 +142,7 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
           <p className="font-semibold">Nenhum arquivo na entrega.</p>
           <p className="text-smoke">
             {status === 'approved'
-              ? 'Comece pela música: é ela que faz uma entrega.'
+              ? 'Comece pelo arquivo da música.'
               : 'Os arquivos são reunidos depois que o cliente aprova uma versão.'}
           </p>
         </Empty>
@@ -186,8 +186,8 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
           Baixar<span className="sr-only"> {name}</span>
         </a>
         {removable ? (
-          <Link to={`?retirar=${id}`} preventScrollReset className={button}>
-            Retirar<span className="sr-only"> {name}</span>
+          <Link to={`?remover=${id}`} preventScrollReset className={button}>
+            Remover<span className="sr-only"> {name}</span>
           </Link>
         ) : null}
       </p>
@@ -202,9 +202,9 @@ function AddRecording({ versionName }: { versionName: string }) {
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
       <input type="hidden" name="intent" value="take-recording" />
       <button type="submit" className={button} disabled={running} aria-busy={running}>
-        {running ? 'Colocando...' : 'Usar o som da versão aprovada'}
+        {running ? 'Adicionando...' : 'Usar o áudio da versão aprovada'}
       </button>
-      <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">O arquivo original de "{versionName}".</span>
+      <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">O arquivo original de “{versionName}”.</span>
     </Form>
   )
 }

@@ -27,7 +27,7 @@ type Props = { delivery: AdminDeliveryView; failure: DeliveryFailure | null }
 
 /** The dialogs of a delivery, each with an address of its own. */
 export function DeliverySheets({ delivery, failure }: Props) {
-  const removing = new URLSearchParams(useLocation().search).get('retirar')
+  const removing = new URLSearchParams(useLocation().search).get('remover')
   const removed = delivery.files.find(({ id }) => id === removing)
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
 
@@ -39,20 +39,20 @@ export function DeliverySheets({ delivery, failure }: Props) {
         </RouteDialog>
       ) : null}
 
-      <RouteDialog param="retirar" title="Retirar arquivo">
+      <RouteDialog param="remover" title="Remover arquivo">
         {removed ? (
           <>
             <p className="[overflow-wrap:anywhere]">
-              "{removed.name}" sai da entrega.{' '}
+              “{removed.name}” sai da entrega.{' '}
               {delivery.status === 'delivered' ? 'O cliente deixa de poder baixá-lo agora mesmo. ' : ''}O registro de
               downloads continua guardado.
             </p>
             <Confirm
               intent="remove-file"
               destroys
-              param="retirar"
-              label="Retirar"
-              busy="Retirando..."
+              param="remover"
+              label="Remover"
+              busy="Removendo..."
               refusal={errorOf(removeFileErrors, failed('remove-file'))}
             >
               <input type="hidden" name="file" value={removed.id} />

@@ -13,18 +13,18 @@ export function GiftPanel({ gift }: { gift: AdminGiftView | null }) {
     <Panel title="Presente">
       <DescriptionList
         facts={[
-          ['Situação', giftPhaseLabels[gift.phase]],
+          ['Status', giftPhaseLabels[gift.phase]],
           ['Criado em', formatDateTime(gift.createdAt)],
           ['Abre em', formatDateTime(gift.opensAt)],
           ['Fica até', formatDateTime(gift.endsAt)],
         ]}
       />
       <p className="text-smoke mt-4">
-        O conteúdo é do cliente e não aparece aqui. Retire ou apague só a pedido dele, ou de quem recebeu.
+        O conteúdo é do cliente e não aparece aqui. Desative ou apague só a pedido dele, ou de quem recebeu.
       </p>
       <div className="mt-4 grid gap-2">
         {gift.phase === 'withdrawn' ? null : (
-          <GiftQuestion title="Retirar o presente" intent="withdraw-gift" button="Retirar agora">
+          <GiftQuestion title="Desativar o presente" intent="withdraw-gift" button="Desativar agora">
             A página se fecha na hora. O cliente pode colocá-la no ar de novo, com um link novo.
           </GiftQuestion>
         )}

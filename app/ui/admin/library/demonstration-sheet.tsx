@@ -107,7 +107,7 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
             className="btn btn-line"
             disabled={state !== 'idle'}
           >
-            Tirar do site
+            Remover do site
           </button>
         ) : null}
         <RouteDialogClose param="site" />

@@ -85,7 +85,7 @@ function AddReferenceForm({ project, item, isReference }: Refer) {
       <input type="hidden" name="intent" value="drop-reference" />
       {hidden}
       <button type="submit" className={button}>
-        Tirar de {project.code}
+        Remover de {project.code}
         <span className="sr-only">: {item.title}</span>
       </button>
     </Form>

@@ -80,7 +80,7 @@ function SendSound() {
       <Field
         id="titulo"
         label="Título"
-        hint="Vazio: o nome do arquivo."
+        hint="Deixe em branco para usar o nome do arquivo."
         autoComplete="off"
         maxLength={120}
         value={title}
@@ -144,7 +144,7 @@ function RemoveSound({ shown, usedIn, refusal }: { shown: Shown; usedIn: Props['
   if (usedIn.length > 0) {
     return (
       <>
-        <p>“{shown.title}” é referência destes projetos. Tire-o deles antes de excluir:</p>
+        <p>“{shown.title}” é referência destes projetos. Remova-o desses projetos antes de excluir:</p>
         <ul className="grid">
           {usedIn.map(({ id, code, title }) => (
             <li key={id}>

@@ -28,7 +28,7 @@ export function ReferencesPanel({ projectId, references }: { projectId: string; 
                 <input type="hidden" name="project" value={projectId} />
                 <input type="hidden" name="sound" value={id} />
                 <button type="submit" className="btn-quiet">
-                  Tirar referência<span className="sr-only">: {title}</span>
+                  Remover referência<span className="sr-only">: {title}</span>
                 </button>
               </Form>
             </li>

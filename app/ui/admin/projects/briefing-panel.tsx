@@ -51,10 +51,10 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
         />
       </Panel>
       <div className="grid gap-4">
-        <Panel title="Situação">
+        <Panel title="Status">
           <DescriptionList
             facts={[
-              ['Estado', <StateBadge key="state" state={state} />],
+              ['Status', <StateBadge key="state" state={state} />],
               ...when('Enviado em', sentAt),
               ...when('Aceito em', acceptedAt),
               ...when('Autorização', consentAt),
@@ -228,7 +228,7 @@ export function NoBriefing({ failed }: { failed: Failed }) {
   const busy = useBusy('invite')
   return (
     <Panel title="Ainda sem briefing">
-      <p>Convide o cliente a contar a história: ele recebe por e-mail um link que só ele tem.</p>
+      <p>Convide o cliente a preencher o briefing: ele recebe por e-mail um link que só ele tem.</p>
       <Failure failed={failed} intent="invite" />
       <Form method="post" className="mt-4">
         <button

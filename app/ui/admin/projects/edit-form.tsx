@@ -79,7 +79,7 @@ function Conflict({ typed, stored }: { typed: RawProjectEdit; stored: RawProject
   return (
     <div role="alert" className="notice" data-tone="alarm">
       <strong>Alguém salvou antes de você</strong>
-      <p>Nada foi sobrescrito. O que você digitou continua abaixo; salve de novo para valer o seu.</p>
+      <p>Nada foi sobrescrito. O que você digitou continua abaixo; salve de novo para manter a sua versão.</p>
       <ul className="grid gap-1">
         {differing.map((name) => (
           <li key={name} className="[overflow-wrap:anywhere]">

@@ -21,7 +21,7 @@ export function ExtrasForSalePanel({ extras }: { extras: ExtraForSale[] }) {
             </a>
             <span className="flex flex-wrap gap-2">
               <CopyButton asLink text={path} done="Link do extra copiado!" className={button}>
-                Copiar link<span className="sr-only">: {title}</span>
+                Copiar link de compra<span className="sr-only">: {title}</span>
               </CopyButton>
               <SendByWhatsapp href={whatsapp} what={title} className={button} />
             </span>

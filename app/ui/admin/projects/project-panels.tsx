@@ -194,7 +194,7 @@ export function FeedbackPanel({ title, feedbacks }: FeedbackProps) {
           <li key={id} className="py-3 first:pt-0 last:pb-0">
             <p className="[overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
             <p className="text-smoke mt-1 text-sm [overflow-wrap:anywhere]">
-              Sobre "{versionName}" · <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+              Sobre “{versionName}” · <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
             </p>
           </li>
         ))}

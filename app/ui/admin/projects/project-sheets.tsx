@@ -180,7 +180,7 @@ function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'is
     <RouteDialog param="excluir" title="Excluir projeto">
       {isOwed ? <p className="notice">{deletionErrors['order-paid']}</p> : null}
       <p className="[overflow-wrap:anywhere]">
-        "{project.title}" sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de existir.{' '}
+        “{project.title}” sai do painel com suas versões e os feedbacks do cliente, e o link da prévia deixa de existir.{' '}
         {project.orderId ? 'O pedido, o contrato e os e-mails continuam guardados. ' : ''}Esta ação não pode ser
         desfeita.
       </p>

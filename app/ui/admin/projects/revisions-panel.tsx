@@ -77,7 +77,7 @@ function Entry({ line, owner }: { line: RevisionLine; owner: boolean }) {
         ) : null}
         {owner && kind === 'used' && feedbackId && cover !== 'returned' && cover !== 'courtesy' ? (
           <Link to={`?devolver-revisao=${feedbackId}`} preventScrollReset className="btn-quiet">
-            Devolver<span className="sr-only"> a revisão de {formatDateTime(createdAt)}</span>
+            Estornar<span className="sr-only"> a revisão de {formatDateTime(createdAt)}</span>
           </Link>
         ) : null}
       </p>
@@ -121,7 +121,7 @@ function RevisionSheets({
           />
         </Confirm>
       </RouteDialog>
-      <RouteDialog param="devolver-revisao" title="Devolver revisão">
+      <RouteDialog param="devolver-revisao" title="Estornar revisão">
         {returned ? (
           <>
             <p>
@@ -131,7 +131,7 @@ function RevisionSheets({
             <Confirm
               intent="return-revision"
               param="devolver-revisao"
-              label="Devolver revisão"
+              label="Estornar revisão"
               busy="Salvando..."
               refusal={errorOf('return-revision')}
             >

@@ -73,7 +73,7 @@ export function VersionItem(props: Props) {
               <span className="sr-only"> de {name}, em outra aba</span>
             </a>
             <CopyButton asLink text={track.url} done="Link copiado!" className={button}>
-              Copiar link<span className="sr-only"> de {name}</span>
+              Copiar link do Bandcamp<span className="sr-only"> de {name}</span>
             </CopyButton>
           </>
         ) : null}

@@ -83,7 +83,7 @@ function Row({ row, path }: { row: ProposalRow; path: string }) {
         {status === 'sent' || status === 'accepted' ? (
           <>
             <CopyButton asLink text={link} done="Link do orçamento copiado!" className="btn-quiet">
-              Copiar link<span className="sr-only">: {title}</span>
+              Copiar link do orçamento<span className="sr-only">: {title}</span>
             </CopyButton>
             <SendByWhatsapp href={row.whatsapp} what={title} className="btn-quiet" />
           </>

@@ -29,7 +29,7 @@ export function OrderBadge({ state, isPartRefunded = false }: { state: OrderStat
   return (
     <span className="badge" data-status={tones[state]}>
       {orderStateLabels[state]}
-      {state === 'paid' && isPartRefunded ? ', devolvido em parte' : ''}
+      {state === 'paid' && isPartRefunded ? ', reembolsado em parte' : ''}
     </span>
   )
 }

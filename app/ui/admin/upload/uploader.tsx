@@ -175,7 +175,7 @@ function ResumableUploads({ unfinished, onDiscard }: LeftoversProps) {
   return unfinished.map((known) => (
     <p key={known.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        O envio de "{known.name}" ({formatFileSize(known.size)}) não terminou. Escolha o mesmo arquivo para continuar de
+        O envio de “{known.name}” ({formatFileSize(known.size)}) não terminou. Escolha o mesmo arquivo para continuar de
         onde parou.
       </span>
       <button type="button" className="btn-quiet" onClick={() => onDiscard(known)}>

@@ -86,7 +86,7 @@ function LinkItem({
   return (
     <li className="border-line grid gap-2 border-t-2 pt-3">
       <p className="[overflow-wrap:anywhere]">
-        <strong>{name}</strong> · {isOpen ? listeningRightLabels[rights] : 'Link retirado'}
+        <strong>{name}</strong> · {isOpen ? listeningRightLabels[rights] : 'Link desativado'}
       </p>
       {isOpen && url ? <input className="input text-sm" readOnly value={url} aria-label={`Link de ${name}`} /> : null}
       {isOpen ? (
@@ -99,7 +99,7 @@ function LinkItem({
           <Form method="post" action={path} preventScrollReset>
             <input type="hidden" name="link" value={id} />
             <button type="submit" name="intent" value="withdraw-listening" className="btn-quiet">
-              Retirar<span className="sr-only"> o link de {name}</span>
+              Desativar<span className="sr-only"> o link de {name}</span>
             </button>
           </Form>
         </div>

@@ -35,7 +35,7 @@ export function NoteTimeLink({ note, sound, onPlay, inChosen = false }: Props) {
       )}
       <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
         em {note.versionName}
-        {note.versionId === null ? ' (retirada)' : ''}
+        {note.versionId === null ? ' (removida)' : ''}
       </span>
     </p>
   )

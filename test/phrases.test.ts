@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+import { parseSync } from 'vite'
+import { expect, test } from 'vitest'
+
+const root = dirname(import.meta.dirname)
+const rooms = ['core', 'copy', 'db', 'adapters', 'use-cases', 'app', 'server', 'emulator']
+const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...rooms], { cwd: root })
+  .toString()
+  .split('\n')
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file) && existsSync(join(root, file)))
+
+/** What the product said once, and what it says now: one thing has one name on every screen. */
+const retired: [RegExp, string][] = [
+  [/Esperando a nossa leitura|briefings? para ler/i, 'Briefing para analisar'],
+  [/História contada/, 'Briefing recebido'],
+  [/Nasce quando/, 'Será criado'],
+  [/Avisos? do provedor|No provedor|O provedor/, 'Mercado Pago'],
+  [/Confirmar recebimento/, 'Registrar pagamento'],
+  [/Devolver dinheiro|Dinheiro devolvido|Devolver pagamento|Devolução (pedida|feita|parcial|por fora)/, 'Reembolsar'],
+  [/^(Devolver|Devolvido|Devolução|Devoluções)$/, 'Reembolsar, Reembolsado, Reembolso'],
+  [/^Uma parte$|Valor da parte|Tudo o que resta/, 'Reembolso parcial, Valor a reembolsar, Valor total'],
+  [/Devolver (a )?revisão|Revisão devolvida/, 'Estornar revisão'],
+  [/(Voltar à|Restaurar a) revisão/, 'Restaurar versão: a revision is a round of changes to a song'],
+  [/Histórico de mudanças|Ver o que muda/, 'Histórico de alterações, Revisar alterações'],
+  [/palavras de vocês|O que vocês escrev/i, 'Personalizado, textos personalizados'],
+  [/Nomes que viram dados|nome entre chaves/, 'Variáveis'],
+  [/Como se lê hoje/, 'Prévia do texto atual'],
+  [/\bVazio: /, 'Deixe em branco para …'],
+  [/trabalha por conta/, 'Ou CPF, se for autônomo'],
+  [/número não confere/, 'CNPJ ou CPF inválido'],
+  [/olhe aqui|nosso emulador|é de verdade/, 'atenção, modo de demonstração'],
+  [/Ficam na pasta do servidor/, 'Armazenados no servidor'],
+  [/Donos? do estúdio|donos? (ativo|do estúdio)/i, 'Administrador'],
+  [/^Papel|\b(este|o|Salvar) papel\b(?! de)/, 'Perfil de acesso'],
+  [/^Duas etapas/, 'Verificação em duas etapas'],
+  [/^Entrou em/, 'Último acesso'],
+  [/frase curta serve bem/, 'Pode ser uma frase curta'],
+  [/Nada pendente|Nada por aqui agora/, 'Nenhuma pendência no momento, Nenhum projeto'],
+  [/Ver em números|maior dia/, 'Ver tabela, melhor dia'],
+  [/cliente agora acompanha/, 'Etapa atualizada'],
+  [/Usar o som/, 'Usar o áudio'],
+  [/\b(Tirar|Tire|Tirando|tirad[oa]s?)\b/, 'Remover'],
+  [/\b(Retirar|Retirando|Retire|retirad[oa] pela equipe)\b(?! um consentimento)/, 'Remover, Desativar'],
+  [/\b[Pp]ôr\b|\bpost[oa] (na|em)\b/, 'Adicionar'],
+  [/da casa\b/, 'da empresa'],
+  [/para valer o seu|Ainda não salvo/, 'para manter a sua versão, Alterações não salvas'],
+  [/^Copiar link$/, 'Copiar link do Bandcamp, do cliente …: which one'],
+  [/Decidir a desistência/, 'Analisar pedido de cancelamento'],
+  [/Abertos há pouco/, 'Recentes'],
+  [/^(Situação|Estado)$/, 'Status'],
+  [/\bEmails?\b/, 'E-mail'],
+]
+
+/** Sentences of the specifications, which stay as they are quoted there. */
+const quoted =
+  /^Email (enviado|necessário|não encontrado|não configurado|incorreto|do cliente não configurado)|Verificar Email e Acessar/
+
+/** One link is all there is where it is copied. */
+const allowed: [string, RegExp][] = [['app/ui/briefing/resume-link.tsx', /^Copiar link$/]]
+
+test('a retired phrase in what the product says → none', async () => {
+  const found: string[] = []
+  for (const file of sources)
+    for (const text of texts(file, await readFile(join(root, file), 'utf8')))
+      for (const [phrase, better] of retired)
+        if (phrase.test(text) && !quoted.test(text) && !allowed.some(([of, what]) => of === file && what.test(text)))
+          found.push(`${file}: “${text}” (${better})`)
+  expect(found).toEqual([])
+})
+
+/** Text that is stored or compared as the specifications write it. */
+const straight = ['core/preview/feedback.ts', 'core/preview/note.ts', 'app/ui/admin/projects/project-sheets.tsx']
+
+test('a name in quotation marks → curly ones', async () => {
+  const found: string[] = []
+  for (const file of sources.filter((name) => /^(app|copy|core)\//.test(name) && !straight.includes(name)))
+    for (const text of texts(file, await readFile(join(root, file), 'utf8')))
+      if (/(^|[\s(])"$/.test(text)) found.push(`${file}: ${text}`)
+  expect(found).toEqual([])
+})
+
+test('strings, templates and the text of elements → read; names of modules and comments → not', () => {
+  const source = [
+    "import x from './Tirar.ts' // Tirar isto",
+    "const a = 'Tirar do site' + `Pôr ${x} na agenda`",
+    'const b = <p className="x">\n  Ver em\n  números {x}\n</p>',
+  ].join('\n')
+  expect(texts('x.tsx', source)).toEqual(['Tirar do site', 'Pôr', 'na agenda', 'x', 'Ver em números'])
+})
+
+/** Every piece of text of a file, with its white space as a reader sees it. */
+function texts(file: string, source: string): string[] {
+  const { program, errors } = parseSync(file, source)
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`)
+  const found: string[] = []
+  const add = (text: unknown) => {
+    const seen = typeof text === 'string' ? text.replace(/\s+/g, ' ').trim() : ''
+    if (seen !== '') found.push(seen)
+  }
+  const visit = (node: unknown) => {
+    if (Array.isArray(node)) return node.forEach(visit)
+    if (typeof node !== 'object' || node === null) return
+    const type = 'type' in node ? node.type : ''
+    if (type === 'ImportDeclaration' || type === 'ExportAllDeclaration') return
+    if ((type === 'Literal' || type === 'JSXText') && 'value' in node) add(node.value)
+    if (type === 'TemplateElement' && 'value' in node) add(cookedOf(node.value))
+    Object.values(node).forEach(visit)
+  }
+  visit(program)
+  return found
+}
+
+function cookedOf(value: unknown): unknown {
+  return typeof value === 'object' && value !== null && 'cooked' in value ? value.cooked : ''
+}
