@@ -124,6 +124,13 @@ test('ADMIN_EMAIL and ADMIN_PASSWORD → the owner, once', async () => {
   expect(await deps.db.select().from(staff)).toHaveLength(1)
 })
 
+test('an owner from the environment → called by the role, not by a part of the address', async () => {
+  const deps = await createNewStudio()
+  await createSetupLink(deps, { email: 'dono@example.com', password: 'senha do dono' })
+
+  expect(await deps.db.select({ name: staff.name }).from(staff)).toEqual([{ name: 'Administrador' }])
+})
+
 test('an operator password that is too short → reported to the operator', async () => {
   const deps = await createNewStudio()
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Auth } from '#adapters/auth/auth.ts'
+import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
@@ -27,7 +28,7 @@ export async function createSetupLink(
 }
 
 async function createOwnerFromEnv(deps: Omit<Deps, 'siteUrl'>, operator: { email: string; password: string }) {
-  const [name = ''] = operator.email.split('@')
-  const created = await createFirstStaff(deps, 'operator', { ...operator, name })
+  // The address says nothing about the name: whoever signs in writes it in the own account.
+  const created = await createFirstStaff(deps, 'operator', { ...operator, name: roleLabels.owner })
   return created.ok || created.code === 'staff-exists' ? accept({ link: null }) : created
 }
