@@ -10,6 +10,9 @@ export function startPhotoUpload(form: HTMLFormElement | null) {
   const room = Number(form.dataset.photos)
   form.querySelector<HTMLElement>('button')?.setAttribute('hidden', '')
   input.multiple = true
+  // The browser's own words are in the browser's language. What is chosen is sent at once, so nothing has to name it.
+  input.parentElement?.classList.add('file-input')
+  input.nextElementSibling?.removeAttribute('hidden')
   input.addEventListener('change', () => void sendAll())
 
   async function sendAll() {

@@ -64,15 +64,21 @@ export function PhotoManager({ photos, path, error }: Props) {
           <label htmlFor="photo" className="font-bold">
             {photos.length === 0 ? 'Escolher fotos' : `Adicionar fotos (${photos.length} de ${maxPhotos})`}
           </label>
-          <input
-            id="photo"
-            name="photo"
-            type="file"
-            accept="image/jpeg,image/png,image/webp"
-            className="max-w-full"
-            aria-describedby="photo-erro"
-            required
-          />
+          {/* The script lays the input over the button drawn beside it. */}
+          <span>
+            <input
+              id="photo"
+              name="photo"
+              type="file"
+              accept="image/jpeg,image/png,image/webp"
+              className="max-w-full"
+              aria-describedby="photo-erro"
+              required
+            />
+            <span aria-hidden="true" className="btn btn-line" hidden>
+              Escolher arquivos
+            </span>
+          </span>
           <p className="error whitespace-pre-line" role="alert" id="photo-erro" data-photo-error>
             {error}
           </p>

@@ -88,14 +88,22 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
             </span>
             <label className="grid min-w-0 flex-[1_1_16rem] gap-1">
               <span className="text-sm font-semibold">Ou escolha um áudio do aparelho</span>
-              <input
-                ref={file}
-                type="file"
-                name="voice"
-                accept="audio/*"
-                className="file:border-ink min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
-                onChange={() => void sendChosen()}
-              />
+              {/* In our words once it is sent as soon as it is chosen: before, the browser's own says what was. */}
+              <span className={isHydrated ? 'file-input' : undefined}>
+                <input
+                  ref={file}
+                  type="file"
+                  name="voice"
+                  accept="audio/*"
+                  className="file:border-ink min-h-13 min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
+                  onChange={() => void sendChosen()}
+                />
+                {isHydrated ? (
+                  <span aria-hidden="true" className="btn btn-line">
+                    Escolher arquivo
+                  </span>
+                ) : null}
+              </span>
             </label>
             <noscript>
               <button type="submit" name="goto" value="voz" formEncType="multipart/form-data" className="btn btn-line">
