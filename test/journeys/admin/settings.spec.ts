@@ -32,7 +32,14 @@ test('a contract in staff text → at the checkout, settled between two editors,
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.getByText('“{preco}” não está na lista')).toBeVisible()
 
-  await price.fill('O pacote {pacote} custa {preço} e nada além disso.')
+  await price.fill('O pacote {pacote} custa ')
+  await page
+    .getByRole('region', { name: 'Variáveis' })
+    .getByRole('button', { name: /^\{preço\}/ })
+    .click()
+  await expect(price).toBeFocused()
+  await page.keyboard.type(' e nada além disso.')
+  await expect(price).toHaveValue('O pacote {pacote} custa {preço} e nada além disso.')
   await page.getByRole('button', { name: 'Ver a prévia' }).click()
   const preview = page.getByRole('region', { name: 'Prévia do que você digitou' })
   await expect(preview).toContainText(/O pacote Essencial custa R\$\s[\d.,]+ e nada além disso\./)
@@ -86,6 +93,28 @@ test('a mail → previewed while edited, sent to oneself, and shown as it was se
   const sent = page.frameLocator('iframe[title="A mensagem como chega"]')
   await expect(sent.getByText('Devolvemos o valor, com um abraço.', { exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a variable on a phone → from a layer over the text to where the cursor was', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, '/admin/settings/textos/email-delivered')
+  const subject = page.getByLabel('Assunto')
+  await subject.fill('Para ')
+  const variables = page.getByRole('region', { name: 'Variáveis' })
+  await expect(variables).toBeHidden()
+  await page.getByRole('button', { name: 'Variáveis' }).click()
+  await expect(variables).toBeVisible()
+  await expectAccessible(page)
+  const chosen = variables.getByRole('button').first()
+  const name = (await chosen.locator('code').textContent()) ?? ''
+  await chosen.click()
+  await expect(variables).toBeHidden()
+  await expect(subject).toBeFocused()
+  await expect(subject).toHaveValue(`Para ${name}`)
+  await expect(page.getByText('Alterações não salvas')).toBeVisible()
 })
 
 test('our default text → restored after a question that names the consequence', async ({ page, expectAccessible }) => {

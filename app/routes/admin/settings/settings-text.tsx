@@ -5,14 +5,13 @@ import { depsContext } from '#app/http/context.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
 import { ResetSheet } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
+import { VariablePanel } from '#app/ui/admin/content-editor/variable-panel.tsx'
 import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
 import { TextPreview } from '#app/ui/admin/content/text-preview.tsx'
 import { RevisionList } from '#app/ui/admin/content/version-history.tsx'
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
-import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { Typed } from '#core/content/form-fields.ts'
 import { sendTestMail } from '#use-cases/mail/send-test-mail.ts'
 
@@ -84,24 +83,19 @@ export default function SettingsText({
       />
       <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
         <div className="grid min-w-0 gap-4">
-          {placeholders.length > 0 ? (
-            <Panel title="Nomes que viram dados">
-              <p className="mb-3">Escreva o nome entre chaves; o valor de hoje aparece no lugar.</p>
-              <DescriptionList
-                facts={placeholders.map(([name, value]): [string, string] => [`{${name}}`, value || 'vazio'])}
-              />
-            </Panel>
-          ) : null}
           <DocumentForm
             groups={groups}
             base={base}
             values={values}
             answer={actionData ?? null}
             withMail={body !== null}
+            withVariables={placeholders.length > 0}
             texts
           />
+          <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="beside-text">
+          {placeholders.length > 0 ? <VariablePanel variables={placeholders} /> : null}
           <TextPreview preview={actionData?.seen ?? preview} typed={Boolean(actionData?.seen)}>
             {body ? (
               <MailFrame
@@ -113,7 +107,6 @@ export default function SettingsText({
               />
             ) : null}
           </TextPreview>
-          <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
         </div>
       </div>
     </>

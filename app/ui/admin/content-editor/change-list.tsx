@@ -3,9 +3,11 @@ import type { ContentField } from '#core/content/field-types.ts'
 import type { Change } from '#core/content/form-fields.ts'
 import { parseIds } from '#core/content/list-fields.ts'
 
+import { diffTexts, foldUnchanged, type DiffPart } from './word-diff.ts'
+
 type Props = { groups: FieldGroup[]; changes: Change[] }
 
-/** What was, and what is now. */
+/** What was, and what is now; in a longer text, by word. */
 export function ChangeList({ groups, changes }: Props) {
   return (
     <ul className="grid gap-1">
@@ -17,15 +19,37 @@ export function ChangeList({ groups, changes }: Props) {
             {field?.list ? (
               formatList(field, change)
             ) : (
-              <>
-                <del>{change.from || 'vazio'}</del> <ins className="font-bold no-underline">{change.to || 'vazio'}</ins>
-              </>
+              <Difference change={change} />
             )}
           </li>
         )
       })}
     </ul>
   )
+}
+
+function Difference({ change: { from, to } }: { change: Change }) {
+  const parts = diffTexts(from, to)
+  if (!parts)
+    return (
+      <>
+        <del>{from || 'vazio'}</del> <ins className="font-bold no-underline">{to || 'vazio'}</ins>
+      </>
+    )
+  return (
+    <span className="block whitespace-pre-line">
+      {foldUnchanged(parts).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of two texts have no other name, and no state
+        <Part key={index} part={part} />
+      ))}
+    </span>
+  )
+}
+
+function Part({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === 'removed') return <del className="text-smoke">{text}</del>
+  if (kind === 'added') return <ins className="bg-sand font-bold no-underline">{text}</ins>
+  return kind === 'gap' ? <span className="text-smoke">{text}</span> : text
 }
 
 /** `Serviços extras, Multiestilo, Preço` */

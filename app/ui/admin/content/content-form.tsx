@@ -10,6 +10,8 @@ import { SaveResult, Refusals, type DocumentAnswer } from '#app/ui/admin/content
 import { problemTexts } from '#app/ui/admin/content-editor/problem-words.ts'
 import { resetParam } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
 import { UnsavedChangesPrompt, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
+import { variablePanelId } from '#app/ui/admin/content-editor/variable-panel.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { Typed } from '#core/content/form-fields.ts'
 
 type Props = {
@@ -20,13 +22,17 @@ type Props = {
   /** Our own words can be brought back. */
   texts?: boolean
   withMail?: boolean
+  /** There are variables to write into them. */
+  withVariables?: boolean
 }
 
 /** The fields of a document. What somebody else saved meanwhile stands beside what was typed, and a person decides. */
-export function DocumentForm({ groups: stored, base, values, answer, texts = false, withMail = false }: Props) {
+export function DocumentForm(props: Props) {
+  const { groups: stored, base, values, answer, texts = false, withMail = false, withVariables = false } = props
   const { state, formData } = useNavigation()
   const saving = state !== 'idle' && formData?.get('intent') === 'save'
   const [touched, touch] = useUnsaved(base)
+  const hydrated = useHydrated()
   const unsaved = touched || Object.keys(answer?.conflicts ?? {}).length > 0
   const [opened, setOpened] = useState<string[]>([])
   const groups = answer?.groups ?? stored
@@ -82,12 +88,17 @@ export function DocumentForm({ groups: stored, base, values, answer, texts = fal
         </GroupPanel>
       ))}
       <div className="save-bar bg-paper border-line sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t-2 py-3">
-        <button type="submit" name="intent" value="save" className="btn btn-red" disabled={saving} aria-busy={saving}>
+        <button type="submit" name="intent" value="save" className={`btn ${unsaved || !hydrated ? 'btn-red' : 'btn-line'}`} disabled={saving} aria-busy={saving}>
           {saving ? 'Salvando...' : 'Salvar'}
         </button>
         <button type="submit" name="intent" value="preview" className="btn btn-line">
           {texts ? 'Ver a prévia' : 'Revisar alterações'}
         </button>
+        {withVariables ? (
+          <button type="button" popoverTarget={variablePanelId} className="btn btn-line xl:hidden">
+            Variáveis
+          </button>
+        ) : null}
         {unsaved ? <span className="text-smoke text-sm">Alterações não salvas</span> : null}
         <div role="status" className="-order-1 max-h-[40dvh] w-full overflow-y-auto empty:sr-only">
           {answer && answer !== outdated ? <SaveResult groups={groups} answer={answer} /> : null}
@@ -118,7 +129,7 @@ function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps
   const plain = fields.filter(({ path, list }) => !list && lists.every((one) => !path.startsWith(`${one.path}.`)))
   if (plain.length === 0) return null
   return (
-    <div className={`grid items-end gap-4 ${wide ? '' : columns ? '@2xl:grid-cols-3' : '@lg:grid-cols-2'}`}>
+    <div className={`field-grid ${wide ? '' : columns ? '@2xl:grid-cols-3' : '@lg:grid-cols-2'}`}>
       {plain.map((field) => (
         <FieldControl key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
       ))}

@@ -1,0 +1,36 @@
+import { diffWordsWithSpace } from 'diff'
+
+export type DiffPart = { kind: 'same' | 'added' | 'removed' | 'gap'; text: string }
+
+/** Words left around a change, where the text between two changes is long. */
+const around = 8
+
+/**
+ * What changed between two texts, by word: `same` and `removed` give the old text, `same` and `added` the new one. Null
+ * where a whole comparison is easier to read: short values, and texts with little in common.
+ */
+export function diffTexts(from: string, to: string): DiffPart[] | null {
+  if (Math.max(from.length, to.length) < 40 || from === '' || to === '') return null
+  const parts = diffWordsWithSpace(from, to).map(({ added, removed, value }): DiffPart => {
+    return { kind: added ? 'added' : removed ? 'removed' : 'same', text: value }
+  })
+  const same = parts.reduce((length, { kind, text }) => (kind === 'same' ? length + text.trim().length : length), 0)
+  return same * 3 < Math.min(from.length, to.length) ? null : parts
+}
+
+/** The same with long stretches that did not change cut short, each with a `gap` in its place. */
+export function foldUnchanged(parts: DiffPart[]): DiffPart[] {
+  return parts.flatMap((part, index): DiffPart[] => {
+    if (part.kind !== 'same') return [part]
+    const words = part.text.split(/(?<=\s)(?=\S)/)
+    const head = index === 0 ? 0 : around
+    const tail = index === parts.length - 1 ? 0 : around
+    if (words.length <= head + tail + 4) return [part]
+    const kept = (text: string): DiffPart[] => (text === '' ? [] : [{ kind: 'same', text }])
+    return [
+      ...kept(words.slice(0, head).join('')),
+      { kind: 'gap', text: '[…] ' },
+      ...kept(words.slice(words.length - tail).join('')),
+    ]
+  })
+}
