@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
@@ -154,13 +154,6 @@ export default function TwoFactor({ loaderData: { on, left, email, isRequired },
             </p>
           </Panel>
         )}
-        {actionData?.step === 'scan' ? (
-          <p>
-            <Link to="/admin/conta" className="btn-quiet">
-              Cancelar
-            </Link>
-          </p>
-        ) : null}
       </div>
     </>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 
+import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
 import { resetRequestRefusals, type ResetRequestAnswer } from './reset-password-errors.ts'
@@ -68,14 +69,17 @@ function ResetForm({ round, leave }: { round: number; leave: () => void }) {
         autoComplete="username"
         error={refusal ? resetRequestRefusals[refusal] : ''}
       />
-      <div className="flex flex-wrap gap-3">
+      <ButtonRow
+        cancel={
+          <button type="button" className="btn btn-line" onClick={leave}>
+            Cancelar
+          </button>
+        }
+      >
         <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
           {sending ? 'Enviando...' : 'Enviar'}
         </button>
-        <button type="button" className="btn btn-line" onClick={leave}>
-          Cancelar
-        </button>
-      </div>
+      </ButtonRow>
     </fetcher.Form>
   )
 }

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 
+import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 
 type Props = { secret: string; qr: { size: number; path: string }; error: string }
@@ -39,11 +40,17 @@ export function TwoFactorSetup({ secret, qr, error }: Props) {
             autoComplete="one-time-code"
             maxLength={9}
           />
-          <p>
+          <ButtonRow
+            cancel={
+              <Link to="/admin/conta" className="btn btn-line">
+                Cancelar
+              </Link>
+            }
+          >
             <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
               {busy ? 'Verificando...' : 'Ativar'}
             </button>
-          </p>
+          </ButtonRow>
         </Form>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import type { ClientFormErrors, RawClientForm } from '#core/client/client-form.ts'
@@ -71,12 +71,11 @@ export function ClientForm({ intent, param, values, errors, refusal, seenAt }: P
           defaultValue={values.company}
           error={errors.company ? texts[errors.company] : ''}
         />
-        <div className="flex flex-wrap gap-3">
-          <RouteDialogClose param={param} />
+        <SheetButtons param={param}>
           <button type="submit" className="btn btn-red" disabled={saving || incomplete} aria-busy={saving}>
             {intent === 'create' ? (saving ? 'Criando...' : 'Criar Cliente') : saving ? 'Salvando...' : 'Salvar'}
           </button>
-        </div>
+        </SheetButtons>
       </Form>
       {toast ? (
         <Toast title={toast.title} variant="destructive">

@@ -115,7 +115,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
       closedby="any"
     >
       <div className="grid max-h-[84dvh] grid-rows-[auto_minmax(0,1fr)]">
-        <div className="border-line flex items-center gap-2 border-b-2 pr-2">
+        <div className="border-line relative flex items-center border-b-2 pr-1">
           <input
             type="text"
             role="combobox"
@@ -138,8 +138,12 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
             onKeyDown={onKeyDown}
             className="placeholder:text-smoke min-h-14 w-full min-w-0 bg-transparent px-4 text-lg -outline-offset-3"
           />
-          <span className="grid w-12 place-items-center">{waiting ? <Spinner /> : null}</span>
-          <button type="button" className="btn-quiet px-2" onClick={() => dialog.current?.close()}>
+          {waiting ? (
+            <span className="bg-paper absolute right-20 grid size-10 place-items-center">
+              <Spinner />
+            </span>
+          ) : null}
+          <button type="button" className="btn-quiet shrink-0 px-3" onClick={() => dialog.current?.close()}>
             Fechar
           </button>
         </div>

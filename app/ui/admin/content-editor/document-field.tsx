@@ -46,7 +46,7 @@ export function FieldControl({ field, value, error }: Props) {
 /** The hidden one says no when the box is empty: an empty box sends nothing. */
 function Check({ field: { path, label, hint }, value, error }: Props) {
   return (
-    <div className="field">
+    <div className="field field-check">
       <input type="hidden" name={path} value="não" />
       <CheckOption
         id={path}

@@ -140,7 +140,7 @@ function Element({ name, fields, values, errorOf, open, children }: ElementProps
         ) : null}
         <span className="plus" aria-hidden="true" />
       </summary>
-      <div className="grid gap-4 pt-2 pb-3 @lg:grid-cols-2 @lg:items-start">{controls}</div>
+      <div className="field-grid pt-2 pb-3 @lg:grid-cols-2">{controls}</div>
       <p className="flex flex-wrap gap-x-4">{children}</p>
     </details>
   )

@@ -1,7 +1,7 @@
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { ChangeList } from '#app/ui/admin/content-editor/change-list.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { changeTexts } from '#copy/content/change-labels.ts'
 import { changesBetween, type Change, type Typed } from '#core/content/form-fields.ts'
 
@@ -23,9 +23,7 @@ export function ResetSheet({ groups, base, values, refused }: Props) {
       {changes.length === 0 ? (
         <>
           <p>Este texto já é o padrão: não há o que trocar.</p>
-          <p>
-            <RouteDialogClose param={resetParam}>Fechar</RouteDialogClose>
-          </p>
+          <SheetButtons param={resetParam} cancel="Fechar" />
         </>
       ) : (
         <Confirm

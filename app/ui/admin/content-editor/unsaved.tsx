@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 
+import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
+
 /** Whether a form holds what nobody saved yet. `saved` changes whenever something was. */
 export function useUnsaved(saved: number): [boolean, () => void] {
   const [touched, setTouched] = useState<number | null>(null)
@@ -34,20 +36,23 @@ export function UnsavedChangesPrompt({ unsaved }: { unsaved: boolean }) {
           Sair sem salvar?
         </h2>
         <p>O que você mudou nesta tela ainda não foi salvo e se perde se você sair.</p>
-        <div className="flex flex-wrap gap-3">
-          <button type="button" className="btn btn-red" onClick={() => dialog.current?.close()}>
-            Continuar editando
-          </button>
+        <ButtonRow
+          cancel={
+            <button type="button" className="btn btn-line" onClick={() => dialog.current?.close()}>
+              Continuar editando
+            </button>
+          }
+        >
           <button
             type="button"
-            className="btn btn-line"
+            className="btn btn-danger"
             onClick={() => {
               if (blocker.state === 'blocked') blocker.proceed()
             }}
           >
             Sair sem salvar
           </button>
-        </div>
+        </ButtonRow>
       </div>
     </dialog>
   )

@@ -1,6 +1,7 @@
-import { NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
+import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 
 const tabs: [string, string][] = [
   ['/admin/settings', 'Empresa'],
@@ -19,18 +20,12 @@ export function SettingsHead() {
   return (
     <>
       <AdminPageHead title="Configurações" tab={tab} />
-      <nav aria-label="Partes das configurações" className="border-line mb-5 flex flex-wrap gap-x-6 border-b-2">
-        {tabs.map(([to, label]) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={to !== '/admin/settings/textos'}
-            className="aria-[current=page]:border-ink -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-bold no-underline"
-          >
-            {label}
-          </NavLink>
-        ))}
-      </nav>
+      <div className="mb-5">
+        <Tabs
+          label="Partes das configurações"
+          tabs={tabs.map(([to, label]) => ({ to, label, isCurrent: to === pathname }))}
+        />
+      </div>
     </>
   )
 }

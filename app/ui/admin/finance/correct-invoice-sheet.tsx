@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
-import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { invoiceIssueErrors } from '#copy/order/invoices.ts'
 
 import { InvoiceFileFields, type InvoiceRefusal } from './invoice-file-fields.tsx'
@@ -25,10 +25,9 @@ export function CorrectInvoiceSheet({ invoice: { orderId, code, number }, refuse
         <p role="alert" className="error">
           {refused?.error === 'nothing-to-correct' ? invoiceIssueErrors[refused.error] : ''}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <SheetButtons param="corrigir">
           <IntentButton intent="correct" label="Trocar e enviar" busy="Enviando..." matches={['order', orderId]} />
-          <RouteDialogClose param="corrigir" />
-        </div>
+        </SheetButtons>
       </Form>
     </RouteDialog>
   )

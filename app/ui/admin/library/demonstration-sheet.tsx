@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
-import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { demonstrationFormErrors } from '#copy/audio/library.ts'
 import { songTypeLabels } from '#copy/site/demo-songs.ts'
@@ -88,7 +88,7 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
       <p role="alert" className="error">
         {refusal}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <SheetButtons param="site">
         <button
           type="submit"
           name="intent"
@@ -99,24 +99,21 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
         >
           {slug ? 'Salvar' : 'Mostrar no site'}
         </button>
-        {slug ? (
+      </SheetButtons>
+      {slug ? (
+        <p className="flex flex-wrap gap-x-6">
+          <a href={`/portfolio/${slug}`} className="btn-quiet" target="_blank" rel="noopener">
+            Ver no site
+          </a>
           <button
             type="submit"
             name="intent"
             value="take-off-site"
-            className="btn btn-line"
+            className="btn-quiet text-alarm"
             disabled={state !== 'idle'}
           >
             Remover do site
           </button>
-        ) : null}
-        <RouteDialogClose param="site" />
-      </div>
-      {slug ? (
-        <p>
-          <a href={`/portfolio/${slug}`} className="btn-quiet" target="_blank" rel="noopener">
-            Ver no site
-          </a>
         </p>
       ) : null}
     </Form>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { libraryCategoryLabels, libraryFormErrors, libraryErrors, type LibraryRefusal } from '#copy/audio/library.ts'
@@ -97,9 +97,7 @@ function SendSound() {
         onChoose={(file) => setTitle((typed) => typed || titleOfFile(file.name))}
         onDone={() => void revalidate().then(close)}
       />
-      <div>
-        <RouteDialogClose param="novo">Fechar</RouteDialogClose>
-      </div>
+      <SheetButtons param="novo" cancel="Fechar" />
     </>
   )
 }
@@ -130,12 +128,11 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
       <p role="alert" className="error">
         {refusal}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <SheetButtons param="editar">
         <button type="submit" className="btn btn-red" disabled={state !== 'idle'} aria-busy={state !== 'idle'}>
           {state === 'idle' ? 'Salvar' : 'Salvando...'}
         </button>
-        <RouteDialogClose param="editar" />
-      </div>
+      </SheetButtons>
     </Form>
   )
 }
@@ -154,9 +151,7 @@ function RemoveSound({ shown, usedIn, refusal }: { shown: Shown; usedIn: Props['
             </li>
           ))}
         </ul>
-        <div>
-          <RouteDialogClose param="excluir">Fechar</RouteDialogClose>
-        </div>
+        <SheetButtons param="excluir" cancel="Fechar" />
       </>
     )
   }

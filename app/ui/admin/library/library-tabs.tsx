@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 
+import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import { libraryTabLabels } from '#copy/audio/library.ts'
 import { libraryTabs, type LibraryTab } from '#core/audio/library.ts'
 
@@ -15,17 +16,13 @@ export function LibraryTabs({ tab }: { tab: LibraryTab }) {
   }
 
   return (
-    <nav aria-label="Categorias" className="border-line flex flex-wrap gap-x-6 border-b-2">
-      {libraryTabs.map((other) => (
-        <Link
-          key={other}
-          to={pathOf(other)}
-          aria-current={other === tab ? 'page' : undefined}
-          className="aria-[current]:border-ink -mb-0.5 flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
-        >
-          {libraryTabLabels[other]}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label="Categorias"
+      tabs={libraryTabs.map((other) => ({
+        to: pathOf(other),
+        label: libraryTabLabels[other],
+        isCurrent: other === tab,
+      }))}
+    />
   )
 }

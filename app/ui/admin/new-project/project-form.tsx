@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 
 import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
@@ -68,8 +68,7 @@ export function ProjectForm({ clients, packages, values, errors, failed, action 
         <CheckOption type="checkbox" name="tell" value="sim" defaultChecked={values.notify !== ''}>
           Avisar o cliente por e-mail, com o link da prévia
         </CheckOption>
-        <div className="flex flex-wrap gap-3">
-          <RouteDialogClose param="novo" />
+        <SheetButtons param="novo">
           <button
             type="submit"
             className="btn btn-red"
@@ -78,7 +77,7 @@ export function ProjectForm({ clients, packages, values, errors, failed, action 
           >
             {saving ? 'Criando...' : 'Criar Projeto'}
           </button>
-        </div>
+        </SheetButtons>
       </Form>
       {errors.client || errors.title === 'title-required' ? (
         <Toast title="Dados incompletos" variant="destructive">

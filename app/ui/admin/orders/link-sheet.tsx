@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
-import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -38,12 +38,11 @@ export function LinkSheet({ order, current, failure }: Props) {
         <p role="alert" className="error">
           {failure && !isWrong ? (refusals[failure.refusal] ?? refusals['not-payable']) : ''}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <SheetButtons param="link">
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
             {saving ? 'Enviando...' : 'Enviar ao comprador'}
           </button>
-          <RouteDialogClose param="link" />
-        </div>
+        </SheetButtons>
       </Form>
     </RouteDialog>
   )

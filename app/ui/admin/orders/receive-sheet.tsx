@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
-import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import type { ManualPaymentRefusal, ReportedPaymentRefusal } from '#core/payment/manual-payment.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -117,12 +117,11 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
             ? texts[refusal]
             : ''}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <SheetButtons param="receber">
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
             {saving ? 'Salvando...' : 'Registrar pagamento'}
           </button>
-          <RouteDialogClose param="receber" />
-        </div>
+        </SheetButtons>
       </Form>
     </RouteDialog>
   )

@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
-import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { refundErrors } from '#copy/payment/refunds.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
@@ -114,15 +114,14 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
         <p role="alert" className="error">
           {isTooMuch ? '' : refundErrors[failure?.refusal ?? '']}
         </p>
-        <div className="flex flex-wrap gap-3">
+        <SheetButtons param="devolver">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
             {sending ? 'Reembolsando...' : 'Reembolsar'}
             {sending ? null : (
               <span className="hidden group-has-[[value=tudo]:checked]/refund:inline">&nbsp;{left}</span>
             )}
           </button>
-          <RouteDialogClose param="devolver" />
-        </div>
+        </SheetButtons>
       </Form>
     </RouteDialog>
   )

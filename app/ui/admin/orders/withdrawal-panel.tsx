@@ -3,7 +3,7 @@ import { Form, Link, useNavigation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
-import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { decisionErrors } from '#copy/order/withdrawals.ts'
 import { refundErrors } from '#copy/payment/refunds.ts'
@@ -99,12 +99,11 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
       <p role="alert" className="error">
         {refusal && refusal !== 'too-much' ? (decisionErrors[refusal] ?? refundErrors[refusal] ?? '') : ''}
       </p>
-      <div className="flex flex-wrap gap-3">
+      <SheetButtons param="desistencia">
         <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
           {sending ? 'Respondendo...' : 'Responder'}
         </button>
-        <RouteDialogClose param="desistencia" />
-      </div>
+      </SheetButtons>
     </Form>
   )
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 
-import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { editErrors } from '#copy/preview/errors.ts'
 import type { RawProjectEdit } from '#core/project/project-edit.ts'
@@ -64,12 +64,11 @@ export function ProjectEditForm({ stored, failure }: Props) {
           ? (editErrors[failure.refusal]?.text ?? editErrors.failed?.text)
           : ''}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <RouteDialogClose param="editar" />
+      <SheetButtons param="editar">
         <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
           {saving ? 'Salvando...' : 'Salvar'}
         </button>
-      </div>
+      </SheetButtons>
     </Form>
   )
 }

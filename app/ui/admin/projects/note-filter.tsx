@@ -1,5 +1,4 @@
-import { Link } from 'react-router'
-
+import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import type { NoteCounts } from '#core/preview/note-view.ts'
 import type { NoteState } from '#core/preview/note.ts'
 
@@ -11,18 +10,13 @@ export function NoteFilter({ state, counts }: { state: Wanted; counts: NoteCount
   const total = counts.open + counts.done + counts.declined
   const shown: Wanted[] = ['open', 'done', 'declined', 'todas']
   return (
-    <nav aria-label="Filtrar anotações" className="flex flex-wrap gap-2">
-      {shown.map((one) => (
-        <Link
-          key={one}
-          to={`?estado=${one}`}
-          preventScrollReset
-          aria-current={one === state ? 'page' : undefined}
-          className={`btn min-h-[44px] px-4 py-1.5 ${one === state ? '' : 'btn-line'}`}
-        >
-          {labels[one]} ({one === 'todas' ? total : counts[one]})
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label="Filtrar anotações"
+      tabs={shown.map((one) => ({
+        to: `?estado=${one}`,
+        label: `${labels[one]} (${one === 'todas' ? total : counts[one]})`,
+        isCurrent: one === state,
+      }))}
+    />
   )
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
-import { Form, Link, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Form, useLocation, useNavigation, useRevalidator } from 'react-router'
 
-import { RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
@@ -125,16 +126,13 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
         <p role="alert" className="error">
           {wrong(null)}
         </p>
-        <div className="flex flex-wrap gap-3">
-          <RouteDialogClose param="nova-versao" asks={bySound}>
-            {bySound ? 'Fechar' : 'Cancelar'}
-          </RouteDialogClose>
+        <SheetButtons param="nova-versao" asks={bySound} cancel={bySound ? 'Fechar' : 'Cancelar'}>
           {bySound ? null : (
             <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
               {saving ? 'Adicionando...' : 'Adicionar Versão'}
             </button>
           )}
-        </div>
+        </SheetButtons>
       </Form>
       {notice && !saving && !bySound ? (
         <Toast title={notice.title} variant="destructive">
@@ -155,24 +153,14 @@ function meantBy(projectId: string): Partial<RawVersionForm> | null {
 
 /** Where the sound comes from; each way in has an address of its own. */
 function SourceTabs({ bySound }: { bySound: boolean }) {
-  const ways = [
-    { to: '?nova-versao=audio', label: 'Enviar áudio', current: bySound },
-    { to: '?nova-versao=1', label: 'Link ou código', current: !bySound },
-  ]
   return (
-    <nav aria-label="De onde vem o som" className="flex flex-wrap gap-x-5 gap-y-1">
-      {ways.map(({ to, label, current }) => (
-        <Link
-          key={to}
-          to={to}
-          replace
-          preventScrollReset
-          aria-current={current ? 'true' : undefined}
-          className="aria-[current]:border-ink flex min-h-[44px] items-center border-b-4 border-transparent font-semibold"
-        >
-          {label}
-        </Link>
-      ))}
-    </nav>
+    <Tabs
+      label="De onde vem o som"
+      replace
+      tabs={[
+        { to: '?nova-versao=audio', label: 'Enviar áudio', isCurrent: bySound },
+        { to: '?nova-versao=1', label: 'Link ou código', isCurrent: !bySound },
+      ]}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 
-import { RouteDialogClose } from './route-dialog.tsx'
+import { SheetButtons } from './route-dialog.tsx'
 
 type Props = {
   intent: string
@@ -27,8 +27,7 @@ export function Confirm({ intent, param, label, busy, refusal, destroys = false,
       <p role="alert" className="error">
         {refusal}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <RouteDialogClose param={param}>{cancel}</RouteDialogClose>
+      <SheetButtons param={param} cancel={cancel}>
         <button
           type="submit"
           className={`btn ${destroys ? 'btn-danger' : 'btn-red'}`}
@@ -37,7 +36,7 @@ export function Confirm({ intent, param, label, busy, refusal, destroys = false,
         >
           {running ? busy : label}
         </button>
-      </div>
+      </SheetButtons>
     </Form>
   )
 }

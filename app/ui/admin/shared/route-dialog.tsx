@@ -1,6 +1,8 @@
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 
+import { ButtonRow } from './button-row.tsx'
+
 type Props = { param: string; title: string; children: React.ReactNode }
 
 const UploadContext = createContext<React.RefObject<boolean> | null>(null)
@@ -108,23 +110,26 @@ function DiscardQuestion({ dialog, stay }: QuestionProps) {
   return (
     <div role="alertdialog" aria-label="Descartar o que você digitou?" className="notice grid gap-3">
       <p className="font-semibold">Descartar o que você digitou?</p>
-      <p className="flex flex-wrap gap-3">
-        <button
-          type="button"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question takes the place of the key that was pressed
-          autoFocus
-          className="btn btn-line"
-          onClick={() => {
-            stay()
-            dialog.current?.querySelector<HTMLElement>('form input:not([type="hidden"]), form textarea')?.focus()
-          }}
-        >
-          Continuar editando
-        </button>
+      <ButtonRow
+        cancel={
+          <button
+            type="button"
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the question takes the place of the key that was pressed
+            autoFocus
+            className="btn btn-line"
+            onClick={() => {
+              stay()
+              dialog.current?.querySelector<HTMLElement>('form input:not([type="hidden"]), form textarea')?.focus()
+            }}
+          >
+            Continuar editando
+          </button>
+        }
+      >
         <button type="button" className="btn btn-danger" onClick={() => dialog.current?.close(discarded)}>
           Descartar
         </button>
-      </p>
+      </ButtonRow>
     </div>
   )
 }
@@ -143,13 +148,19 @@ function hasTyped(dialog: HTMLDialogElement, opened: Map<string, string>): boole
 
 type CancelProps = {
   param: string
-  children?: string
+  /** Label of the way out, where “Cancelar” would name the action itself or nothing is to be cancelled. */
+  cancel?: string | undefined
   /** Whether what was typed would be lost without anybody having said so. */
   asks?: boolean
 }
 
+/** The buttons that end the sheet of `param`, its way out among them; without children the way out alone. */
+export function SheetButtons({ children, ...cancel }: CancelProps & { children?: React.ReactNode }) {
+  return <ButtonRow cancel={<CancelLink {...cancel} />}>{children}</ButtonRow>
+}
+
 /** The way out of a sheet: a link without script, a closed dialog with it. */
-export function RouteDialogClose({ param, children = 'Cancelar', asks = false }: CancelProps) {
+function CancelLink({ param, cancel = 'Cancelar', asks = false }: CancelProps) {
   const away = usePathWithout(param)
   return (
     <Link
@@ -164,7 +175,7 @@ export function RouteDialogClose({ param, children = 'Cancelar', asks = false }:
         dialog.close(asks ? '' : discarded)
       }}
     >
-      {children}
+      {cancel}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
-import { RouteDialog, RouteDialogClose } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { teamErrors } from '#copy/staff/staff-labels.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import type { Colleague } from '#core/staff/team.ts'
@@ -85,9 +85,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
           </StaffAction>
         </>
       )}
-      <p>
-        <RouteDialogClose param="pessoa">Fechar</RouteDialogClose>
-      </p>
+      <SheetButtons param="pessoa" cancel="Fechar" />
     </RouteDialog>
   )
 }
