@@ -78,7 +78,12 @@ function packageGroup(catalog: Catalog, id: string): FieldGroup {
         label: 'Letra escrita pelo estúdio',
         hint: 'Quantas letras, e quantas versões de cada. Deixe em branco para a mesma quantidade de versões.',
       },
-      { path: at('revisions.included'), kind: 'count?', label: 'Revisões incluídas', hint: 'Deixe em branco para ilimitadas.' },
+      {
+        path: at('revisions.included'),
+        kind: 'count?',
+        label: 'Revisões incluídas',
+        hint: 'Deixe em branco para ilimitadas.',
+      },
       {
         path: at('revisions.windowDays'),
         kind: 'count',
@@ -264,7 +269,12 @@ function calculatorGroups({ packages, calculator }: Catalog, ids: string[]): Fie
             { ...at('price'), kind: 'money', label: 'Preço da base', hint: 'Em reais, assim: 1234,50' },
             { ...at('minutes'), kind: 'count', label: 'Minutos incluídos' },
             { ...at('versions'), kind: 'count', label: 'Versões incluídas' },
-            { ...at('instruments'), kind: 'count?', label: 'Instrumentos incluídos', hint: 'Deixe em branco para ilimitados.' },
+            {
+              ...at('instruments'),
+              kind: 'count?',
+              label: 'Instrumentos incluídos',
+              hint: 'Deixe em branco para ilimitados.',
+            },
           ]
         }),
       ],

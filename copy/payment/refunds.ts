@@ -12,7 +12,8 @@ export const refundErrors: Record<string, string> = {
   'on-the-way':
     'Um reembolso anterior deste pagamento ainda não tinha terminado. Confira abaixo o que já foi reembolsado e, se ainda faltar, peça de novo.',
   'not-refundable': 'Este pagamento não pode ser reembolsado no status em que está.',
-  'lines-invalid': 'Marque o que reembolsar. Um dos itens já tinha sido reembolsado, ou não pode ser reembolsado sozinho.',
+  'lines-invalid':
+    'Marque o que reembolsar. Um dos itens já tinha sido reembolsado, ou não pode ser reembolsado sozinho.',
   'voucher-used':
     'Este vale já foi usado em parte, ou um pedido conta com ele: reembolse no máximo o que resta. O saldo está em Vales-presente.',
   'ends-order':

@@ -116,7 +116,12 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'review-flag-resolved': ({ note }) => text(note),
   'clarification-requested': ({ question }) => (typeof question === 'string' ? question : ''),
   'briefing-accepted': ({ step, expectedOn, deadlineOn }) =>
-    joined(stepReached(step), ...(expectedOn === deadlineOn ? [day('prazo', deadlineOn)] : [day('previsão', expectedOn), day('no máximo', deadlineOn)])),
+    joined(
+      stepReached(step),
+      ...(expectedOn === deadlineOn
+        ? [day('prazo', deadlineOn)]
+        : [day('previsão', expectedOn), day('no máximo', deadlineOn)]),
+    ),
   'project-edited': ({ fields, expiresOn }) =>
     joined(
       Array.isArray(fields) && fields.includes('title') ? 'novo título' : '',

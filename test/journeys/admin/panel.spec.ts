@@ -357,7 +357,9 @@ test('a price → previewed, saved and in the shop at once; a second editor sees
 
   await page.goto('/admin/settings/integracoes')
   await expect(page.getByText('Mercado Pago: atenção')).toBeVisible()
-  await expect(page.getByText('Conectado à conta da loja. Modo de demonstração: nenhum pagamento é real.')).toBeVisible()
+  await expect(
+    page.getByText('Conectado à conta da loja. Modo de demonstração: nenhum pagamento é real.'),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Enviar e-mail de teste' }).click()
   await expect(page.getByText('E-mail de teste na fila')).toBeVisible()
   await expectAccessible(page)

@@ -172,7 +172,9 @@ test.describe('the door of the panel', () => {
       await expect(answer).toBeVisible()
     }
     await expect(answer).toContainText('Muitas tentativas de acesso. Aguarde alguns minutos e tente novamente.')
-    await expect(answer).toContainText('Depois de 10 tentativas sem sucesso, este aparelho fica bloqueado por 15 minutos.')
+    await expect(answer).toContainText(
+      'Depois de 10 tentativas sem sucesso, este aparelho fica bloqueado por 15 minutos.',
+    )
   })
 })
 

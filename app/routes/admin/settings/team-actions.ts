@@ -65,7 +65,10 @@ const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: For
     const role = field(form, 'role')
     const changed = await changeRole(deps, actor, { staffId: field(form, 'person'), role, seen: field(form, 'seen') })
     const known = staffRoles.find((one) => one === role) ?? 'producer'
-    return toResult(changed, ({ name }) => ({ title: 'Perfil de acesso salvo', text: `${name}: ${roleLabels[known]}.` }))
+    return toResult(changed, ({ name }) => ({
+      title: 'Perfil de acesso salvo',
+      text: `${name}: ${roleLabels[known]}.`,
+    }))
   },
   async deactivate(deps, actor, form) {
     const off = { staffId: field(form, 'person'), handTo: field(form, 'handTo') || null }

@@ -35,9 +35,7 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
             <MoneyFacts totals={totals} />
           </div>
           <details className="mt-3">
-            <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
-              Ver tabela
-            </summary>
+            <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">Ver tabela</summary>
             <RevenueTable days={moved} />
           </details>
         </>

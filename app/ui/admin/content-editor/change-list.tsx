@@ -15,12 +15,7 @@ export function ChangeList({ groups, changes }: Props) {
         const field = fieldOf(groups, change.path)
         return (
           <li key={change.path} className="[overflow-wrap:anywhere]">
-            {labelOf(groups, change.path)}:{' '}
-            {field?.list ? (
-              formatList(field, change)
-            ) : (
-              <Difference change={change} />
-            )}
+            {labelOf(groups, change.path)}: {field?.list ? formatList(field, change) : <Difference change={change} />}
           </li>
         )
       })}

@@ -6,7 +6,7 @@ type Props = { field: ContentField; value: string; error: string }
 
 /** The control that suits a field. */
 export function FieldControl({ field, value, error }: Props) {
-  const { path, kind, label, hint } = field
+  const { kind } = field
   switch (kind) {
     case 'check':
       return <Check field={field} value={value} error={error} />
@@ -29,18 +29,31 @@ export function FieldControl({ field, value, error }: Props) {
     case 'count?':
     case 'day?':
     case 'address?':
-      return (
-        <Field
-          id={path}
-          label={label}
-          hint={hint}
-          inputMode={modes[kind]}
-          autoComplete="off"
-          defaultValue={value}
-          error={error}
-        />
+      return value.length > sentenceLength ? (
+        <div className="field-wide">
+          <LineField field={field} value={value} error={error} />
+        </div>
+      ) : (
+        <LineField field={field} value={value} error={error} />
       )
   }
+}
+
+/** From here on a value would be cut in half the width. */
+const sentenceLength = 44
+
+function LineField({ field: { path, kind, label, hint }, value, error }: Props) {
+  return (
+    <Field
+      id={path}
+      label={label}
+      hint={hint}
+      inputMode={modes[kind]}
+      autoComplete="off"
+      defaultValue={value}
+      error={error}
+    />
+  )
 }
 
 /** The hidden one says no when the box is empty: an empty box sends nothing. */

@@ -33,7 +33,8 @@ export function Refusals({ groups, answer }: Props) {
       <div role="alert" className="notice" data-tone="alarm">
         <strong>Alguém salvou antes de você</strong>
         <p>
-          Nada foi sobrescrito. Veja abaixo o que está gravado e o que você digitou; salve de novo para manter a sua versão.
+          Nada foi sobrescrito. Veja abaixo o que está gravado e o que você digitou; salve de novo para manter a sua
+          versão.
         </p>
         <ul className="grid gap-1">
           {Object.entries(answer.conflicts).map(([path, { mine, theirs }]) => (

@@ -35,8 +35,8 @@ export function ResetSheet({ groups, base, values, refused }: Props) {
         >
           <input type="hidden" name="base" value={base} />
           <p>
-            O texto padrão passa a valer daqui em diante. O personalizado fica no histórico, de onde pode ser restaurado. O
-            que você digitou e não salvou se perde.
+            O texto padrão passa a valer daqui em diante. O personalizado fica no histórico, de onde pode ser
+            restaurado. O que você digitou e não salvou se perde.
           </p>
           <ChangeList groups={groups} changes={changes} />
           <p className="text-smoke">{changeTexts(changes).note}</p>

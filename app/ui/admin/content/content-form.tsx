@@ -88,7 +88,14 @@ export function DocumentForm(props: Props) {
         </GroupPanel>
       ))}
       <div className="save-bar bg-paper border-line sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t-2 py-3">
-        <button type="submit" name="intent" value="save" className={`btn ${unsaved || !hydrated ? 'btn-red' : 'btn-line'}`} disabled={saving} aria-busy={saving}>
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className={`btn ${unsaved || !hydrated ? 'btn-red' : 'btn-line'}`}
+          disabled={saving}
+          aria-busy={saving}
+        >
           {saving ? 'Salvando...' : 'Salvar'}
         </button>
         <button type="submit" name="intent" value="preview" className="btn btn-line">

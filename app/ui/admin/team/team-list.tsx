@@ -32,7 +32,9 @@ export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) 
               <span className="block">
                 {person.lastSignInAt ? `Último acesso: ${formatDateTime(person.lastSignInAt)}` : 'Nunca acessou'}
               </span>
-              <span className="block">{person.twoFactor ? 'Verificação em duas etapas: ativada' : 'Verificação em duas etapas: desativada'}</span>
+              <span className="block">
+                {person.twoFactor ? 'Verificação em duas etapas: ativada' : 'Verificação em duas etapas: desativada'}
+              </span>
             </span>
           </Link>
         </li>
