@@ -141,7 +141,7 @@ export const deliverErrors = {
   'order-not-paid': 'O pagamento do pedido não está em ordem. Resolva o pedido antes de entregar.',
   'song-missing': 'Falta a própria música: envie o MP3 ou o arquivo em alta qualidade antes de entregar.',
   'song-outdated':
-    'Um arquivo da música é anterior à aprovação atual. Retire-o e envie a versão que o cliente aprovou.',
+    'Um arquivo da música é anterior à aprovação atual. Remova-o e envie a versão que o cliente aprovou.',
   'promise-missing': 'Faltam arquivos prometidos. Envie-os, ou marque que eles ficam para depois.',
   'people-required': 'Diga quem participou da criação: o certificado precisa disso.',
   'too-many-people': 'São nomes demais para o certificado. Junte quem fez a mesma coisa em uma linha.',

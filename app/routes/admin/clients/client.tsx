@@ -189,7 +189,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               Agora está gravado: {stored.name}, {stored.email}
               {stored.phone ? `, ${stored.phone}` : ''}
               {stored.company ? `, ${stored.company}` : ''}. O que você digitou continua abaixo; salve de novo para
-              valer o seu.
+              manter a sua versão.
             </p>
           </div>
         ) : null}

@@ -28,7 +28,7 @@ export function WithdrawalPanel({ order, withdrawal, submission, failure }: Prop
     <div className="notice mb-4" data-tone={decidedAt ? undefined : 'alarm'}>
       <strong>O comprador desistiu da compra em {formatDateTime(requestedAt)}</strong>
       {order.withdrawalReason ? (
-        <span className="[overflow-wrap:anywhere] whitespace-pre-line">"{order.withdrawalReason}"</span>
+        <span className="[overflow-wrap:anywhere] whitespace-pre-line">“{order.withdrawalReason}”</span>
       ) : null}
       {decidedAt ? (
         <span className="[overflow-wrap:anywhere]">

@@ -12,7 +12,7 @@ const filesWith = async (pattern: RegExp) => {
 }
 
 test('the order of the buttons that end a dialog → decided in one place', async () => {
-  expect(await filesWith(/button-row/)).toEqual(['app/ui/admin/shared/button-row.tsx'])
+  expect(await filesWith(/"button-row"/)).toEqual(['app/ui/admin/shared/button-row.tsx'])
 })
 
 test('a button or link that only leads out → in the row of buttons', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 
 import { canRecord } from '#app/client/recording/media-recording.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
@@ -26,6 +26,7 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
   const isHydrated = useHydrated()
   const group = useRef<HTMLFieldSetElement>(null)
   const file = useRef<HTMLInputElement>(null)
+  const fileId = useId()
   const isRecording = state.phase === 'recording'
 
   async function sendChosen() {
@@ -86,11 +87,14 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
             <span className="min-w-[3.5rem] font-bold tabular-nums" role="timer" hidden={!isRecording}>
               {isRecording ? formatDuration(state.seconds * 1_000) : ''}
             </span>
-            <label className="grid min-w-0 flex-[1_1_16rem] gap-1">
-              <span className="text-sm font-semibold">Ou escolha um áudio do aparelho</span>
+            <div className="grid min-w-0 flex-[1_1_16rem] gap-1">
+              <label htmlFor={fileId} className="text-sm font-semibold">
+                Ou escolha um áudio do aparelho
+              </label>
               {/* In our words once it is sent as soon as it is chosen: before, the browser's own says what was. */}
               <span className={isHydrated ? 'file-input' : undefined}>
                 <input
+                  id={fileId}
                   ref={file}
                   type="file"
                   name="voice"
@@ -104,7 +108,7 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
                   </span>
                 ) : null}
               </span>
-            </label>
+            </div>
             <noscript>
               <button type="submit" name="goto" value="voz" formEncType="multipart/form-data" className="btn btn-line">
                 Enviar áudio
