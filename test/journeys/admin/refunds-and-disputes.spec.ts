@@ -55,7 +55,7 @@ test('an extra given back from the panel → named to the buyer, and owed no mor
   const mail = await findMail(dataDir, buyer.email, /^Devolvemos/)
   expect(mail.replaceAll(/=\r?\n/g, '')).toContain('Registro UBC')
   await page.goto(`/acompanhar-pedido?codigo=${code}`)
-  await expect(page.locator('main')).toContainText('Registro UBC (reembolsado)')
+  await expect(page.locator('main')).toContainText('Registro UBC (devolvido)')
   await expect(page.locator('main')).toContainText(/Total depois da devolução\s*R\$\s219,00/)
   await expectAccessible(page)
 })

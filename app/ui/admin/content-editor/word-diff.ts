@@ -26,11 +26,14 @@ export function foldUnchanged(parts: DiffPart[]): DiffPart[] {
     const head = index === 0 ? 0 : around
     const tail = index === parts.length - 1 ? 0 : around
     if (words.length <= head + tail + 4) return [part]
-    const kept = (text: string): DiffPart[] => (text === '' ? [] : [{ kind: 'same', text }])
     return [
-      ...kept(words.slice(0, head).join('')),
+      ...sameText(words.slice(0, head).join('')),
       { kind: 'gap', text: '[…] ' },
-      ...kept(words.slice(words.length - tail).join('')),
+      ...sameText(words.slice(words.length - tail).join('')),
     ]
   })
+}
+
+function sameText(text: string): DiffPart[] {
+  return text === '' ? [] : [{ kind: 'same', text }]
 }

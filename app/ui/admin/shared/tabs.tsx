@@ -20,7 +20,7 @@ export function Tabs({ label, tabs, replace = false }: Props) {
   const current = tabs.find(({ isCurrent }) => isCurrent)?.to
   useEffect(() => {
     const element = line.current
-    const tab = element?.querySelector<HTMLElement>('[aria-current]')
+    const tab = [...(element?.querySelectorAll('a') ?? [])].find((link) => link.getAttribute('href') === current)
     if (element && tab) element.scrollLeft = tab.offsetLeft - (element.clientWidth - tab.offsetWidth) / 2
   }, [current])
 
