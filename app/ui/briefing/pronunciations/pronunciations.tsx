@@ -92,7 +92,7 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
                 Ou escolha um áudio do aparelho
               </label>
               {/* In our words once it is sent as soon as it is chosen: before, the browser's own says what was. */}
-              <span className={isHydrated ? 'file-input' : undefined}>
+              <span className={isHydrated ? 'file-input h-14' : 'flex h-14 items-center'}>
                 <input
                   id={fileId}
                   ref={file}
