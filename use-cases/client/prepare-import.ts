@@ -5,7 +5,12 @@ import { cleanText } from '#core/shared/clean-text.ts'
 import { decodeText, parseCsv } from '#core/shared/csv.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { deleteImportDrafts, insertClientImport, lockClientImport, saveClientImport } from '#db/client/client-imports.ts'
+import {
+  deleteImportDrafts,
+  insertClientImport,
+  lockClientImport,
+  saveClientImport,
+} from '#db/client/client-imports.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }

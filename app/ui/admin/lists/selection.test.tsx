@@ -30,7 +30,10 @@ function open() {
     {
       path: '/lista',
       Component: List,
-      action: async ({ request }) => [...(await request.formData())].map(([name, value]) => `${name}=${typeof value === 'string' ? value : ''}`).join('&'),
+      action: async ({ request }) =>
+        [...(await request.formData())]
+          .map(([name, value]) => `${name}=${typeof value === 'string' ? value : ''}`)
+          .join('&'),
     },
   ])
   render(<Stub initialEntries={['/lista?estado=waiting']} />)
