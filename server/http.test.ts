@@ -41,7 +41,7 @@ import { shareListening, withdrawListening } from '#use-cases/preview/sharing/sh
 
 import { createListener } from './http.ts'
 import { createLiveHub } from './live.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './monitoring/metrics.ts'
 
 const context = await createTestContext()
 const css = 'body{color:#111}'

@@ -48,7 +48,7 @@ import { openListeningLink } from '#use-cases/preview/sharing/open-listening-lin
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import type { LiveHub } from './live.ts'
-import type { Metrics } from './metrics.ts'
+import type { Metrics } from './monitoring/metrics.ts'
 
 type Env = { Bindings: HttpBindings & RequestFacts }
 /** What is known of a request from its start, and the pattern of the route that answered it. */

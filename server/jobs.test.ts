@@ -12,7 +12,7 @@ import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { jobHandlers, startJobs } from './jobs.ts'
-import { createMetrics } from './metrics.ts'
+import { createMetrics } from './monitoring/metrics.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)

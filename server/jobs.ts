@@ -37,7 +37,7 @@ import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { runAll, failuresOf } from '#use-cases/run-all.ts'
 import { deliverMessage } from '#use-cases/whatsapp/deliver-message.ts'
 
-import type { JobOutcome, Metrics } from './metrics.ts'
+import type { JobOutcome, Metrics } from './monitoring/metrics.ts'
 
 /** Half a year: as long as a payment can be refunded. */
 const processedEventDays = 180

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createMetrics } from '#server/metrics.ts'
+import { createMetrics } from '#server/monitoring/metrics.ts'
 
 import { judgeAnswers } from './record-failures.ts'
 

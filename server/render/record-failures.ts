@@ -1,6 +1,6 @@
 import type { RequestInfo } from '#app/http/context.ts'
 import { causeOfCode, type IncidentCause } from '#core/admin/incident.ts'
-import type { Metrics } from '#server/metrics.ts'
+import type { Metrics } from '#server/monitoring/metrics.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
 type Answered = Pick<RequestInfo, 'databaseDown' | 'failureCode'> & { status: number }

@@ -9,7 +9,7 @@ import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { createMinuteLimit } from '#server/http/minute-limit.ts'
 import { routeClass } from '#server/http/route-class.ts'
-import type { Metrics } from '#server/metrics.ts'
+import type { Metrics } from '#server/monitoring/metrics.ts'
 
 type Options = {
   metrics: Pick<Metrics, 'countBrowserError'>

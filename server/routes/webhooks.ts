@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 
 import type { Deps } from '#app/http/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
-import type { Metrics } from '#server/metrics.ts'
+import type { Metrics } from '#server/monitoring/metrics.ts'
 import { judgeForgedWebhook } from '#use-cases/admin/check-operations.ts'
 import { receiveDisputeEvent } from '#use-cases/payment/receive-dispute-event.ts'
 import { createWebhookReceiver } from '#use-cases/payment/receive-webhook.ts'

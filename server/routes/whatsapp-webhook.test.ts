@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { cloudApi } from '#adapters/whatsapp/cloud-api.ts'
 import { securityEvents, whatsappConsents } from '#db/schema.ts'
-import { createMetrics } from '#server/metrics.ts'
+import { createMetrics } from '#server/monitoring/metrics.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'

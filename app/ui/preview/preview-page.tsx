@@ -36,9 +36,9 @@ import { LazyDrafts, LazyNativeNoteForm, LazySentNotes } from './notes/lazy-note
 import { sendNote } from './notes/send-note.ts'
 import { useNewNote } from './notes/use-new-note.ts'
 import { canReview, NextSteps, PreviewStatus, SongTitle } from './preview-head.tsx'
+import { PreviewParts, usePreviewPart, type PreviewPart } from './preview-parts.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revision-balance.tsx'
-import { Tabs, usePreviewPart, type PreviewPart } from './tabs.tsx'
 import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import { VersionCard } from './version-card.tsx'
@@ -203,7 +203,7 @@ export function PreviewPage(props: Props) {
       <Announcement text={(project.isActive ? previewBanner(project.status, approvedName) : closedBanner).title} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
-          <Tabs part={parts.part} onChange={parts.show} />
+          <PreviewParts part={parts.part} onChange={parts.show} />
           <section data-part="versoes" aria-labelledby="versoes-titulo">
             <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
               <h2 id="versoes-titulo" className="wide text-title">

@@ -90,6 +90,7 @@ test('feedback with two notes → read with one press, answered and handed back 
   await expect(page.getByRole('region', { name: 'Versões (1)' })).toContainText(/LUFS/)
   await presentVersion(page, 'Primeira versao')
   await page.getByRole('button', { name: 'Sair' }).click()
+  await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
   await change(dataDir, async (db) => {
     const [version] = await db.select().from(projectVersions).where(eq(projectVersions.projectId, id))
     const about = { projectId: id, versionId: version?.id ?? null, versionName: 'Primeira versao' }

@@ -99,7 +99,7 @@ test.describe('an uploaded sound', () => {
     await studio.unroute('**/admin/envios/*')
     await studio.reload()
     dialog = dialogOf(studio)
-    await expect(dialog).toContainText('O envio de "valsa da ana.wav" (14 MB) não terminou.')
+    await expect(dialog).toContainText('O envio de “valsa da ana.wav” (14 MB) não terminou.')
     await dialog.getByLabel('Áudio da versão').setInputFiles(file)
     await dialog.getByRole('button', { name: 'Continuar o envio' }).click()
     await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')

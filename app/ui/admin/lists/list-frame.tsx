@@ -47,10 +47,10 @@ export function ListFrame(props: Props) {
     <div className="full-width">
       <AdminPageHead title={title}>
         {views}
-        <span className="ml-auto flex flex-wrap gap-3">
+        <span className="ml-auto flex flex-wrap gap-2 sm:gap-3">
           {importPath ? (
             <Link to={importPath} className="btn btn-line">
-              Importar CSV
+              Importar<span className="max-sm:sr-only">&nbsp;CSV</span>
             </Link>
           ) : null}
           {file ? <FileForm file={file} /> : null}
@@ -88,7 +88,7 @@ function FileForm({ file }: { file: string }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <button type="submit" className="btn btn-line">
-        Exportar CSV
+        Exportar<span className="max-sm:sr-only">&nbsp;CSV</span>
       </button>
     </form>
   )

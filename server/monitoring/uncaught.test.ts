@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const program = (failure: string) => `
   const { createLog } = await import('#adapters/log.ts')
-  const { endOnUncaught } = await import('#server/uncaught.ts')
+  const { endOnUncaught } = await import('#server/monitoring/uncaught.ts')
   endOnUncaught(createLog('warn'))
   setTimeout(() => { ${failure} }, 1)
   setTimeout(() => undefined, 5_000)`

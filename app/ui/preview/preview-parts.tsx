@@ -28,19 +28,19 @@ export function usePreviewPart(wanted: PreviewPart, answerKey: unknown) {
 }
 
 /** Choosing a part needs no script: the style sheet shows the one that is checked. */
-export function Tabs({ part, onChange }: { part: PreviewPart; onChange: (part: PreviewPart) => void }) {
+export function PreviewParts({ part, onChange }: { part: PreviewPart; onChange: (part: PreviewPart) => void }) {
   return (
     <fieldset className="mb-6 flex flex-wrap gap-1">
       <legend className="sr-only">O que você quer fazer?</legend>
-      <Tab label="Versões Propostas" value="versoes" part={part} onChange={onChange} />
-      <Tab label="Enviar Feedback" value="avaliar" part={part} onChange={onChange} />
+      <PartChoice label="Versões Propostas" value="versoes" part={part} onChange={onChange} />
+      <PartChoice label="Enviar Feedback" value="avaliar" part={part} onChange={onChange} />
     </fieldset>
   )
 }
 
-type TabProps = { label: string; value: PreviewPart; part: PreviewPart; onChange: (part: PreviewPart) => void }
+type PartChoiceProps = { label: string; value: PreviewPart; part: PreviewPart; onChange: (part: PreviewPart) => void }
 
-function Tab({ label, value, part, onChange }: TabProps) {
+function PartChoice({ label, value, part, onChange }: PartChoiceProps) {
   return (
     <label className="tab max-sm:px-2">
       <input

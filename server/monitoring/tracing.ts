@@ -1,7 +1,6 @@
 import type { Log } from '#adapters/log.ts'
 import { noTracing, type Tracing } from '#adapters/tracing/tracing.ts'
-
-import type { Env } from './env.ts'
+import type { Env } from '#server/env.ts'
 
 /** Its library is loaded only where there is an endpoint. */
 export async function openTracing({ tracing }: Env): Promise<Tracing> {
