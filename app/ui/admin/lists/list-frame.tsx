@@ -49,13 +49,15 @@ export function ListFrame(props: Props) {
         {views}
         <span className="ml-auto flex flex-wrap gap-2 sm:gap-3">
           {importPath ? (
-            <Link to={importPath} className="btn btn-line">
-              Importar<span className="max-sm:sr-only">&nbsp;CSV</span>
+            <Link to={importPath} className="btn btn-line max-sm:px-3">
+              <span>
+                Importar<span className="max-sm:sr-only"> CSV</span>
+              </span>
             </Link>
           ) : null}
           {file ? <FileForm file={file} /> : null}
           {create ? (
-            <Link to="?novo=1" className="btn btn-red" preventScrollReset>
+            <Link to="?novo=1" className="btn btn-red max-sm:px-3" preventScrollReset>
               {create}
             </Link>
           ) : null}
@@ -87,8 +89,10 @@ function FileForm({ file }: { file: string }) {
       {wishes.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className="btn btn-line">
-        Exportar<span className="max-sm:sr-only">&nbsp;CSV</span>
+      <button type="submit" className="btn btn-line max-sm:px-3">
+        <span>
+          Exportar<span className="max-sm:sr-only"> CSV</span>
+        </span>
       </button>
     </form>
   )

@@ -25,7 +25,7 @@ export function OnboardingPanel({ onboarding: { items, done, isHidden, usesLinks
         aria-labelledby="primeiros-passos-andamento"
         value={done}
         max={items.length}
-        className="accent-approved mb-2 block h-2 w-full"
+        className="meter mb-2 block"
       />
       <ol className="divide-line divide-y-2">
         {items.map((item) => (
