@@ -15,6 +15,7 @@ test('a contract in staff text → at the checkout, settled between two editors,
   expectAccessible,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, '/admin/settings/textos')
   await expectAccessible(page)
   await page.getByRole('link', { name: /Cláusulas de todos os contratos/ }).click()

@@ -49,7 +49,7 @@ export function ListFrame(props: Props) {
         {views}
         <span className="ml-auto flex flex-wrap gap-2 sm:gap-3">
           {importPath ? (
-            <Link to={importPath} className="btn btn-line max-sm:px-3">
+            <Link to={importPath} className="btn btn-line max-sm:px-2">
               <span>
                 Importar<span className="max-sm:sr-only"> CSV</span>
               </span>
@@ -57,7 +57,7 @@ export function ListFrame(props: Props) {
           ) : null}
           {file ? <FileForm file={file} /> : null}
           {create ? (
-            <Link to="?novo=1" className="btn btn-red max-sm:px-3" preventScrollReset>
+            <Link to="?novo=1" className="btn btn-red max-sm:px-2" preventScrollReset>
               {create}
             </Link>
           ) : null}
@@ -89,7 +89,7 @@ function FileForm({ file }: { file: string }) {
       {wishes.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <button type="submit" className="btn btn-line max-sm:px-3">
+      <button type="submit" className="btn btn-line max-sm:px-2">
         <span>
           Exportar<span className="max-sm:sr-only"> CSV</span>
         </span>
