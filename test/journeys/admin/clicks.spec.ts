@@ -138,7 +138,7 @@ test('an approved song → delivered with five presses', async ({ page, browser,
 
   const presses = await openDashboard(page)
   await taskOf(page, 'Preparar a entrega').click()
-  await page.getByRole('button', { name: 'Usar o som da versão aprovada' }).click()
+  await page.getByRole('button', { name: 'Usar o áudio da versão aprovada' }).click()
   await expect(page.getByRole('region', { name: 'Arquivos (1)' })).toBeVisible()
   await page.getByRole('link', { name: 'Entregar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Entregar' })
