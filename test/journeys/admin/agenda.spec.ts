@@ -33,7 +33,7 @@ test('a capacity entered → the queue with forecasts and what fits into each we
   const queue = page.getByRole('list', { name: 'Fila, pelo prazo' })
   await expect(queue.getByRole('listitem')).toHaveCount(2)
   await expect(queue.getByText(/^Previsão: até \d\d\/\d\d\/\d{4}$/)).toHaveCount(2)
-  await page.getByText('Ver em números').click()
+  await page.getByText('Ver tabela').click()
   await expect(page.getByRole('columnheader', { name: 'Cabem' })).toBeVisible()
 
   await page.setViewportSize({ width: 360, height: 740 })

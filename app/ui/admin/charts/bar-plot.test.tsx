@@ -91,3 +91,13 @@ test('a month with more refunds than payments → its bar hangs below the ground
   expect(html).toMatch(/y="0" height="50" class="fill-ink"/)
   expect(html).toMatch(/y="50" height="50" class="fill-ink"/)
 })
+
+test('a limit above every bar → drawn within the plot, and the bars are lower', async () => {
+  const { place } = await draw([
+    { key: 'semana', name: 'semana', short: '', text: '', parts: [{ value: 2, tone: 'ink' }], limit: 4 },
+  ])
+
+  const [, bar, limit] = [...place.querySelectorAll('svg rect')]
+  expect(Number(bar?.getAttribute('height'))).toBe(50)
+  expect(limit?.getAttribute('y')).toBe('0')
+})

@@ -2,7 +2,7 @@ import { useState, type KeyboardEvent, type PointerEvent } from 'react'
 
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
-export type BarTone = 'ink' | 'green' | 'blue' | 'yellow' | 'grey'
+export type BarTone = 'ink' | 'green' | 'blue' | 'yellow' | 'red' | 'grey'
 export type Bar = {
   key: string
   name: string
@@ -12,23 +12,31 @@ export type Bar = {
   text: string
   /** From the ground up; only a bar of a single part may hang down. */
   parts: { value: number; tone: BarTone }[]
+  /** What it should not pass, drawn as a line over its column. */
+  limit?: number | null
 }
 
-type Props = { label: string; bars: Bar[]; legend?: { text: string; tone: BarTone }[] }
+type Props = {
+  label: string
+  bars: Bar[]
+  legend?: { text: string; tone: BarTone }[]
+  /** The bar that is said before one is pointed at: the last, unless time runs ahead. */
+  start?: 'first' | 'last'
+}
 
 const height = 100
 /** Up to as many bars each is named; of more the first and the last. */
-const maxNamed = 7
+const maxNamed = 8
 
 /**
  * Bars one can point at, with a mouse, a finger or the arrow keys: what the bar stands for is said below. One control for
  * all of them, so that a narrow bar is no small target. Its figures belong in a table beside it.
  */
-export function BarPlot({ label, bars, legend = [] }: Props) {
+export function BarPlot({ label, bars, legend = [], start = 'last' }: Props) {
   const [pointed, setPointed] = useState<number | null>(null)
   const isReady = useHydrated()
   const last = bars.length - 1
-  const at = Math.min(pointed ?? last, last)
+  const at = Math.min(pointed ?? (start === 'first' ? 0 : last), last)
   const bar = bars[at]
   if (!bar) return null
 
@@ -100,7 +108,7 @@ export function BarPlot({ label, bars, legend = [] }: Props) {
 
 function Bars({ bars, at }: { bars: Bar[]; at: number }) {
   const totals = bars.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0))
-  const top = Math.max(0, ...totals)
+  const top = Math.max(0, ...totals, ...bars.map(({ limit }) => limit ?? 0))
   const min = Math.min(0, ...totals)
   const scale = top === min ? 0 : height / (top - min)
   const ground = top * scale
@@ -113,7 +121,7 @@ function Bars({ bars, at }: { bars: Bar[]; at: number }) {
       className="block h-44 w-full"
     >
       <rect x={at} width={1} height={height} className="fill-sand" />
-      {bars.map(({ key, name, text, parts }, place) => {
+      {bars.map(({ key, name, text, parts, limit }, place) => {
         let reached = 0
         return (
           <g key={key}>
@@ -134,6 +142,7 @@ function Bars({ bars, at }: { bars: Bar[]; at: number }) {
                 />
               )
             })}
+            {limit ? <rect x={place} width={1} y={ground - limit * scale} height={2} className="fill-ink" /> : null}
           </g>
         )
       })}
@@ -147,6 +156,7 @@ const tones: Record<BarTone, string> = {
   green: 'fill-approved',
   blue: 'fill-feedback',
   yellow: 'fill-waiting',
+  red: 'fill-alarm',
   grey: 'fill-smoke',
 }
 

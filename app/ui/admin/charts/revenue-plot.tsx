@@ -4,9 +4,9 @@ import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { addCents, cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
-export type Day = { day: CalendarDay; amount: Cents }
+import { BarPlot, type Bar } from './bar-plot.tsx'
 
-const height = 100
+export type Day = { day: CalendarDay; amount: Cents }
 
 /**
  * What came in less what went back, a bar for each day, hanging down where more went back; the same as a table for whoever
@@ -25,12 +25,8 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
         <p className="text-smoke">Nenhum pagamento neste período.</p>
       ) : (
         <>
-          <Bars days={days} max={max} />
-          <p className="text-smoke mt-1 flex justify-between text-sm tabular-nums">
-            <span>{shortDay(days[0])}</span>
-            {max > 0 ? <span>melhor dia: {formatBRL(max)}</span> : null}
-            <span>hoje</span>
-          </p>
+          <BarPlot label="Receita por dia" bars={days.map(barOf)} />
+          {max > 0 ? <p className="text-smoke mt-2 text-sm tabular-nums">Melhor dia: {formatBRL(max)}.</p> : null}
           <div className="mt-4">
             <MoneyFacts totals={totals} />
           </div>
@@ -44,37 +40,10 @@ export function RevenuePlot({ days, totals }: { days: Day[]; totals: LedgerTotal
   )
 }
 
-function Bars({ days, max }: { days: Day[]; max: number }) {
-  const top = Math.max(0, max)
-  const min = Math.min(0, ...days.map(({ amount }) => amount))
-  const scale = height / (top - min)
-  const ground = top * scale
-
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox={`0 0 ${days.length} ${height}`}
-      preserveAspectRatio="none"
-      className="block h-40 w-full"
-    >
-      {days.map(({ day, amount }, index) => {
-        const tall = Math.abs(amount) * scale
-        return (
-          <rect
-            key={day}
-            x={index + 0.1}
-            width={0.8}
-            y={amount > 0 ? ground - tall : ground}
-            height={tall}
-            className={amount > 0 ? 'fill-approved' : 'fill-smoke'}
-          >
-            <title>{`${formatDay(day)}: ${formatBRL(amount)}`}</title>
-          </rect>
-        )
-      })}
-      <rect x={0} width={days.length} y={Math.min(ground, height - 1.25)} height={1.25} className="fill-ink" />
-    </svg>
-  )
+function barOf({ day, amount }: Day): Bar {
+  const name = formatDay(day)
+  const parts: Bar['parts'] = [{ value: amount, tone: amount > 0 ? 'green' : 'grey' }]
+  return { key: day, name, short: name.slice(0, 5), text: formatBRL(amount), parts }
 }
 
 function RevenueTable({ days }: { days: Day[] }) {
@@ -101,8 +70,4 @@ function RevenueTable({ days }: { days: Day[] }) {
       </tbody>
     </table>
   )
-}
-
-function shortDay(first: Day | undefined): string {
-  return first ? formatDay(first.day).slice(0, 5) : ''
 }

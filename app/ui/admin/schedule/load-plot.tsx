@@ -1,15 +1,12 @@
+import { BarPlot, type Bar } from '#app/ui/admin/charts/bar-plot.tsx'
 import type { WeekLoad } from '#core/schedule/agenda.ts'
 import { addCalendarDays, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
-const height = 100
-
 /**
- * Songs due in each week against what fits into it: full bars wait for the studio, pale ones for their client, and the
- * line is the capacity. The same as a table for whoever cannot see bars, or wants the figure.
+ * Songs due in each week against what fits into it: green waits for the studio, grey for the client, and the line is the
+ * capacity. The same as a table for whoever cannot see bars, or wants the figure.
  */
 export function LoadPlot({ weeks }: { weeks: WeekLoad[] }) {
-  const max = Math.max(1, ...weeks.map(({ own, client, capacity }) => Math.max(own + client, capacity ?? 0)))
-  const scale = (height - 4) / max
   const over = weeks.filter(({ own, capacity }) => capacity !== null && own > capacity).length
   const hasCapacity = weeks.some(({ capacity }) => capacity !== null)
 
@@ -24,64 +21,38 @@ export function LoadPlot({ weeks }: { weeks: WeekLoad[] }) {
           </strong>
         ) : null}
       </p>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${weeks.length} ${height}`}
-        preserveAspectRatio="none"
-        className="block h-40 w-full"
-      >
-        {weeks.map((week, index) => (
-          <WeekBar key={week.from} week={week} x={index} scale={scale} />
-        ))}
-        <rect x={0} width={weeks.length} y={height - 1.25} height={1.25} className="fill-ink" />
-      </svg>
-      <p
-        aria-hidden="true"
-        className="text-smoke mt-1 grid auto-cols-fr grid-flow-col text-center text-sm tabular-nums"
-      >
-        {weeks.map(({ from }, index) => (
-          <span key={from} className={index % 2 === 1 ? 'max-sm:invisible' : ''}>
-            {formatDay(from).slice(0, 5)}
-          </span>
-        ))}
-      </p>
+      <BarPlot
+        label="Carga por semana"
+        bars={weeks.map(barOf)}
+        start="first"
+        legend={[
+          { text: 'Com o estúdio', tone: 'green' },
+          { text: 'Com o cliente', tone: 'grey' },
+          ...(over > 0 ? [{ text: 'Com o estúdio, além do que cabe', tone: 'red' as const }] : []),
+        ]}
+      />
       <details className="mt-3">
-        <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">Ver em números</summary>
+        <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">Ver tabela</summary>
         <LoadTable weeks={weeks} />
       </details>
     </>
   )
 }
 
-function WeekBar({ week, x, scale }: { week: WeekLoad; x: number; scale: number }) {
-  const { own, client, capacity } = week
-  const [ownHeight, clientHeight] = [own * scale, client * scale]
+function barOf(week: WeekLoad): Bar {
+  const { from, own, client, capacity } = week
   const isOver = capacity !== null && own > capacity
-  return (
-    <g>
-      <title>{weekText(week)}</title>
-      {/* The whole column can be pointed at, also where no song is due. */}
-      <rect x={x} width={1} y={0} height={height} fill="transparent" />
-      <rect
-        x={x + 0.15}
-        width={0.7}
-        y={height - ownHeight}
-        height={ownHeight}
-        className={isOver ? 'fill-alarm' : 'fill-approved'}
-      />
-      <rect
-        x={x + 0.15}
-        width={0.7}
-        y={height - ownHeight - clientHeight}
-        height={clientHeight}
-        className="fill-smoke"
-        opacity={0.5}
-      />
-      {capacity === null ? null : (
-        <rect x={x} width={1} y={height - capacity * scale - 1} height={2} className="fill-ink" />
-      )}
-    </g>
-  )
+  return {
+    key: from,
+    name: weekLabel(from),
+    short: formatDay(from).slice(0, 5),
+    text: weekText(week),
+    parts: [
+      { value: own, tone: isOver ? 'red' : 'green' },
+      { value: client, tone: 'grey' },
+    ],
+    limit: capacity,
+  }
 }
 
 function LoadTable({ weeks }: { weeks: WeekLoad[] }) {
@@ -120,9 +91,9 @@ function LoadTable({ weeks }: { weeks: WeekLoad[] }) {
   )
 }
 
-function weekText({ from, own, client, capacity }: WeekLoad): string {
+function weekText({ own, client, capacity }: WeekLoad): string {
   const fits = capacity === null ? '' : `, cabem ${formatCapacity(capacity)}`
-  return `${weekLabel(from)}: ${own} com o estúdio, ${client} com o cliente${fits}`
+  return `${own} com o estúdio, ${client} com o cliente${fits}`
 }
 
 /** `23/11 a 29/11` */
