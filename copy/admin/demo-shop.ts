@@ -120,3 +120,10 @@ export const demoTeam = [
   { name: 'Caio Batista', email: 'caio@exemplo.com.br' },
 ]
 export const demoOwner = { name: 'Dona do Estúdio', email: 'demo@exemplo.com.br' }
+
+/** A studio nobody has; its CNPJ is the number examples use. */
+export const demoCompany = {
+  legalName: 'Estúdio Demonstração de Música Ltda.',
+  taxId: '11.222.333/0001-81',
+  street: 'Rua do Exemplo, 100',
+}

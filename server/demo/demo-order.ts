@@ -27,6 +27,7 @@ import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { receiveWebhooks } from '#use-cases/payment/receive-webhook.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
@@ -38,7 +39,7 @@ import { moveStep } from '#use-cases/project/move-step.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import type { DemoOrder, DemoState } from './demo-plan.ts'
-import type { DemoShop } from './demo-shop.ts'
+import type { DemoDeps, DemoShop } from './demo-shop.ts'
 
 /** How far each state is along the way of a song; what ends before is not on it. */
 const way: DemoState[] = [
@@ -71,7 +72,7 @@ export async function liveDemoOrder(shop: DemoShop, order: DemoOrder, index: num
   if (order.method !== 'card')
     await at(after(order.method === 'pix' ? 0.02 : 0.9), async () => {
       await bank.settle(paymentId)
-      value(await confirmPayment(deps, paymentId))
+      await confirm(deps, paymentId)
     })
   if (state === 'refunded') {
     const refund = { id: randomUUID(), orderId, paymentId, amount: null, reason: demoRefundReason }
@@ -141,8 +142,14 @@ async function place({ deps }: DemoShop, { buyer, packageId }: DemoOrder, index:
 async function pay({ deps, bank }: DemoShop, orderId: string, method: DemoOrder['method']): Promise<string> {
   const checkout = (await findOpenCheckout(deps.db, orderId, deps.now())) ?? fail('no-checkout')
   const paymentId = await bank.pay(checkout.providerId, method)
-  value(await confirmPayment(deps, paymentId))
+  await confirm(deps, paymentId)
   return paymentId
+}
+
+/** The event first, as in a shop whose webhooks arrive: without any, the dashboard would warn of it. */
+async function confirm(deps: DemoDeps, paymentId: string): Promise<void> {
+  await receiveWebhooks(deps, [{ eventId: `demo-${randomUUID()}`, paymentId, action: 'payment.updated' }])
+  value(await confirmPayment(deps, paymentId))
 }
 
 async function answerBriefing({ deps }: DemoShop, { story, packageId }: DemoOrder, { orderId, projectId }: Song) {

@@ -6,7 +6,11 @@ import { asc } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { mercadoPago } from '#adapters/mercado-pago/mercado-pago.ts'
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, dayOf } from '#core/shared/dates.ts'
+import { countOf } from '#core/site/shop-count.ts'
+import { listLastPayments } from '#db/admin/operations.ts'
+import { readShopCounts } from '#db/admin/shop-counts.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 import { clients, feedbacks, history, ledgerEntries, mails, notes, orders, projects } from '#db/schema.ts'
 import { startTestEmulator, testToken, webhookSecret } from '#emulator/test-emulator.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
@@ -16,6 +20,7 @@ import { markDemoFolder, readDemoFolder } from './demo-folder.ts'
 import { liveDemoOrder } from './demo-order.ts'
 import { planDemo } from './demo-plan.ts'
 import { openDemoShop, type DemoSong } from './demo-shop.ts'
+import { countDemoVisits, describeDemoStudio } from './demo-studio.ts'
 import { openEmulatorBank } from './emulator-bank.ts'
 import { fillDemoShop } from './fill-demo.ts'
 
@@ -71,6 +76,23 @@ test('three orders → delivered, with feedback and unpaid, months of dates, boo
   const entries = await db.select().from(ledgerEntries)
   const gross = entries.filter(({ kind }) => kind === 'charge').reduce((sum, { amount }) => sum + amount, 0)
   expect(gross).toBe(placed.filter(({ state }) => state === 'paid').reduce((sum, { total }) => sum + total, 0))
+  expect((await listLastPayments(db, now)).every(({ hasEvent }) => hasEvent)).toBe(true)
+})
+
+test('the studio described and its visits counted → a week is full at four songs, and more look than buy', async () => {
+  const now = new Date()
+  const plan = planDemo(12, now)
+  const person = await createStaff(depsOf(context), 'owner')
+  await describeDemoStudio(db, { ...testActor(), id: person.id })
+  await countDemoVisits(db, plan)
+
+  const settings = await currentSettings(db)
+  expect([settings.company.legalName !== '', settings.schedule.songsPerWeek]).toEqual([true, 4])
+  const [first, last] = [dayOf(addDays(now, -200)), dayOf(now)]
+  const counts = await readShopCounts(db, { first, last })
+  expect(countOf(counts, 'visit')).toBeGreaterThan(countOf(counts, 'packages'))
+  expect(countOf(counts, 'packages')).toBeGreaterThan(countOf(counts, 'checkout'))
+  expect(countOf(counts, 'checkout')).toBeGreaterThan(plan.length)
 })
 
 async function createFolder(): Promise<string> {

@@ -29,6 +29,7 @@ import { liveDemoOrder } from './demo-order.ts'
 import { planDemo } from './demo-plan.ts'
 import { noQueue, openDemoShop } from './demo-shop.ts'
 import { analyseOnce, loadDemoSongs } from './demo-songs.ts'
+import { countDemoVisits, describeDemoStudio } from './demo-studio.ts'
 import { openEmulatorBank } from './emulator-bank.ts'
 
 export type DemoOptions = {
@@ -119,8 +120,10 @@ async function fill(
       },
       { bank, songs: await loadDemoSongs(join(root, 'build', 'client', 'audio'), 6), ...people },
     )
+    await describeDemoStudio(db, people.actor)
     await bank.open()
     const plan = planDemo(orders, now())
+    await countDemoVisits(db, plan)
     for (const [index, order] of plan.entries()) {
       await liveDemoOrder(shop, order, index)
       if ((index + 1) % 10 === 0) printLine(demoProgressText(index + 1, plan.length))
