@@ -133,7 +133,7 @@ test.describe('two browsers', () => {
     await page.getByRole('button', { name: /^Sim, aprovar / }).click()
     await expect(page.locator('.toast')).toContainText('Versão Aprovada!')
     await expect(page.locator('main')).toContainText('Projeto Aprovado!')
-    await expect(page.locator('main')).toContainText('Você escolheu a versão "Só sanfona".')
+    await expect(page.locator('main')).toContainText('Você escolheu a versão “Só sanfona”.')
     await expect(page.getByRole('radio', { name: 'Só sanfona' })).toBeDisabled()
     await expectAccessible(page)
 
@@ -319,7 +319,7 @@ test('the keyboard alone → from the gate to an approval', async ({ page, brows
   await expect(client.getByRole('heading', { name: 'Aprovar “Primeira”?' })).toBeFocused()
   await reach(/^Sim, aprovar/)
   await keyboard.press('Enter')
-  await expect(client.locator('main')).toContainText('Você escolheu a versão "Primeira".')
+  await expect(client.locator('main')).toContainText('Você escolheu a versão “Primeira”.')
   await home.close()
   await context.close()
 })
