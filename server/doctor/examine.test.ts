@@ -39,7 +39,7 @@ test('a fresh installation with its own database → could sell, with what the d
 
   expect(isGood).toBe(true)
   expect(line('Banco de dados')).toEqual([expect.stringMatching(/^✓.*será criado no primeiro início/)])
-  expect(line('Mercado Pago')).toEqual([expect.stringMatching(/^! .*emulador/)])
+  expect(line('Mercado Pago')).toEqual([expect.stringMatching(/^! .*Modo de demonstração/)])
   expect(line('E-mails')).toEqual([expect.stringMatching(/^! .*nenhum SMTP foi configurado/)])
   expect(line('Segredos')).toEqual([expect.stringMatching(/^✓ .*criado no primeiro início/)])
   expect(text).toMatch(/avisos: a loja pode vender/)
@@ -133,8 +133,8 @@ test('a bucket and a mail server that work → good, and the probe is removed ag
     S3_SECRET_ACCESS_KEY: settings.keys.secretAccessKey,
   })
 
-  expect(line('Arquivos')).toEqual([expect.stringMatching(/^✓ .*bucket responde/)])
-  expect(line('E-mails')).toEqual([expect.stringMatching(/^✓ .*aceita a nossa senha/)])
+  expect(line('Arquivos')).toEqual([expect.stringMatching(/^✓ .*Armazenados no bucket/)])
+  expect(line('E-mails')).toEqual([expect.stringMatching(/^✓ .*Conectado ao servidor SMTP/)])
   expect(bucket.size()).toBe(0)
 })
 
@@ -235,7 +235,7 @@ test('Mercado Pago refuses the token → said so, and the token is not shown', a
 test('Mercado Pago knows the account → good; a token of tests is pointed out', async () => {
   answerFetch(200, { id: 123_456 })
   const real = await examine({ DATA_DIR: await createFolder(), ...account })
-  expect(real.line('Mercado Pago')).toEqual([expect.stringMatching(/^✓ .*reconhece a nossa conta/)])
+  expect(real.line('Mercado Pago')).toEqual([expect.stringMatching(/^✓ .*Conectado à conta da loja/)])
 
   const tests = { ...account, MERCADOPAGO_ACCESS_TOKEN: 'TEST-geheim' }
   const { line, text } = await examine({ DATA_DIR: await createFolder(), ...tests })
