@@ -17,6 +17,17 @@ test('a sentence added at the end → nothing is removed', () => {
   expect([only(parts, 'removed'), only(parts, 'added').trim()]).toEqual(['', 'Sábados não contam.'])
 })
 
+test('a phrase for another that shares a few words → read as one that went and one that came', () => {
+  const from = 'A música vale para você o preço do resumo do pedido, e nada além disso, mesmo que o site mude depois.'
+  const to = from.replace('e nada além disso', 'com o desconto do pedido abatido e nada mais')
+  const parts = diffTexts(from, to)
+  expect([parts?.length, only(parts, 'removed').trim(), only(parts, 'added').trim()]).toEqual([
+    4,
+    'e nada além disso',
+    'com o desconto do pedido abatido e nada mais',
+  ])
+})
+
 test('any two texts → the parts give both back', () => {
   const words = fc.array(fc.constantFrom('a', 'música', '{nome}', ',', '\n\n', 'às', 'três', '😀'), { maxLength: 60 })
   fc.assert(
