@@ -174,7 +174,7 @@ test('an order paid twice → what is too much goes back with two presses, and n
   await expect(page.locator('.toast').filter({ hasText: '79,00' })).toBeVisible()
   expect(await presses()).toBeLessThanOrEqual(2)
   await expect(page.locator('.badge', { hasText: 'Pago' })).toBeVisible()
-  await expect(page.getByText('Pago duas vezes')).toHaveCount(0)
+  await expect(page.getByText('Pago duas vezes', { exact: true })).toHaveCount(0)
   await shop.context.close()
 })
 
