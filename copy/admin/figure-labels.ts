@@ -17,7 +17,7 @@ export const funnelStageLabels = {
   checkout: 'Checkout aberto',
   placed: 'Pedidos feitos',
   paid: 'Pagos',
-  briefed: 'História contada',
+  briefed: 'Briefing recebido',
   delivered: 'Entregues',
 } satisfies Record<FunnelStage, string>
 

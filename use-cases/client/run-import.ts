@@ -37,10 +37,8 @@ export async function previewImport(
   { table, mapping }: Pick<ClientImport, 'table' | 'mapping'>,
 ): Promise<ImportRow[]> {
   if (!table) return []
-  const [catalog, stored] = await Promise.all([
-    currentCatalog(db),
-    readStoredClients(db, importedEmails(table.rows, mapping)),
-  ])
+  const catalog = await currentCatalog(db)
+  const stored = await readStoredClients(db, importedEmails(table.rows, mapping))
   return planImport(table.rows, { mapping, catalog, stored })
 }
 

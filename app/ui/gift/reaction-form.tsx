@@ -49,7 +49,7 @@ export function ReactionForm({ path, form }: Props) {
         <div className="gift-take" data-take hidden>
           <div data-take-player />
           <button type="button" className="btn-quiet" data-take-drop>
-            Tirar esta gravação
+            Remover esta gravação
           </button>
         </div>
         <p role="status" className="gift-status" data-record-status />

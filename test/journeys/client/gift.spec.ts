@@ -229,7 +229,7 @@ test.describe('buyer and recipient', () => {
     await bride.getByRole('button', { name: 'Mandar o recado' }).click()
     await expect(bride.getByText('Não reconhecemos este arquivo como áudio ou vídeo.')).toBeVisible()
     await expectAccessible(bride)
-    await bride.getByRole('button', { name: 'Tirar esta gravação' }).click()
+    await bride.getByRole('button', { name: 'Remover esta gravação' }).click()
     await chosen.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: createWave() })
     await bride.getByRole('button', { name: 'Mandar o recado' }).click()
     await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()

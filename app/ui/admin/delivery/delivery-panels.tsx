@@ -75,7 +75,7 @@ export function StatePanel({ delivery, whatsapp }: StateProps) {
         {whatsapp === undefined ? null : (
           <>
             <CopyButton asLink text={`/deliveries/${projectId}`} done="Link da entrega copiado!">
-              Copiar link
+              Copiar link da entrega
             </CopyButton>
             <SendByWhatsapp href={whatsapp} what="entrega" />
           </>

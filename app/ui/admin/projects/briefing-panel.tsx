@@ -82,7 +82,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
           <input id="link" className="input mt-2" readOnly value={link} onFocus={(event) => event.target.select()} />
           <p className="mt-3 flex flex-wrap gap-3">
             <CopyButton text={link} done="Link do briefing copiado!">
-              Copiar link
+              Copiar link do briefing
             </CopyButton>
             <SendByWhatsapp href={whatsapp} what="link do briefing" />
           </p>
