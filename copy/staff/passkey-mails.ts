@@ -23,7 +23,7 @@ export function passkeyAddedMail({ name, passkeyName, at, adminUrl, settings }: 
     ],
     facts: facts(passkeyName, at),
     action: { label: 'Ver minhas chaves', url: adminUrl },
-    closing: ['Se não foi você, remova a chave, troque a sua senha e avise o dono do estúdio.'],
+    closing: ['Se não foi você, remova a chave, troque a sua senha e avise um administrador.'],
     footer: [staffFooter(settings)],
   }
 }
@@ -37,7 +37,7 @@ export function passkeyRemovedMail({ name, passkeyName, at, adminUrl, settings }
     paragraphs: [`Olá, ${firstName(name)}! Esta chave de acesso da sua conta não abre mais o painel.`],
     facts: facts(passkeyName, at),
     action: { label: 'Ver minhas chaves', url: adminUrl },
-    closing: ['Se não foi você, troque a sua senha e avise o dono do estúdio.'],
+    closing: ['Se não foi você, troque a sua senha e avise um administrador.'],
     footer: [staffFooter(settings)],
   }
 }

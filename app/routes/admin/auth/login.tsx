@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 }
 
 const passkeyDueNotice =
-  'A segunda etapa da sua conta é a chave de acesso: entre com ela. Perdeu o aparelho? Outro dono do estúdio pode zerar a verificação da sua conta em Equipe.'
+  'A segunda etapa da sua conta é a chave de acesso: entre com ela. Perdeu o aparelho? Outro administrador pode zerar a verificação da sua conta em Equipe.'
 
 /** Read from the database, so that a forged address cannot put words into the page. */
 async function noticeOf(url: URL, db: Parameters<typeof hasStaff>[0]): Promise<string | null> {
