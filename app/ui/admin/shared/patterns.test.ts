@@ -35,9 +35,10 @@ test('a dialog that asks → ends with the row of buttons', async () => {
 })
 
 test('the current one of several links in a line → by the tabs alone', async () => {
-  // Numbers that filter a list, and the menu.
+  // Numbers that filter a list, filters with a name, and the menu.
   const others = [
     'app/ui/admin/dashboard/worklist.tsx',
+    'app/ui/admin/lists/saved-view-chips.tsx',
     'app/ui/admin/shared/stat-cards.tsx',
     'app/ui/admin/shell/sidebar.tsx',
   ]
