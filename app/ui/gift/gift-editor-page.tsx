@@ -39,7 +39,7 @@ export function GiftEditorPage({ path, delivery, title, recipient, gift, refusal
             : `Transforme “${title}” em uma página para dar: a capa, a sua dedicatória, fotos e um play bem grande. Quem recebe o link só vê a surpresa na hora que você escolher.`}
         </p>
       </PageHead>
-      <div className="gutter grid max-w-4xl gap-12 pb-24">
+      <div className="gutter grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-12 pb-24">
         {refusal ? (
           <div className="notice" data-tone="alarm" role="alert">
             <strong>{createGiftErrors[refusal].title}</strong>

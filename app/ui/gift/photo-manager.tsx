@@ -28,7 +28,7 @@ export function PhotoManager({ photos, path, error }: Props) {
                 loading="lazy"
                 className="block aspect-square w-full object-cover"
               />
-              <form method="post" action={path} className="flex justify-around">
+              <form method="post" action={path} className="flex flex-wrap justify-around">
                 <input type="hidden" name="photo" value={id} />
                 <button
                   type="submit"
@@ -58,7 +58,7 @@ export function PhotoManager({ photos, path, error }: Props) {
           method="post"
           action={`${path}/fotos`}
           encType="multipart/form-data"
-          className="mt-5 grid justify-items-start gap-3"
+          className="mt-5 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
           data-photos={room}
         >
           <label htmlFor="photo" className="font-bold">
@@ -71,7 +71,7 @@ export function PhotoManager({ photos, path, error }: Props) {
               name="photo"
               type="file"
               accept="image/jpeg,image/png,image/webp"
-              className="max-w-full"
+              className="w-full min-w-0"
               aria-describedby="photo-erro"
               required
             />

@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 
 import type { Browser, Page } from '@playwright/test'
+import sharp from 'sharp'
 
 import { addCalendarDays, calendarDay, formatDay } from '#core/shared/dates.ts'
 import { track, type Buyer } from '#test/journeys/support/buyer.ts'
@@ -34,6 +35,24 @@ function silentMp3(seconds: number): Buffer {
   return Buffer.concat(Array.from({ length: Math.ceil(seconds / 0.026) }, () => frame))
 }
 
+/** Dedication and two photos, which the capsule will hold; back at the files of the delivery. */
+async function makeGift(page: Page): Promise<void> {
+  const delivery = page.url()
+  await page.getByRole('link', { name: 'Criar o presente' }).click()
+  await page.getByLabel('Sua mensagem').fill('Para dançarem a vida inteira.')
+  await page.getByLabel('De quem').fill('da mamãe')
+  await page.getByRole('button', { name: 'Guardar o presente' }).click()
+  const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#c33' } })
+    .jpeg()
+    .toBuffer()
+  await page
+    .getByLabel('Escolher fotos')
+    .setInputFiles(['um.jpg', 'dois.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo })))
+  await expect(page.getByRole('button', { name: 'Tirar a foto 2' })).toBeVisible()
+  await page.goto(delivery)
+  await page.getByText('Todos os arquivos').click()
+}
+
 /** Opens a capsule from disk, with the network cut. */
 async function expectCapsulePlays(browser: Browser, { path, title }: { path: string; title: string }): Promise<Buffer> {
   const { page, context } = await anotherBrowser(browser, '', { offline: true, viewport: { width: 360, height: 640 } })
@@ -49,6 +68,13 @@ async function expectCapsulePlays(browser: Browser, { path, title }: { path: str
     .poll(() => page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime))
     .toBeGreaterThan(0.2)
   await expect(page.locator('.cover svg')).toBeVisible()
+  await expect(page.locator('blockquote')).toHaveText('Para dançarem a vida inteira.')
+  await expect(page.getByText('da mamãe')).toBeVisible()
+  await expect(page.locator('.photos img')).toHaveCount(2)
+  for (const photo of await page.locator('.photos img').all()) {
+    await photo.scrollIntoViewIfNeeded()
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900)
+  }
   await page.getByText('Certificado de autoria').first().click()
   await expect(page.getByText('Dona Ivone, composição').last()).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
@@ -190,6 +216,7 @@ test.describe('two browsers', () => {
     // Title, credits and cover stand before the sound, which is the one that was sent.
     expect(mp3?.subarray(-song.mp3.buffer.length).equals(song.mp3.buffer)).toBe(true)
     expect(others.slice(0, 2).map(sha256)).toEqual([sha256(song.wav.buffer), sha256(song.stems.buffer)])
+    await makeGift(page)
     const capsule = await saved(page, () => page.getByRole('link', { name: 'Baixar a cápsula' }).click())
     const path = testInfo.outputPath('capsula.html')
     await writeFile(path, capsule.bytes)
