@@ -178,6 +178,7 @@ export function PreviewPage(props: Props) {
       <LazyNoteForm state={note} />
       {isAnswerDue ? (
         <FirstAnswers
+          onNote={player.audio.track && note.note === null ? () => note.open() : null}
           label={versions.length > 1 ? (selected?.label ?? null) : null}
           submit={submit}
           onChanges={() => parts.review('texto')}

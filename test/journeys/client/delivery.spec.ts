@@ -48,7 +48,7 @@ async function makeGift(page: Page): Promise<void> {
   await page
     .getByLabel('Escolher fotos')
     .setInputFiles(['um.jpg', 'dois.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo })))
-  await expect(page.getByRole('button', { name: 'Tirar a foto 2' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remover a foto 2' })).toBeVisible()
   await page.goto(delivery)
   await page.getByText('Todos os arquivos').click()
 }
@@ -77,7 +77,9 @@ async function expectCapsulePlays(browser: Browser, { path, title }: { path: str
   }
   await page.getByText('Certificado de autoria').first().click()
   await expect(page.getByText('Dona Ivone, composição').last()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
   const sound = await saved(page, () => page.getByRole('button', { name: 'Salvar a música (MP3)' }).click())
   expect(requests.filter((url) => !/^(?:data|blob):/.test(url))).toEqual([pathToFileURL(path).href])
   await context.close()
@@ -97,7 +99,9 @@ async function expectFirstScreen(page: Page): Promise<void> {
     page.getByRole('link', { name: 'Compartilhar' }),
   ])
     await expect(part).toBeInViewport({ ratio: 1 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth)).toBe(
+    true,
+  )
   if (before) await page.setViewportSize(before)
 }
 

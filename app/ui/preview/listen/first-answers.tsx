@@ -5,10 +5,12 @@ type Props = {
   label: string | null
   submit: ReviewSubmit
   onChanges: () => void
+  /** Notes the moment that plays; null where that is not possible, or already under way. */
+  onNote: (() => void) | null
 }
 
 /** The two answers to a song, once it was played. Both end in the forms of "Sua Avaliação", with what was typed there. */
-export function FirstAnswers({ label, submit, onChanges }: Props) {
+export function FirstAnswers({ label, submit, onChanges, onNote }: Props) {
   const isBusy = submit.pendingIntent === 'approve'
   return (
     <div className="answers with-script">
@@ -26,6 +28,11 @@ export function FirstAnswers({ label, submit, onChanges }: Props) {
       <button type="button" className="btn btn-line" onClick={onChanges}>
         Quero mudar algo
       </button>
+      {onNote ? (
+        <button type="button" className="btn-quiet col-span-2" onClick={onNote}>
+          Anotar este momento
+        </button>
+      ) : null}
     </div>
   )
 }
