@@ -1,9 +1,4 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
+import type { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { z } from 'zod'
 
 import type { RelyingParty } from '#core/staff/passkey.ts'
@@ -13,6 +8,9 @@ import type { Auth } from './auth.ts'
 /** What a browser is asked, as its own functions for JSON read it. */
 export type PasskeyCreationOptions = Awaited<ReturnType<typeof generateRegistrationOptions>>
 export type PasskeyRequestOptions = Awaited<ReturnType<typeof generateAuthenticationOptions>>
+
+/** Loaded with the first passkey: it brings readers for certificates, which most processes never need. */
+const loadLibrary = () => import('@simplewebauthn/server')
 
 const bytes = z.string().min(1).max(20_000)
 const shared = { id: bytes, rawId: bytes, type: z.literal('public-key') }
@@ -36,11 +34,12 @@ const signedSchema = z.object({
 })
 
 /** Asks for a passkey that names its owner by itself and makes sure who uses it, by finger, face or PIN. */
-export function creationOptions(
+export async function creationOptions(
   party: RelyingParty,
   person: { id: string; name: string; email: string; passkeyIds: string[] },
   shopName: string,
 ): Promise<PasskeyCreationOptions> {
+  const { generateRegistrationOptions } = await loadLibrary()
   return generateRegistrationOptions({
     rpName: shopName,
     rpID: party.id,
@@ -54,7 +53,8 @@ export function creationOptions(
 }
 
 /** Names no account: whoever asks learns nothing about who has one. */
-export function requestOptions(party: RelyingParty): Promise<PasskeyRequestOptions> {
+export async function requestOptions(party: RelyingParty): Promise<PasskeyRequestOptions> {
+  const { generateAuthenticationOptions } = await loadLibrary()
   return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
 }
 
@@ -71,6 +71,7 @@ type Check = { party: RelyingParty; isOurChallenge: (challenge: string) => Promi
 export async function readNewPasskey(json: string, { party, isOurChallenge }: Check): Promise<NewPasskey | null> {
   const parsed = createdSchema.safeParse(parseJson(json))
   if (!parsed.success) return null
+  const { verifyRegistrationResponse } = await loadLibrary()
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...parsed.data, clientExtensionResults: {} },
     expectedChallenge: isOurChallenge,
@@ -107,6 +108,7 @@ export async function verifyPasskey(
   if (!parsed.success) return null
   const { id, publicKey, counter } = passkey
   const { clientDataJSON, authenticatorData, signature } = parsed.data.response
+  const { verifyAuthenticationResponse } = await loadLibrary()
   const checked = await verifyAuthenticationResponse({
     response: {
       ...parsed.data,

@@ -10,7 +10,7 @@ import { fillShop, waitUntilIdle } from '../server/seed-orders.ts'
 import { ratiosOf, spreadOf, type Spread } from '../statistics.ts'
 import { plainPage } from './baseline-page.ts'
 import { visit } from './browser.ts'
-import { openPhone, slow4g, type Load } from './phone.ts'
+import { openPhone, slow4g, type Load, type Phone } from './phone.ts'
 import { openSlowLine } from './slow-network.ts'
 
 /** A page made for one song, beside a plain page of its texts with one audio element. Ratios are pairwise, load by load. */
@@ -57,28 +57,10 @@ export async function measureSongPages(chromium: string, { pairs }: { pairs: num
       ends.push(peer.stop)
       const peerLine = await openSlowLine(peer.port, slow4g)
       ends.push(peerLine.close)
-      const sides = [
-        {
-          url: line.url + page.path,
-          play: page.play,
-          cookie: page.cookie,
-          loads: [] as Load[],
-          playing: [] as number[],
-        },
-        { url: `${peerLine.url}/`, play: 'audio', cookie: undefined, loads: [] as Load[], playing: [] as number[] },
-      ] as const
-      // The first round warms the server up and is not counted.
-      for (let round = 0; round <= pairs; round += 1) {
-        for (const { url, play, cookie, loads, playing } of round % 2 === 0 ? sides : sides.toReversed()) {
-          const visitor = cookie ? { cookie } : {}
-          const load = await phone.load(url, visitor)
-          const at = await phone.playSong(url, play, visitor)
-          if (round === 0) continue
-          loads.push(load)
-          playing.push(at)
-        }
-      }
-      pages.push({ name: page.name, ...figuresOf(...sides) })
+      const ours = sideOf(line.url + page.path, page.play, page.cookie)
+      const plain = sideOf(`${peerLine.url}/`, 'audio')
+      await loadInTurns(phone, [ours, plain], pairs)
+      pages.push({ name: page.name, ...figuresOf(ours, plain) })
     }
     return { pairs, pages }
   } finally {
@@ -86,7 +68,24 @@ export async function measureSongPages(chromium: string, { pairs }: { pairs: num
   }
 }
 
-type Side = { loads: Load[]; playing: number[] }
+type Side = { url: string; play: string; visitor: { cookie?: string }; loads: Load[]; playing: number[] }
+
+function sideOf(url: string, play: string, cookie?: string): Side {
+  return { url, play, visitor: cookie ? { cookie } : {}, loads: [], playing: [] }
+}
+
+/** Loads and plays both sides, each first as often as second. The first round warms the server up and is not counted. */
+async function loadInTurns(phone: Phone, sides: Side[], pairs: number): Promise<void> {
+  for (let round = 0; round <= pairs; round += 1) {
+    for (const { url, play, visitor, loads, playing } of round % 2 === 0 ? sides : sides.toReversed()) {
+      const load = await phone.load(url, visitor)
+      const at = await phone.playSong(url, play, visitor)
+      if (round === 0) continue
+      loads.push(load)
+      playing.push(at)
+    }
+  }
+}
 
 function figuresOf(ours: Side, plain: Side): Omit<SongPageFigures, 'name'> {
   const spread = (read: (load: Load) => number) => spreadOf(ours.loads.map(read))
