@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
 import { longName, seedProjects } from '../support/seeded-projects.ts'
+import { hold } from '../support/slow-network.ts'
 import { signIn } from '../support/staff.ts'
 
 test.use({ shop: 'panel-lists', viewport: { width: 1440, height: 900 }, expectedErrors: /status of 422/ })
@@ -51,6 +52,19 @@ test('220 projects with long names → readable at every width, the first row ne
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
+
+  test('the script comes while a finger is on its way → the rows stay where they were', async ({ page }) => {
+    await signIn(page, '/admin/projects')
+    const scriptArrives = await hold(page, '**/entry.client-*.js')
+    await page.goto('/admin/projects', { waitUntil: 'commit' })
+    const first = rowsOf(page).first()
+    await expect(first).toBeVisible()
+    const before = await first.boundingBox()
+    scriptArrives()
+    // Only whoever has no script presses it.
+    await expect(page.getByRole('button', { name: 'Filtrar', includeHidden: true })).toHaveCount(0)
+    expect((await first.boundingBox())?.y).toBe(before?.y)
+  })
 
   test('the filters of a phone → behind one button that counts them, applied with one choice', async ({ page }) => {
     await signIn(page, '/admin/projects')

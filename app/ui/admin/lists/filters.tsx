@@ -31,8 +31,9 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
   const active = [...choices, ...days].filter(({ value }) => value !== '').length + Object.keys(hidden).length
   const isFiltered = Boolean(search?.value) || active > 0
   const fields = [...choices, ...(sorting ? [sorting] : [])]
+  // The script needs no button where nothing is typed in parts: then it has never been there.
   const submitButton = isInstant ? null : (
-    <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
+    <button type="submit" className={`btn btn-line min-h-[44px] py-1.5 ${days.length === 0 ? 'without-script' : ''}`}>
       Filtrar
     </button>
   )

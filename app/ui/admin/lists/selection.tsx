@@ -43,12 +43,14 @@ type BarProps = {
   children?: (chosen: number) => React.ReactNode
 }
 
-/** What can be done with the chosen rows: shown once one is chosen, and always without the script. */
+/**
+ * What can be done with the chosen rows. The style sheet shows it once one is chosen: the same before and after hydration,
+ * so that nothing moves away from a finger.
+ */
 export function SelectionBar({ label, file, refusal = '', children }: BarProps) {
   const { chosen, shown } = useChosen()
   const submit = useSubmit()
   const isHydrated = useHydrated()
-  const isShown = !isHydrated || chosen > 0 || refusal !== ''
 
   return (
     // The file is no page: the browser sends this form itself, so that it saves what it gets.
@@ -57,7 +59,7 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
       method="post"
       action={`/admin/exportar/${file}.csv`}
       aria-label={label}
-      className={`border-ink mb-3 flex flex-wrap items-center gap-x-4 gap-y-2 border-2 bg-white p-2 ${isShown ? '' : 'hidden'}`}
+      className="selection-bar border-ink mb-3 flex-wrap items-center gap-x-4 gap-y-2 border-2 bg-white p-2"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent
         if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'intent') return
@@ -120,7 +122,9 @@ function PageBox() {
       <span className="sr-only">Escolher todos desta página</span>
     </label>
   ) : (
-    <span className="sr-only">Escolher</span>
+    <span className="grid size-[44px]">
+      <span className="sr-only">Escolher</span>
+    </span>
   )
 }
 
