@@ -185,7 +185,7 @@ test('recorded by hand, then reported by the provider → proposed, joined by st
   const receiving = page.getByRole('dialog', { name: 'Registrar pagamento' })
   await receiving.getByLabel('Cartão de crédito').check()
   await receiving.getByLabel('Anotação').fill('Comprovante pelo WhatsApp')
-  await receiving.getByRole('button', { name: 'Confirmar recebimento' }).click()
+  await receiving.getByRole('button', { name: 'Registrar pagamento' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Pagamento registrado' })).toBeVisible()
 
   await payProviderLink(buyer, dataDir)
