@@ -8,10 +8,9 @@ import { UnmatchedMovements } from '#app/ui/admin/finance/unmatched-movements.ts
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
+import { CsvField } from '#app/ui/admin/shared/csv-field.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
 import { reportKindLabels, reportProblemText } from '#copy/payment/account-report-labels.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { parseAccountReport } from '#core/payment/account-report.ts'
@@ -78,23 +77,10 @@ export default function AccountReports({
       <div className="grid gap-4">
         <Panel title="Importar um relatório">
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
-            <div className="field">
-              <label htmlFor="relatorio">Arquivo CSV</label>
-              <p id="relatorio-dica" className="hint">
-                No Mercado Pago: Seu negócio, Relatórios, “Liberações” ou “Dinheiro em conta”, em CSV. Dele vêm as datas
-                em que o dinheiro fica livre e os saques. Até {maxMegabytes} MB; o mesmo arquivo duas vezes não muda
-                nada.
-              </p>
-              <FileInput
-                id="relatorio"
-                name="relatorio"
-                accept=".csv,text/csv"
-                required
-                aria-invalid={answer ? true : undefined}
-                aria-describedby="relatorio-dica relatorio-erro"
-              />
-              <FieldError id="relatorio" error={answer?.problem} />
-            </div>
+            <CsvField name="relatorio" accept=".csv,text/csv" problem={answer?.problem}>
+              No Mercado Pago: Seu negócio, Relatórios, “Liberações” ou “Dinheiro em conta”, em CSV. Dele vêm as datas
+              em que o dinheiro fica livre e os saques. Até {maxMegabytes} MB; o mesmo arquivo duas vezes não muda nada.
+            </CsvField>
             <div>
               <IntentButton intent="import" label="Importar" busy="Importando..." />
             </div>

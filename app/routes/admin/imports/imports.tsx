@@ -8,10 +8,9 @@ import { ImportStateText } from '#app/ui/admin/imports/import-state.tsx'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
+import { CsvField } from '#app/ui/admin/shared/csv-field.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
 import { listRefusalText } from '#copy/client/imports.ts'
 import { maxImportBytes, maxImportRows } from '#core/client/client-import.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -61,23 +60,11 @@ export default function Imports({ loaderData: { imports }, actionData }: Route.C
       <div className="grid gap-4">
         <Panel title="Enviar uma lista">
           <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
-            <div className="field">
-              <label htmlFor="lista">Arquivo CSV</label>
-              <p id="lista-dica" className="hint">
-                Uma linha por cliente, com nome e e-mail. Com título e pacote, a linha também abre um projeto. Até{' '}
-                {formatCount(maxImportRows)} linhas e 1 MB. Nada é gravado antes de você conferir, e ninguém recebe
-                e-mail.
-              </p>
-              <FileInput
-                id="lista"
-                name="lista"
-                accept=".csv,.txt,text/csv"
-                required
-                aria-invalid={answer ? true : undefined}
-                aria-describedby="lista-dica lista-erro"
-              />
-              <FieldError id="lista" error={answer?.problem} />
-            </div>
+            <CsvField name="lista" accept=".csv,.txt,text/csv" problem={answer?.problem}>
+              Uma linha por cliente, com nome e e-mail. Com título e pacote, a linha também abre um projeto. Até{' '}
+              {formatCount(maxImportRows)} linhas e 1 MB. Nada é gravado antes de você conferir, e ninguém recebe
+              e-mail.
+            </CsvField>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <IntentButton intent="upload-list" label="Conferir a lista" busy="Lendo..." />
               <Link to="/admin/importar/modelo.csv" reloadDocument className="btn-quiet">
