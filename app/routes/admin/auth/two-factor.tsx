@@ -1,4 +1,4 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { data, Form, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
@@ -7,6 +7,7 @@ import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { qrOf } from '#app/http/qr.ts'
 import { BackupCodes } from '#app/ui/admin/auth/backup-codes.tsx'
 import { TwoFactorSetup } from '#app/ui/admin/auth/two-factor-setup.tsx'
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -161,8 +162,7 @@ export default function TwoFactor({ loaderData: { on, left, email, isRequired },
 
 /** Asks for the password: somebody may use a panel left open. */
 function PasswordForm({ intent, label, error }: { intent: string; label: string; error: string }) {
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('intent') === intent
+  const busy = useIsSending(intent)
 
   return (
     <Form method="post" noValidate className="grid max-w-sm gap-4">

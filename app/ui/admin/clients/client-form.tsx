@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
@@ -22,8 +23,7 @@ export const noClient: RawClientForm = { name: '', email: '', phone: '', company
 
 /** The four fields of a client, for a new one and for a known one. */
 export function ClientForm({ intent, param, values, errors, refusal, seenAt }: Props) {
-  const { state, formData } = useNavigation()
-  const saving = state !== 'idle' && formData?.get('intent') === intent
+  const saving = useIsSending(intent)
   const form = useRef<HTMLFormElement>(null)
   const [incomplete, setIncomplete] = useState(false)
   const toast = toastOf(errors, refusal)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { formatFieldValue } from '#app/ui/admin/content-editor/change-list.tsx'
@@ -11,6 +11,7 @@ import { problemTexts } from '#app/ui/admin/content-editor/problem-words.ts'
 import { resetParam } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
 import { UnsavedChangesPrompt, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
 import { variablePanelId } from '#app/ui/admin/content-editor/variable-panel.tsx'
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { Typed } from '#core/content/form-fields.ts'
 
@@ -29,8 +30,7 @@ type Props = {
 /** The fields of a document. What somebody else saved meanwhile stands beside what was typed, and a person decides. */
 export function DocumentForm(props: Props) {
   const { groups: stored, base, values, answer, texts = false, withMail = false, withVariables = false } = props
-  const { state, formData } = useNavigation()
-  const saving = state !== 'idle' && formData?.get('intent') === 'save'
+  const saving = useIsSending('save')
   const [touched, touch] = useUnsaved(base)
   const hydrated = useHydrated()
   const unsaved = touched || Object.keys(answer?.conflicts ?? {}).length > 0

@@ -1,6 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 
 import { SoundPlayer } from '#app/ui/admin/audio/sound-player.tsx'
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -196,8 +197,7 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
 }
 
 function AddRecording({ versionName }: { versionName: string }) {
-  const { state, formData } = useNavigation()
-  const running = state !== 'idle' && formData?.get('intent') === 'take-recording'
+  const running = useIsSending('take-recording')
   return (
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
       <input type="hidden" name="intent" value="take-recording" />

@@ -1,5 +1,6 @@
-import { Form, Link, useLocation, useNavigation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { maxSavedViews, maxViewNameLength, viewQuery, type SavedList } from '#core/admin/saved-view.ts'
 
@@ -48,8 +49,7 @@ export function SavedViews({ list, own, shared, canShare }: SavedViewsData) {
 
 function SaveForm({ list, canShare }: Pick<SavedViewsData, 'list' | 'canShare'>) {
   const { search } = useLocation()
-  const { state, formData } = useNavigation()
-  const saving = state !== 'idle' && formData?.get('intent') === 'save-view'
+  const saving = useIsSending('save-view')
   return (
     <details className="save-view">
       <summary className="btn-quiet cursor-pointer">Salvar visão</summary>

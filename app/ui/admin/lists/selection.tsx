@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigation, useSubmit } from 'react-router'
+import { useSubmit } from 'react-router'
 
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
@@ -93,12 +93,6 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
       ) : null}
     </form>
   )
-}
-
-/** Whether the form for the chosen rows is on its way with this intent. */
-export function useIsSending(intent: string): boolean {
-  const { state, formData } = useNavigation()
-  return state !== 'idle' && formData?.get('intent') === intent
 }
 
 /** Chooses every row of the page, or none. */

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -15,8 +16,7 @@ type Props = {
 
 /** A link that staff have made for this order elsewhere: stored with it, and mailed to its buyer. */
 export function LinkSheet({ order, current, failure }: Props) {
-  const { state, formData } = useNavigation()
-  const saving = state !== 'idle' && formData?.get('intent') === 'own-link'
+  const saving = useIsSending('own-link')
   const isWrong = failure?.refusal === 'link-invalid'
   return (
     <RouteDialog param="link" title="Enviar link de pagamento">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
@@ -23,8 +24,7 @@ type Props = {
 
 /** A manual payment. Its consequences are stated first: the project is opened and the buyer notified. */
 export function ReceiveSheet({ total, byLink, days, submission, failure }: Props) {
-  const { state, formData } = useNavigation()
-  const saving = state !== 'idle' && formData?.get('intent') === 'receive'
+  const saving = useIsSending('receive')
   const [id] = useState(submission)
   const { values, errors = {}, refusal } = failure ?? {}
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
@@ -28,8 +29,7 @@ type Props = {
 
 /** Gives money back. The form keeps its own id, so that pressing twice, or again after a lost answer, gives back once. */
 export function RefundSheet({ payment, lines, staysPaid, reason, submission, proposed = '', failure }: Props) {
-  const { state, formData } = useNavigation()
-  const sending = state !== 'idle' && formData?.get('intent') === 'refund'
+  const sending = useIsSending('refund')
   const [id] = useState(submission)
   const how = failure?.values.how ?? (proposed ? 'parte' : 'tudo')
   const isManual = isManualPayment(payment.providerId)

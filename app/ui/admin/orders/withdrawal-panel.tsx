@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
@@ -51,8 +52,7 @@ export function WithdrawalPanel({ order, withdrawal, submission, failure }: Prop
 }
 
 function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Props, 'submission' | 'failure'>) {
-  const { state, formData } = useNavigation()
-  const sending = state !== 'idle' && formData?.get('intent') === 'withdrawal'
+  const sending = useIsSending('withdrawal')
   const [id] = useState(submission)
   const { values, errors = {}, refusal } = failure ?? {}
 

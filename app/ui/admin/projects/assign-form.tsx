@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { assignErrors } from '#copy/staff/staff-labels.ts'
 
 type Props = {
@@ -10,8 +11,7 @@ type Props = {
 
 /** Who works on a project, to be changed by an owner. */
 export function AssignForm({ project, people, refusal }: Props) {
-  const { state, formData } = useNavigation()
-  const saving = state !== 'idle' && formData?.get('intent') === 'assign' && formData.get('project') === project.id
+  const saving = useIsSending('assign', ['project', project.id])
   const field = `responsavel-${project.id}`
   const refusals: Record<string, string> = assignErrors
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { editErrors } from '#copy/preview/errors.ts'
@@ -13,8 +14,7 @@ export type EditFailure = { refusal: string; typed: RawProjectEdit; stored: RawP
 type Props = { stored: RawProjectEdit; failure: EditFailure | null }
 
 export function ProjectEditForm({ stored, failure }: Props) {
-  const { state, formData } = useNavigation()
-  const saving = state !== 'idle' && formData?.get('intent') === 'edit-project'
+  const saving = useIsSending('edit-project')
   // The values the form was created from, not newer ones: otherwise a conflict would not be noticed.
   const [seen, setSeen] = useState(stored)
   const [shownFailure, setShownFailure] = useState(failure)

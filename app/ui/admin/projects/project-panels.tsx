@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 
 import { ListeningRoom } from '#app/ui/admin/audio/listening-room.tsx'
 import { usePanelEngine } from '#app/ui/admin/audio/panel-engine.tsx'
 import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -137,8 +138,7 @@ export function VersionsPanel(props: VersionsProps) {
 
 /** The step a buyer reads in the tracking page. */
 export function StepPanel({ step, failure }: { step: ProductionStep; failure: ProjectFailure | null }) {
-  const { state, formData } = useNavigation()
-  const saving = state !== 'idle' && formData?.get('intent') === 'move-step'
+  const saving = useIsSending('move-step')
   const refusals: Record<string, string> = stepErrors
   const [chosen, setChosen] = useState<string>(step)
   // Without a script nobody says that another one was chosen.

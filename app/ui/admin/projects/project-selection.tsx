@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
-import { SelectionBar, useIsSending } from '#app/ui/admin/lists/selection.tsx'
+import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { assignErrors } from '#copy/staff/staff-labels.ts'
 

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { recordingFailureLabels } from '#copy/audio/uploads.ts'
 import { formatDecibels, type RecordingFacts } from '#core/audio/recording.ts'
 import { formatDuration } from '#core/shared/duration.ts'
@@ -43,9 +44,7 @@ function Measured({ recording }: Pick<Props, 'recording'>) {
 }
 
 function Failed({ recording, version, refusal }: Props) {
-  const { state, formData } = useNavigation()
-  const retrying =
-    state !== 'idle' && formData?.get('intent') === 'retry-recording' && formData.get('version') === version.id
+  const retrying = useIsSending('retry-recording', ['version', version.id])
 
   return (
     <Form method="post" preventScrollReset className="mt-2 grid justify-items-start gap-2">

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
-import { Form, useLocation, useNavigation, useRevalidator } from 'react-router'
+import { Form, useLocation, useRevalidator } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
@@ -29,14 +30,13 @@ type Props = {
 
 /** "Adicionar Nova Versão": by a file or by a link of Bandcamp. What was typed stays after a refusal and a change of mind. */
 export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
-  const { state, formData } = useNavigation()
   const { revalidate } = useRevalidator()
   const form = useRef<HTMLFormElement>(null)
   const bySound = new URLSearchParams(useLocation().search).get('nova-versao') === 'audio'
   const [textRefusal, setTextRefusal] = useState<string | null>(null)
   // The dialog was closed during the upload, and opened again.
   const [sending] = useState(() => meantBy(projectId))
-  const saving = state !== 'idle' && formData?.get('intent') === 'add-version'
+  const saving = useIsSending('add-version')
   const code = bySound ? textRefusal : refusal
   const notice = code ? (known[code] ?? versionErrors.failed) : null
   const typedLyric = sending?.lyric ?? values.lyric

@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, Link } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import { proposalFormErrors, sendProposalErrors, type cancelProposalErrors } from '#copy/proposal/proposals.ts'
@@ -37,8 +38,7 @@ type Props = {
 
 /** Prices a piece of work and sends it to the client. Give it a new `key` for each request that it answers. */
 export function ProposalForm({ request, replaced, services, isDelivered, failure, ...first }: Props) {
-  const { state, formData } = useNavigation()
-  const sending = state !== 'idle' && formData?.get('intent') === 'send-proposal'
+  const sending = useIsSending('send-proposal')
   const [submission] = useState(first.submission)
   const values = failure?.values ?? first.values
   const error = (name: keyof RawProposalForm) => {

@@ -1,4 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
+
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 
 import { SheetButtons } from './route-dialog.tsx'
 
@@ -17,8 +19,7 @@ type Props = {
 
 /** Confirmation of an action that cannot be undone or that notifies a client. */
 export function Confirm({ intent, param, label, busy, refusal, destroys = false, cancel, children }: Props) {
-  const { state, formData } = useNavigation()
-  const running = state !== 'idle' && formData?.get('intent') === intent
+  const running = useIsSending(intent)
 
   return (
     <Form method="post" noValidate className="grid gap-4">

@@ -1,12 +1,10 @@
-import { useNavigation } from 'react-router'
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 
 type Props = { intent: string; label: string; busy: string; about?: string; look?: string; matches?: [string, string] }
 
 /** Sends the form around it, once. `about`: what is only read aloud after the label. `matches`: the field that tells several forms of one intent apart. */
 export function IntentButton({ intent, label, busy, about, look = 'btn btn-red', matches }: Props) {
-  const { state, formData } = useNavigation()
-  const isThis = formData?.get('intent') === intent && (!matches || formData.get(matches[0]) === matches[1])
-  const running = state !== 'idle' && isThis
+  const running = useIsSending(intent, matches)
   return (
     <>
       <input type="hidden" name="intent" value={intent} />

@@ -1,5 +1,6 @@
-import { Form, useNavigation } from 'react-router'
+import { Form } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { teamErrors } from '#copy/staff/staff-labels.ts'
@@ -93,8 +94,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
 type ActionProps = { intent: string; id: string; label: string; refusal: string; children?: React.ReactNode }
 
 function StaffAction({ intent, id, label, refusal, children }: ActionProps) {
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('intent') === intent
+  const busy = useIsSending(intent)
 
   return (
     <Form method="post" noValidate className="border-line grid gap-3 border-t-2 pt-4">

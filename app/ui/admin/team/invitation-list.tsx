@@ -1,5 +1,6 @@
-import { Form, Link, useNavigation, useSearchParams } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { roleLabels, teamErrors } from '#copy/staff/staff-labels.ts'
@@ -64,8 +65,7 @@ export function InvitationList({ invitations, gone }: Props) {
 }
 
 function InviteAgain({ id, name }: { id: string; name: string }) {
-  const { state, formData } = useNavigation()
-  const busy = state !== 'idle' && formData?.get('intent') === 'invite-again' && formData.get('invitation') === id
+  const busy = useIsSending('invite-again', ['invitation', id])
 
   return (
     <Form method="post" preventScrollReset>
