@@ -1,7 +1,6 @@
 import { pluralize } from '#copy/shared/inflection.ts'
-import type { ImportCounts, ImportSkip } from '#core/client/client-import.ts'
-import { maxImportRows } from '#core/client/client-import.ts'
-import type { ImportField } from '#core/client/import-columns.ts'
+import { maxImportColumns, maxImportRows, type ImportCounts, type ImportSkip } from '#core/client/client-import.ts'
+import type { ImportField, ListRefusal } from '#core/client/import-columns.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
 export const importFieldLabels = {
@@ -29,8 +28,7 @@ export const importSkipTexts = {
   'package-unknown': 'Pacote desconhecido: use o nome que está no catálogo.',
 } satisfies Record<ImportSkip, string>
 
-/** Why a file is no list that can be imported. */
-export function listRefusalText(code: 'open-quote' | 'no-rows' | 'too-many-rows' | 'no-table', line?: number): string {
+export function listRefusalText(code: ListRefusal, line?: number): string {
   switch (code) {
     case 'open-quote':
       return `Na linha ${line ?? 1} há uma aspa que não fecha. Corrija no arquivo e envie de novo.`
@@ -38,6 +36,8 @@ export function listRefusalText(code: 'open-quote' | 'no-rows' | 'too-many-rows'
       return 'O arquivo não tem nenhuma linha com dados.'
     case 'too-many-rows':
       return `O arquivo tem mais de ${formatCount(maxImportRows)} linhas. Divida em arquivos menores e importe um de cada vez.`
+    case 'too-many-columns':
+      return `O arquivo tem mais de ${maxImportColumns} colunas. Deixe só as que interessam e envie de novo.`
     case 'no-table':
       return 'Isto não parece um arquivo CSV. Na planilha, use “Salvar como” ou “Fazer download” e escolha CSV.'
   }

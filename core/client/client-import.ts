@@ -10,6 +10,7 @@ import { plainHead, type ImportField, type ImportMapping } from './import-column
 
 export const maxImportBytes = 1024 * 1024
 export const maxImportRows = 2_000
+export const maxImportColumns = 60
 /** Above this the import runs as a job: a request should not take seconds. */
 export const maxRowsAtOnce = 200
 

@@ -7,6 +7,9 @@ export type ImportField = (typeof importFields)[number]
 /** Which column each field is read from, counted from 0; `null`: from none. */
 export type ImportMapping = Record<ImportField, number | null>
 
+/** Why a file is no list that can be imported. */
+export type ListRefusal = 'open-quote' | 'no-rows' | 'too-many-rows' | 'too-many-columns' | 'no-table'
+
 /** A list as it was uploaded: the names of its columns, and its rows. */
 export type ImportTable = { heads: string[]; rows: CsvRecord[] }
 
@@ -39,7 +42,7 @@ const choosing: ImportField[] = ['email', 'title', 'package', 'phone', 'company'
 export function importTable(records: CsvRecord[]): ImportTable {
   const [first, ...rest] = records
   if (!first) return { heads: [], rows: [] }
-  const width = Math.max(...records.map(({ cells }) => cells.length))
+  const width = records.reduce((most, { cells }) => Math.max(most, cells.length), 0)
   const hasHeads = !first.cells.some((cell) => cell.includes('@'))
   const heads = Array.from({ length: width }, (_, index) => {
     const head = hasHeads ? (first.cells[index] ?? '').trim() : ''

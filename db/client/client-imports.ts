@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { StoredClient } from '#core/client/client-import.ts'
+import { addDays } from '#core/shared/dates.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import {
@@ -74,11 +75,18 @@ export async function deleteImportDrafts(db: DbOrTx, staffId: string, id?: strin
     )
 }
 
-/** Drafts somebody left: what is in them are names and addresses. Returns how many. */
+/**
+ * Drafts somebody left, and a week later what no job could import: what is in them are names and addresses. Returns how many.
+ */
 export async function deleteStaleImports(db: DbOrTx, before: Date): Promise<number> {
   const gone = await db
     .delete(clientImports)
-    .where(and(eq(clientImports.state, 'draft'), lt(clientImports.createdAt, before)))
+    .where(
+      or(
+        and(eq(clientImports.state, 'draft'), lt(clientImports.createdAt, before)),
+        and(eq(clientImports.state, 'queued'), lt(clientImports.createdAt, addDays(before, -7))),
+      ),
+    )
     .returning({ id: clientImports.id })
   return gone.length
 }

@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
+import { maxImportBytes, maxImportColumns } from '#core/client/client-import.ts'
+import { addDays } from '#core/shared/dates.ts'
 import { deleteStaleImports, findClientImport, listClientImports, listImportedRows } from '#db/client/client-imports.ts'
 import { auditLog, clientImportRows, clientImports, clients, history, mails, projects } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -53,11 +55,13 @@ test('a list → a draft with guessed columns, and nothing imported', async () =
 })
 
 test.each([
-  ['Nome;E-mail\n"Ana;ana@exemplo.com.br', { code: 'open-quote', line: 2 }],
-  ['Nome;E-mail\n', { code: 'no-rows' }],
-  ['isto não é uma tabela\nde jeito nenhum', { code: 'no-table' }],
-  [`Nome;E-mail\n${'Ana;ana@exemplo.com.br\n'.repeat(2_001)}`, { code: 'too-many-rows' }],
-])('file %j → refused', async (text, refusal) => {
+  ['with a quote that never ends', 'Nome;E-mail\n"Ana;ana@exemplo.com.br', { code: 'open-quote', line: 2 }],
+  ['with heads only', 'Nome;E-mail\n', { code: 'no-rows' }],
+  ['of prose', 'isto não é uma tabela\nde jeito nenhum', { code: 'no-table' }],
+  ['of 2,001 rows', `Nome;E-mail\n${'Ana;ana@exemplo.com.br\n'.repeat(2_001)}`, { code: 'too-many-rows' }],
+  ['of as many rows as its bytes allow', 'a\n'.repeat(maxImportBytes / 2), { code: 'too-many-rows' }],
+  ['of 61 columns', `E-mail${';'.repeat(maxImportColumns)}\nana@exemplo.com.br`, { code: 'too-many-columns' }],
+])('a file %s → refused', async (_, text, refusal) => {
   const prepared = await prepareImport(context, actor, { bytes: Buffer.from(text), fileName: 'x.csv' })
 
   expect(prepared).toMatchObject({ ok: false, ...refusal })
@@ -145,6 +149,16 @@ test('a client who exists → name and phone preserved, what was empty filled in
     phone: '5511911112222',
     company: 'Padaria Sol',
   })
+})
+
+test('two rows that each fill in something of one client → both filled in, and undone together', async () => {
+  await createClient(context, actor, { name: 'Rui', email: 'rui@exemplo.com.br', phone: null, company: null })
+  const id = await importNow(['Rui;rui@exemplo.com.br;11933334444;;;', 'Rui;rui@exemplo.com.br;;Padaria Sol;;'])
+  expect(await find('rui@exemplo.com.br')).toMatchObject({ phone: '5511933334444', company: 'Padaria Sol' })
+
+  context.time = new Date(context.time.getTime() + 60_000)
+  expect(await undoImport(context, actor, id)).toEqual({ ok: true, value: { removed: 2, preserved: 0 } })
+  expect(await find('rui@exemplo.com.br')).toMatchObject({ phone: null, company: null })
 })
 
 test('imported twice at once → every row once', async () => {
@@ -273,4 +287,13 @@ test('a draft that somebody left → deleted after a day; an import stays', asyn
   expect(await findClientImport(db, done)).not.toBeNull()
   const ofImport = and(eq(clientImportRows.importId, done), eq(clientImportRows.line, 2))
   expect(await db.$count(clientImportRows, ofImport)).toBe(1)
+})
+
+test('a queued import whose job never came to its end → deleted eight days after its upload', async () => {
+  const id = await prepare(Array.from({ length: 201 }, (_, at) => `Pessoa ${at};p${at}@exemplo.com.br`))
+  await requestImport(context, actor, id)
+
+  expect(await deleteStaleImports(db, addDays(context.time, 7))).toBe(0)
+  expect(await deleteStaleImports(db, addDays(context.time, 8))).toBe(1)
+  expect(await findClientImport(db, id)).toBeNull()
 })

@@ -1,6 +1,12 @@
 import { pluralize } from '#copy/shared/inflection.ts'
-import { maxImportRows } from '#core/client/client-import.ts'
-import { guessMapping, importTable, parseMapping, type ImportField } from '#core/client/import-columns.ts'
+import { maxImportColumns, maxImportRows } from '#core/client/client-import.ts'
+import {
+  guessMapping,
+  importTable,
+  parseMapping,
+  type ImportField,
+  type ListRefusal,
+} from '#core/client/import-columns.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { decodeText, parseCsv } from '#core/shared/csv.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -14,8 +20,6 @@ import {
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
-
-export type ListRefusal = 'open-quote' | 'no-rows' | 'too-many-rows' | 'no-table'
 
 /**
  * Stores an uploaded list as a draft, with its columns guessed; nothing is imported yet. A former draft of the same person is
@@ -31,6 +35,7 @@ export async function prepareImport(
   const table = importTable(parsed.value)
   if (table.rows.length === 0) return refuse('no-rows')
   if (table.rows.length > maxImportRows) return refuse('too-many-rows')
+  if (table.heads.length > maxImportColumns) return refuse('too-many-columns')
   // A picture, or a spreadsheet that is not CSV: one column of signs.
   if (table.heads.length < 2 && !table.rows.some(({ cells }) => cells[0]?.includes('@'))) return refuse('no-table')
 

@@ -128,16 +128,18 @@ async function importRows(
   return accept('done')
 }
 
-/** The row's client, locked: created, filled in or found. Somebody may have created it since the list was compared. */
+/**
+ * The row's client, locked: created, filled in or found. Somebody may have created it since the list was compared; `known` is
+ * the client as a row above left it.
+ */
 async function storeClient(
   tx: Tx,
   now: Date,
   { row, known }: { row: ImportedRow; known: Client | undefined },
 ): Promise<{ client: Client; effect: ImportedRow['effect'] }> {
-  if (known) return { client: known, effect: 'none' }
-  const created = row.effect === 'create' ? await insertClient(tx, row.client, now) : null
-  const id = created ?? (await findClientByEmail(tx, row.client.email))?.id
-  const client = id ? await lockClient(tx, id) : null
+  const created = row.effect === 'create' && !known ? await insertClient(tx, row.client, now) : null
+  const id = created ?? (known ?? (await findClientByEmail(tx, row.client.email)))?.id
+  const client = known ?? (id ? await lockClient(tx, id) : null)
   // Its e-mail was changed, or it was erased, a moment ago: everything is rolled back, and the preview shows how it is now.
   if (!client || client.erasedAt) throw new Error('a client of the list changed meanwhile')
   if (created) return { client, effect: 'create' }

@@ -33,6 +33,7 @@ export async function undoImport(
     const done = await lockClientImport(tx, importId)
     if (done?.state !== 'done') return refuse('not-found')
 
+    const at = now()
     const rows = await listImportRows(tx, importId)
     const outcome: UndoneImport = { removed: 0, preserved: 0 }
     const count = (isGone: boolean | null) => {
@@ -42,13 +43,14 @@ export async function undoImport(
     }
     // Projects first: a client with one cannot be removed.
     for (const row of rows) count(await undoProject(tx, row))
-    for (const row of rows) count(await undoClient(tx, row, now()))
-    await saveClientImport(tx, importId, { state: 'undone', undoneAt: now() })
+    const emptied = new Set<string>()
+    for (const row of rows) count(await undoClient(tx, row, { emptied, at }))
+    await saveClientImport(tx, importId, { state: 'undone', undoneAt: at })
     await insertAuditEntry(tx, actor, {
       action: 'import-undone',
       subject: { kind: 'client', id: null, label: '' },
       details: { importId, note: undoneText(outcome) },
-      at: now(),
+      at,
     })
     return accept(outcome)
   })
@@ -64,14 +66,21 @@ async function undoProject(tx: Tx, { projectId, projectUpdatedAt }: ClientImport
   return true
 }
 
-async function undoClient(tx: Tx, row: ClientImportRow, now: Date): Promise<boolean | null> {
+/** `emptied`: clients that a row above had filled in, too, and whose change is therefore ours. */
+async function undoClient(
+  tx: Tx,
+  row: ClientImportRow,
+  { emptied, at }: { emptied: Set<string>; at: Date },
+): Promise<boolean | null> {
   if (row.effect === 'none' || !row.clientId) return null
   const client = await lockClientToRemove(tx, row.clientId)
   if (!client || client.erasedAt) return null
-  if (client.updatedAt.getTime() !== row.clientUpdatedAt.getTime()) return false
+  const isChanged = client.updatedAt.getTime() !== row.clientUpdatedAt.getTime()
+  if (isChanged && !emptied.has(client.id)) return false
 
   if (row.effect === 'complete') {
-    await completeClient(tx, client.id, Object.fromEntries(row.completes.map((field) => [field, null])), now)
+    await completeClient(tx, client.id, Object.fromEntries(row.completes.map((field) => [field, null])), at)
+    emptied.add(client.id)
     await saveImportRow(tx, row, { effect: 'none', completes: [] })
     return true
   }
