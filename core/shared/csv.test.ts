@@ -21,6 +21,13 @@ test('byte order mark, CRLF, empty lines and no line break at the end → the sa
   ])
 })
 
+test('lines that end with CR, as some spreadsheets for the Mac write them → records', () => {
+  expect(cellsOf('A;B\r1;2\r')).toEqual([
+    ['A', 'B'],
+    ['1', '2'],
+  ])
+})
+
 test('quoted cells → separators, quotes and line breaks are text, and later lines keep their number', () => {
   const parsed = parseCsv('A;B\n"x;""y""\nz";2\n3;4')
   expect(parsed).toMatchObject({

@@ -8,8 +8,8 @@ export type CsvRecord = { line: number; cells: string[] }
  * separators and line breaks. Empty lines are left out. Refuses a quote that never ends, with the line it begins on.
  */
 export function parseCsv(text: string): Result<CsvRecord[], 'open-quote'> & { line?: number } {
-  const source = text.replace(/^\uFEFF/, '')
-  const separator = separatorOf(source.slice(0, source.search(/\r|\n|$/)))
+  const source = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
+  const separator = separatorOf(source.slice(0, source.search(/\n|$/)))
   const records: CsvRecord[] = []
   let record: CsvRecord = { line: 1, cells: [] }
   let cell = ''
@@ -39,7 +39,7 @@ export function parseCsv(text: string): Result<CsvRecord[], 'open-quote'> & { li
     } else if (character === '\n') {
       endRecord()
       line += 1
-    } else if (character !== '\r') cell += character
+    } else cell += character
   }
   if (quotedSince > 0) return { ...refuse('open-quote'), line: quotedSince }
   endRecord()
