@@ -10,6 +10,7 @@ export const maxSavedViews = 12
 export const maxViewNameLength = 40
 
 export type ViewNameError = 'name-required' | 'name-too-long'
+export type SavedViewRefusal = ViewNameError | 'not-found' | 'too-many' | 'nothing-filtered' | 'already-saved'
 
 export function parseViewName(typed: string): Result<string, ViewNameError> {
   const name = normalizeLine(typed)

@@ -9,9 +9,10 @@ const columns = {
   name: savedViews.name,
   query: savedViews.query,
   isShared: savedViews.isShared,
+  position: savedViews.position,
 }
 
-export type SavedView = { id: string; name: string; query: string; isShared: boolean }
+export type SavedView = { id: string; name: string; query: string; isShared: boolean; position: number }
 
 /** Somebody's own views of a list, in their order. */
 export function listOwnViews(db: DbOrTx, staffId: string, list: SavedList): Promise<SavedView[]> {

@@ -107,6 +107,16 @@ test('one’s own view → renamed, moved and removed', async () => {
   expect(await own(ana)).toEqual(['Aprovados'])
 })
 
+test('a view saved after others were removed → the last of the list', async () => {
+  const ana = await createPerson('producer')
+  const ids: string[] = []
+  for (const name of ['A', 'B', 'C', 'D']) ids.push(await viewOf(ana, { name, query: `etapa=${name}` }))
+  for (const id of ids.slice(0, 2)) await removeView(context, ana, id)
+  await viewOf(ana, { name: 'E', query: 'etapa=E' })
+
+  expect(await own(ana)).toEqual(['C', 'D', 'E'])
+})
+
 test('an account is deleted → its views go with it', async () => {
   const ana = await createPerson('producer')
   await viewOf(ana)

@@ -1,4 +1,10 @@
-import { maxSavedViews, moveView, parseViewName, type SavedList, type ViewNameError } from '#core/admin/saved-view.ts'
+import {
+  maxSavedViews,
+  moveView,
+  parseViewName,
+  type SavedList,
+  type SavedViewRefusal,
+} from '#core/admin/saved-view.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -7,8 +13,6 @@ import { deleteView, findOwnView, insertView, listOwnViews, lockViews, updateVie
 
 type Deps = { db: Db; now: () => Date }
 type Person = AuditActor & { role: StaffRole }
-
-type SavedViewRefusal = ViewNameError | 'not-found' | 'too-many' | 'nothing-filtered' | 'already-saved'
 
 /** Saves the filters of a list under a name, after the views there are. Only owners share theirs. */
 export function saveView(
@@ -29,7 +33,7 @@ export function saveView(
       name: name.value,
       query,
       isShared: isShared && person.role === 'owner',
-      position: views.length,
+      position: (views.at(-1)?.position ?? -1) + 1,
       createdAt: deps.now(),
     })
     return accept({ name: name.value })

@@ -11,7 +11,14 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { savedListLabels, savedViewErrors } from '#copy/staff/saved-view-labels.ts'
-import { maxViewNameLength, savedLists, viewQuery, type SavedList } from '#core/admin/saved-view.ts'
+import {
+  maxViewNameLength,
+  savedLists,
+  viewQuery,
+  type SavedList,
+  type SavedViewRefusal,
+} from '#core/admin/saved-view.ts'
+import type { Result } from '#core/shared/result.ts'
 import { listOwnViews, type SavedView } from '#db/staff/saved-views.ts'
 import { editView, removeView, reorderView, saveView } from '#use-cases/staff/change-saved-views.ts'
 
@@ -36,11 +43,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const id = uuidIn(form, 'view')
   const named = { name: field(form, 'name'), isShared: field(form, 'shared') !== '' }
-  const answer = (path: string, title: string, result: { ok: true; value: { name: string } } | Refused) =>
+  const answer = (path: string, title: string, result: Result<{ name: string }, SavedViewRefusal>) =>
     redirectWithToast(
       deps,
       path,
-      result.ok ? { title, text: result.value.name } : { title: 'Nada foi salvo', text: refusalText(result) },
+      result.ok ? { title, text: result.value.name } : { title: 'Nada foi salvo', text: savedViewErrors[result.code] },
     )
 
   switch (field(form, 'intent')) {
@@ -63,12 +70,6 @@ export async function action({ context, request }: Route.ActionArgs) {
     default:
       throw data(null, { status: 400 })
   }
-}
-
-type Refused = { ok: false; code: string }
-
-function refusalText({ code }: Refused): string {
-  return savedViewErrors[code] ?? 'Tente de novo em instantes.'
 }
 
 export default function SavedViewsScreen({ loaderData: { owner, lists } }: Route.ComponentProps) {
