@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import type { ReviewFlag } from '#core/order/order.ts'
+import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { asksAboutHeldMoney, isAnswered, isStrayReason, canReopen } from '#core/payment/payment-question.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -122,6 +123,8 @@ export function listDuplicatePayments(db: DbOrTx, limit: number) {
       paymentId: payments.providerId,
       amount: payments.amount,
       refunded: payments.refunded,
+      // Staff recorded what paid the order: this may be the same money, which they say on the order's page.
+      isMaybeRecorded: sql<boolean>`coalesce(starts_with(${orders.paidByPaymentId}, ${manualPrefix}), false)`,
     })
     .from(orderQuestions)
     .innerJoin(orders, eq(orders.id, orderQuestions.orderId))

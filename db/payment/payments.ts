@@ -26,6 +26,14 @@ export async function lockPayment(tx: Tx, providerId: string): Promise<StoredPay
   return payment ?? null
 }
 
+/**
+ * One report at a time about a payment that names no order of ours: the first one may not be stored yet. Call before any order
+ * is locked.
+ */
+export async function lockPaymentId(tx: Tx, providerId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${providerId}`}, 0))`)
+}
+
 /** Those of these payments that are stored. */
 export function listPaymentsById(db: DbOrTx, providerIds: string[]): Promise<StoredPayment[]> {
   return db.select().from(payments).where(inArray(payments.providerId, providerIds))

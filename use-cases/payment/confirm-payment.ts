@@ -28,7 +28,14 @@ import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { hasOrderBefore, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
-import { findPayment, listPayments, lockPayment, savePayment, type StoredPayment } from '#db/payment/payments.ts'
+import {
+  findPayment,
+  listPayments,
+  lockPayment,
+  lockPaymentId,
+  savePayment,
+  type StoredPayment,
+} from '#db/payment/payments.ts'
 import { sumDoneRefunds, sumOwnRefunds } from '#db/payment/refunds.ts'
 import { hasFreshEvent, markWebhookEventsProcessed } from '#db/payment/webhook-events.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -117,6 +124,7 @@ export async function applyPayment(
 async function lockOrderOf(tx: Tx, { id, reference }: ProviderPayment): Promise<Order | null> {
   const named = isOrderId(reference) ? await lockOrder(tx, reference) : null
   if (named) return named
+  await lockPaymentId(tx, id)
   const known = await findPayment(tx, id)
   const orderId = known && (known.orderId ?? (await lockPayment(tx, id))?.orderId)
   return orderId ? lockOrder(tx, orderId) : null

@@ -10,7 +10,7 @@ import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { listDayTotals, listEntriesOfOrder, readOrderTotals, readTotals } from '#db/payment/ledger.ts'
 import { listNewestMovements } from '#db/payment/movements.ts'
-import { listStrayQuestions } from '#db/payment/payment-questions.ts'
+import { listDuplicatePayments, listStrayQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { auditLog, mails, orderQuestions, orders } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -224,6 +224,17 @@ test('recorded with the number, then reported with its amount → matched at onc
   expect(alerts).toEqual([])
 })
 
+test('recorded with the number, then reported several times at once → matched once, and nobody is asked', async () => {
+  const number = String(Math.floor(Math.random() * 1e12))
+  const { orderId } = await recorded({ reference: number })
+  payments.has({ id: number, reference: 'link-do-painel' })
+  await Promise.all(Array.from({ length: 4 }, () => confirmPayment(context, number)))
+
+  expect(await findPayment(db, number)).toMatchObject({ orderId })
+  expect(await isUnmatched(number)).toBe(false)
+  expect((await readOrderTotals(db, orderId)).gross).toBe(219_00)
+})
+
 test('recorded with the number, reported with another amount → a question', async () => {
   const number = String(Math.floor(Math.random() * 1e12))
   const { orderId, recordedId } = await recorded({ reference: number })
@@ -238,6 +249,8 @@ test('recorded by hand, then reported for its order as a second payment → staf
   const { id, questionId } = await reported({ reference: orderId })
   expect(await context.order(orderId)).toMatchObject({ reviewFlag: 'duplicate-payment' })
   expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('duplicate-payment')
+  const listed = await listDuplicatePayments(db, 1_000)
+  expect(listed.find((one) => one.orderId === orderId)).toMatchObject({ paymentId: id, isMaybeRecorded: true })
 
   expect(await match(questionId, recordedId)).toEqual(accept())
   expect(await context.order(orderId)).toMatchObject({ reviewFlag: null, paidByPaymentId: id })
