@@ -38,6 +38,8 @@ type DuplicatePayment = {
   paymentId: string
   amount: Cents
   refunded: Cents
+  /** Staff recorded by hand what paid the order: this may be the same money. */
+  isMaybeRecorded: boolean
 }
 
 type State = { isGood: boolean; text: string }
@@ -86,22 +88,26 @@ export function OtherTodos({ needs }: { needs: Needs }) {
   )
 }
 
-/** Money to give back, in two presses: this button, and the one of the sheet it opens. */
+/**
+ * Money to give back, in two presses: this button, and the one of the sheet it opens. Where it may be what staff recorded by
+ * hand, nothing is proposed: the order's page asks whether it is the same payment.
+ */
 function DuplicateLine({ payment }: { payment: DuplicatePayment }) {
-  const { orderId, code, buyerName, paymentId, amount, refunded } = payment
+  const { orderId, code, buyerName, paymentId, amount, refunded, isMaybeRecorded } = payment
+  const path = `/admin/orders/${orderId}`
   return (
     <li className="row flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span aria-hidden="true" className="bg-alarm size-2.5 shrink-0 rounded-full" />
-      <Link to={`/admin/orders/${orderId}`} className="row-link min-w-0 flex-1 basis-48 no-underline">
+      <Link to={path} className="row-link min-w-0 flex-1 basis-48 no-underline">
         <span className="line-clamp-2 [overflow-wrap:anywhere]">
-          <strong>{code}</strong> pago duas vezes · {buyerName}
+          <strong>{code}</strong> {isMaybeRecorded ? 'pode ter sido pago' : 'pago'} duas vezes · {buyerName}
         </span>
       </Link>
       <Link
-        to={`/admin/orders/${orderId}?devolver=${paymentId}`}
+        to={isMaybeRecorded ? path : `${path}?devolver=${paymentId}`}
         className="row-button btn btn-line min-h-[44px] py-1.5"
       >
-        Reembolsar {formatBRL(cents(amount - refunded))}
+        {isMaybeRecorded ? 'Conferir' : `Reembolsar ${formatBRL(cents(amount - refunded))}`}
         <span className="sr-only"> do pedido {code}</span>
       </Link>
     </li>

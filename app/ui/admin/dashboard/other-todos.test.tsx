@@ -1,0 +1,46 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createRoutesStub } from 'react-router'
+import { expect, test } from 'vitest'
+
+import { cents } from '#core/shared/money.ts'
+
+import { OtherTodos, type Needs } from './other-todos.tsx'
+
+const none: Needs = {
+  reviewFlag: 1,
+  unmatched: 0,
+  unpaid: 0,
+  toConfirm: 0,
+  toSend: 0,
+  failedMails: 0,
+  invoices: 0,
+  proposals: 0,
+  dataRequests: 0,
+  duplicates: [],
+  books: { isGood: true, text: '' },
+  canary: null,
+  backup: null,
+}
+
+function htmlWith(isMaybeRecorded: boolean): string {
+  const duplicate = {
+    orderId: 'o1',
+    code: 'P0007',
+    buyerName: 'Maria',
+    paymentId: '78',
+    amount: cents(219_00),
+    refunded: cents(19_00),
+    isMaybeRecorded,
+  }
+  const needs = { ...none, duplicates: [duplicate] }
+  const Stub = createRoutesStub([{ path: '/', Component: () => <OtherTodos needs={needs} /> }])
+  return renderToStaticMarkup(<Stub initialEntries={['/']} />)
+}
+
+test('an order paid twice → the refund of what is left, one press away', () => {
+  expect(htmlWith(false)).toMatch(/href="\/admin\/orders\/o1\?devolver=78"[^>]*>Reembolsar R\$\s200,00/)
+})
+
+test('paid twice, perhaps only in the books → no refund is proposed', () => {
+  expect(htmlWith(true)).not.toMatch(/devolver|Reembolsar/)
+})
