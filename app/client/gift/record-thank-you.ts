@@ -1,4 +1,5 @@
 import { canRecord, microphoneError, startRecording, type MediaKind } from '#app/client/recording/media-recording.ts'
+import { sendRequest } from '#app/client/send-request.ts'
 import { thankYouTexts } from '#copy/gift/gift.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
@@ -8,6 +9,9 @@ const deviceErrors = {
   unavailable: thankYouTexts.unavailable,
 }
 
+/** A whole film is scanned before the server answers. */
+const scanMs = 120_000
+
 /**
  * Records a thank-you in the page, plays it before it is sent, and sends it with progress: a dropped connection loses nothing.
  * Without this script the form sends a file of the phone's own recorder or camera.
@@ -16,16 +20,27 @@ export function startThankYou(form: HTMLFormElement) {
   const part = (selector: string) => form.querySelector<HTMLElement>(selector)
   const [choice, recording, take] = [part('[data-record-choice]'), part('[data-recording]'), part('[data-take]')]
   const [live, clock] = [form.querySelector<HTMLVideoElement>('[data-live]'), part('[data-record-clock]')]
-  const [player, status, error] = [part('[data-take-player]'), part('[data-record-status]'), part('#reaction-error')]
+  const [status, error] = [part('[data-record-status]'), part('#reaction-error')]
+  const audio = form.querySelector<HTMLAudioElement>('audio[data-take-player]')
+  const video = form.querySelector<HTMLVideoElement>('video[data-take-player]')
   const [chosen, file] = [part('[data-record-file]'), form.querySelector<HTMLInputElement>('input[type=file]')]
   const button = form.querySelector<HTMLButtonElement>('button[type=submit]')
-  if (!choice || !recording || !take || !live || !clock || !player || !status) return
-  if (!error || !chosen || !file || !button) return
+  if (!choice || !recording || !take || !live || !clock || !audio || !video) return
+  if (!status || !error || !chosen || !file || !button) return
+  const players = [audio, video]
 
   let stop: (() => void) | null = null
+  /** Since the press: the browser may take its time to ask. */
+  let isBusy = false
+  let isSentAtEnd = false
   let media: Blob | null = null
   let durationMs = 0
   choice.hidden = !canRecord()
+  for (const player of players)
+    player.addEventListener('loadedmetadata', () => {
+      // A recording of this page does not say how long it is.
+      if (durationMs === 0 && Number.isFinite(player.duration)) durationMs = Math.round(player.duration * 1_000)
+    })
 
   for (const start of choice.querySelectorAll<HTMLButtonElement>('[data-record]'))
     start.addEventListener('click', () => void record(start.dataset.record === 'video' ? 'video' : 'voice', start))
@@ -38,16 +53,18 @@ export function startThankYou(form: HTMLFormElement) {
   file.addEventListener('change', () => showChosen())
   addEventListener('pagehide', () => stop?.())
   form.addEventListener('submit', (event) => {
-    stop?.()
-    if (!media) return
+    if (!stop && !media) return
     event.preventDefault()
-    void send(media)
+    isSentAtEnd = stop !== null
+    if (stop) stop()
+    else if (media) void send(media)
   })
   // A file may be chosen before this script answers, or be restored by the browser.
   showChosen()
 
   async function record(kind: MediaKind, pressed: HTMLButtonElement) {
-    if (stop || !choice || !recording || !live || !clock) return
+    if (isBusy || !choice || !recording || !live || !clock) return
+    isBusy = true
     for (const song of document.querySelectorAll<HTMLMediaElement>('audio, video')) song.pause()
     setError('')
     setStatus(thankYouTexts.asking)
@@ -62,6 +79,7 @@ export function startThankYou(form: HTMLFormElement) {
       live.hidden = kind === 'voice'
       if (kind === 'video') live.play().catch(() => undefined)
     } catch (reason) {
+      isBusy = false
       setStatus('')
       setError(deviceErrors[microphoneError(reason)])
       return
@@ -74,8 +92,14 @@ export function startThankYou(form: HTMLFormElement) {
 
   function finish(recorded: Blob, ms: number) {
     stop = null
+    isBusy = false
     if (live) live.srcObject = null
     showTake(recorded, ms)
+    if (isSentAtEnd) {
+      isSentAtEnd = false
+      void send(recorded)
+      return
+    }
     setStatus(thankYouTexts.ready)
     if (document.activeElement === document.body) button?.focus({ preventScroll: true })
   }
@@ -87,9 +111,11 @@ export function startThankYou(form: HTMLFormElement) {
 
   /** What will be sent, to be heard or seen before. */
   function showTake(next: Blob | null, ms = 0) {
-    const before = player?.querySelector<HTMLMediaElement>('audio, video')
-    if (before) URL.revokeObjectURL(before.src)
-    player?.replaceChildren()
+    for (const player of players) {
+      if (player.src !== '') URL.revokeObjectURL(player.src)
+      player.removeAttribute('src')
+      player.hidden = true
+    }
     media = next
     durationMs = ms
     if (!next) {
@@ -97,16 +123,10 @@ export function startThankYou(form: HTMLFormElement) {
       showPart(choice)
       return
     }
-    const shown = document.createElement(next.type.startsWith('video/') ? 'video' : 'audio')
-    shown.controls = true
-    shown.setAttribute('playsinline', '')
-    shown.ariaLabel = 'O que você vai mandar'
+    const shown = next.type.startsWith('video/') ? video : audio
+    if (!shown) return
     shown.src = URL.createObjectURL(next)
-    shown.addEventListener('loadedmetadata', () => {
-      // A recording of this page does not say how long it is.
-      if (durationMs === 0 && Number.isFinite(shown.duration)) durationMs = Math.round(shown.duration * 1_000)
-    })
-    player?.append(shown)
+    shown.hidden = false
     showPart(take)
   }
 
@@ -145,17 +165,15 @@ export function startThankYou(form: HTMLFormElement) {
 }
 
 /** `null` when it was stored, else why not: what the page says that a form without script would get. */
-function post(url: string, body: FormData, onProgress: (percent: number) => void): Promise<string | null> {
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    request.responseType = 'document'
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)))
-    request.addEventListener('load', () => {
-      const text = request.responseXML?.querySelector('#reaction-error')?.textContent.trim() ?? ''
-      resolve(request.status < 400 ? null : text || thankYouTexts.failed)
-    })
-    request.addEventListener('error', () => resolve(thankYouTexts.offline))
-    request.open('POST', url)
-    request.send(body)
+async function post(url: string, body: FormData, onProgress: (percent: number) => void): Promise<string | null> {
+  const reply = await sendRequest(url, {
+    method: 'POST',
+    body,
+    onProgress: (bytes, total) => onProgress(Math.floor((bytes / total) * 100)),
+    answerMs: scanMs,
   })
+  if (reply.kind === 'lost') return thankYouTexts.offline
+  if (reply.status < 400) return null
+  const page = new DOMParser().parseFromString(reply.text, 'text/html')
+  return page.querySelector('#reaction-error')?.textContent.trim() || thankYouTexts.failed
 }

@@ -1,3 +1,5 @@
+import { parseReply, sendRequest } from '#app/client/send-request.ts'
+
 /**
  * Sends photos one after the other as soon as they are chosen, shows how far each is, and loads the page again with them. Each
  * is refused for itself: the others arrive. Without this script the form sends one.
@@ -44,27 +46,18 @@ export function startPhotoUpload(form: HTMLFormElement | null) {
   }
 }
 
-/** `null` when the photo is stored, else why not. `fetch` does not say how much was sent. */
-function send(url: string, photo: File, onProgress: (percent: number) => void): Promise<string | null> {
+/** `null` when the photo is stored, else why not. */
+async function send(url: string, photo: File, onProgress: (percent: number) => void): Promise<string | null> {
   const body = new FormData()
   body.set('photo', photo)
-  return new Promise((resolve) => {
-    const request = new XMLHttpRequest()
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(Math.floor((loaded / total) * 100)))
-    request.addEventListener('load', () => resolve(request.status < 400 ? null : reasonIn(request.responseText)))
-    request.addEventListener('error', () => resolve('a conexão caiu. Mande de novo.'))
-    request.open('POST', url)
-    request.setRequestHeader('Accept', 'application/json')
-    request.send(body)
+  const reply = await sendRequest(url, {
+    method: 'POST',
+    body,
+    headers: { Accept: 'application/json' },
+    onProgress: (bytes, total) => onProgress(Math.floor((bytes / total) * 100)),
   })
-}
-
-function reasonIn(text: string): string {
-  try {
-    const answer: unknown = JSON.parse(text)
-    if (typeof answer === 'object' && answer !== null && 'error' in answer) return String(answer.error)
-  } catch {
-    // No answer of ours, such as that of a proxy.
-  }
-  return 'não foi possível enviar. Tente de novo.'
+  if (reply.kind === 'lost') return 'a conexão caiu. Mande de novo.'
+  if (reply.status < 400) return null
+  const { error } = parseReply(reply.text)
+  return typeof error === 'string' ? error : 'não foi possível enviar. Tente de novo.'
 }

@@ -47,7 +47,10 @@ export function ReactionForm({ path, form }: Props) {
           </button>
         </div>
         <div className="gift-take" data-take hidden>
-          <div data-take-player />
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said into their own phone */}
+          <audio controls aria-label="O áudio que você vai mandar" data-take-player hidden />
+          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said into their own phone */}
+          <video controls playsInline aria-label="O vídeo que você vai mandar" data-take-player hidden />
           <button type="button" className="btn-quiet" data-take-drop>
             Remover esta gravação
           </button>

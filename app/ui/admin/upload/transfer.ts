@@ -1,6 +1,6 @@
+import { parseReply, sendRequest, type Reply } from '#app/client/send-request.ts'
 import { chunkBytes } from '#core/audio/upload.ts'
 
-import { request, type Reply } from './request.ts'
 import { addSample, retryDelaySeconds, secondsLeft, type ProgressSample } from './transfer-rate.ts'
 import { remove, remember, type Unfinished } from './unfinished.ts'
 
@@ -74,7 +74,7 @@ export function startTransfer(
     if (sent < file.size) return sendChunk(id)
     onChange({ kind: 'finishing' })
     return read(
-      await request(`/admin/envios/${id}/fim`, { method: 'POST', answerMs: finishMs, signal: line.signal }),
+      await sendRequest(`/admin/envios/${id}/fim`, { method: 'POST', answerMs: finishMs, signal: line.signal }),
       asDone,
     )
   }
@@ -83,7 +83,7 @@ export function startTransfer(
     reportSent(sent)
     const body = JSON.stringify({ ...announcement, name: file.name, type: file.type, bytes: file.size })
     const headers = { 'Content-Type': 'application/json' }
-    const reply = await request('/admin/envios', { method: 'POST', body, headers, signal: line.signal })
+    const reply = await sendRequest('/admin/envios', { method: 'POST', body, headers, signal: line.signal })
     return read(reply, (payload): 'on' => {
       id = String(payload.id)
       const { purpose, projectId } = announcement
@@ -94,7 +94,7 @@ export function startTransfer(
   }
 
   async function findPlace(uploadId: string) {
-    const reply = await request(`/admin/envios/${uploadId}`, { method: 'GET', signal: line.signal })
+    const reply = await sendRequest(`/admin/envios/${uploadId}`, { method: 'GET', signal: line.signal })
     return read(reply, ({ received }) => {
       known = null
       return goOnFrom(received)
@@ -104,14 +104,14 @@ export function startTransfer(
   async function sendChunk(uploadId: string) {
     const from = sent
     reportSent(from)
-    const reply = await request(`/admin/envios/${uploadId}`, {
+    const reply = await sendRequest(`/admin/envios/${uploadId}`, {
       method: 'PATCH',
       body: file.slice(from, from + chunkBytes),
       headers: { 'Upload-Offset': String(from), 'Content-Type': 'application/octet-stream' },
       onProgress: (bytes) => reportSent(Math.min(file.size, from + bytes)),
       signal: line.signal,
     })
-    if (reply.kind === 'answered' && reply.status === 409) return goOnFrom(reply.payload.received)
+    if (reply.kind === 'answered' && reply.status === 409) return goOnFrom(parseReply(reply.text).received)
     return read(reply, ({ received }) => goOnFrom(received))
   }
 
@@ -173,7 +173,7 @@ export function startTransfer(
       stop()
       if (!id) return
       remove(id)
-      void request(`/admin/envios/${id}`, { method: 'DELETE', signal: new AbortController().signal })
+      void sendRequest(`/admin/envios/${id}`, { method: 'DELETE' })
     },
     leave: stop,
   }
@@ -184,7 +184,8 @@ function read<Next>(
   onAccepted: (payload: Record<string, unknown>) => Next,
 ): Next | 'lost' | TransferView {
   if (reply.kind === 'lost' || reply.status >= 500 || reply.status === 429) return 'lost'
-  const { status, payload } = reply
+  const { status } = reply
+  const payload = parseReply(reply.text)
   if (status < 300) return onAccepted(payload)
   if (status === 401) return { kind: 'failed', text: sessionEnded, canRetry: true }
   // A chunk that was truncated: the next try may be complete.

@@ -1,21 +1,21 @@
 /** What came back: an answer of the server, or nothing because the line was gone. */
-export type Reply = { kind: 'answered'; status: number; payload: Record<string, unknown> } | { kind: 'lost' }
+export type Reply = { kind: 'answered'; status: number; text: string } | { kind: 'lost' }
 
 type Sent = {
   method: string
-  body?: Blob | string
+  body?: Blob | FormData | string
   headers?: Record<string, string>
-  onProgress?: (bytes: number) => void
+  onProgress?: (bytes: number, total: number) => void
   /** How long the answer may take once everything was sent. */
   answerMs?: number
-  signal: AbortSignal
+  signal?: AbortSignal
 }
 
 /** Timeout (ms) without progress; browsers would wait for minutes. */
 const silenceMs = 25_000
 
 /** XMLHttpRequest, because `fetch` reports no upload progress. */
-export function request(
+export function sendRequest(
   url: string,
   { method, body, headers = {}, onProgress, answerMs = 60_000, signal }: Sent,
 ): Promise<Reply> {
@@ -29,31 +29,30 @@ export function request(
     const abort = () => line.abort()
     const end = (reply: Reply) => {
       clearTimeout(timer)
-      signal.removeEventListener('abort', abort)
+      signal?.removeEventListener('abort', abort)
       window.removeEventListener('offline', abort)
       resolve(reply)
     }
 
     line.open(method, url)
     for (const [name, value] of Object.entries(headers)) line.setRequestHeader(name, value)
-    line.upload.addEventListener('progress', (event) => {
+    line.upload.addEventListener('progress', ({ loaded, total }) => {
       waitFor(silenceMs)
-      onProgress?.(event.loaded)
+      onProgress?.(loaded, total)
     })
-    line.addEventListener('load', () =>
-      end({ kind: 'answered', status: line.status, payload: readReply(line.responseText) }),
-    )
+    line.addEventListener('load', () => end({ kind: 'answered', status: line.status, text: line.responseText }))
     for (const name of ['error', 'abort', 'timeout']) line.addEventListener(name, () => end({ kind: 'lost' }))
-    signal.addEventListener('abort', abort)
+    signal?.addEventListener('abort', abort)
     window.addEventListener('offline', abort)
     line.upload.addEventListener('load', () => waitFor(answerMs))
     waitFor(body ? silenceMs : answerMs)
     line.send(body)
-    if (signal.aborted) line.abort()
+    if (signal?.aborted) line.abort()
   })
 }
 
-function readReply(text: string): Record<string, unknown> {
+/** The JSON object of an answer; an empty one where there is none, such as from a proxy. */
+export function parseReply(text: string): Record<string, unknown> {
   try {
     const payload: unknown = JSON.parse(text)
     return isRecord(payload) ? payload : {}
