@@ -202,11 +202,11 @@ export async function startApp(options: StartOptions): Promise<Running> {
     const shopCounter = createShopCounter((counts) => storeShopCounts(deps, counts), log)
     stops.push(startShopCounter(shopCounter))
 
-    await renewFactors(deps, env, printLine)
     await boss.start()
     // Jobs still in progress after `shutdownTimeoutMs` are handed back to the queue.
     stops.push(() => boss.stop({ graceful: true, timeout: 1_000 }))
     await defineQueues(boss)
+    await renewFactors(deps, env, printLine)
     const load = createRequestLoad()
     const stopJobs = await startJobs(boss, deps, metrics, load)
 
@@ -360,11 +360,12 @@ async function printSetupLink(deps: Deps, env: Env, printLine: (line: string) =>
 }
 
 /** Second factors follow the secret, and the operator may switch one off. */
-async function renewFactors({ db, auth, log, now }: Deps, { resetTwoFactor }: Env, printLine: (line: string) => void) {
+async function renewFactors(deps: Deps, { resetTwoFactor }: Env, printLine: (line: string) => void) {
+  const { db, auth, log } = deps
   const unreadable = await renewSecondFactors(db, auth.options.secrets)
   if (unreadable > 0) log.warn({ unreadable }, 'second factors that no SESSION_SECRETS can read')
   if (!resetTwoFactor) return
-  const reset = await resetSecondFactor({ db, now }, resetTwoFactor)
+  const reset = await resetSecondFactor(deps, resetTwoFactor)
   printLine(
     reset.ok
       ? `Verificação em duas etapas desligada: ${reset.value.name}. Remova RESET_TWO_FACTOR antes do próximo início.`

@@ -6,6 +6,7 @@ export const securityEventLabels = {
   'sign-in-limited': 'Tentativas demais de entrar no painel',
   'second-factor-failed': 'Código errado na segunda etapa',
   'passkey-refused': 'Chave de acesso recusada',
+  'second-factor-reset': 'Verificação em duas etapas zerada',
   'password-confirmed': 'Senha confirmada no painel',
   'password-confirmation-failed': 'Senha errada ao confirmar',
   'panel-refused': 'Sem permissão no painel',

@@ -1,10 +1,11 @@
-/** What the security log records: who came in, and who was refused (OWASP ASVS 5.0, 16.3). */
+/** What the security log records: who came in, who was refused, and what made coming in easier (OWASP ASVS 5.0, 16.3). */
 export const securityEventKinds = [
   'signed-in',
   'sign-in-failed',
   'sign-in-limited',
   'second-factor-failed',
   'passkey-refused',
+  'second-factor-reset',
   'password-confirmed',
   'password-confirmation-failed',
   'panel-refused',

@@ -75,7 +75,13 @@ export async function lockActiveStaff(tx: Tx, id: string) {
 
 export async function findStaffByEmail(db: DbOrTx, email: string) {
   const [person] = await db
-    .select({ id: staff.id, name: staff.name, deactivatedAt: staff.deactivatedAt })
+    .select({
+      id: staff.id,
+      name: staff.name,
+      email: staff.email,
+      twoFactorEnabled: staff.twoFactorEnabled,
+      deactivatedAt: staff.deactivatedAt,
+    })
     .from(staff)
     .where(eq(staff.email, email.trim().toLowerCase()))
     .limit(1)

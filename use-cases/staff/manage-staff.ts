@@ -22,6 +22,9 @@ import {
   saveColleague,
 } from '#db/staff/team.ts'
 
+import { mailSecondFactorReset } from './internal/mail-second-factor-reset.ts'
+import { recordSecurityEvent } from './record-security-event.ts'
+
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Changed<Code extends string> = Promise<Result<{ name: string }, Code>>
 
@@ -104,19 +107,33 @@ export function reactivateStaff(deps: Deps, actor: AuditActor, staffId: string):
   })
 }
 
-/** For someone who lost both phone and backup codes: turns off the second factor, removes the passkeys and ends every session. */
-export function resetTwoFactor(deps: Deps, actor: AuditActor, staffId: string): Changed<'not-found' | 'own-account'> {
-  return withTeamLock(deps, async (tx) => {
+/**
+ * For someone who lost both phone and backup codes: turns off the second factor, removes the passkeys and ends every session.
+ * Whoever it was gets a mail: only they know whether they asked for it.
+ */
+export async function resetTwoFactor(
+  deps: Deps,
+  actor: AuditActor,
+  staffId: string,
+): Changed<'not-found' | 'own-account'> {
+  const reset = await withTeamLock(deps, async (tx) => {
     const person = await findStaffMember(tx, staffId)
     if (!person || !(person.twoFactorEnabled || (await hasPasskey(tx, staffId)))) return refuse('not-found')
     if (staffId === actor.id) return refuse('own-account')
+    const at = deps.now()
     await removeTwoFactor(tx, staffId)
     await deletePasskeysOf(tx, staffId)
-    await saveColleague(tx, staffId, { twoFactorEnabled: false }, deps.now())
+    await saveColleague(tx, staffId, { twoFactorEnabled: false }, at)
     await revokeAccess(tx, staffId)
     await record(tx, deps, actor, { person, action: 'two-factor-reset' })
+    await mailSecondFactorReset(tx, deps, { person, by: actor.name })
     return accept({ name: person.name })
   })
+  if (reset.ok) {
+    const { ip, userAgent } = actor
+    await recordSecurityEvent(deps, { kind: 'second-factor-reset', subject: reset.value.name, ip, userAgent })
+  }
+  return reset
 }
 
 function withTeamLock<Value, Code extends string>(

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { createAuth, type ResetLink } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { auditLog, staff, staffTwoFactors } from '#db/schema.ts'
+import { auditLog, mails, staff, staffTwoFactors } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createPersonWithPasskey, enterWith } from '#test/support/sign-in/passkey-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -41,6 +41,18 @@ test('the operator names an e-mail → its second factor is off, audited; unknow
   expect(await factorOf(id)).toEqual({ on: false, rows: 0 })
   expect(await actionsOf(id)).toEqual(['two-factor-reset'])
   expect(await resetSecondFactor(context, 'ninguem@example.com')).toEqual(refuse('not-found'))
+})
+
+test('the setting stays for a second start → one mail, of the first', async () => {
+  await createLockedOutOwner('lia@example.com')
+
+  await resetSecondFactor(context, 'lia@example.com')
+  await resetSecondFactor(context, 'lia@example.com')
+
+  const sent = await db.select().from(mails).where(eq(mails.toEmail, 'lia@example.com'))
+  expect(sent.map(({ kind, content }) => [kind, content.facts?.[0]?.value])).toEqual([
+    ['staff-second-factor-reset', 'Quem administra o servidor'],
+  ])
 })
 
 test('an undecryptable second factor → switched off by a mailed password reset', async () => {

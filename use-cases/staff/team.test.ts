@@ -6,7 +6,16 @@ import { expect, test } from 'vitest'
 import { createAuth } from '#adapters/auth/auth.ts'
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { auditLog, history, mails, projects, staff, staffInvitations, staffTwoFactors } from '#db/schema.ts'
+import {
+  auditLog,
+  history,
+  mails,
+  projects,
+  securityEvents,
+  staff,
+  staffInvitations,
+  staffTwoFactors,
+} from '#db/schema.ts'
 import { deleteExpiredStaffRecords, insertStaff } from '#db/staff/staff.ts'
 import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
@@ -228,4 +237,19 @@ test('an owner resets another’s second factor → it is off and sessions end; 
   expect(await resetTwoFactor(deps, actor, person.id)).toEqual(refuse('not-found'))
   expect(await auditOf(person.id)).toEqual(['two-factor-reset'])
   expect((await person.enter()).ok).toBe(true)
+})
+
+test('an owner resets another’s second factor → that person gets one mail, and the security log an entry', async () => {
+  const person = await createColleague('producer', 'Vera Nunes')
+  await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, person.id))
+
+  await resetTwoFactor(deps, actor, person.id)
+  await resetTwoFactor(deps, actor, person.id)
+
+  const sent = await db.select().from(mails).where(eq(mails.toEmail, person.email))
+  expect(sent.map(({ kind, content }) => [kind, content.facts?.[0]?.value])).toEqual([
+    ['staff-second-factor-reset', 'Ana Lima'],
+  ])
+  const events = await db.select().from(securityEvents).where(eq(securityEvents.subject, 'Vera Nunes'))
+  expect(events).toMatchObject([{ kind: 'second-factor-reset', count: 1 }])
 })
