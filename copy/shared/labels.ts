@@ -3,6 +3,7 @@ import type { ReviewFlag, OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { BoardStage } from '#core/project/board-columns.ts'
 import type { ProductionStep, ProjectStatus, StepState, NextActor } from '#core/project/project.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 export const orderStateLabels = {
   draft: 'Rascunho',
@@ -94,6 +95,16 @@ export const projectCounterLabels = {
   approved: 'Aprovados',
   delivered: 'Entregues',
 } satisfies Record<ProjectStatus, string>
+
+/** Projects that stopped before their delivery: the purchase ended, or is disputed. */
+export const stoppedLabel = 'Encerrados ou suspensos'
+
+/** How many of them the board leaves out. */
+export function stoppedCountText(count: number): string {
+  return count === 1
+    ? '1 projeto encerrado ou suspenso, fora do quadro'
+    : `${formatCount(count)} projetos encerrados ou suspensos, fora do quadro`
+}
 
 /** The columns of the board. */
 export const boardStageLabels = {

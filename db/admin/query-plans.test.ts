@@ -117,6 +117,14 @@ test.each(searches)('a search for "%s" → reads only matching index entries', a
   expect(await greedyAmong(reads, maxRows)).toEqual([])
 })
 
+test('stopped projects, for everybody and for one assignee → few rows read', async () => {
+  const reads = [null, 'produtor-1'].map((assigneeId): Read => {
+    const wish = { ...everything, assigneeId, stopped: true }
+    return [`of ${assigneeId}`, (tx) => listProjectsForStaff(tx, wish)]
+  })
+  expect(await greedyAmong(reads, 200)).toEqual([])
+})
+
 test('an assignee’s counts and a board column → few rows read', async () => {
   const whose = [
     { assigneeId: 'produtor-1', unassigned: false },

@@ -1,22 +1,26 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 
 import { boardStages, filterForColumn, type BoardStage } from '#core/project/board-columns.ts'
+import { projectStatuses } from '#core/project/project.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { purchaseColumns } from '#db/order/active-orders.ts'
+import { isProjectActive, purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
 import { progressColumns } from './progress.ts'
-import { searchedProjects } from './projects-admin.ts'
+import { readStoppedCounters, searchedProjects } from './projects-admin.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean; search?: string }
 
 /** Maximum cards per column; the project list shows the rest. */
 export const cardsShown = 20
 
-/** The first cards of a column, by due date; the delivered column by most recent delivery. One more than are shown. */
+/**
+ * The first cards of a column, by due date; the delivered column by most recent delivery. One more than are shown. Nothing is
+ * due for what stopped before its delivery: it is in no column.
+ */
 export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigned, search = '' }: BoardFilter) {
   const { status, step } = filterForColumn(stage)
   const isDelivered = stage === 'delivered'
@@ -34,6 +38,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
     step ? eq(projects.step, step) : undefined,
     assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
+    isDelivered ? undefined : isProjectActive(),
   )
   return db
     .select({
@@ -56,22 +61,32 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
     .limit(cardsShown + 1)
 }
 
-/** The number of cards per column, from the stored counters. */
-export async function countCards(db: DbOrTx, filter: BoardFilter): Promise<Record<BoardStage, number>> {
+/** The number of cards per column, from the stored counters, and how many projects stopped before their delivery. */
+export async function countCards(
+  db: DbOrTx,
+  filter: BoardFilter,
+): Promise<{ columns: Record<BoardStage, number>; stopped: number }> {
   const everybody = filter.assigneeId === null && !filter.unassigned
-  const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId))
+  const [known, ended] = await Promise.all([
+    everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId),
+    readStoppedCounters(db, filter),
+  ])
   const count = (stage: BoardStage) => {
     const { status, step } = filterForColumn(stage)
-    return known.get(step ? `${status}:${step}` : status) ?? 0
+    const key = step ? `${status}:${step}` : status
+    return (known.get(key) ?? 0) - (ended.get(key) ?? 0)
   }
   return {
-    analysis: count('analysis'),
-    composition: count('composition'),
-    production: count('production'),
-    presentation: count('presentation'),
-    feedback: count('feedback'),
-    approved: count('approved'),
-    delivered: count('delivered'),
+    columns: {
+      analysis: count('analysis'),
+      composition: count('composition'),
+      production: count('production'),
+      presentation: count('presentation'),
+      feedback: count('feedback'),
+      approved: count('approved'),
+      delivered: count('delivered'),
+    },
+    stopped: projectStatuses.reduce((sum, status) => sum + (ended.get(status) ?? 0), 0),
   }
 }
 
@@ -82,13 +97,16 @@ export async function readBoard(db: Db, filter: BoardFilter) {
     isSearch ? null : countCards(db, filter),
     ...boardStages.map((stage) => listCards(db, stage, filter)),
   ])
-  return boardStages.map((stage, index) => {
-    const found = columns[index] ?? []
-    return {
-      stage,
-      count: counts?.[stage] ?? found.length,
-      isCapped: !counts && found.length > cardsShown,
-      cards: found.slice(0, cardsShown),
-    }
-  })
+  return {
+    stopped: counts?.stopped ?? 0,
+    columns: boardStages.map((stage, index) => {
+      const found = columns[index] ?? []
+      return {
+        stage,
+        count: counts?.columns[stage] ?? found.length,
+        isCapped: !counts && found.length > cardsShown,
+        cards: found.slice(0, cardsShown),
+      }
+    }),
+  }
 }

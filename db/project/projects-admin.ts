@@ -33,6 +33,8 @@ export type ProjectFilter = {
   unpresented?: boolean
   /** Only projects with a version that the client was not shown. */
   drafts?: boolean
+  /** Only projects that stopped before their delivery; a status alone leaves these out, as nothing is due for them. */
+  stopped?: boolean
   /** Only projects of this assignee; `null` for all. */
   assigneeId?: ProjectScope
   /** Only unassigned projects. */
@@ -46,7 +48,7 @@ export type ProjectSearch = Omit<ProjectFilter, 'order' | 'before'>
 export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
   const { order, before, search } = filter
   const { cursor, after, ...ordering } = orderings[order]
-  const undelivered = order === 'limit' && !filter.status ? notDelivered() : undefined
+  const undelivered = order === 'limit' && !filter.status ? withDeadline(filter) : undefined
   const where = and(projectFilterCondition(filter), undelivered, after(before))
   // `assignee is null` does not count as a constant for sorting: PostgreSQL uses the index after it only if the column
   // is in ORDER BY.
@@ -97,7 +99,7 @@ export function projectSearchCondition(wish: ProjectSearch) {
 
 /** A filter without its search, as a condition. */
 export function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
-  const { status, step, lateOn, unread, dueWithin, unpresented, drafts, assigneeId = null, unassigned } = wish
+  const { status, step, lateOn, unread, dueWithin, unpresented, drafts, stopped, assigneeId = null, unassigned } = wish
   return and(
     ofAssignee(assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
@@ -108,7 +110,18 @@ export function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
     dueWithin ? isDueWithin(dueWithin) : undefined,
     unpresented ? isUnpresented() : undefined,
     drafts ? hasDraft() : undefined,
+    stopped ? hasStopped() : status && status !== 'delivered' ? isProjectActive() : undefined,
   )
+}
+
+/** What is sorted by a deadline has one: not what was delivered, nor what stopped, unless it was asked for. */
+function withDeadline({ stopped }: Pick<ProjectFilter, 'stopped'>) {
+  return stopped ? notDelivered() : and(notDelivered(), isProjectActive())
+}
+
+/** Few purchases stop: they are found by indexes of their own. */
+function hasStopped() {
+  return and(notDelivered(), sql`${projects.orderId} in (select ${orders.id} from ${orders} where ${isStopped})`)
 }
 
 /** Delivered and stopped projects are never late: the former stated explicitly, so that no query searches for them. */
@@ -209,16 +222,35 @@ export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Projects that ended before their delivery, with the status they ended in. */
+/** Projects that stopped before their delivery, with the status they stopped in. */
 export async function countStoppedProjects(db: DbOrTx, scope: ProjectScope): Promise<StoppedCounts> {
+  const known = await readStoppedCounters(db, { assigneeId: scope })
+  const count = (status: ProjectStatus) => known.get(status) ?? 0
+  return { waiting: count('waiting'), feedback: count('feedback'), approved: count('approved') }
+}
+
+/** The same by the keys of the stored counters, which count stopped projects among the others. */
+export async function readStoppedCounters(
+  db: DbOrTx,
+  { assigneeId = null, unassigned }: Pick<ProjectFilter, 'assigneeId' | 'unassigned'>,
+): Promise<Map<string, number>> {
   const rows = await db
-    .select({ status: projects.status, count: sql<number>`count(*)::int` })
+    .select({ status: projects.status, step: projects.step, count: sql<number>`count(*)::int` })
     .from(orders)
     .innerJoin(projects, eq(projects.orderId, orders.id))
-    .where(and(isStopped, ne(projects.status, 'delivered'), ofAssignee(scope)))
-    .groupBy(projects.status)
-  const counts = { waiting: 0, feedback: 0, approved: 0 }
-  for (const { status, count } of rows) if (status !== 'delivered') counts[status] = count
+    .where(
+      and(
+        isStopped,
+        ne(projects.status, 'delivered'),
+        ofAssignee(assigneeId),
+        unassigned ? isNull(projects.assigneeId) : undefined,
+      ),
+    )
+    .groupBy(projects.status, projects.step)
+  const counts = new Map<string, number>()
+  for (const { status, step, count } of rows) {
+    for (const key of [status, `${status}:${step}`]) counts.set(key, (counts.get(key) ?? 0) + count)
+  }
   return counts
 }
 
@@ -237,17 +269,23 @@ export async function countProjects(db: DbOrTx, scope: ProjectScope): Promise<Pr
   return counts
 }
 
-type Listed = Pick<ProjectFilter, 'status' | 'step' | 'assigneeId' | 'unassigned' | 'order'>
+type Listed = Pick<ProjectFilter, 'status' | 'step' | 'stopped' | 'assigneeId' | 'unassigned' | 'order'>
 
 /** How many projects a list without a search has, from the stored counters; `null` for a step they do not know. */
 export async function countListed(db: DbOrTx, filter: Listed): Promise<number | null> {
-  const { status, step, assigneeId = null, unassigned = false, order } = filter
+  const { status, step, stopped = false, assigneeId = null, unassigned = false, order } = filter
   if (step && status !== 'waiting') return null
   const everybody = assigneeId === null && !unassigned
-  const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, assigneeId))
-  if (status) return known.get(step ? `${status}:${step}` : status) ?? 0
-  const listed = projectStatuses.filter((one) => order !== 'limit' || one !== 'delivered')
-  return listed.reduce((sum, one) => sum + (known.get(one) ?? 0), 0)
+  const [all, ended] = await Promise.all([
+    everybody ? readCounters(db, 'projects') : readAssignedCounters(db, assigneeId),
+    readStoppedCounters(db, filter),
+  ])
+  const endedBy = (key: string) => ended.get(key) ?? 0
+  if (stopped) return projectStatuses.reduce((sum, one) => sum + endedBy(one), 0)
+  const active = (key: string) => (all.get(key) ?? 0) - endedBy(key)
+  if (status) return active(step ? `${status}:${step}` : status)
+  if (order === 'limit') return active('waiting') + active('feedback') + active('approved')
+  return projectStatuses.reduce((sum, one) => sum + (all.get(one) ?? 0), 0)
 }
 
 export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScope) {

@@ -1,11 +1,11 @@
-import { and, asc, eq, type SQL } from 'drizzle-orm'
+import { asc, eq, type SQL } from 'drizzle-orm'
 
 import { soonFrom } from '#core/project/due-status.ts'
 import type { WorklistQueue } from '#core/project/worklist.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { isProjectActive, purchaseColumns } from '#db/order/active-orders.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, staff } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 
@@ -58,6 +58,6 @@ function queueCondition(queue: WorklistQueue, { today, scope }: Wanted): SQL | u
       return projectFilterCondition({ ...of, unpresented: true })
     case 'feedback':
     case 'approved':
-      return and(projectFilterCondition({ ...of, status: queue }), isProjectActive())
+      return projectFilterCondition({ ...of, status: queue })
   }
 }

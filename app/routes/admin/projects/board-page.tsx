@@ -10,6 +10,7 @@ import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
+import { stoppedPath } from '#app/ui/admin/lists/list-params.ts'
 import { NewProjectDialog } from '#app/ui/admin/new-project/new-project-dialog.tsx'
 import { NoProjects } from '#app/ui/admin/new-project/no-projects.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
@@ -17,7 +18,7 @@ import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { trackingSteps } from '#copy/shared/labels.ts'
+import { stoppedCountText, trackingSteps } from '#copy/shared/labels.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
@@ -39,11 +40,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const { people, assignee, ...whose } = await readAssignee(context, url.searchParams)
   const search = searchOf(url.searchParams)
-  const [stages, opening] = await Promise.all([
+  const [board, opening] = await Promise.all([
     readBoard(db, { ...whose, search }),
     openNewProject(context, url.searchParams),
   ])
-  const columns = stages.map((column) => ({
+  const columns = board.columns.map((column) => ({
     ...column,
     cards: column.cards.map(({ order, ...card }) => ({ ...card, stop: stopReason(order) })),
   }))
@@ -57,6 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     assignee,
     search,
     opening,
+    stopped: board.stopped,
     columns: columns.map((column) => ({
       ...column,
       cards: column.cards.map(({ briefing, versions, openNotes, ...project }) => ({
@@ -86,7 +88,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {
-  const { owner, people, assignee, search, opening, columns } = loaderData
+  const { owner, people, assignee, search, opening, stopped, columns } = loaderData
   const live = usePanelUpdates(panelEventsUrl)
   const failure = useAnswer(actionData)
   const isEmpty = columns.every(({ count }) => count === 0)
@@ -106,10 +108,19 @@ export default function ProjectBoard({ loaderData, actionData }: Route.Component
         search={{ label: 'Buscar por título ou cliente', value: search }}
         choices={owner ? [assigneeChoice(assignee, people)] : []}
       />
+      {stopped > 0 ? (
+        <p className="mb-2">
+          <Link to={stoppedPath(assignee)} className="btn-quiet">
+            {stoppedCountText(stopped)}
+          </Link>
+        </p>
+      ) : null}
       {isEmpty ? (
         <Empty>
           {Object.keys(filters).length > 0 ? (
             <p>Nenhum projeto encontrado com os filtros aplicados.</p>
+          ) : stopped > 0 ? (
+            <p>Nenhum projeto em andamento.</p>
           ) : (
             <NoProjects owner={owner} />
           )}

@@ -3,7 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { isOwner, projectScope } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
-import { nobody, orderParams } from '#app/ui/admin/lists/list-params.ts'
+import { nobody, orderParams, stoppedChoice } from '#app/ui/admin/lists/list-params.ts'
 import { projectSorts } from '#core/admin/project-sort.ts'
 import { soonFrom } from '#core/project/due-status.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
@@ -20,6 +20,7 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
   const soon = params.has('proximos')
   const unpresented = params.has('produzir')
   const drafts = params.has('rascunhos')
+  const stopped = params.get('estado') === stoppedChoice
   const today = dayOf(context.get(depsContext).now())
   const { assignee, people, ...whose } = await readAssignee(context, params)
   const filter = {
@@ -32,6 +33,7 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     dueWithin: soon ? soonFrom(today) : null,
     unpresented,
     drafts,
+    stopped,
     ...whose,
     before: params.get('antes'),
   }

@@ -9,7 +9,7 @@ import { actorOf, isOwner, projectScope } from '#app/http/guards.ts'
 import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { orderParams } from '#app/ui/admin/lists/list-params.ts'
+import { orderParams, stoppedChoice, stoppedPath } from '#app/ui/admin/lists/list-params.ts'
 import { NewProjectDialog } from '#app/ui/admin/new-project/new-project-dialog.tsx'
 import { NoProjects } from '#app/ui/admin/new-project/no-projects.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
@@ -18,7 +18,7 @@ import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { ProjectTable, type ProjectRow } from '#app/ui/admin/projects/project-table.tsx'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { deadlineText } from '#copy/project/due-labels.ts'
-import { projectStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
+import { projectStatusLabels, stoppedLabel, trackingSteps } from '#copy/shared/labels.ts'
 import { projectSorts, type ProjectSort } from '#core/admin/project-sort.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { stopReason } from '#core/order/inactive-reason.ts'
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const requested = await readProjectFilter(context, searchParams)
   const { filter, ...wish } = requested
-  const [page, counts, stopped, catalog, opening, saved] = await Promise.all([
+  const [page, counts, stoppedCounts, catalog, opening, saved] = await Promise.all([
     listProjectsForStaff(db, filter),
     countProjects(db, projectScope(context)),
     countStoppedProjects(db, projectScope(context)),
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     openNewProject(context, searchParams),
     readSavedViews(context, 'projects'),
   ])
-  const { status, step, search, order } = filter
+  const { status, step, search, order, stopped } = filter
   const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stop: stopReason(sold) }))
   const missing = await countMissingFiles(db, listed)
   return {
@@ -76,12 +76,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }),
     next: page.next,
     total: await countFiltered(context, today, requested),
-    stats: projectStats(counts, stopped),
+    stats: projectStats(counts, stoppedCounts),
     hasProjects: counts.total > 0,
     opening,
     saved,
     owner: isOwner(context),
-    wish: { ...wish, status, step, search, order },
+    /** Offered as a status only where there are some. */
+    hasStopped: stopped || Object.values(stoppedCounts).some((count) => count > 0),
+    wish: { ...wish, status, step, search, order, stopped },
   }
 }
 
@@ -91,7 +93,7 @@ type Filter = Awaited<ReturnType<typeof readProjectFilter>>
 async function countFiltered(context: Route.LoaderArgs['context'], today: CalendarDay, requested: Filter) {
   const { db } = context.get(depsContext)
   const { filter, late, soon, unread, drafts, unpresented } = requested
-  const { search, status, step, unassigned, assigneeId } = filter
+  const { search, status, step, stopped, unassigned, assigneeId } = filter
   const queues = [
     late && 'late',
     soon && 'soon',
@@ -102,7 +104,7 @@ async function countFiltered(context: Route.LoaderArgs['context'], today: Calend
   const [queue, second] = worklistQueues.filter((known) => queues.includes(known))
   if (search !== '' || second) return null
   if (!queue) return countListed(db, filter)
-  return status || step || unassigned ? null : countQueue(db, queue, { today, scope: assigneeId })
+  return status || step || stopped || unassigned ? null : countQueue(db, queue, { today, scope: assigneeId })
 }
 
 type Answer = { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean }
@@ -144,10 +146,10 @@ const sortLabels: Record<ProjectSort, string> = {
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, total, stats, hasProjects, opening, saved, owner, wish } = loaderData
+  const { rows, next, total, stats, hasProjects, hasStopped, opening, saved, owner, wish } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, order, late, unread, soon, unpresented, drafts, assignee, people } = wish
+  const { status, step, search, order, late, unread, soon, unpresented, drafts, stopped, assignee, people } = wish
 
   return (
     <ListFrame
@@ -164,7 +166,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       saved={saved}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
-        choices: choicesOf(wish, owner),
+        choices: choicesOf(wish, { owner, hasStopped }),
         sorting: {
           label: 'Ordem',
           name: 'ordem',
@@ -183,6 +185,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       filtered={
         search !== '' ||
         status !== null ||
+        stopped ||
         step !== null ||
         assignee !== '' ||
         late ||
@@ -213,8 +216,10 @@ function currentStat({
   soon,
   unpresented,
   drafts,
+  stopped,
 }: Wish): string | undefined {
   if (step || search || assignee || late || unread || soon || unpresented || drafts) return undefined
+  if (stopped) return stoppedPath()
   return status ? `/admin/projects?estado=${status}` : '/admin/projects'
 }
 
@@ -232,15 +237,19 @@ function noteOf({ late, unread, soon, unpresented, drafts }: Wish): string | und
   return left.length > 0 ? `Só projetos ${left.join(', ')}.` : undefined
 }
 
-function choicesOf({ status, step, assignee, people }: Wish, owner: boolean): FilterChoice[] {
+function choicesOf(
+  { status, step, stopped, assignee, people }: Wish,
+  { owner, hasStopped }: { owner: boolean; hasStopped: boolean },
+): FilterChoice[] {
   return [
     {
       label: 'Status',
       name: 'estado',
-      value: status ?? '',
+      value: stopped ? stoppedChoice : (status ?? ''),
       options: [
         ['', 'Todos'],
         ...projectStatuses.map((known): [string, string] => [known, projectStatusLabels[known]]),
+        ...(hasStopped ? [[stoppedChoice, stoppedLabel] satisfies [string, string]] : []),
       ],
     },
     {

@@ -7,6 +7,14 @@ export const orderParams: Record<ProjectSort, string> = { created: '', activity:
 /** Projects nobody works on. */
 export const nobody = 'ninguem'
 
+/** Among the statuses: projects that stopped before their delivery. */
+export const stoppedChoice = 'parados'
+
+/** Their list, for everybody or for one assignee. */
+export function stoppedPath(assignee = ''): string {
+  return `/admin/projects?${new URLSearchParams({ estado: stoppedChoice, ...(assignee ? { responsavel: assignee } : {}) })}`
+}
+
 /** Orders somebody should look at, and orders nobody has paid for more than a day. */
 export const reviewFlagChoice = 'atencao'
 export const lingeringChoice = 'parados'

@@ -5,7 +5,7 @@ import { activeCounts, projectStats } from './project-stats.ts'
 const counts = { total: 10, waiting: 4, feedback: 3, approved: 1, delivered: 2 }
 const nothing = { waiting: 0, feedback: 0, approved: 0 }
 
-it('the total → the sum of the other figures, including those that ended early', () => {
+it('the total → the sum of the other figures, including those that stopped early', () => {
   for (const stopped of [nothing, { waiting: 2, feedback: 1, approved: 0 }]) {
     const [total, ...parts] = projectStats(counts, stopped)
     expect(parts.reduce((sum, { count }) => sum + count, 0)).toBe(total?.count)
@@ -21,7 +21,7 @@ it('a refunded or disputed project → not counted as waiting', () => {
   })
 })
 
-it('projects that ended early → a figure only when there are some', () => {
+it('projects that stopped early → a figure with its list, only when there are some', () => {
   expect(projectStats(counts, nothing).map(({ label }) => label)).toEqual([
     'Total de Projetos',
     'Aguardando',
@@ -29,5 +29,9 @@ it('projects that ended early → a figure only when there are some', () => {
     'Aprovados',
     'Entregues',
   ])
-  expect(projectStats(counts, { ...nothing, waiting: 1 }).at(-1)).toEqual({ label: 'Encerrados sem entrega', count: 1 })
+  expect(projectStats(counts, { ...nothing, waiting: 1 }).at(-1)).toEqual({
+    label: 'Encerrados ou suspensos',
+    count: 1,
+    to: '/admin/projects?estado=parados',
+  })
 })

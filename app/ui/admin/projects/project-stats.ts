@@ -1,12 +1,13 @@
+import { stoppedPath } from '#app/ui/admin/lists/list-params.ts'
 import type { Stat } from '#app/ui/admin/shared/stat-cards.tsx'
-import { projectCounterLabels } from '#copy/shared/labels.ts'
+import { projectCounterLabels, stoppedLabel } from '#copy/shared/labels.ts'
 import { projectStatuses } from '#core/project/project.ts'
 
 type Counts = { waiting: number; feedback: number; approved: number; delivered: number }
 
 /**
- * The figures of projects: each project is in exactly one of them, and the first is their sum. What ended before its
- * delivery waits for nobody.
+ * The figures of projects: each project is in exactly one of them, and the first is their sum. Nothing is due for what
+ * stopped before its delivery.
  */
 export function projectStats(counts: Counts & { total: number }, stopped: Omit<Counts, 'delivered'>): Stat[] {
   const ended = stopped.waiting + stopped.feedback + stopped.approved
@@ -19,7 +20,7 @@ export function projectStats(counts: Counts & { total: number }, stopped: Omit<C
       status,
       to: `/admin/projects?estado=${status}`,
     })),
-    ...(ended > 0 ? [{ label: 'Encerrados sem entrega', count: ended }] : []),
+    ...(ended > 0 ? [{ label: stoppedLabel, count: ended, to: stoppedPath() }] : []),
   ]
 }
 
