@@ -17,6 +17,8 @@ export type Topic =
   | 'canary'
   | 'backups'
   | 'imports'
+  /** Which songs are at risk of being late. */
+  | 'deadline-risks'
   /** Requests of data subjects, and what the retention job did. */
   | 'personal-data'
   /** A process has started: what another left unannounced when it died is unknown, so every open page reads again. */

@@ -24,6 +24,7 @@ export type Jobs = {
   'remind-link-payments': Record<string, never>
   'close-checkouts': Record<string, never>
   'remind-deliveries': Record<string, never>
+  'update-deadline-risks': Record<string, never>
   cleanup: Record<string, never>
   'delete-stray-files': Record<string, never>
   'requeue-stuck': Record<string, never>
@@ -103,6 +104,7 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'expire-orders': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-link-payments': { policy: 'stately', ...alive, retryLimit: 1 },
   'remind-deliveries': { policy: 'stately', ...alive, retryLimit: 1 },
+  'update-deadline-risks': { policy: 'stately', ...alive, retryLimit: 0 },
   cleanup: { policy: 'stately', ...alive, retryLimit: 1 },
   // Lists the whole store.
   'delete-stray-files': { policy: 'stately', ...alive, expireInSeconds: 900, retryLimit: 1 },

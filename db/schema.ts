@@ -1709,6 +1709,15 @@ export const staffInvitations = pgTable(
   ],
 )
 
+/** Songs whose forecast lay after their deadline when the queue was last played; replaced as a whole. */
+export const deadlineRisks = pgTable('deadline_risks', {
+  projectId: uuid('project_id')
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** The day by which it would be ready. */
+  readyOn: date('ready_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
+})
+
 /** Filters of a list that somebody has given a name. */
 export const savedViews = pgTable(
   'saved_views',

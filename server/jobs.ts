@@ -35,6 +35,7 @@ import { remindLinkPayments } from '#use-cases/payment/remind-link-payments.ts'
 import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { runAll, failuresOf } from '#use-cases/run-all.ts'
+import { updateDeadlineRisks } from '#use-cases/schedule/update-deadline-risks.ts'
 import { deliverMessage } from '#use-cases/whatsapp/deliver-message.ts'
 
 import type { JobOutcome, Metrics } from './monitoring/metrics.ts'
@@ -123,6 +124,9 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'remind-deliveries'() {
       await remindDeliveries(deps)
     },
+    async 'update-deadline-risks'() {
+      await updateDeadlineRisks(deps)
+    },
     async 'requeue-stuck'() {
       const { mails, withdrawals, missing } = await requeueStuck(deps)
       if (missing > 0) deps.log.warn({ missing }, 'paid orders without a project')
@@ -165,6 +169,7 @@ const schedules: [JobName, string][] = [
   ['expire-orders', '7 * * * *'],
   // Daytime only: no reminder mails at night.
   ['remind-link-payments', '23 9-19 * * *'],
+  ['update-deadline-risks', '*/5 * * * *'],
   ['remind-deliveries', '41 9-19 * * *'],
   ['cleanup', '23 * * * *'],
   ['delete-stray-files', '37 3 * * *'],
@@ -213,6 +218,7 @@ export async function startJobs(
     work('expire-orders', 1),
     work('remind-link-payments', 1),
     work('remind-deliveries', 1),
+    work('update-deadline-risks', 1),
     work('cleanup', 1),
     work('delete-stray-files', 1),
     work('requeue-stuck', 1),

@@ -91,6 +91,7 @@ export const stepActorLabels = {
 export const worklistGroupLabels = {
   late: 'Atrasados',
   soon: 'Vencem em breve',
+  risk: 'Em risco de atraso',
   failed: 'Com falha',
   unread: 'O cliente respondeu',
   ours: 'Com o estúdio',
@@ -100,6 +101,7 @@ export const worklistGroupLabels = {
 export const worklistQueueLabels = {
   late: 'Atrasados',
   soon: 'Vencem em breve',
+  risk: 'Em risco de atraso',
   briefings: 'Briefings para analisar',
   feedback: 'Feedback para responder',
   drafts: 'Rascunhos',

@@ -23,7 +23,7 @@ export function parseViewName(typed: string): Result<string, ViewNameError> {
  * the search: what is searched for often names a person, and a view outlives their data.
  */
 const viewParams: Record<SavedList, readonly string[]> = {
-  projects: ['estado', 'etapa', 'responsavel', 'ordem', 'atrasados', 'proximos', 'briefing', 'produzir', 'rascunhos'],
+  projects: ['estado', 'etapa', 'responsavel', 'ordem', 'atrasados', 'proximos', 'risco', 'briefing', 'produzir', 'rascunhos'],
   orders: ['estado'],
 }
 

@@ -17,7 +17,17 @@ test.each([
   ['await-briefing', 'fine', null],
   ['delivered', 'done', null],
 ] as const)('%s, due %s → %s in the worklist', (step, due, group) => {
-  expect(worklistGroup(step, due)).toBe(group)
+  expect(worklistGroup({ step, due, lateForecastOn: null })).toBe(group)
+})
+
+test.each([
+  ['send-version', 'fine', 'risk'],
+  ['answer-feedback', 'fine', 'risk'],
+  ['send-version', 'soon', 'soon'],
+  ['send-version', 'late', 'late'],
+  ['await-review', 'fine', null],
+] as const)('%s, due %s, with a forecast after the deadline → %s in the worklist', (step, due, group) => {
+  expect(worklistGroup({ step, due, lateForecastOn: calendarDay('2026-12-02') })).toBe(group)
 })
 
 const item: WorklistItem = {
@@ -31,6 +41,7 @@ const item: WorklistItem = {
   coverChoice: 0,
   deadlineOn: calendarDay('2026-11-30'),
   due: 'fine',
+  lateForecastOn: null,
   step: 'send-version',
   openNotes: 0,
 }
@@ -58,10 +69,12 @@ test('projects that only wait for their client → not listed', () => {
   expect(groupWorklist([{ ...item, step: 'await-review' }])).toEqual([])
 })
 
+const { due: _, step: __, lateForecastOn: ___, ...storedItem } = item
+const storedRow = { ...storedItem, forecastOn: null }
+
 test('a stored project → its step and its urgency on a day', () => {
-  const { due: _, step: __, ...row } = item
   const stored = {
-    ...row,
+    ...storedRow,
     status: 'waiting' as const,
     stop: null,
     briefing: 'sent' as const,
@@ -70,4 +83,20 @@ test('a stored project → its step and its urgency on a day', () => {
   }
   expect(worklistItem(stored, calendarDay('2026-11-26'))).toEqual({ ...item, due: 'soon', step: 'review-briefing' })
   expect(worklistItem(stored, calendarDay('2026-12-01'))).toMatchObject({ due: 'late' })
+})
+
+test.each([
+  ['after the deadline', '2026-12-02', '2026-11-20', '2026-12-02'],
+  ['on the deadline', '2026-11-30', '2026-11-20', null],
+  ['after a deadline that is over', '2026-12-02', '2026-12-01', null],
+])('a forecast %s → the day of the item accordingly', (_case, forecastOn, today, lateForecastOn) => {
+  const stored = {
+    ...storedRow,
+    forecastOn: calendarDay(forecastOn),
+    status: 'waiting' as const,
+    stop: null,
+    briefing: 'accepted' as const,
+    versions: { presented: 0, presentable: 0, analysing: 0, failed: 0 },
+  }
+  expect(worklistItem(stored, calendarDay(today))).toMatchObject({ lateForecastOn })
 })

@@ -18,6 +18,8 @@ export type WorklistItem = {
   coverChoice: number
   deadlineOn: CalendarDay
   due: Due
+  /** The day of the last forecast, where it lies after a deadline that is not over; else `null`. */
+  lateForecastOn: CalendarDay | null
   step: NextStep
   /** Notes of the client without an answer. */
   openNotes: number
@@ -25,23 +27,38 @@ export type WorklistItem = {
 
 /** A stored project as one of the worklist. */
 export function worklistItem(
-  { status, stop, briefing, versions, openNotes, ...row }: Omit<WorklistItem, 'due' | 'step'> & ProjectFacts,
+  { status, stop, briefing, versions, openNotes, forecastOn, ...row }: StoredItem,
   today: CalendarDay,
 ): WorklistItem {
+  const due = dueStatus(today, { status, stop, deadlineOn: row.deadlineOn })
+  const isAtRisk = forecastOn !== null && forecastOn > row.deadlineOn && (due === 'soon' || due === 'fine')
   return {
     ...row,
     openNotes,
-    due: dueStatus(today, { status, stop, deadlineOn: row.deadlineOn }),
+    due,
+    lateForecastOn: isAtRisk ? forecastOn : null,
     step: nextStep({ status, stop, briefing, versions, openNotes }),
   }
 }
 
+type StoredItem = Omit<WorklistItem, 'due' | 'lateForecastOn' | 'step'> &
+  ProjectFacts & { /** Of a song that was at risk when the queue was last played; else `null`. */ forecastOn: CalendarDay | null }
+
 /** The lists a worklist is filled from; a project can be in several. */
-export const worklistQueues = ['late', 'soon', 'briefings', 'feedback', 'drafts', 'unpresented', 'approved'] as const
+export const worklistQueues = [
+  'late',
+  'soon',
+  'risk',
+  'briefings',
+  'feedback',
+  'drafts',
+  'unpresented',
+  'approved',
+] as const
 export type WorklistQueue = (typeof worklistQueues)[number]
 
 /** Parts of the worklist, the most urgent first. */
-export const worklistGroups = ['late', 'soon', 'failed', 'unread', 'ours'] as const
+export const worklistGroups = ['late', 'soon', 'risk', 'failed', 'unread', 'ours'] as const
 export type WorklistGroup = (typeof worklistGroups)[number]
 
 const unreadSteps: readonly NextStep[] = ['review-briefing', 'answer-feedback']
@@ -50,11 +67,16 @@ const unreadSteps: readonly NextStep[] = ['review-briefing', 'answer-feedback']
  * Where a project stands in the worklist; `null` when there is nothing to do. A late project is shown even while its
  * client has it, so that somebody asks them.
  */
-export function worklistGroup(step: NextStep, due: Due): WorklistGroup | null {
+export function worklistGroup({
+  step,
+  due,
+  lateForecastOn,
+}: Pick<WorklistItem, 'step' | 'due' | 'lateForecastOn'>): WorklistGroup | null {
   const isOurs = stepActor(step) === 'studio'
   if (due === 'late') return 'late'
   if (!isOurs) return null
   if (due === 'soon') return 'soon'
+  if (lateForecastOn !== null) return 'risk'
   if (step === 'fix-recording') return 'failed'
   return unreadSteps.includes(step) ? 'unread' : 'ours'
 }
@@ -65,7 +87,7 @@ export type WorklistSection = { group: WorklistGroup; items: WorklistItem[] }
 export function groupWorklist(found: readonly WorklistItem[]): WorklistSection[] {
   const items = [...new Map(found.map((item) => [item.id, item])).values()].toSorted(byDeadline)
   return worklistGroups
-    .map((group) => ({ group, items: items.filter(({ step, due }) => worklistGroup(step, due) === group) }))
+    .map((group) => ({ group, items: items.filter((item) => worklistGroup(item) === group) }))
     .filter((section) => section.items.length > 0)
 }
 

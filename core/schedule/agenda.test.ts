@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addCalendarDays, calendarDay } from '#core/shared/dates.ts'
 
-import { expediteEffect, forecastQueue, weeklyLoad } from './agenda.ts'
+import { expediteEffect, forecastQueue, songsAtRisk, weeklyLoad } from './agenda.ts'
 import { listDaysOff } from './days-off.ts'
 import type { SongQueue, QueuedSong } from './queue-simulation.ts'
 import { studioCalendar } from './studio-calendar.ts'
@@ -56,6 +56,21 @@ test('more songs than fit before a deadline → the last of them will probably b
   const found = forecastQueue(createQueue(songs), settings)
   expect(found[0]?.risk).toBe('none')
   expect(found.at(-1)).toMatchObject({ risk: 'likely' })
+})
+
+test('more songs than fit before a deadline → at risk are those whose forecast is later, each with its day', () => {
+  const queue = createQueue(Array.from({ length: 8 }, (_, index) => createSong(`s${index}`, 7)))
+  const forecasts = forecastQueue(queue, settings)
+  const found = songsAtRisk(queue, forecasts)
+  expect(found.map(({ id }) => id)).not.toContain('s0')
+  expect(found.at(-1)).toEqual({ id: 's7', readyOn: forecasts.at(-1)?.readyOn })
+  expect(found.every(({ readyOn }) => readyOn > addCalendarDays(today, 7))).toBe(true)
+})
+
+test('a deadline that is over, or that begins anew with the story of its client → not at risk', () => {
+  const songs = [createSong('over', -1), createSong('client', 0, { stage: 'client' }), createSong('tight', 0)]
+  const queue = createQueue(songs, { songsPerWeek: 1 })
+  expect(songsAtRisk(queue, forecastQueue(queue, settings)).map(({ id }) => id)).toEqual(['tight'])
 })
 
 test('the weeks to come → what is due in each, late songs in the first', () => {

@@ -53,6 +53,23 @@ function riskOf(lateShare: number, { confidence, isOver }: { confidence: number;
   return lateShare > 1 - confidence / 100 ? 'possible' : 'none'
 }
 
+/**
+ * The songs whose work is with the studio and whose forecast lies after their deadline, while that is not over. One that waits
+ * for its client is none of them: its deadline begins anew.
+ */
+export function songsAtRisk(
+  queue: SongQueue,
+  forecasts: readonly SongForecast[],
+): { id: string; readyOn: CalendarDay }[] {
+  const songs = new Map(queue.songs.map((song) => [song.id, song]))
+  return forecasts.flatMap(({ id, readyOn: forecastOn }) => {
+    const song = songs.get(id)
+    const isAtRisk =
+      song && song.stage !== 'client' && song.deadlineOn >= queue.calendar.today && forecastOn > song.deadlineOn
+    return isAtRisk ? [{ id, readyOn: forecastOn }] : []
+  })
+}
+
 export type WeekLoad = {
   /** Its Monday. */
   from: CalendarDay

@@ -40,6 +40,9 @@ beforeAll(async () => {
   await fillPanel(database.url, size)
   connection = connect(database.url, { connections: 4 })
   db = connection.db
+  // As many as a forecast can find at most.
+  await db.execute(sql`insert into deadline_risks (project_id, ready_on)
+    select id, current_date + 100 from projects where status = 'waiting' order by deadline_on desc limit 400`)
 }, 60_000)
 
 afterAll(async () => {

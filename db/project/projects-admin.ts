@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
 import type { ProjectSort } from '#core/admin/project-sort.ts'
 import { projectStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
@@ -6,7 +6,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { isProjectActive, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
-import { briefings, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
+import { briefings, deadlineRisks, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { projectSearchText } from '#db/shared/search-text.ts'
@@ -29,6 +29,8 @@ export type ProjectFilter = {
   unread?: boolean
   /** Only projects the studio works on whose limit is one of these days. */
   dueWithin?: DaySpan | null
+  /** Only projects whose forecast lies after a deadline that is not over on this day. */
+  atRiskOn?: CalendarDay | null
   /** Only projects to make something for: the briefing is accepted, or none was asked for, and nothing was presented. */
   unpresented?: boolean
   /** Only projects with a version that the client was not shown. */
@@ -99,7 +101,7 @@ export function projectSearchCondition(wish: ProjectSearch) {
 
 /** A filter without its search, as a condition. */
 export function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
-  const { status, step, lateOn, unread, dueWithin, unpresented, drafts, stopped, assigneeId = null, unassigned } = wish
+  const { status, step, lateOn, unread, dueWithin, atRiskOn, unpresented, drafts, stopped, assigneeId = null, unassigned } = wish
   return and(
     ofAssignee(assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
@@ -108,6 +110,7 @@ export function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
     lateOn ? isPastDeadline(status, lateOn) : undefined,
     unread ? hasUnreadBriefing() : undefined,
     dueWithin ? isDueWithin(dueWithin) : undefined,
+    atRiskOn ? isAtRisk(atRiskOn) : undefined,
     unpresented ? isUnpresented() : undefined,
     drafts ? hasDraft() : undefined,
     stopped ? hasStopped() : status && status !== 'delivered' ? isProjectActive() : undefined,
@@ -135,6 +138,20 @@ function isDueWithin({ from, to }: DaySpan) {
     inArray(projects.status, ['waiting', 'feedback', 'approved']),
     gte(projects.deadlineOn, from),
     lte(projects.deadlineOn, to),
+    or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
+    isProjectActive(),
+  )
+}
+
+/** The forecast is some minutes old: what was presented or stopped since then is not at risk any more. */
+function isAtRisk(day: CalendarDay) {
+  const withForecast = sql`select ${deadlineRisks.projectId} from ${deadlineRisks}`
+  const forecastOn = sql`(select ${deadlineRisks.readyOn} from ${deadlineRisks} where ${deadlineRisks.projectId} = ${projects.id})`
+  return and(
+    inArray(projects.status, ['waiting', 'feedback']),
+    gte(projects.deadlineOn, day),
+    sql`${projects.id} in (${withForecast})`,
+    gt(forecastOn, projects.deadlineOn),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
     isProjectActive(),
   )

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 
 import type { PresentedProject } from '#core/schedule/past-times.ts'
-import type { DbOrTx } from '#db/client.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
 import { isProjectActive } from '#db/order/active-orders.ts'
-import { briefings, feedbacks, history, orders, projects, projectVersions } from '#db/schema.ts'
+import { briefings, deadlineRisks, feedbacks, history, orders, projects, projectVersions } from '#db/schema.ts'
 
 import { progressColumns } from './progress.ts'
 
@@ -81,4 +82,31 @@ export function listPresentedProjects(db: DbOrTx, limit: number): Promise<Presen
     .where(and(inArray(projects.status, ['feedback', 'approved', 'delivered']), isPresented))
     .orderBy(desc(projects.updatedAt), desc(projects.id))
     .limit(limit)
+}
+
+type DeadlineRisk = { id: string; readyOn: CalendarDay }
+
+/** Stores which songs are at risk, in place of those of before. Whether anything is different. */
+export async function replaceDeadlineRisks(tx: Tx, risks: readonly DeadlineRisk[]): Promise<boolean> {
+  const stored = new Map((await tx.select().from(deadlineRisks)).map(({ projectId, readyOn }) => [projectId, readyOn]))
+  if (stored.size === risks.length && risks.every(({ id, readyOn }) => stored.get(id) === readyOn)) return false
+  const wanted = new Map(risks.map(({ id, readyOn }) => [id, readyOn]))
+  // Locked first and in one order, so that no project is deleted before its row refers to it, and nobody waits in a circle.
+  const existing = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(inArray(projects.id, [...wanted.keys()]))
+    .orderBy(asc(projects.id))
+    .for('key share')
+  const rows = existing.flatMap(({ id }) => {
+    const readyOn = wanted.get(id)
+    return readyOn ? [{ projectId: id, readyOn }] : []
+  })
+  const ids = rows.map(({ projectId }) => projectId)
+  await tx.delete(deadlineRisks).where(notInArray(deadlineRisks.projectId, ids))
+  if (rows.length > 0) {
+    const set = { readyOn: sql`excluded.ready_on` }
+    await tx.insert(deadlineRisks).values(rows).onConflictDoUpdate({ target: deadlineRisks.projectId, set })
+  }
+  return true
 }

@@ -6,7 +6,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
-import { orders, projects, staff } from '#db/schema.ts'
+import { deadlineRisks, orders, projects, staff } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 
 import { progressColumns } from './progress.ts'
@@ -27,12 +27,14 @@ export function listQueue(db: DbOrTx, queue: WorklistQueue, { limit, ...wanted }
       assigneeName: staff.name,
       status: projects.status,
       deadlineOn: projects.deadlineOn,
+      forecastOn: deadlineRisks.readyOn,
       order: purchaseColumns,
       ...progressColumns,
     })
     .from(projects)
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
     .leftJoin(orders, eq(orders.id, projects.orderId))
+    .leftJoin(deadlineRisks, eq(deadlineRisks.projectId, projects.id))
     .where(queueCondition(queue, wanted))
     .orderBy(asc(projects.deadlineOn), asc(projects.id))
     .limit(limit)
@@ -50,6 +52,8 @@ function queueCondition(queue: WorklistQueue, { today, scope }: Wanted): SQL | u
       return projectFilterCondition({ ...of, lateOn: today })
     case 'soon':
       return projectFilterCondition({ ...of, dueWithin: soonFrom(today) })
+    case 'risk':
+      return projectFilterCondition({ ...of, atRiskOn: today })
     case 'briefings':
       return projectFilterCondition({ ...of, unread: true })
     case 'drafts':

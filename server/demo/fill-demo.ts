@@ -22,6 +22,7 @@ import { programsOf } from '#server/programs.ts'
 import { openSecrets } from '#server/startup/open-secrets.ts'
 import { prepareDatabase } from '#server/startup/prepare-database.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
+import { updateDeadlineRisks } from '#use-cases/schedule/update-deadline-risks.ts'
 import { createFirstStaff } from '#use-cases/staff/create-first-staff.ts'
 
 import { markDemoFolder, readDemoFolder } from './demo-folder.ts'
@@ -129,6 +130,7 @@ async function fill(
       if ((index + 1) % 10 === 0) printLine(demoProgressText(index + 1, plan.length))
     }
     await bank.close()
+    await updateDeadlineRisks({ db, now })
   } finally {
     for (const stop of stops.toReversed()) await stop()
   }

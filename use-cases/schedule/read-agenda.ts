@@ -5,18 +5,24 @@ import { seedOf } from '#core/schedule/song-promise.ts'
 import type { Db } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 
+import { storeDeadlineRisks } from './internal/store-deadline-risks.ts'
 import { readQueue, type QueuedProject } from './read-queue.ts'
 
 /** Business days of an express song, where the catalogue sells none. */
 const usualRushDays = 2
 const shownWeeks = 8
 
-/** The studio's weeks to come, the queue with a forecast for each song, and what a song made express would change. */
+/**
+ * The studio's weeks to come, the queue with a forecast for each song, and what a song made express would change. Its forecasts
+ * are stored for the dashboard, which then says the same.
+ */
 export async function readAgenda({ db, now }: { db: Db; now: () => Date }, expeditedId: string | null) {
   const { projects, queue, confidence } = await readQueue(db, now(), { all: true })
   const settings = { confidence, seed: seedOf(queue.calendar) }
   const byId = new Map(projects.map((project) => [project.id, project]))
-  const songs = forecastQueue(queue, settings).flatMap((forecast) => {
+  const forecasts = forecastQueue(queue, settings)
+  await storeDeadlineRisks(db, queue, forecasts)
+  const songs = forecasts.flatMap((forecast) => {
     const project = byId.get(forecast.id)
     const stage = queue.songs.find(({ id }) => id === forecast.id)?.stage
     return project && stage ? [{ ...shownProject(project), ...forecast, stage }] : []

@@ -18,6 +18,7 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
   const late = params.has('atrasados')
   const unread = params.has('briefing')
   const soon = params.has('proximos')
+  const risk = params.has('risco')
   const unpresented = params.has('produzir')
   const drafts = params.has('rascunhos')
   const stopped = params.get('estado') === stoppedChoice
@@ -31,13 +32,14 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     lateOn: late ? today : null,
     unread,
     dueWithin: soon ? soonFrom(today) : null,
+    atRiskOn: risk ? today : null,
     unpresented,
     drafts,
     stopped,
     ...whose,
     before: params.get('antes'),
   }
-  return { filter, late, unread, soon, unpresented, drafts, assignee, people }
+  return { filter, late, unread, soon, risk, unpresented, drafts, assignee, people }
 }
 
 /** Owners may choose whose projects they look at. */

@@ -92,11 +92,12 @@ type Filter = Awaited<ReturnType<typeof readProjectFilter>>
 /** How many projects fit the filters, where that is known without reading them all. */
 async function countFiltered(context: Route.LoaderArgs['context'], today: CalendarDay, requested: Filter) {
   const { db } = context.get(depsContext)
-  const { filter, late, soon, unread, drafts, unpresented } = requested
+  const { filter, late, soon, risk, unread, drafts, unpresented } = requested
   const { search, status, step, stopped, unassigned, assigneeId } = filter
   const queues = [
     late && 'late',
     soon && 'soon',
+    risk && 'risk',
     unread && 'briefings',
     drafts && 'drafts',
     unpresented && 'unpresented',
@@ -149,7 +150,8 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
   const { rows, next, total, stats, hasProjects, hasStopped, opening, saved, owner, wish } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, order, late, unread, soon, unpresented, drafts, stopped, assignee, people } = wish
+  const { status, step, search, order, late, unread, soon, risk, unpresented, drafts, stopped, assignee, people } =
+    wish
 
   return (
     <ListFrame
@@ -177,6 +179,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           ...(late ? { atrasados: '1' } : {}),
           ...(unread ? { briefing: '1' } : {}),
           ...(soon ? { proximos: '1' } : {}),
+          ...(risk ? { risco: '1' } : {}),
           ...(unpresented ? { produzir: '1' } : {}),
           ...(drafts ? { rascunhos: '1' } : {}),
         },
@@ -191,6 +194,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         late ||
         unread ||
         soon ||
+        risk ||
         unpresented ||
         drafts ||
         hasProjects
@@ -214,11 +218,12 @@ function currentStat({
   late,
   unread,
   soon,
+  risk,
   unpresented,
   drafts,
   stopped,
 }: Wish): string | undefined {
-  if (step || search || assignee || late || unread || soon || unpresented || drafts) return undefined
+  if (step || search || assignee || late || unread || soon || risk || unpresented || drafts) return undefined
   if (stopped) return stoppedPath()
   return status ? `/admin/projects?estado=${status}` : '/admin/projects'
 }
@@ -226,11 +231,12 @@ function currentStat({
 type Wish = Route.ComponentProps['loaderData']['wish']
 
 /** What is left out by filters that have no field of their own. */
-function noteOf({ late, unread, soon, unpresented, drafts }: Wish): string | undefined {
+function noteOf({ late, unread, soon, risk, unpresented, drafts }: Wish): string | undefined {
   const left = [
     late ? 'que passaram do prazo máximo' : '',
     unread ? 'com briefing para analisar' : '',
     soon ? 'com prazo máximo de hoje a dois dias úteis' : '',
+    risk ? 'cuja previsão passa do prazo máximo' : '',
     unpresented ? 'com briefing aceito e nenhuma versão apresentada' : '',
     drafts ? 'com rascunho que o cliente ainda não ouviu' : '',
   ].filter(Boolean)

@@ -39,6 +39,12 @@ const actions: (Command & { ownersOnly?: boolean })[] = [
   { id: 'quadro', label: 'Quadro de projetos por etapa', keywords: 'kanban colunas', to: '/admin/projects/quadro' },
   { id: 'atrasados', label: 'Projetos atrasados', keywords: 'prazo', to: '/admin/projects?ordem=prazo&atrasados=1' },
   {
+    id: 'em-risco',
+    label: 'Projetos em risco de atraso',
+    keywords: 'prazo previsão agenda',
+    to: '/admin/projects?ordem=prazo&risco=1',
+  },
+  {
     id: 'atencao',
     label: 'Pedidos que precisam de atenção',
     keywords: 'revisão pagamento',

@@ -4,6 +4,7 @@ import { worklistQueues, type WorklistQueue } from '#core/project/worklist.ts'
 const queueParams = {
   late: 'atrasados',
   soon: 'proximos',
+  risk: 'risco',
   briefings: 'briefings',
   feedback: 'feedback',
   drafts: 'rascunhos',
@@ -27,6 +28,7 @@ export function queuePath(search: string, queue: WorklistQueue | null): string {
 const listFilters = {
   late: 'atrasados=1',
   soon: 'proximos=1',
+  risk: 'risco=1',
   briefings: 'briefing=1',
   feedback: 'estado=feedback',
   drafts: 'rascunhos=1',

@@ -30,7 +30,7 @@ export function WorklistRows({ label, rows, isFirst }: Props) {
 }
 
 function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
-  const { id, title, step, openNotes, due, dueText, deadlineOn } = row
+  const { id, title, step, openNotes, due, dueText, deadlineOn, lateForecastOn } = row
   const { title: task } = nextStepText(step)
   const { to, label } = worklistAction(step, id, openNotes)
 
@@ -52,6 +52,9 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
       </p>
       <p className="col-start-2 min-w-0 @3xl:col-start-auto">
         {due === 'done' ? null : <DueText due={due} text={dueText} title={`Prazo máximo ${formatDay(deadlineOn)}`} />}
+        {lateForecastOn ? (
+          <span className="text-alarm block text-sm font-semibold">Previsão: até {formatDay(lateForecastOn)}</span>
+        ) : null}
       </p>
       <p className="col-span-2 @3xl:col-span-1">
         <Link to={to} className={`row-button btn min-h-[44px] w-full px-3 py-1.5 ${isLoud ? 'btn-red' : 'btn-line'}`}>
