@@ -1758,7 +1758,7 @@ export const staffSessions = pgTable(
     createdAt: createdAt(),
     /** When the session was last used, up to five minutes before. */
     updatedAt: updatedAt(),
-    /** When the password was last typed again in this session. */
+    /** When the password was last typed again in this session, or a passkey signed. */
     passwordAt: timestamptz('password_at'),
     /** The passkey that opened it, which is two factors; null for a password, or when the passkey was removed. */
     passkeyId: text('passkey_id').references(() => staffPasskeys.id, { onDelete: 'set null' }),

@@ -52,10 +52,20 @@ export async function creationOptions(
   })
 }
 
-/** Names no account: whoever asks learns nothing about who has one. */
-export async function requestOptions(party: RelyingParty): Promise<PasskeyRequestOptions> {
+/**
+ * Names no account, where somebody signs in: whoever asks learns nothing about who has one. Somebody who is signed in is asked
+ * for one of their own.
+ */
+export async function requestOptions(
+  party: RelyingParty,
+  passkeyIds: readonly string[] = [],
+): Promise<PasskeyRequestOptions> {
   const { generateAuthenticationOptions } = await loadLibrary()
-  return generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
+  return generateAuthenticationOptions({
+    rpID: party.id,
+    userVerification: 'required',
+    ...(passkeyIds.length > 0 ? { allowCredentials: passkeyIds.map((id) => ({ id })) } : {}),
+  })
 }
 
 export type NewPasskey = {

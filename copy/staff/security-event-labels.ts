@@ -8,6 +8,7 @@ export const securityEventLabels = {
   'passkey-refused': 'Chave de acesso recusada',
   'second-factor-reset': 'Verificação em duas etapas zerada',
   'password-confirmed': 'Senha confirmada no painel',
+  'passkey-confirmed': 'Chave de acesso confirmada no painel',
   'password-confirmation-failed': 'Senha errada ao confirmar',
   'panel-refused': 'Sem permissão no painel',
   'foreign-form': 'Formulário de outro site recusado',

@@ -34,6 +34,7 @@ const passwordErrors = {
 
 export const confirmPasswordErrors = {
   'wrong-password': passwordErrors['wrong-password'],
+  'passkey-refused': 'A chave não foi aceita, ou a página ficou aberta por muito tempo. Tente de novo, ou use a senha.',
   'too-many-tries': 'Muitas tentativas seguidas. Aguarde cinco minutos e tente novamente.',
 }
 

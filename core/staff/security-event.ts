@@ -7,6 +7,7 @@ export const securityEventKinds = [
   'passkey-refused',
   'second-factor-reset',
   'password-confirmed',
+  'passkey-confirmed',
   'password-confirmation-failed',
   'panel-refused',
   'foreign-form',

@@ -8,7 +8,7 @@ import type { Self } from './account.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
-export type ConfirmPasswordRefusal = 'wrong-password' | 'too-many-tries'
+type ConfirmPasswordRefusal = 'wrong-password' | 'too-many-tries'
 
 /** The password again, in a session that goes on: opens what needs a recent proof for half an hour. */
 export async function confirmPassword(

@@ -4,7 +4,6 @@ import {
   openPasskeySession,
   readSignedPasskey,
   requestOptions,
-  verifyPasskey,
   type PasskeyRequestOptions,
 } from '#adapters/auth/passkeys.ts'
 import { unknownAccount } from '#copy/staff/security-event-labels.ts'
@@ -13,9 +12,10 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { passkeyChallengeMinutes, relyingPartyOf } from '#core/staff/passkey.ts'
 import type { Db } from '#db/client.ts'
 import { countAddressTry } from '#db/shared/rate-limits.ts'
-import { consumePasskeyChallenge, findPasskey, insertPasskeyChallenge, savePasskeyUse } from '#db/staff/passkeys.ts'
+import { findPasskey, insertPasskeyChallenge } from '#db/staff/passkeys.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
+import { provePasskeyUse } from './internal/prove-passkey-use.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 type Deps = { db: Db; now: () => Date; siteUrl: string }
@@ -58,7 +58,7 @@ export async function signInWithPasskey(
   const found = claimed && (await findPasskey(db, claimed.id))
   const isOwner = found !== null && (claimed?.staffId ?? found.person.id) === found.person.id
   const session =
-    isOwner && (await proveUse(deps, found.passkey, signed))
+    isOwner && (await provePasskeyUse(deps, found.passkey, { signed, staffId: null }))
       ? await openPasskeySession(auth, { staffId: found.person.id, passkeyId: found.passkey.id, ip, userAgent })
       : null
   if (!found || !session) {
@@ -71,17 +71,4 @@ export async function signInWithPasskey(
   await auditOwnAccount(deps, visitor, person, { action: 'signed-in', details: { step: 'passkey' } })
   await recordSecurityEvent(deps, { kind: 'signed-in', subject: person.name, ip, userAgent })
   return accept(session)
-}
-
-/** Whether the passkey signed a challenge of ours, now and for the first time. The challenge is used up. */
-async function proveUse(
-  { db, now, siteUrl }: Deps,
-  passkey: { id: string; publicKey: Buffer; counter: number },
-  signed: string,
-): Promise<boolean> {
-  const party = relyingPartyOf(siteUrl)
-  if (!party) return false
-  const isOurChallenge = (challenge: string) => consumePasskeyChallenge(db, { challenge, staffId: null, now: now() })
-  const counter = await verifyPasskey(signed, passkey, { party, isOurChallenge })
-  return counter !== null && (await savePasskeyUse(db, { id: passkey.id, counter, at: now() }))
 }

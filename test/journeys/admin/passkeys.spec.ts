@@ -69,6 +69,15 @@ test('a passkey is added, opens the panel by the button and from the e-mail fiel
   await expect(page).toHaveURL('/admin/conta/chaves')
   await expect(key).toContainText('Último uso em')
 
+  // Where the password is asked for again, the key counts, too.
+  await page.goto('/admin/conta/confirmar?origem=/admin/orders')
+  const confirm = page.getByRole('button', { name: 'Confirmar com chave de acesso' })
+  await expect(confirm).toBeVisible()
+  await expectAccessible(page)
+  await confirm.press('Enter')
+  await expect(page).toHaveURL('/admin/orders')
+  await page.goto('/admin/conta/chaves')
+
   await page.getByRole('link', { name: 'Renomear Celular da dona' }).click()
   await page.getByRole('dialog').getByLabel('Nome da chave').fill('Celular do estúdio')
   await page.getByRole('button', { name: 'Salvar nome' }).click()

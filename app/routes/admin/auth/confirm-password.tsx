@@ -2,19 +2,25 @@ import { data, Form, redirect, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { defaultAdminPath, safeReturnPath, sessionOf, staffContext } from '#app/http/guards.ts'
+import { actorOf, defaultAdminPath, safeReturnPath, sessionOf, staffContext } from '#app/http/guards.ts'
+import { PasskeyConfirmation } from '#app/ui/admin/auth/passkey-confirmation.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { confirmPasswordErrors } from '#copy/staff/staff-labels.ts'
 import { proofMinutes } from '#core/staff/reauthentication.ts'
-import { confirmPassword, type ConfirmPasswordRefusal } from '#use-cases/staff/confirm-password.ts'
+import { confirmPassword } from '#use-cases/staff/confirm-password.ts'
+import { confirmWithPasskey, requestOwnPasskey } from '#use-cases/staff/confirm-with-passkey.ts'
 
 import type { Route } from './+types/confirm-password.ts'
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  const { email } = context.get(staffContext)
-  return { email, origin: safeReturnPath(url.searchParams.get('origem')) ?? defaultAdminPath }
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id, email } = context.get(staffContext)
+  return {
+    email,
+    origin: safeReturnPath(url.searchParams.get('origem')) ?? defaultAdminPath,
+    passkey: await requestOwnPasskey(context.get(depsContext), id),
+  }
 }
 
 export function headers() {
@@ -23,15 +29,18 @@ export function headers() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
+  const deps = context.get(depsContext)
   const { sessionId } = context.get(staffContext)
-  const typed = { sessionId, password: field(form, 'senha') }
-  const confirmed = await confirmPassword(context.get(depsContext), sessionOf(context, request), typed)
+  const confirmed =
+    field(form, 'intent') === 'passkey'
+      ? await confirmWithPasskey(deps, actorOf(context), { sessionId, signed: field(form, 'chave') })
+      : await confirmPassword(deps, sessionOf(context, request), { sessionId, password: field(form, 'senha') })
   if (confirmed.ok) throw redirect(safeReturnPath(field(form, 'origem')) ?? defaultAdminPath)
   const status = confirmed.code === 'too-many-tries' ? 429 : 422
-  return data<{ refusal: ConfirmPasswordRefusal }>({ refusal: confirmed.code }, { status })
+  return data<{ refusal: keyof typeof confirmPasswordErrors }>({ refusal: confirmed.code }, { status })
 }
 
-export default function ConfirmPassword({ loaderData: { email, origin }, actionData }: Route.ComponentProps) {
+export default function ConfirmPassword({ loaderData: { email, origin, passkey }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
 
   return (
@@ -41,8 +50,8 @@ export default function ConfirmPassword({ loaderData: { email, origin }, actionD
         <Panel title="É você mesmo?">
           <p className="mb-4">
             Exportar ou apagar dados, mexer no acesso de outras pessoas, dispensar a verificação em duas etapas e
-            encerrar sessões pede a senha digitada há menos de {proofMinutes} minutos. Depois de confirmar, você volta
-            para onde estava e repete o que ia fazer.
+            encerrar sessões pede a senha{passkey ? ', ou a sua chave de acesso,' : ''} confirmada há menos de{' '}
+            {proofMinutes} minutos. Depois de confirmar, você volta para onde estava e repete o que ia fazer.
           </p>
           <Form method="post" noValidate className="grid gap-4">
             <input type="hidden" name="origem" value={origin} />
@@ -52,7 +61,9 @@ export default function ConfirmPassword({ loaderData: { email, origin }, actionD
               type="password"
               label="Sua senha"
               autoComplete="current-password"
-              error={actionData ? confirmPasswordErrors[actionData.refusal] : ''}
+              error={
+                actionData && actionData.refusal !== 'passkey-refused' ? confirmPasswordErrors[actionData.refusal] : ''
+              }
             />
             <p>
               <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
@@ -60,6 +71,10 @@ export default function ConfirmPassword({ loaderData: { email, origin }, actionD
               </button>
             </p>
           </Form>
+          <p role="alert" className="error mt-2">
+            {actionData?.refusal === 'passkey-refused' ? confirmPasswordErrors['passkey-refused'] : ''}
+          </p>
+          {passkey ? <PasskeyConfirmation options={passkey} origin={origin} disabled={busy} /> : null}
         </Panel>
       </div>
     </>

@@ -1,0 +1,22 @@
+import { verifyPasskey } from '#adapters/auth/passkeys.ts'
+import { relyingPartyOf } from '#core/staff/passkey.ts'
+import type { Db } from '#db/client.ts'
+import { consumePasskeyChallenge, savePasskeyUse } from '#db/staff/passkeys.ts'
+
+type Deps = { db: Db; now: () => Date; siteUrl: string }
+
+/**
+ * Whether the passkey signed a challenge of ours, now and for the first time. The challenge is used up. `staffId`: whom the
+ * challenge was made for; `null` for somebody who signs in.
+ */
+export async function provePasskeyUse(
+  { db, now, siteUrl }: Deps,
+  passkey: { id: string; publicKey: Buffer; counter: number },
+  { signed, staffId }: { signed: string; staffId: string | null },
+): Promise<boolean> {
+  const party = relyingPartyOf(siteUrl)
+  if (!party) return false
+  const isOurChallenge = (challenge: string) => consumePasskeyChallenge(db, { challenge, staffId, now: now() })
+  const counter = await verifyPasskey(signed, passkey, { party, isOurChallenge })
+  return counter !== null && (await savePasskeyUse(db, { id: passkey.id, counter, at: now() }))
+}
