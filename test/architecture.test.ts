@@ -108,6 +108,9 @@ test('the folders → no catch-all file and no barrel', async () => {
 
 /** They run inside other use cases, whose tests see what they wrote or answered. */
 const internalUseCases = [
+  'mailSecondFactorReset',
+  'provePasskeyUse',
+  'storeDeadlineRisks',
   'buyVoucher',
   'canHoldVoucher',
   'canWithdrawVoucher',

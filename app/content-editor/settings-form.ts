@@ -150,7 +150,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
           path: 'schedule.compensation.kind',
           kind: 'choice',
           label: 'Quando uma música atrasar, oferecer',
-          hint: 'O projeto atrasado mostra a oferta, e um dono decide. Nada é dado nem devolvido sozinho.',
+          hint: 'O projeto atrasado mostra a oferta, e um administrador decide. Nada é dado nem devolvido sozinho.',
           options: [
             { value: 'none', word: 'Nada' },
             { value: 'revision', word: 'Uma revisão a mais' },

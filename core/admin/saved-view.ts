@@ -23,7 +23,18 @@ export function parseViewName(typed: string): Result<string, ViewNameError> {
  * the search: what is searched for often names a person, and a view outlives their data.
  */
 const viewParams: Record<SavedList, readonly string[]> = {
-  projects: ['estado', 'etapa', 'responsavel', 'ordem', 'atrasados', 'proximos', 'risco', 'briefing', 'produzir', 'rascunhos'],
+  projects: [
+    'estado',
+    'etapa',
+    'responsavel',
+    'ordem',
+    'atrasados',
+    'proximos',
+    'risco',
+    'briefing',
+    'produzir',
+    'rascunhos',
+  ],
   orders: ['estado'],
 }
 

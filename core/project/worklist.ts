@@ -42,7 +42,9 @@ export function worklistItem(
 }
 
 type StoredItem = Omit<WorklistItem, 'due' | 'lateForecastOn' | 'step'> &
-  ProjectFacts & { /** Of a song that was at risk when the queue was last played; else `null`. */ forecastOn: CalendarDay | null }
+  ProjectFacts & {
+    /** Of a song that was at risk when the queue was last played; else `null`. */ forecastOn: CalendarDay | null
+  }
 
 /** The lists a worklist is filled from; a project can be in several. */
 export const worklistQueues = [

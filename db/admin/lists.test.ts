@@ -407,7 +407,7 @@ test('a filter by step, or by delivery date → the matching projects', async ()
 test('the board → each project once in its column, the earliest deadline first', async () => {
   const scope = await createProducer()
   const shown = async () => {
-    const columns = await readBoard(db, { assigneeId: scope, unassigned: false })
+    const { columns } = await readBoard(db, { assigneeId: scope, unassigned: false })
     return columns.flatMap(({ stage, count, cards }) => [[stage, count, cards.map(({ title }) => title)]])
   }
   await createTestProject({

@@ -45,6 +45,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
       id: projects.id,
       code: projects.code,
       title: projects.title,
+      coverChoice: projects.coverChoice,
       clientName: projects.clientName,
       status: projects.status,
       step: projects.step,
@@ -67,10 +68,9 @@ export async function countCards(
   filter: BoardFilter,
 ): Promise<{ columns: Record<BoardStage, number>; stopped: number }> {
   const everybody = filter.assigneeId === null && !filter.unassigned
-  const [known, ended] = await Promise.all([
-    everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId),
-    readStoppedCounters(db, filter),
-  ])
+  // One after the other: in a transaction there is one connection.
+  const known = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, filter.assigneeId))
+  const ended = await readStoppedCounters(db, filter)
   const count = (stage: BoardStage) => {
     const { status, step } = filterForColumn(stage)
     const key = step ? `${status}:${step}` : status

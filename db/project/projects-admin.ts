@@ -101,7 +101,19 @@ export function projectSearchCondition(wish: ProjectSearch) {
 
 /** A filter without its search, as a condition. */
 export function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
-  const { status, step, lateOn, unread, dueWithin, atRiskOn, unpresented, drafts, stopped, assigneeId = null, unassigned } = wish
+  const {
+    status,
+    step,
+    lateOn,
+    unread,
+    dueWithin,
+    atRiskOn,
+    unpresented,
+    drafts,
+    stopped,
+    assigneeId = null,
+    unassigned,
+  } = wish
   return and(
     ofAssignee(assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
@@ -293,15 +305,14 @@ export async function countListed(db: DbOrTx, filter: Listed): Promise<number | 
   const { status, step, stopped = false, assigneeId = null, unassigned = false, order } = filter
   if (step && status !== 'waiting') return null
   const everybody = assigneeId === null && !unassigned
-  const [all, ended] = await Promise.all([
-    everybody ? readCounters(db, 'projects') : readAssignedCounters(db, assigneeId),
-    readStoppedCounters(db, filter),
-  ])
+  // One after the other: in a transaction there is one connection.
+  const all = await (everybody ? readCounters(db, 'projects') : readAssignedCounters(db, assigneeId))
+  const ended = await readStoppedCounters(db, filter)
   const endedBy = (key: string) => ended.get(key) ?? 0
   if (stopped) return projectStatuses.reduce((sum, one) => sum + endedBy(one), 0)
-  const active = (key: string) => (all.get(key) ?? 0) - endedBy(key)
-  if (status) return active(step ? `${status}:${step}` : status)
-  if (order === 'limit') return active('waiting') + active('feedback') + active('approved')
+  const activeBy = (key: string) => (all.get(key) ?? 0) - endedBy(key)
+  if (status) return activeBy(step ? `${status}:${step}` : status)
+  if (order === 'limit') return activeBy('waiting') + activeBy('feedback') + activeBy('approved')
   return projectStatuses.reduce((sum, one) => sum + (all.get(one) ?? 0), 0)
 }
 
@@ -309,7 +320,9 @@ export function listRecentProjects(db: DbOrTx, count: number, scope: ProjectScop
   return db
     .select({
       id: projects.id,
+      code: projects.code,
       title: projects.title,
+      coverChoice: projects.coverChoice,
       clientName: projects.clientName,
       status: projects.status,
       order: purchaseColumns,

@@ -17,6 +17,7 @@ import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { backupStateText } from '#copy/admin/backups.ts'
 import { canaryStateText } from '#copy/admin/canary.ts'
 import { booksStateText } from '#copy/payment/books-check-labels.ts'
@@ -194,20 +195,23 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <p className="text-smoke">
               {owner
                 ? 'O primeiro aparece aqui assim que um pedido for pago.'
-                : 'Os projetos que forem passados para você aparecem aqui.'}
+                : 'Os projetos atribuídos a você aparecem aqui.'}
             </p>
           </>
         ) : (
           <ul className="divide-line -mx-4 -mb-4 divide-y-2 md:-mx-5 md:-mb-5">
-            {recent.map(({ id, title, clientName, status, stop }) => (
+            {recent.map(({ id, code, title, coverChoice, clientName, status, stop }) => (
               <li key={id}>
                 <Link
                   to={`/admin/projects/${id}`}
                   className="hover:bg-sand flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 no-underline -outline-offset-3 md:px-5"
                 >
+                  <SongCover projectId={id} choice={coverChoice} className="size-10 shrink-0" isLazy />
                   <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
                     <span className="block font-semibold">{title}</span>
-                    <span className="text-smoke block text-sm">{clientName}</span>
+                    <span className="text-smoke block text-sm">
+                      {title.includes(clientName) ? code : `${code} · ${clientName}`}
+                    </span>
                   </span>
                   <ProjectBadge status={projectStatuses.includes(status) ? status : 'waiting'} stop={stop} />
                 </Link>

@@ -1,5 +1,14 @@
+import { eq } from 'drizzle-orm'
+
+import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
+import { connect, type Db } from '#db/client.ts'
+import { briefings, projects } from '#db/schema.ts'
+import { keyboard, mouse } from '#test/journeys/support/input-methods.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
+import { findMail } from '#test/journeys/support/mail-folder.ts'
+import { findProjectOf } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
+import { embeddedUrl } from '#test/support/embedded-url.ts'
 
 test.use({ shop: 'agenda', expectedErrors: /status of 422/ })
 test.describe.configure({ mode: 'serial' })
@@ -40,6 +49,115 @@ test('a capacity entered → the queue with forecasts and what fits into each we
   await expectNoOverflow(page)
 })
 
+test('an express song, by mouse and by keyboard → what it would move is shown, and nothing is changed', async ({
+  page,
+  dataDir,
+  expectAccessible,
+}) => {
+  // Both stories are here, and one song a week is too little for the second.
+  const deadlineOn = addCalendarDays(dayOf(new Date()), 9)
+  await change(dataDir, async (db) => {
+    await db.update(briefings).set({ state: 'accepted' })
+    await db.update(projects).set({ deadlineOn })
+  })
+  await signIn(page, '/admin/settings')
+  await page.getByLabel('Músicas por semana').fill('1')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
+
+  await page.goto('/admin/agenda')
+  const effect = page.getByRole('region', { name: /^E se “/ })
+  const [first, second] = await page.getByRole('link', { name: /^E se for expressa\?/ }).all()
+  if (!first || !second) throw new Error('two songs are in the queue')
+  await second.click()
+  await expect(effect).toContainText('É só uma simulação: nenhum prazo mudou.')
+  await expect(effect).toContainText('mais cedo')
+  await expect(effect.getByRole('row')).toHaveCount(2)
+  await expect(effect).toContainText('mais tarde')
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expectNoOverflow(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await effect.getByRole('link', { name: 'Fechar a simulação' }).click()
+  await expect(effect).toBeHidden()
+
+  await keyboard.press(page.getByRole('link', { name: /^E se for expressa\?/ }).nth(1))
+  await expect(effect).toContainText('mais cedo')
+  await keyboard.press(effect.getByRole('link', { name: 'Fechar a simulação' }))
+  await expect(page).toHaveURL('/admin/agenda')
+  await expect(effect).toBeHidden()
+  await change(dataDir, async (db) => {
+    const stored = await db.select({ deadlineOn: projects.deadlineOn }).from(projects)
+    expect(stored).toEqual([{ deadlineOn }, { deadlineOn }])
+  })
+})
+
+test('a song that would be late → counted on the dashboard, one press from its row with the forecast', async ({
+  page,
+  expectAccessible,
+}) => {
+  await signIn(page, '/admin')
+  const list = page.getByRole('region', { name: 'Precisa de você agora' })
+  await list.getByRole('link', { name: /^1 Em risco de atraso$/ }).click()
+  await expect(page).toHaveURL('/admin?fila=risco')
+  const rows = list.getByRole('list', { name: 'Em risco de atraso' }).getByRole('listitem')
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(/Previsão: até \d\d\/\d\d\/\d{4}/)
+  await expectAccessible(page)
+  await list.getByRole('link', { name: 'Abrir na lista de projetos' }).click()
+  await expect(page).toHaveURL('/admin/projects?ordem=prazo&risco=1')
+  await expect(page.getByText('Só projetos cuja previsão passa do prazo máximo.')).toBeVisible()
+  await expect(page.getByText('1 projeto', { exact: true })).toBeVisible()
+})
+
+for (const { input, offer, button, given, client, subject } of [
+  {
+    input: keyboard,
+    offer: 'Uma revisão a mais',
+    button: 'Dar a revisão',
+    given: /revisão/i,
+    client: { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' },
+    subject: /revisão/i,
+  },
+  {
+    input: mouse,
+    offer: 'Um código de desconto para a próxima música',
+    button: 'Criar e enviar o código',
+    given: /código/i,
+    client: { name: 'Caio Prado', email: 'caio@exemplo.com.br' },
+    subject: /Desculpe pela espera/,
+  },
+]) {
+  test(`a late song, “${offer}” set, by ${input === mouse ? 'mouse' : 'keyboard'} → given once with one press, mailed`, async ({
+    page,
+    dataDir,
+    expectAccessible,
+  }) => {
+    const { id } = await findProjectOf(dataDir, client.email)
+    await change(dataDir, (db) =>
+      db
+        .update(projects)
+        .set({ deadlineOn: addCalendarDays(dayOf(new Date()), -1) })
+        .where(eq(projects.id, id)),
+    )
+    await signIn(page, '/admin/settings')
+    await page.getByLabel('Quando uma música atrasar, oferecer').selectOption({ label: offer })
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
+
+    await page.goto(`/admin/projects/${id}`)
+    await expect(page.getByText('Passou do prazo', { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await input.press(page.getByRole('button', { name: button }))
+    const toast = page.locator('.toast').filter({ hasText: 'Compensação enviada' })
+    await expect(toast).toContainText(given)
+    await expect(page.getByRole('button', { name: button })).toBeHidden()
+    expect(await findMail(dataDir, client.email, subject)).toContain(client.email)
+    await page.reload()
+    await expect(page.getByText('Passou do prazo', { exact: true })).toBeHidden()
+  })
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
@@ -50,3 +168,12 @@ test.describe('without JavaScript', () => {
     await expect(summary).toContainText('no máximo 7')
   })
 })
+
+async function change(dataDir: string, write: (db: Db) => Promise<unknown>): Promise<void> {
+  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
+  try {
+    await write(db)
+  } finally {
+    await close()
+  }
+}

@@ -95,7 +95,7 @@ test.describe.serial('a colleague', () => {
     await expect(theirs.page.getByText('Este convite venceu, foi cancelado ou já foi usado.')).toBeVisible()
 
     await theirs.page.goto('/admin/projects')
-    await expect(theirs.page.getByText('Os projetos que forem passados para você aparecem aqui.')).toBeVisible()
+    await expect(theirs.page.getByText('Os projetos atribuídos a você aparecem aqui.')).toBeVisible()
     await page.goto(`/admin/projects?busca=${first.name}`)
     await page.getByRole('link', { name: new RegExp(`Ver Detalhes.*${first.name}`) }).click()
     // The first screen of a project brings many scripts along.

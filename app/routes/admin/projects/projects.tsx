@@ -150,8 +150,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
   const { rows, next, total, stats, hasProjects, hasStopped, opening, saved, owner, wish } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, order, late, unread, soon, risk, unpresented, drafts, stopped, assignee, people } =
-    wish
+  const { status, step, search, order, late, unread, soon, risk, unpresented, drafts, stopped, assignee, people } = wish
 
   return (
     <ListFrame

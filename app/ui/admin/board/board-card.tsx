@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 
 import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
+import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { nextStepText } from '#copy/project/next-step-labels.ts'
 import { boardStageLabels, inactiveLabels } from '#copy/shared/labels.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
@@ -14,6 +15,8 @@ export type BoardCardView = {
   code: string
   title: string
   clientName: string
+  /** Which drawing its cover is. */
+  coverChoice: number
   status: ProjectStatus
   step: ProductionStep
   deadlineOn: CalendarDay
@@ -66,9 +69,12 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
       >
         <span className="line-clamp-2">{card.title}</span>
       </Link>
-      <p className="text-smoke line-clamp-2 [overflow-wrap:anywhere]" title={card.clientName} data-ghost>
-        {card.code} · {card.clientName}
-      </p>
+      <div className="flex items-start gap-2">
+        <SongCover projectId={card.id} choice={card.coverChoice} className="size-9 shrink-0" isLazy />
+        <p className="text-smoke line-clamp-2 min-w-0 [overflow-wrap:anywhere]" title={card.clientName} data-ghost>
+          {card.code} · {card.clientName}
+        </p>
+      </div>
       {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} />}
       {card.stop ? (
         <strong className="text-alarm">{inactiveLabels[card.stop]}</strong>

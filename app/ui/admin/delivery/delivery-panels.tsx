@@ -179,9 +179,10 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
         {isGeneratedDocument({ kind }) ? '' : ` · enviado como ${original}`}
       </p>
       {sound ? <SoundPlayer name={name} sound={sound} /> : null}
-      <p className="text-smoke text-sm">
-        SHA-256 <code className="break-all select-all">{sha256}</code>
-      </p>
+      <details className="text-smoke text-sm">
+        <summary className="min-h-[44px] w-fit cursor-pointer content-center">SHA-256</summary>
+        <code className="break-all select-all">{sha256}</code>
+      </details>
       <p className="mt-3 flex flex-wrap gap-2">
         <a href={url} className={button}>
           Baixar<span className="sr-only"> {name}</span>

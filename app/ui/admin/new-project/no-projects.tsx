@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 /** There is no project at all: what would change it. */
 export function NoProjects({ owner }: { owner: boolean }) {
-  if (!owner) return <p>Os projetos que forem passados para você aparecem aqui.</p>
+  if (!owner) return <p>Os projetos atribuídos a você aparecem aqui.</p>
   return (
     <>
       <p className="font-semibold">Nenhum projeto criado ainda.</p>

@@ -14,11 +14,6 @@ export function OrderActions({ state, provider, whatsapp }: Props) {
   const byLink = provider === 'links'
   return (
     <span className="ml-auto flex flex-wrap gap-3">
-      {isPayable(state) ? (
-        <Link to="?cancelar=1" className="btn btn-line" preventScrollReset>
-          Cancelar pedido
-        </Link>
-      ) : null}
       {isPayable(state) && byLink ? (
         <Link to="?link=1" className="btn btn-line" preventScrollReset>
           Enviar link de pagamento
@@ -36,6 +31,12 @@ export function OrderActions({ state, provider, whatsapp }: Props) {
       {isReceivable(state) ? (
         <Link to="?receber=1" className="btn btn-red" preventScrollReset>
           Registrar pagamento
+        </Link>
+      ) : null}
+      {/* What ends the sale comes last: on a phone each has a line of its own. */}
+      {isPayable(state) ? (
+        <Link to="?cancelar=1" className="btn btn-danger" preventScrollReset>
+          Cancelar pedido
         </Link>
       ) : null}
     </span>
