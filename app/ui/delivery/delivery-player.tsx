@@ -1,6 +1,8 @@
+import { playIcons } from '#app/client/audio/play-icons.ts'
 import { usePlaybackSeconds } from '#app/client/audio/use-audio.ts'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
+import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { formatDuration } from '#core/shared/duration.ts'
 
 /** The finished song: one large button and its waveform. */
@@ -9,16 +11,12 @@ export function DeliveryPlayer({ player, children }: React.PropsWithChildren<{ p
   const isPaused = audio.playback === 'paused'
   return (
     <section className="delivery-player with-script" aria-label="Ouça a sua música" data-state={audio.playback}>
-      <button
-        type="button"
+      <IconButton
         className="delivery-play"
-        aria-label={isPaused ? 'Tocar' : 'Pausar'}
+        label={isPaused ? 'Tocar' : 'Pausar'}
+        path={isPaused ? playIcons.play : playIcons.pause}
         onClick={player.toggle}
-      >
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d={isPaused ? 'M6 3v18l15-9z' : 'M5 3h5v18H5zM14 3h5v18h-5z'} />
-        </svg>
-      </button>
+      />
       <div className="min-w-0">
         <SeekBar
           barRef={player.onSlider}

@@ -5,6 +5,7 @@ import { PlaybackTime } from '#app/ui/audio/playback-time.tsx'
 import { SeekBar } from '#app/ui/audio/seek-bar.tsx'
 import type { VersionPlayerState } from '#app/ui/audio/use-version-player.ts'
 import { VersionSwitcher } from '#app/ui/audio/version-switcher.tsx'
+import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
@@ -71,17 +72,13 @@ function Player({ player, pins }: Pick<Props, 'player' | 'pins'>) {
   return (
     <section className="moment-player with-script" data-state={audio.playback}>
       <div className="moment-row">
-        <button
-          type="button"
+        <IconButton
           className="moment-play"
           data-early-play
-          aria-label={isPaused ? 'Tocar' : 'Pausar'}
+          label={isPaused ? 'Tocar' : 'Pausar'}
+          path={isPaused ? playIcons.play : playIcons.pause}
           onClick={player.toggle}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d={isPaused ? playIcons.play : playIcons.pause} />
-          </svg>
-        </button>
+        />
         <div className="min-w-0">
           <p className="deck-name truncate font-bold">{current?.name}</p>
           <p className="text-smoke flex gap-3 tabular-nums">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { playIcons } from '#app/client/audio/play-icons.ts'
 import { useSitePlayer, useSongSeconds, type SitePlayer } from '#app/client/audio/site-player.ts'
 import { Waveform } from '#app/ui/audio/waveform.tsx'
 import { AlbumPlayer } from '#app/ui/site/consent/album-player.tsx'
@@ -13,8 +14,7 @@ export type DockAlbum = Pick<Album, 'url' | 'title'>
 type Props = { player: SitePlayer; album: DockAlbum | null }
 
 const icons = {
-  play: 'M6 3v18l15-9z',
-  pause: 'M5 3h5v18H5zM14 3h5v18h-5z',
+  ...playIcons,
   previous: 'M4 3h3v18H4zM20 3v18L7.5 12z',
   next: 'M17 3h3v18h-3zM4 3v18l12.5-9z',
   open: 'M12 6l9 9-2.5 2.5L12 11l-6.5 6.5L3 15z',
