@@ -20,7 +20,7 @@ function plan(lines: string[], stored: Record<string, Partial<StoredClient>> = {
 
 const skipsOf = (rows: ImportRow[]) => rows.map(({ skip }) => skip)
 
-test('a client nobody knows → created, with everything the row says', () => {
+test('an unknown client → created, with every cell of the row', () => {
   expect(plan(['Ana Souza;Ana@exemplo.com.br;(11) 98765-4321;Padaria Sol;;'])).toEqual([
     {
       line: 2,
@@ -80,7 +80,7 @@ test('a project the client has → skipped', () => {
   expect(skipsOf(plan(['Ana;ana@exemplo.com.br;;;valsa  da ana;Express'], stored))).toEqual(['project-exists'])
 })
 
-test('a number that cannot be read → imported without it, and said', () => {
+test('a number that cannot be read → imported without it, and marked', () => {
   expect(plan(['Ana;ana@exemplo.com.br;123;;;'])[0]).toMatchObject({
     skip: null,
     client: { phone: null },

@@ -103,7 +103,7 @@ function planRow({ line, cells }: CsvRecord, { mapping, packages, known }: Plan)
   const existing = known.get(key)
   const phone = parsePhone(raw('phone'))
   const typed = { name: raw('name'), email: raw('email'), phone: phone ? raw('phone') : '', company: raw('company') }
-  // A client that exists keeps its name: the list need not have one.
+  // The name of a client that exists is not changed: the list need not have one.
   const parsed = parseClientForm(
     existing && typed.name === '' ? { ...typed, name: typed.email.split('@')[0] ?? '' } : typed,
   )

@@ -51,6 +51,6 @@ test('chosen columns → read; one that does not exist → none', () => {
   })
 })
 
-test('a column for two fields → said', () => {
+test('a column for two fields → reported as repeated', () => {
   expect(parseMapping({ ...chosen, company: '1' }, 3).repeated).toBe(1)
 })

@@ -156,7 +156,7 @@ export function listImportRows(db: DbOrTx, importId: string): Promise<ClientImpo
     .orderBy(asc(clientImportRows.line))
 }
 
-/** What of an import exists today, with its names: after an undo, that is what was kept. */
+/** What of an import exists today, with its names: after an undo, that is what it preserved. */
 export function listImportedRows(db: DbOrTx, importId: string) {
   return db
     .select({

@@ -69,7 +69,7 @@ export async function moveEntriesToOrder(tx: Tx, paymentId: string, orderId: str
   )
 }
 
-/** Takes back all entries of a payment, each on the day it has: the days say again what they said without it. */
+/** Reverses all entries of a payment, each on its own day: the totals of those days are as they were without it. */
 export async function takeBackEntries(tx: Tx, paymentId: string): Promise<void> {
   const entries = await tx
     .select()

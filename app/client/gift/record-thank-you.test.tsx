@@ -60,7 +60,7 @@ test('pressed again while the browser asks for the microphone → one recording'
   expect(startRecording).toHaveBeenCalledTimes(1)
 })
 
-test('stopped → the recording can be heard before it is sent', async () => {
+test('stopped → the recording can be played before it is sent', async () => {
   await record()
   press('[data-record-stop]')
 
@@ -79,7 +79,7 @@ test('sent while recording → the recording ends and is sent', async () => {
   expect([sent?.get('recordingMs'), sent?.get('recording')]).toEqual(['4000', expect.any(Blob)])
 })
 
-test('the line is gone → said, and the recording can be sent again', async () => {
+test('the connection is lost → the reason, and the recording can be sent again', async () => {
   await record()
   press('[data-record-stop]')
   submit()

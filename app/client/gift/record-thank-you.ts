@@ -109,7 +109,7 @@ export function startThankYou(form: HTMLFormElement) {
     if (picked) showTake(picked)
   }
 
-  /** What will be sent, to be heard or seen before. */
+  /** Plays what will be sent before it is. */
   function showTake(next: Blob | null, ms = 0) {
     for (const player of players) {
       if (player.src !== '') URL.revokeObjectURL(player.src)

@@ -39,7 +39,7 @@ type AssignManyFailure = { intent: 'assign-many'; refusal: string }
 
 /**
  * The chosen rows of the list, given to one person. Each is an assignment of its own; one that somebody else changed
- * meanwhile stays as it is, and is told.
+ * meanwhile stays as it is, and the answer counts it.
  */
 export async function handleAssignments(
   context: Readonly<RouterContextProvider>,
@@ -51,7 +51,7 @@ export async function handleAssignments(
   const chosen = chosenRows(form)
   if (chosen.length === 0) return refused('nothing-chosen', 422)
   const wanted = field(form, 'assignee')
-  // Taking projects away from everybody must have been said, not left as it was.
+  // Unassigning is a choice of its own, never the empty default.
   if (wanted === '') return refused('assignee-missing', 422)
 
   const assigneeId = wanted === nobody ? null : wanted

@@ -131,7 +131,7 @@ function chooseAll(isChosen: boolean): void {
   document.dispatchEvent(new Event('change'))
 }
 
-/** How many rows are chosen, of how many. The boxes stand in the table: the browser keeps them, nobody else has to. */
+/** How many rows are chosen, of how many. The boxes in the table are the only state. */
 function useChosen() {
   const [counts, setCounts] = useState({ chosen: 0, shown: 0 })
   useEffect(() => {

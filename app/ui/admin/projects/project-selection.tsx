@@ -23,7 +23,7 @@ export function ProjectSelection({ people, refusal }: Props) {
   )
 }
 
-/** Nobody is proposed: who gets the projects, or that nobody does, has to be said each time. */
+/** No default: who gets the projects, or that nobody does, is chosen each time. */
 function AssignChosen({ people, chosen }: { people: Props['people']; chosen: number }) {
   const { pathname, search } = useLocation()
   const select = useRef<HTMLSelectElement>(null)
@@ -34,7 +34,7 @@ function AssignChosen({ people, chosen }: { people: Props['people']; chosen: num
 
   useEffect(() => {
     if (!select.current) return
-    // What was said about other projects is not said about the next ones.
+    // A choice made for other projects does not apply to the next ones.
     if (chosen === 0 && hadChosen.current) select.current.value = ''
     hadChosen.current = chosen > 0
     setAssignee(select.current.value)
