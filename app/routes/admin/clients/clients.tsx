@@ -8,6 +8,7 @@ import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
+import { clientForProject, newProjectPath } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
@@ -43,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** Owners only: a producer would not see the client they made, and could ask who is one. */
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   refuseUnlessOwner(context)
   const deps = context.get(depsContext)
   const form = await readForm(request)
@@ -55,7 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   try {
     const created = await createClient(deps, actorOf(context), read.value)
     if (!created.ok) return data<ClientAnswer>({ ...answer, refusal: created.code }, { status: 409 })
-    return redirectWithToast(deps, '/admin/clients', {
+    const isForProject = url.searchParams.get(clientForProject.param) === clientForProject.value
+    return redirectWithToast(deps, isForProject ? newProjectPath(created.value.id) : '/admin/clients', {
       title: 'Cliente criado',
       text: `O cliente ${read.value.name} foi criado com sucesso.`,
     })

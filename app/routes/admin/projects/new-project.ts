@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { projectScope, shownEmail } from '#app/http/guards.ts'
+import { isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -22,6 +22,8 @@ export async function openNewProject(context: Readonly<RouterContextProvider>, p
     clients: clients.map((client) => ({ ...client, email: shownEmail(context, client.email) })),
     packages: packages.map(({ id, name }): [string, string] => [id, name]),
     chosenId: chosenId ?? '',
+    /** Producers would not see a client they made. */
+    canCreateClient: isOwner(context),
     submission: randomUUID(),
   }
 }

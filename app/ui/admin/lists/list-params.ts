@@ -25,5 +25,13 @@ export const linkChoices = { confirm: 'conferir', send: 'enviar-link' } as const
 /** Where each list with saved views is. */
 export const listPaths = { projects: '/admin/projects', orders: '/admin/orders' } satisfies Record<SavedList, string>
 
+/** A new client for whom a project is being created: afterwards its dialog opens again, with them chosen. */
+export const clientForProject = { param: 'para', value: 'projeto' }
+
+/** The dialog for a new project, for this client. */
+export function newProjectPath(clientId: string): string {
+  return `/admin/projects?novo=1&cliente=${clientId}`
+}
+
 /** In a form for an export: only the chosen rows. */
 export const selectedParam = 'escolhidos'

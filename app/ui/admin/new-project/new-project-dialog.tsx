@@ -5,7 +5,13 @@ import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-fo
 import { noProject, ProjectForm } from './project-form.tsx'
 
 type Props = {
-  opening: { clients: ClientChoice[]; packages: [string, string][]; chosenId: string; submission: string } | null
+  opening: {
+    clients: ClientChoice[]
+    packages: [string, string][]
+    chosenId: string
+    canCreateClient: boolean
+    submission: string
+  } | null
   /** What was refused, with the reasons. */
   refused?: { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean } | null
   action?: string
@@ -19,6 +25,7 @@ export function NewProjectDialog({ opening, refused, action }: Props) {
         <ProjectForm
           clients={opening.clients}
           packages={opening.packages}
+          canCreateClient={opening.canCreateClient}
           values={refused?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
           errors={refused?.errors ?? {}}
           failed={refused?.failed ?? false}

@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 
 import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
+import { clientForProject } from '#app/ui/admin/lists/list-params.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
@@ -12,9 +13,12 @@ import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-fo
 
 export const noProject: RawProjectForm = { client: '', title: '', package: '', notify: '', submission: '' }
 
+const newClientPath = `/admin/clients?novo=1&${clientForProject.param}=${clientForProject.value}`
+
 type Props = {
   clients: ClientChoice[]
   packages: [string, string][]
+  canCreateClient: boolean
   values: RawProjectForm
   errors: ProjectFormErrors
   failed: boolean
@@ -22,7 +26,7 @@ type Props = {
   action?: string | undefined
 }
 
-export function ProjectForm({ clients, packages, values, errors, failed, action }: Props) {
+export function ProjectForm({ clients, packages, canCreateClient, values, errors, failed, action }: Props) {
   const { state, formMethod } = useNavigation()
   const saving = state !== 'idle' && formMethod === 'POST'
   const [client, setClient] = useState(values.client)
@@ -38,6 +42,13 @@ export function ProjectForm({ clients, packages, values, errors, failed, action 
           choose={setClient}
           error={errors.client ? 'Escolha um cliente da lista.' : ''}
         />
+        {canCreateClient ? (
+          <p className="-mt-2">
+            <Link to={newClientPath} className="btn-quiet">
+              Cadastrar novo cliente
+            </Link>
+          </p>
+        ) : null}
         <Field
           id="title"
           label="Título do projeto"
