@@ -7,20 +7,26 @@ import { clientEntries } from './vite.client-entries.ts'
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number]
 
-/** Vitest replaces style sheets with empty modules, without URLs; pages under test need links like built ones. */
-function styleUrls(): Plugin {
-  const prefix = '\0style-address:'
+/** Vitest replaces style sheets with empty modules; pages under test need links and texts like built ones. */
+function styleSheets(): Plugin {
+  const [urls, texts] = ['\0style-address:', '\0style-text:']
   return {
-    name: 'style-addresses',
+    name: 'style-sheets',
     enforce: 'pre',
-    resolveId: (id) => (id.endsWith('.css?url') ? prefix + basename(id, '.css?url') : null),
-    load: (id) => (id.startsWith(prefix) ? `export default '/assets/${id.slice(prefix.length)}.css'` : null),
+    resolveId(id) {
+      if (id.endsWith('.css?url')) return urls + basename(id, '.css?url')
+      return id.endsWith('.css?inline') ? texts + basename(id, '.css?inline') : null
+    },
+    load(id) {
+      if (id.startsWith(urls)) return `export default '/assets/${id.slice(urls.length)}.css'`
+      return id.startsWith(texts) ? `export default '/* ${id.slice(texts.length)}.css */'` : null
+    },
   }
 }
 
 // Separate from vite.config.ts on purpose: unit tests must not run React Router's plugin.
 export default defineConfig({
-  plugins: [styleUrls(), clientEntries([])],
+  plugins: [styleSheets(), clientEntries([])],
   oxc: { jsx: { runtime: 'automatic' } },
   test: {
     include: ['{core,copy,db,adapters,use-cases,server,app,emulator,bench,songs,test,scripts}/**/*.test.{ts,tsx}'],

@@ -4,13 +4,20 @@ import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
+import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/document/hydration-scripts.ts'
+import { inlineStylesOf } from '#app/http/document/inline-styles.ts'
 import { loggablePath } from '#app/http/gift/loggable-path.ts'
-import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/hydration-scripts.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
-import { HydrationContext, RenderOnceContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
+import {
+  HydrationContext,
+  InlineStylesContext,
+  RenderOnceContext,
+  siteFrameContext,
+  SiteFrameContext,
+} from '#app/http/site-frame.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
@@ -31,6 +38,7 @@ export default async function handleDocument(
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
   const frame = context.get(siteFrameContext)
+  const styles = inlineStylesOf(entry.staticHandlerContext)
   const shown = hydrated
     ? await withHydrationData(entry, isPanel)
     : withoutHydrationData(entry, context.get(loaderDataContext))
@@ -42,7 +50,9 @@ export default async function handleDocument(
             <HydrationScriptsContext value={scripts}>
               <SiteFrameContext value={frame}>
                 <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
-                  <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+                  <InlineStylesContext value={styles?.css ?? null}>
+                    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+                  </InlineStylesContext>
                 </RenderOnceContext>
               </SiteFrameContext>
             </HydrationScriptsContext>
@@ -54,7 +64,14 @@ export default async function handleDocument(
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
     'Content-Security-Policy',
-    contentSecurityPolicy({ nonce, formTargets, frames, plays, development: import.meta.env.DEV }),
+    contentSecurityPolicy({
+      nonce,
+      styleHashes: styles ? [styles.hash] : [],
+      formTargets,
+      frames,
+      plays,
+      development: import.meta.env.DEV,
+    }),
   )
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
   if (hasHandle(entry, 'camera')) headers.set('Permissions-Policy', withCamera)

@@ -16,7 +16,7 @@ import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&u
 import { depsContext } from '#app/http/context.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
-import { HydrationContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
+import { HydrationContext, InlineStylesContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
@@ -30,7 +30,6 @@ import { currentSettings, currentTextOverrides } from '#db/content/document-vers
 import type { Route } from './+types/root.ts'
 
 import typeface from '#app/styles/fonts.css?url'
-import giftStyles from '#app/styles/gift.css?url'
 import siteStyles from '#app/styles/site.css?url'
 import styles from '#app/styles/styles.css?url'
 
@@ -52,7 +51,7 @@ export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: Should
   return isPanel(currentUrl.pathname) && defaultShouldRevalidate
 }
 
-/** The shop's script brings the typeface by itself (`app/client/site/typeface.ts`). */
+/** The scripts of the shop and of a gift bring the typeface by themselves (`app/client/site/typeface.ts`). */
 const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
 
 /**
@@ -88,7 +87,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   // By itself, with the least that it needs; a failure is a page of the shop.
   // Without one, the development build answers `undefined`, and the production build `null`.
   const failure = useRouteError() ?? null
-  const isGift = failure === null && matches.some(({ id }) => id === 'routes/client/gift/gift')
+  const hasInlineStyles = failure === null && matches.some(({ handle }) => 'inlineStyles' in Object(handle))
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
   return (
@@ -103,20 +102,26 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
         {discreetCode === null ? <Meta /> : <DiscreetMeta code={discreetCode} />}
-        <link rel="stylesheet" href={isGift ? giftStyles : own ? styles : siteStyles} />
+        {hasInlineStyles ? <InlineStyles /> : <link rel="stylesheet" href={own ? styles : siteStyles} />}
         {discreetCode === null ? linksOfAllPages : discreetLinks}
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}
         {discreetCode === null ? null : <HidePage />}
-        {shop ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
+        {shop || hasInlineStyles ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
         {hydrated ? <HydrationScripts /> : null}
         {/* Last: React, which does not know of it, leaves what follows its own alone. */}
         {answersForm && (shop || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
       </body>
     </html>
   )
+}
+
+/** Only the server writes them: React leaves what is in the head alone. */
+function InlineStyles() {
+  const css = use(InlineStylesContext)
+  return import.meta.env.SSR && css !== null ? <style dangerouslySetInnerHTML={{ __html: css }} /> : null
 }
 
 export default function Root() {

@@ -21,3 +21,6 @@ export const RenderOnceContext = createContext<RenderOnce | null>(null)
 
 /** Whether React takes over this document. The server decides; in the browser it has happened. */
 export const HydrationContext = createContext(true)
+
+/** The style sheet to be sent inside the page, if it has one of its own. Null in the browser. */
+export const InlineStylesContext = createContext<string | null>(null)

@@ -18,6 +18,7 @@ import { createTally, type KindFigures } from './tally.ts'
 import { runUsers, userCount, type MixedShop } from './users.ts'
 import { watchProcess, type Reading } from './watch-process.ts'
 
+type Cpu = { product: number; postgres: number; others: number }
 type Written = { databaseBytes: number; logBytes: number; commits: number }
 export type MixedMeasured = {
   seconds: number
@@ -28,8 +29,8 @@ export type MixedMeasured = {
   paid: number
   /** Paid at the provider, and not here two minutes later. */
   lost: number
-  /** Shares of a core: the product, and what it starts (PostgreSQL, emulator, analysis, contracts). */
-  used: { product: number; others: number }
+  /** Shares of a core: the product, its PostgreSQL, and what else it starts (emulator, analysis, contracts). */
+  used: Cpu
   /** What PostgreSQL wrote meanwhile. */
   written: Written
 }
@@ -78,6 +79,7 @@ export async function measureMixed({ seconds }: { seconds: number }): Promise<Mi
       lost,
       used: {
         product: (cpuAfter.product - cpu.product) / 1e6 / elapsed,
+        postgres: (cpuAfter.postgres - cpu.postgres) / 1e6 / elapsed,
         others: (cpuAfter.others - cpu.others) / 1e6 / elapsed,
       },
       written: {
@@ -111,8 +113,9 @@ async function openPlace({ url, pid }: { url: string; pid: number }, db: Db): Pr
 }
 
 /** Microseconds so far. */
-async function readCpu(pid: number) {
-  return { product: await cpuTimeOf([pid]), others: await cpuTimeOfDescendants(pid) }
+async function readCpu(pid: number): Promise<Cpu> {
+  const postgres = await cpuTimeOfDescendants(pid, 'postgres')
+  return { product: await cpuTimeOf([pid]), postgres, others: (await cpuTimeOfDescendants(pid)) - postgres }
 }
 
 function countPaid(db: Db): Promise<number> {
@@ -143,7 +146,7 @@ export function mixedReport(measured: MixedMeasured): string[] {
   const sales = Math.max(1, measured.orders)
   return [
     `## Mixed traffic, ${(seconds / 60).toFixed(1)} minutes`,
-    `${userCount} users at a time, with pauses: ${measured.orders} orders, ${measured.paid} of them paid. The load comes from the same two cores; of one, the product used ${percent(measured.used.product)}, and PostgreSQL, emulator, analysis and contracts together ${percent(measured.used.others)}.`,
+    `${userCount} users at a time, with pauses: ${measured.orders} orders, ${measured.paid} of them paid. The load comes from the same two cores; of one, the product used ${percent(measured.used.product)}, PostgreSQL ${percent(measured.used.postgres)}, and emulator, analysis and contracts together ${percent(measured.used.others)}.`,
     table(
       ['', 'count', 'per second', 'p50 ms', 'p99 ms', 'slowest ms', 'failed'],
       kinds.map(({ kind, count, p50, p99, max, failures }) => [

@@ -1,7 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** `latency` is a round trip in ms; `down` and `up` are bytes per second, shared by all connections. */
-export type NetworkLine = { latency: number; down: number; up: number }
+/**
+ * `latency` is a round trip in ms; `down` and `up` are bytes per second, shared by all connections. `multiplexed`: all
+ * connections but the first stand for further streams of it, as behind a proxy that speaks HTTP/2, and need no set-up.
+ */
+export type NetworkLine = { latency: number; down: number; up: number; multiplexed?: boolean }
 
 /** The payload of a packet, and how many of them a server sends before it waits for an answer (RFC 6928). */
 const packet = 1_460
@@ -20,15 +23,21 @@ export async function openSlowLine(port: number, line: NetworkLine): Promise<{ u
 
   const server = createServer((client) => {
     const origin = connect(port, '127.0.0.1')
+    const trips = line.multiplexed && sockets.size > 0 ? 0 : setUpTrips
     for (const socket of [client, origin]) {
       sockets.add(socket)
       socket.setNoDelay(true)
-      socket.on('close', () => sockets.delete(socket))
+      socket.on('close', () => {
+        sockets.delete(socket)
+        if (sockets.size > 0) return
+        down.clear()
+        up.clear()
+      })
     }
     origin.on('error', () => client.destroy())
     client.on('error', () => client.destroy())
     client.on('close', () => origin.destroy())
-    setTimeout(() => carry(client, origin, up, line.latency), setUpTrips * line.latency)
+    setTimeout(() => carry(client, origin, up, line.latency), trips * line.latency)
     carry(origin, client, down, line.latency)
   })
   const url = `http://127.0.0.1:${await listenLocally(server)}`
@@ -41,18 +50,27 @@ export async function openSlowLine(port: number, line: NetworkLine): Promise<{ u
   }
 }
 
-/** Tells when a packet sent now has arrived, in ms of `performance.now()`. */
-type Transmitter = (bytes: number) => number
+type Transmitter = {
+  /** When a packet sent now arrives, in ms of `performance.now()`. */
+  arrivalOf: (bytes: number) => number
+  /** Drops what a closed connection left under way, so that the next visit begins on an idle line. */
+  clear: () => void
+}
 
 function transmitter(bytesPerSecond: number, latency: number): Transmitter {
   let freeAt = 0
-  return (bytes) => {
-    freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1_000
-    return freeAt + latency / 2
+  return {
+    arrivalOf(bytes) {
+      freeAt = Math.max(freeAt, performance.now()) + (bytes / bytesPerSecond) * 1_000
+      return freeAt + latency / 2
+    },
+    clear() {
+      freeAt = 0
+    },
   }
 }
 
-function carry(from: Socket, to: Socket, transmit: Transmitter, latency: number) {
+function carry(from: Socket, to: Socket, link: Transmitter, latency: number) {
   const waiting: Buffer[] = []
   const onTheWay: Buffer[] = []
   let window = firstPackets
@@ -68,13 +86,17 @@ function carry(from: Socket, to: Socket, transmit: Transmitter, latency: number)
     endWhenDone()
   })
 
+  to.on('close', () => {
+    waiting.length = 0
+  })
+
   function send() {
     while (unanswered < window) {
       const next = waiting.shift()
       if (!next) return
       onTheWay.push(next)
       unanswered += 1
-      const arrival = transmit(next.length) - performance.now()
+      const arrival = link.arrivalOf(next.length) - performance.now()
       setTimeout(arrive, arrival)
       setTimeout(acknowledge, arrival + latency / 2)
     }

@@ -20,10 +20,15 @@ export async function cpuTimeOf(pids: readonly number[]): Promise<number> {
   return sumOf(pids, ([user, system]) => user + system)
 }
 
-/** The same for everything a process started, also for what has ended meanwhile: PostgreSQL's backends come and go. */
-export async function cpuTimeOfDescendants(pid: number): Promise<number> {
+/**
+ * The same for everything a process started whose name begins with `name`, also for what has ended meanwhile: PostgreSQL's
+ * backends come and go.
+ */
+export async function cpuTimeOfDescendants(pid: number, name = ''): Promise<number> {
   const [, ...descendants] = await processTree(pid)
-  return sumOf(descendants, (times) => times.reduce((sum, time) => sum + time, 0))
+  const names = await Promise.all(descendants.map((member) => readProc(member, 'comm')))
+  const named = descendants.filter((_member, at) => names[at]?.startsWith(name))
+  return sumOf(named, (times) => times.reduce((sum, time) => sum + time, 0))
 }
 
 /** Adds up user and system time of each process, and those of its ended children, in ticks. */

@@ -1,4 +1,5 @@
 import { reportErrors } from '#app/client/report-errors.ts'
+import { fontReady } from '#app/client/site/typeface.ts'
 
 import { followLyric } from './follow-lyric.ts'
 import { startCountdown } from './gift-countdown.ts'
@@ -19,3 +20,4 @@ if (root) {
   const check = followGift(root)
   startCountdown(root, check)
 }
+void fontReady()

@@ -2,6 +2,7 @@ import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-norma
 
 import { wideScreen } from '#app/styles/breakpoints.ts'
 
+import { songLoaded } from './song-loaded.ts'
 import { whenIdle } from './when-idle.ts'
 
 /**
@@ -18,6 +19,7 @@ async function addTypeface() {
   await new Promise<void>((resolve) => {
     whenIdle(resolve, 2_000)
   })
+  await songLoaded()
   const face = new FontFace('Archivo', `url(${archivo})`, { weight: '100 900', stretch: '62% 125%' })
   document.fonts.add(await face.load())
 }

@@ -81,12 +81,12 @@ test('every page of a gift → not indexed, not cached, its link given to nobody
   }
 })
 
-test('every page of a gift → its own style sheet and nothing of the shop around it', async () => {
+test('every page of a gift → its own styles inside it, and nothing of the shop around it', async () => {
   const { token } = await createGift(context)
   for (const path of [`/presente/${token}`, `/presente/${'a'.repeat(32)}`]) {
     const { text } = await see(path)
-    expect(text).toContain('gift.css')
-    expect(text).not.toMatch(/styles\.css|site\.css|data-header/)
+    expect(text).toContain('<style>/* gift.css */</style>')
+    expect(text).not.toMatch(/rel="stylesheet" href="[^"]*(?:styles|site)\.css|data-header/)
   }
 })
 

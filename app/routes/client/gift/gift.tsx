@@ -22,7 +22,7 @@ import { loadGiftPreview, loadGiftView } from './load-gift.ts'
 import { handleReactionForm, readThankYouRecording } from './reaction-form.ts'
 
 /** Whoever thanks may speak into the page, or film themselves. */
-export const handle = { camera: true }
+export const handle = { camera: true, inlineStyles: 'gift' }
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
