@@ -48,7 +48,7 @@ export function Board({ columns, owner, filters, failure }: Props) {
     <>
       <nav aria-label="Etapas" className="mb-3 flex gap-x-4 overflow-x-auto whitespace-nowrap lg:hidden">
         {columns.map((column) => (
-          <a key={column.stage} href={`#etapa-${column.stage}`} className="btn-quiet">
+          <a key={column.stage} href={`#etapa-${column.stage}`} className="btn-quiet shrink-0">
             {boardStageLabels[column.stage]} ({columnCount(column)})
           </a>
         ))}
