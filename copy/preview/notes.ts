@@ -1,6 +1,7 @@
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { NoteCounts } from '#core/preview/note-view.ts'
 import type { NoteState } from '#core/preview/note.ts'
+import { formatDate } from '#core/shared/dates.ts'
 
 /** Status of a note for the studio. */
 export const noteStateLabels = {
@@ -23,4 +24,9 @@ export function noteProgress({ open, done, declined }: NoteCounts): string {
 
 export function noteCount(count: number): string {
   return pluralize(count, 'anotação', 'anotações')
+}
+
+/** Heads one feedback: when it was sent, and how many notes went with it. */
+export function sentLine(sentAt: Date, notes: number): string {
+  return `Enviado em ${formatDate(sentAt)}${notes > 0 ? ` · ${noteCount(notes)}` : ''}`
 }

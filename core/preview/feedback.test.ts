@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 
-import { maxFeedbackLength, receiveApproval, receiveFeedback, repeatedFeedback, type Reviewable } from './feedback.ts'
+import {
+  maxFeedbackLength,
+  receiveApproval,
+  receiveFeedback,
+  repeatedFeedback,
+  writtenPart,
+  type Reviewable,
+} from './feedback.ts'
 
 const today = new Date('2026-11-20T12:00:00Z')
 const voice = { id: 'v1', name: 'Voz e violão' }
@@ -123,4 +130,27 @@ test('notes without a text → recognised as repeated only for a while', () => {
   const last = { content: '0:42 Aqui', createdAt: new Date('2026-11-22T15:00:00Z') }
   expect(repeatedFeedback(last, { text: '' }, new Date('2026-11-22T15:05:00Z'))).not.toBeNull()
   expect(repeatedFeedback(last, { text: '' }, new Date('2026-11-22T16:00:00Z'))).toBeNull()
+})
+
+test('a feedback with its notes → only what was written beside them', () => {
+  const pinned = 'Anotações em "Banda":\n0:07 linda'
+  const received = receiveFeedback(
+    createTestProject(),
+    { versionId: 'v1', text: 'Adorei.\n\nMais lenta.', pinned },
+    today,
+  )
+  if (!received.ok) throw new Error(received.code)
+
+  expect(writtenPart(received.value.text, pinned)).toBe('Adorei.\n\nMais lenta.')
+})
+
+test('a feedback of notes alone → nothing was written beside them', () => {
+  expect(writtenPart('Anotações em "Banda":\n0:07 linda', 'Anotações em "Banda":\n0:07 linda')).toBe('')
+})
+
+test('notes of a feedback that are not known here → the whole text', () => {
+  const content = 'Adorei.\n\nAnotações em "Banda":\n0:07 linda'
+
+  expect(writtenPart(content, '')).toBe(content)
+  expect(writtenPart(content, 'Anotações em "Banda":\n0:09 outra')).toBe(content)
 })

@@ -55,6 +55,15 @@ export function receiveFeedback(
   })
 }
 
+/**
+ * What a client wrote in a feedback, without the notes that stand under it; `pinned` is what `formatNotes` makes of them.
+ * A feedback some of whose notes are not known here is returned whole.
+ */
+export function writtenPart(content: string, pinned: string): string {
+  if (pinned === '' || !content.endsWith(pinned)) return content
+  return content.slice(0, content.length - pinned.length).trimEnd()
+}
+
 const repeatMs = 10 * 60_000
 
 /**

@@ -26,8 +26,11 @@ export type PreviewProject = {
   message: string | null
 }
 
-/** The notes of a project; of those that were sent only the latest, counted whole. */
-export type NotesView = { drafts: NoteView[]; sent: SentNoteView[]; counts: NoteCounts }
+/** A feedback as its client sees it; `text` is what was written beside the notes, and may be empty. */
+export type SentFeedback = { id: string; versionName: string; text: string; sentAt: Date }
+
+/** The notes of a project; of those that were sent only the latest, counted whole. Feedbacks are the newest first. */
+export type NotesView = { drafts: NoteView[]; sent: SentNoteView[]; counts: NoteCounts; feedbacks: SentFeedback[] }
 
 /** What a project has in revisions, and how one more is bought. */
 export type RevisionsView = {

@@ -19,13 +19,21 @@ import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#
 import { coverSentence } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import { isExpired } from '#core/preview/feedback.ts'
+import { isExpired, writtenPart } from '#core/preview/feedback.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
-import type { NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
+import type { SentNoteView } from '#core/preview/note-view.ts'
+import { formatNotes } from '#core/preview/note.ts'
+import type {
+  FeedbackView,
+  NotesView,
+  PreviewProject,
+  RevisionsView,
+  SentFeedback,
+} from '#core/preview/preview-view.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
 import { preselectVersion } from '#core/preview/version.ts'
-import { findLastAnswerAt } from '#db/preview/feedbacks.ts'
+import { findLastAnswerAt, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersions } from '#db/preview/versions.ts'
@@ -142,11 +150,12 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     return null
   })
   if (!versions) return { kind: 'failure', failure: 'versions' }
-  const [ledger, drafts, sent, counts, lastAnswerAt] = await Promise.all([
+  const [ledger, drafts, sent, counts, feedbacks, lastAnswerAt] = await Promise.all([
     getRevisionLedger(db, project),
     listDrafts(db, project.id),
     listSentNotes(db, project.id, { limit: allNotes ? maxNotes : notesAtFirst }),
     countSentNotes(db, project.id),
+    listFeedbacks(db, project.id),
     findLastAnswerAt(db, project.id),
   ])
 
@@ -156,7 +165,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     kind: 'open',
     versions: withAudio(versions, lastAnswerAt),
     preselectedId: preselected?.id ?? null,
-    notes: { drafts, sent, counts },
+    notes: { drafts, sent, counts, feedbacks: feedbacks.map((feedback) => sentFeedback(feedback, sent)) },
     listeners: await readListeners(context, project),
     revisions: revisionView(
       revisionBalance(ledger, now()),
@@ -180,6 +189,14 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       message: message?.text ?? null,
     },
   }
+}
+
+function sentFeedback(
+  { id, versionName, content, createdAt }: FeedbackView,
+  sent: readonly SentNoteView[],
+): SentFeedback {
+  const pinned = formatNotes(sent.filter(({ feedbackId }) => feedbackId === id))
+  return { id, versionName, text: writtenPart(content, pinned), sentAt: createdAt }
 }
 
 /** Shown only while it is true: a URL can be bookmarked or made up. */

@@ -53,6 +53,15 @@ test('feedback was taken → its draft is gone and a message says so', async () 
   expect(localStorage.getItem(draftKey)).toBeNull()
 })
 
+test('feedback was taken → the message covers no headline of a phone', async () => {
+  const { user } = await open()
+  await user.type(feedback(), 'Mais tambor')
+  await user.click(screen.getByRole('button', { name: /Enviar Feedback da/ }))
+
+  const message = await screen.findByText('Feedback enviado!')
+  expect(message.closest('.toast')?.hasAttribute('data-below')).toBe(true)
+})
+
 test('a double press → one form is sent', async () => {
   const { user, sent } = await open()
   await user.type(feedback(), 'Mais tambor')
@@ -305,7 +314,7 @@ function Screen() {
           message: null,
         }}
         versions={page.versions}
-        notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 } }}
+        notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 }, feedbacks: [] }}
         listeners={[]}
         revisions={{
           balance: {

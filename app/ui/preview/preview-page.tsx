@@ -10,7 +10,7 @@ import { notePins } from '#app/ui/audio/note-pins.ts'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { showToast } from '#app/ui/shared/toast-store.ts'
+import { showToast, type ToastMessage } from '#app/ui/shared/toast-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
@@ -138,7 +138,10 @@ export function PreviewPage(props: Props) {
   const sung = versions.find(({ id }) => id === player.current?.id) ?? selected ?? versions[0] ?? null
   const isAnswerDue = canNote && versions.length > 0 && (hasPlayed || embedId !== null || notes.drafts.length > 0)
   const message = notice ?? success
-  const isFirstPage = useMessages(message, notice ? 'destructive' : 'default', page)
+  // On a phone the button that pays for what was sent stands at the lower edge, and so do those of a refused form.
+  const below = !isUnpaid
+  const shown: ToastMessage | null = notice ? { ...notice, variant: 'destructive' } : success && { ...success, below }
+  const isFirstPage = useMessages(shown, page)
 
   function chooseVersion(id: string) {
     choice.select(id)
@@ -250,6 +253,7 @@ export function PreviewPage(props: Props) {
             </p>
             <LazySentNotes
               path={path}
+              feedbacks={notes.feedbacks}
               notes={notes.sent}
               counts={notes.counts}
               sound={soundOf(offeredId) ?? playableVersions[0]?.sound ?? null}
@@ -317,12 +321,7 @@ export function PreviewPage(props: Props) {
         </form>
       </footer>
       {message && isFirstPage ? (
-        <Toast
-          title={message.title}
-          variant={message === notice ? 'destructive' : 'default'}
-          // On a phone the button that pays for what was sent stands at the lower edge.
-          below={!isUnpaid}
-        >
+        <Toast title={message.title} variant={message === notice ? 'destructive' : 'default'} below={below}>
           {message.text}
         </Toast>
       ) : null}
@@ -335,10 +334,10 @@ function playableOf(versions: readonly VersionView[]): PlayableVersion[] {
 }
 
 /** Shows what a form was answered after this page was loaded; true while it is as it was loaded. */
-function useMessages(message: Message | null, variant: 'default' | 'destructive', page: string): boolean {
+function useMessages(message: ToastMessage | null, page: string): boolean {
   const [first] = useState(page)
   const show = useEffectEvent((shownPage: string) => {
-    if (shownPage !== first && message) showToast({ ...message, variant })
+    if (shownPage !== first && message) showToast(message)
   })
   useEffect(() => show(page), [page])
   return page === first

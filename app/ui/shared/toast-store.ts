@@ -2,7 +2,13 @@ import { useSyncExternalStore } from 'react'
 
 import { createListeners } from '#app/client/listeners.ts'
 
-export type ToastMessage = { title: string; text: string; variant?: 'default' | 'destructive' }
+export type ToastMessage = {
+  title: string
+  text: string
+  variant?: 'default' | 'destructive'
+  /** At the lower edge of a phone: its page has a headline that says as much. */
+  below?: boolean
+}
 
 /** `id` tells one message from the next with the same text. */
 type ActiveToast = ToastMessage & { id: number }

@@ -32,7 +32,7 @@ export function ToastOutlet() {
   const toast = useCurrentToast()
   if (!toast) return null
   return createPortal(
-    <ToastBox key={toast.id} title={toast.title} variant={toast.variant}>
+    <ToastBox key={toast.id} title={toast.title} variant={toast.variant} below={toast.below}>
       {toast.text}
     </ToastBox>,
     document.body,

@@ -105,6 +105,9 @@ test.describe('two browsers', () => {
     await expect(page.locator('.toast')).toContainText('Feedback enviado!')
     await expect(page.locator('main')).toContainText('Feedback recebido! Nossa equipe está analisando suas sugestões.')
     await expect(page.getByText('3 versões', { exact: true })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'O que você pediu' })).toContainText(
+      '<b>E a sanfona</b> um pouco mais alta.',
+    )
     await expectAccessible(page)
 
     const main = studio.locator('main')

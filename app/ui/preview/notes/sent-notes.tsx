@@ -1,13 +1,15 @@
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
-import { clientNoteLabels, noteCount, noteProgress } from '#copy/preview/notes.ts'
+import { clientNoteLabels, noteCount, noteProgress, sentLine } from '#copy/preview/notes.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { NoteCounts, SentNoteView } from '#core/preview/note-view.ts'
-import { formatDate } from '#core/shared/dates.ts'
+import type { SentFeedback } from '#core/preview/preview-view.ts'
 
 import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
 
 type Props = {
   path: string
+  /** Everything that was sent, the newest first. */
+  feedbacks: SentFeedback[]
   notes: SentNoteView[]
   counts: NoteCounts
   /** Where a place is heard without a script: in the chosen version. */
@@ -15,23 +17,24 @@ type Props = {
   onPlay: PlacePlayer
 }
 
-/** "O que você pediu": what the client asked for, and what became of it. The latest feedback is open, older ones folded. */
-export function SentNotes({ path, notes, counts, sound, onPlay }: Props) {
+/** "O que você pediu": what the client wrote and noted, and what became of it. The latest feedback is open, older ones folded. */
+export function SentNotes({ path, feedbacks, notes, counts, sound, onPlay }: Props) {
   const total = counts.open + counts.done + counts.declined
-  const feedbacks = [...new Set(notes.map(({ feedbackId }) => feedbackId))]
-  if (total === 0) return null
+  if (feedbacks.length === 0) return null
   return (
     <section aria-labelledby="pedidos" className="asked">
       <h2 id="pedidos" className="wide text-title">
         O que você pediu
       </h2>
-      <p className="text-smoke">{noteProgress(counts)}. Toque em um momento para ouvi-lo na versão escolhida.</p>
-      {feedbacks.map((feedbackId, index) => (
+      {total > 0 ? (
+        <p className="text-smoke">{noteProgress(counts)}. Toque em um momento para ouvi-lo na versão escolhida.</p>
+      ) : null}
+      {feedbacks.map((feedback, index) => (
         <Feedback
-          key={feedbackId}
-          id={feedbackId}
+          key={feedback.id}
+          feedback={feedback}
           open={index === 0}
-          notes={notes.filter((note) => note.feedbackId === feedbackId)}
+          notes={notes.filter(({ feedbackId }) => feedbackId === feedback.id)}
           sound={sound}
           onPlay={onPlay}
         />
@@ -48,20 +51,24 @@ export function SentNotes({ path, notes, counts, sound, onPlay }: Props) {
 }
 
 type FeedbackProps = {
-  id: string
+  feedback: SentFeedback
   open: boolean
   notes: SentNoteView[]
   sound: PlayableSound | null
   onPlay: PlacePlayer
 }
 
-function Feedback({ id, open, notes, sound, onPlay }: FeedbackProps) {
-  const [first] = notes
+function Feedback({ feedback, open, notes, sound, onPlay }: FeedbackProps) {
+  const { id, versionName, text, sentAt } = feedback
   return (
     <details id={`feedback-${id}`} open={open}>
-      <summary className="btn-quiet">
-        {first ? `Enviadas em ${formatDate(first.sentAt)}` : ''} · {noteCount(notes.length)}
-      </summary>
+      <summary className="btn-quiet">{sentLine(sentAt, notes.length)}</summary>
+      {text === '' ? null : (
+        <div className="note card mb-3">
+          <p className="text-smoke [overflow-wrap:anywhere]">Sobre {versionName}</p>
+          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{text}</p>
+        </div>
+      )}
       <ul className="grid gap-3">
         {notes.map((note) => (
           <li key={note.id} className="note card">
