@@ -45,7 +45,7 @@ export function coverageBeforeSending(balance: RevisionBalance, price: string | 
   const cover = nextCoverage(balance)
   if (cover === 'included')
     return `${includedCoverage(left)} Junte todos os pedidos em um envio${until && `,${until}`}.`
-  if (cover === 'extra') return `Este pedido usa uma revisão extra. ${coverageOfThis(left)}.`
+  if (cover === 'extra') return `${extraCoverage(left)} Junte todos os pedidos em um envio.`
   if (price)
     return `${noRevisionReason(balance)} Cada pedido de ajustes custa ${price}. Pague agora ou logo depois de enviar: os ajustes começam assim que o pagamento cair.`
   return `${noRevisionReason(balance)} Você pode enviar mesmo assim: o pedido fica registrado como além do pacote, e uma revisão extra o cobre.`
@@ -56,8 +56,9 @@ function includedCoverage(left: number): string {
   return `Este pedido usa uma das suas ${left} revisões.`
 }
 
-function coverageOfThis(left: number): string {
-  return `Contando com ela, você tem ${pluralize(left, 'revisão', 'revisões')}`
+function extraCoverage(left: number): string {
+  if (left === 1) return 'Este pedido usa a sua revisão extra.'
+  return `Este pedido usa uma das suas ${left} revisões extras.`
 }
 
 /** Why there is none left. */
