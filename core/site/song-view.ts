@@ -23,7 +23,7 @@ export type ListedSong = SongView & {
 }
 
 /** A song that can be heard as a bare melody, too. */
-export type PairView = Pick<SongView, 'id' | 'title' | 'genreLabel' | 'durationMs' | 'audio'> & {
+export type PairView = SongView & {
   /** URL of the melody. */
   before: string
 }
@@ -36,6 +36,6 @@ export function listedSong(song: Song, genreLabel: string): ListedSong {
   return { ...songView(song, genreLabel), peaks: encodePeaks(song.peaks.map((peak) => peak * 255)) }
 }
 
-export function pairView({ id, title, durationMs, audio, before }: Song, genreLabel: string): PairView | null {
-  return before === null ? null : { id, title, genreLabel, durationMs, audio, before }
+export function pairView(song: Song, genreLabel: string): PairView | null {
+  return song.before === null ? null : { ...songView(song, genreLabel), before: song.before }
 }

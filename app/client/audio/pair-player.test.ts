@@ -170,3 +170,44 @@ test('the recordings cannot be loaded → a failure, and the next press loads ag
   expect(player.getSnapshot().hasFailed).toBe(false)
   player.destroy()
 })
+
+test('its page is left while it plays → it stops, and the song goes on from there', async () => {
+  const { player, state, playback } = create()
+  const goOn = vi.fn()
+  const article = document.querySelector('article')
+  if (article) player.mount(article, goOn)
+  void player.toggle()
+  await expect.poll(playback).toBe('playing')
+  state.at = 12
+  article?.remove()
+
+  await expect.poll(playback).toBe('paused')
+  expect([state.isPlaying, goOn.mock.calls]).toEqual([false, [[12]]])
+  player.destroy()
+})
+
+test('its page is left and destroyed at once → the song goes on, once', async () => {
+  const { player, state, playback } = create()
+  const goOn = vi.fn()
+  const article = document.querySelector('article')
+  if (article) player.mount(article, goOn)
+  void player.toggle()
+  await expect.poll(playback).toBe('playing')
+  state.at = 5
+  article?.remove()
+  player.destroy()
+  player.destroy()
+
+  expect(goOn.mock.calls).toEqual([[5]])
+})
+
+test('its page is left while it is paused → nothing goes on', () => {
+  const { player } = create()
+  const goOn = vi.fn()
+  const article = document.querySelector('article')
+  if (article) player.mount(article, goOn)
+  article?.remove()
+  player.destroy()
+
+  expect(goOn).not.toHaveBeenCalled()
+})

@@ -13,6 +13,9 @@ type Options = {
   open?: typeof openPair
 }
 
+/** Goes on with the full arrangement from a place in seconds. */
+type GoOn = (seconds: number) => void
+
 /** The pair that plays in this document: another one stops it at once. */
 let active: { pause: () => void } | null = null
 
@@ -26,6 +29,7 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
   let opened: Promise<PairSound> | null = null
   let sound: PairSound | null = null
   let element: Element | null = null
+  let goOn: GoOn | null = null
   let side: Side = 'before'
   let seconds = 0
   /** Counts presses: sound that arrives after a newer one is not played. */
@@ -39,8 +43,14 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
     /** Called with the position in seconds on every frame while it plays, and after every jump. */
     onPosition: positionListeners.subscribe,
     seconds: () => seconds,
-    /** The element that shows the player. Playback stops when it leaves the page, since nothing else could stop it. */
-    mount: (to: Element) => void (element = to),
+    /**
+     * The element that shows the player. When it leaves the page while it plays, the pair stops, since nothing else could
+     * stop it, and `onLeave` goes on from there.
+     */
+    mount(to: Element, onLeave: GoOn | null = null) {
+      element = to
+      goOn = onLeave
+    },
     pause,
     toggle: () => (state.playback === 'paused' ? play() : pause()),
     select(next: Side) {
@@ -52,7 +62,7 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
       publishPosition(to)
     },
     destroy() {
-      pause()
+      leave()
       exclusive?.leave()
       exclusive = null
     },
@@ -91,11 +101,18 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
     update({ ...state, playback: 'paused' })
   }
 
+  function leave() {
+    const at = state.playback === 'playing' && sound && !element?.isConnected ? sound.position() : null
+    pause()
+    if (at !== null) goOn?.(at)
+  }
+
   function follow(playing: PairSound) {
     const at = playing.position()
     const isOver = at >= playing.seconds
     publishPosition(isOver ? 0 : at)
-    if (isOver || !element?.isConnected) return pause()
+    if (isOver) return pause()
+    if (!element?.isConnected) return leave()
     frame = requestAnimationFrame(() => follow(playing))
   }
 

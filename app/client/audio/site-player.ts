@@ -82,6 +82,8 @@ export function createSitePlayer(audio: HTMLAudioElement, played: PlayedSongs = 
       if (song.id === state.current?.id) toggle()
       else choose(song)
     },
+    /** A song that played elsewhere on a page that was left. */
+    goOn: choose,
     toggle,
     next: () => step(1),
     previous,
@@ -123,13 +125,13 @@ export function createSitePlayer(audio: HTMLAudioElement, played: PlayedSongs = 
     else if (first) choose(first)
   }
 
-  function choose(song: SongView) {
+  function choose(song: SongView, seconds = 0) {
     update({ current: song, isShown: true, hasListFailed: false })
     void showWaveforms()
     const track = trackOf(song)
     // Playback may have started with the press, before this code was loaded.
     const isOn = audio.src === new URL(track.src, location.href).href
-    void engine.select(track, isOn ? audio.currentTime : 0, true)
+    void engine.select(track, isOn ? audio.currentTime : seconds, true)
   }
 
   /** A song plays without its waveform, too: the next one asks again. */

@@ -22,7 +22,8 @@ const controls = 'button, input, select, textarea, label, summary, [role="button
 
 export function startHydration() {
   storeFieldsOnLeaving()
-  for (const type of ['pointerdown', 'focusin', 'input', 'keydown'])
+  // The last one: a component needs another one, which nobody has touched.
+  for (const type of ['pointerdown', 'focusin', 'input', 'keydown', 'harmonia:use'])
     addEventListener(type, ({ target }) => hydrateControl(target), true)
   addEventListener('submit', holdSubmit, true)
   addEventListener('click', holdClick, true)

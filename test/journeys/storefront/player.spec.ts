@@ -235,6 +235,27 @@ test('before and after → switched in the middle at the same position, one soun
   await expect(pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes/ })).toBeVisible()
 })
 
+test('the page of a playing pair is left → its song goes on in the player of the site', async ({ page }) => {
+  await page.goto('/portfolio')
+  const pair = pairOf(page)
+  await pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes e depois/ }).click()
+  await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+  const seek = pair.getByRole('slider')
+  await seek.focus()
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
+  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).first().click()
+  await expect(page).toHaveURL('/faq')
+
+  const player = page.getByRole('region', { name: 'Tocador de música' })
+  await expect(player.locator('.dock-title b')).toHaveText('Maré Mansa')
+  await expectPlaying(page)
+  expect(
+    await page.evaluate(() => document.querySelector<HTMLAudioElement>('#site-audio')?.currentTime),
+  ).toBeGreaterThan(7)
+  await player.getByRole('button', { name: 'Pausar' }).click()
+  await expect(player.getByRole('button', { name: 'Tocar', exact: true })).toBeVisible()
+})
+
 test.describe('when a song cannot be had', () => {
   test.use({ expectedErrors: /404|Failed to load/ })
 

@@ -28,6 +28,7 @@ const song = {
   durationMs: 60_000,
   audio: '/mare.m4a',
   before: '/mare-melodia.m4a',
+  description: '',
 }
 
 afterEach(() => {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { createPairPlayer, usePairState } from '#app/client/audio/pair-player.ts'
+import { sitePlayer } from '#app/client/audio/site-player.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
 import { SleeveFile } from '#app/ui/site/cover-art.tsx'
 import { formatDuration } from '#core/shared/duration.ts'
@@ -30,11 +31,11 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
 
   // What was chosen and moved before hydration holds.
   useLayoutEffect(() => {
-    if (article.current) player.mount(article.current)
+    if (article.current) player.mount(article.current, (at) => goOnWith(song, at))
     if (after.current?.checked) player.select('after')
     const moved = seek.current?.valueAsNumber
     if (moved) player.moveTo(moved)
-  }, [player])
+  }, [player, song])
 
   // Every frame, past React: only a style changes.
   useEffect(() => {
@@ -119,4 +120,10 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
       </div>
     </article>
   )
+}
+
+/** On the next page: the arrangement goes on in the player of the site, where it can be stopped. */
+function goOnWith(song: PairView, seconds: number) {
+  sitePlayer().goOn(song, seconds)
+  document.querySelector('[data-press="player"]')?.dispatchEvent(new Event('harmonia:use'))
 }
