@@ -1,8 +1,31 @@
+import type { Page } from '@playwright/test'
+
 import { acceptContract, fillBuyer, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 
 const blank = 'Toque para voltar'
+
+/** On a phone it lies over nothing that the page is for, nor over what else stands in the header. */
+async function expectHideButtonInHeader(page: Page, letters: string) {
+  const desktop = page.viewportSize()
+  await page.setViewportSize({ width: 320, height: 700 })
+  await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), letters)
+  const [brand, hide, menu, header] = await Promise.all(
+    [
+      page.locator('[data-header] > a'),
+      page.getByRole('link', { name: 'Esconder' }),
+      page.getByRole('button', { name: 'Menu' }),
+      page.locator('[data-header]'),
+    ].map((part) => part.boundingBox()),
+  )
+  if (!brand || !hide || !menu || !header) throw new Error('a part of the header is missing')
+  expect(hide.x).toBeGreaterThanOrEqual(brand.x + brand.width)
+  expect(menu.x).toBeGreaterThanOrEqual(hide.x + hide.width)
+  expect(header.height).toBeGreaterThanOrEqual(hide.y + hide.height)
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
+  if (desktop) await page.setViewportSize(desktop)
+}
 
 test.describe('surprise mode', () => {
   test('switched on at the checkout → mails and tabs name the order only, and Esc twice hides the page', async ({
@@ -48,6 +71,8 @@ test.describe('surprise mode', () => {
     await expect(status).toBeHidden()
     await page.goBack()
     await expect(status).toBeVisible()
+
+    for (const letters of ['100%', '200%']) await expectHideButtonInHeader(page, letters)
 
     await page.getByRole('button', { name: 'Desligar o modo surpresa' }).click()
     await expect(page.getByRole('button', { name: 'Ligar o modo surpresa' })).toBeVisible()
