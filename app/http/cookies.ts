@@ -42,8 +42,10 @@ export function readPrefill(request: Request): Prefill {
   }
 }
 
-export function storePrefill(prefill: Prefill, deps: Deps): string {
-  const value = Buffer.from(JSON.stringify(prefill)).toString('base64url')
+export function storePrefill({ email, ...prefill }: Prefill, deps: Deps): string {
+  // A gate takes an address in any case; what is offered in the next form is how it is written.
+  const written = { ...prefill, email: email.trim().toLowerCase() }
+  const value = Buffer.from(JSON.stringify(written)).toString('base64url')
   return writeCookie(deps, names.prefill, value, 90 * dayInSeconds)
 }
 

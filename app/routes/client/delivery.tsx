@@ -151,7 +151,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   const cookies = new Headers([
     ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-    ['Set-Cookie', storePrefill({ ...readPrefill(request), email: email.trim() }, deps)],
+    ['Set-Cookie', storePrefill({ ...readPrefill(request), email }, deps)],
   ])
   return redirect(url.pathname, { status: 303, headers: cookies })
 }

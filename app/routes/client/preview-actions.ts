@@ -65,7 +65,7 @@ export async function handleEmailGate(
     if (!opened.ok) return refuse(errors[opened.code], opened.code === 'too-many-tries' ? 429 : 422)
     const headers = new Headers([
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-      ['Set-Cookie', storePrefill({ ...readPrefill(request), email: email.trim().toLowerCase() }, deps)],
+      ['Set-Cookie', storePrefill({ ...readPrefill(request), email }, deps)],
     ])
     return redirect(code === null ? path : `/preview/${opened.value.previewCode}`, { status: 303, headers })
   } catch (error) {

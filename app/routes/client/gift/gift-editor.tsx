@@ -70,7 +70,7 @@ async function handleGate(context: Context, request: Request, { key, email }: { 
   if (opened.ok) {
     const cookies = new Headers([
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
-      ['Set-Cookie', storePrefill({ ...readPrefill(request), email: email.trim() }, deps)],
+      ['Set-Cookie', storePrefill({ ...readPrefill(request), email }, deps)],
     ])
     return redirect(new URL(request.url).pathname, { status: 303, headers: cookies })
   }
