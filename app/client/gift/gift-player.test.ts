@@ -97,3 +97,24 @@ test('the song cannot be loaded → says so, and a press tries again', () => {
 
   expect(find('[data-player-error]').hidden).toBe(true)
 })
+
+test.each([
+  ['the bar', 20, 'ArrowRight', 25],
+  ['the bar', 20, 'ArrowLeft', 15],
+  ['the bar', 2, 'ArrowLeft', 0],
+  ['the play button', 41, 'ArrowRight', 43],
+])('%s at second %i, %s → second %i', (control, from, key, to) => {
+  setPlayback({ paused: false, currentTime: from, duration: 43 })
+  const event = new KeyboardEvent('keydown', { key, cancelable: true })
+  find(control === 'the bar' ? '[data-seek]' : '[data-play]').dispatchEvent(event)
+
+  expect([audio().currentTime, event.defaultPrevented]).toEqual([to, true])
+})
+
+test('another key on the bar → left to the browser', () => {
+  setPlayback({ paused: false, currentTime: 20, duration: 43 })
+  const event = new KeyboardEvent('keydown', { key: 'PageUp', cancelable: true })
+  find('[data-seek]').dispatchEvent(event)
+
+  expect([audio().currentTime, event.defaultPrevented]).toEqual([20, false])
+})

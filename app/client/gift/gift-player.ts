@@ -1,5 +1,8 @@
 import { formatDuration } from '#core/shared/duration.ts'
 
+/** A press of an arrow moves this far; a thousandth of a song, the step of its bar, is too little to be heard. */
+const arrowSeconds: Record<string, number> = { ArrowLeft: -5, ArrowRight: 5 }
+
 /** Plays the song of a page without React: one big button, a bar that comes with the first press, a disc that turns. */
 export function startGiftPlayer(root: HTMLElement) {
   const audio = root.querySelector<HTMLAudioElement>('[data-song]')
@@ -11,6 +14,7 @@ export function startGiftPlayer(root: HTMLElement) {
   let isSeeking = false
 
   for (const button of buttons) button.addEventListener('click', toggle)
+  for (const control of [...buttons, seek]) control.addEventListener('keydown', move)
   for (const name of ['play', 'pause', 'ended'] as const) audio.addEventListener(name, showState)
   audio.addEventListener('playing', () => delete root.dataset.loading)
   audio.addEventListener('error', () => {
@@ -42,6 +46,14 @@ export function startGiftPlayer(root: HTMLElement) {
       delete root.dataset.loading
       failure.hidden = audio.error === null
     })
+  }
+
+  function move(event: KeyboardEvent) {
+    const by = arrowSeconds[event.key]
+    if (!audio || by === undefined || !Number.isFinite(audio.duration)) return
+    event.preventDefault()
+    audio.currentTime = Math.min(audio.duration, Math.max(0, audio.currentTime + by))
+    showTime()
   }
 
   function target(): number {
