@@ -25,6 +25,6 @@ test.each([
   ],
   [{ left: 1, extraLeft: 1 }, 'Este pedido usa a sua revisão extra. Junte todos os pedidos em um envio.'],
   [{ left: 2, extraLeft: 2 }, 'Este pedido usa uma das suas 2 revisões extras. Junte todos os pedidos em um envio.'],
-])('%o left → says plainly which one is used', (left, said) => {
-  expect(coverageBeforeSending({ ...balance, ...left }, null)).toBe(said)
+])('%o left → says plainly which one is used', (left, text) => {
+  expect(coverageBeforeSending({ ...balance, ...left }, null)).toBe(text)
 })

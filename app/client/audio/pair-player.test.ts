@@ -173,7 +173,7 @@ test('the recordings cannot be loaded → a failure, and the next press loads ag
 
 test('its page is left while it plays → it stops, and the song goes on from there', async () => {
   const { player, state, playback } = create()
-  const goOn = vi.fn()
+  const goOn = vi.fn<(seconds: number) => void>()
   const article = document.querySelector('article')
   if (article) player.mount(article, goOn)
   void player.toggle()
@@ -188,7 +188,7 @@ test('its page is left while it plays → it stops, and the song goes on from th
 
 test('its page is left and destroyed at once → the song goes on, once', async () => {
   const { player, state, playback } = create()
-  const goOn = vi.fn()
+  const goOn = vi.fn<(seconds: number) => void>()
   const article = document.querySelector('article')
   if (article) player.mount(article, goOn)
   void player.toggle()
@@ -203,7 +203,7 @@ test('its page is left and destroyed at once → the song goes on, once', async 
 
 test('its page is left while it is paused → nothing goes on', () => {
   const { player } = create()
-  const goOn = vi.fn()
+  const goOn = vi.fn<(seconds: number) => void>()
   const article = document.querySelector('article')
   if (article) player.mount(article, goOn)
   article?.remove()
