@@ -14,7 +14,8 @@ export function startGiftPlayer(root: HTMLElement) {
   let isSeeking = false
 
   for (const button of buttons) button.addEventListener('click', toggle)
-  for (const control of [...buttons, seek]) control.addEventListener('keydown', move)
+  const controls: HTMLElement[] = [...buttons, seek]
+  for (const control of controls) control.addEventListener('keydown', move)
   for (const name of ['play', 'pause', 'ended'] as const) audio.addEventListener(name, showState)
   audio.addEventListener('playing', () => delete root.dataset.loading)
   audio.addEventListener('error', () => {
