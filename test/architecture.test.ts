@@ -278,7 +278,7 @@ test('style sheets that a page loads together → each class is styled by one of
     const names = (await readFile(join(folder, sheet), 'utf8')).match(/(?<=^ {2}\.)[\w-]+(?=[\s,{])/gm)
     for (const name of new Set(names)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet])
   }
-  expect(sheetsOf.get('comparison')).toEqual(['base.css'])
+  expect(sheetsOf.get('comparison')).toEqual(['shop.css'])
   expect([...sheetsOf].filter(([, sheets]) => sheets.length > 1)).toEqual([])
 })
 
