@@ -6,19 +6,25 @@ import { onboarding } from '#db/schema.ts'
 
 /** There is one row, or none while nobody has read or hidden anything. */
 const theRow = 1
+/** Of the mails that were sent, the newest ones tell how they are sent now; no index finds one by its transport. */
+const mailsRead = 100
 
 type Row = Omit<OnboardingRecords, 'hiddenAt' | 'contractReadAt'> & {
   hiddenAt: string | null
   contractReadAt: string | null
 }
 
-/** In one query; each part ends at the first row that it finds. */
+/** In one query; each part ends at the first row that it finds, or after a hundred. */
 export async function readOnboarding(db: DbOrTx): Promise<OnboardingRecords> {
   const { rows } = await db.execute<Row>(sql`
     select
       (select hidden_at from onboarding) as "hiddenAt",
       (select contract_read_at from onboarding) as "contractReadAt",
-      exists (select 1 from mails where state = 'sent' and transport = 'smtp') as "hasSentMail",
+      exists (
+        select 1
+        from (select transport from mails where state = 'sent' order by created_at desc, id desc limit ${mailsRead}) newest
+        where transport = 'smtp'
+      ) as "hasSentMail",
       exists (select 1 from demonstrations) as "hasDemonstration",
       exists (select 1 from staff_invitations) or (select count(*) from staff) > 1 as "hasTeam",
       exists (select 1 from canary_runs where ended_at is not null and failed_step is null)
