@@ -23,9 +23,9 @@ export function isGiftToken(text: string): boolean {
   return /^[\w-]{32}$/.test(text)
 }
 
-/** The path of a gift, which is its secret. */
+/** The path of a gift, which is its secret; fit for a header, whatever a visitor wrote in its place. */
 export function giftPath(token: string): string {
-  return `/presente/${token}`
+  return `/presente/${encodeURIComponent(token)}`
 }
 
 /** A link of this gift that nobody has seen: its number and hash. */

@@ -90,6 +90,12 @@ test('every page of a gift → its own styles inside it, and nothing of the shop
   }
 })
 
+test.each(['%E2%80%AE', '%00', 'a%0d%0ab', '%F0%9F%8E%B5'])('a form sent to %s → led to that page', async (token) => {
+  const { status, headers } = await send(`/presente/${token}`, { intent: 'open' })
+  expect(status).toBe(303)
+  expect(headers.get('location')?.toLowerCase()).toBe(`/presente/${token}`.toLowerCase())
+})
+
 test('opened → dedication and song, for this browser only', async () => {
   const { token } = await createGift(context, {}, client)
   const opened = await send(`/presente/${token}`, { intent: 'open' })
