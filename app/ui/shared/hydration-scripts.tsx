@@ -3,18 +3,11 @@ import { Scripts } from 'react-router'
 
 import { HydrationScriptsContext, type PageScripts } from '#app/http/document/hydration-scripts.ts'
 
-/**
- * Runs in the page. The module is added by hand, because the browser would fetch one in the document before painting.
- * While a song loads that may be played before hydration, its modules wait, for a second and a half at most: on a slow
- * line they would take most of it.
- */
-const start = `{let N=document.currentScript.nonce,d=document,s,t;\
-let a=(n,p)=>d.head.append(Object.assign(d.createElement(n),p));\
-let g=()=>{let b=d.querySelector('[data-hydration]');\
+/** Runs in the page. The module is added by hand, because the browser would fetch one in the document before painting. */
+const start = `{let N=document.currentScript.nonce;requestAnimationFrame(()=>setTimeout(()=>{\
+let d=document,b=d.querySelector('[data-hydration]'),a=(n,p)=>d.head.append(Object.assign(d.createElement(n),p));\
 for(let href of b.dataset.preload.split(' '))a('link',{rel:'modulepreload',href});\
-a('script',{type:'module',nonce:N,textContent:b.textContent})};\
-let w=()=>s&&s.networkState==2&&s.readyState<(s.paused?1:3)&&performance.now()<t?setTimeout(w,50):g();\
-requestAnimationFrame(()=>setTimeout(()=>{s=d.querySelector('[data-early-song]');t=performance.now()+1500;w()}))}`
+a('script',{type:'module',nonce:N,textContent:b.textContent})}))}`
 
 /**
  * React Router's `<Scripts>`. On a personal page, the server lets the browser paint before it fetches the modules: their
