@@ -1,10 +1,7 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/**
- * `latency` is a round trip in ms; `down` and `up` are bytes per second, shared by all connections. `multiplexed`: all
- * connections but the first stand for further streams of it, as behind a proxy that speaks HTTP/2, and need no set-up.
- */
-export type NetworkLine = { latency: number; down: number; up: number; multiplexed?: boolean }
+/** `latency` is a round trip in ms; `down` and `up` are bytes per second, shared by all connections. */
+export type NetworkLine = { latency: number; down: number; up: number }
 
 /** The payload of a packet, and how many of them a server sends before it waits for an answer (RFC 6928). */
 const packet = 1_460
@@ -23,7 +20,6 @@ export async function openSlowLine(port: number, line: NetworkLine): Promise<{ u
 
   const server = createServer((client) => {
     const origin = connect(port, '127.0.0.1')
-    const trips = line.multiplexed && sockets.size > 0 ? 0 : setUpTrips
     for (const socket of [client, origin]) {
       sockets.add(socket)
       socket.setNoDelay(true)
@@ -37,7 +33,7 @@ export async function openSlowLine(port: number, line: NetworkLine): Promise<{ u
     origin.on('error', () => client.destroy())
     client.on('error', () => client.destroy())
     client.on('close', () => origin.destroy())
-    setTimeout(() => carry(client, origin, up, line.latency), trips * line.latency)
+    setTimeout(() => carry(client, origin, up, line.latency), setUpTrips * line.latency)
     carry(origin, client, down, line.latency)
   })
   const url = `http://127.0.0.1:${await listenLocally(server)}`

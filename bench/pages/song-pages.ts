@@ -30,8 +30,6 @@ export type SongPagesMeasured = { pairs: number; pages: SongPageFigures[] }
 
 type SongPage = { name: string; path: string; cookie: string; play: string }
 
-/** A page asks for its song beside its styles and scripts: behind the proxy of docs/going-live.md, on one connection. */
-const phoneLine = { ...slow4g, multiplexed: true }
 const song = 'mesa-posta.m4a'
 const file = join(import.meta.dirname, '../..', 'public', 'audio', song)
 
@@ -44,7 +42,7 @@ export async function measureSongPages(chromium: string, { pairs }: { pairs: num
     const product = await startProduct({ dataDir: data.path })
     ends.push(product.stop)
     const port = Number(new URL(product.url).port)
-    const line = await openSlowLine(port, phoneLine)
+    const line = await openSlowLine(port, slow4g)
     ends.push(line.close)
     const phone = await openPhone(chromium)
     ends.push(phone.close)
@@ -57,7 +55,7 @@ export async function measureSongPages(chromium: string, { pairs }: { pairs: num
       const body = brotliCompressSync(withAudio(plainPage(decoded))).toString('base64')
       const peer = await startPeer({ kind: 'song', body, type: 'text/html; charset=utf-8', encoding: 'br', file })
       ends.push(peer.stop)
-      const peerLine = await openSlowLine(peer.port, phoneLine)
+      const peerLine = await openSlowLine(peer.port, slow4g)
       ends.push(peerLine.close)
       const ours = sideOf(line.url + page.path, page.play, page.cookie)
       const plain = sideOf(`${peerLine.url}/`, 'audio')
