@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import { passkeyErrors } from '#copy/staff/staff-labels.ts'
 
 import { isPasskeyCancelled, signWithPasskey, supportsPasskeys } from './passkey-browser.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = {
   /** What the browser is to sign; good for a quarter of an hour. */
@@ -37,17 +37,12 @@ export function PasskeyConfirmation({ options, origin, disabled }: Props) {
   if (!isReady) return null
   return (
     <div className="mt-4">
-      <p aria-hidden="true" className="text-smoke mb-3 flex items-center gap-3 text-sm">
-        <span className="bg-line h-0.5 flex-1" />
-        ou
-        <span className="bg-line h-0.5 flex-1" />
-      </p>
-      <button type="button" className="btn btn-line w-full" disabled={disabled} onClick={() => void confirm()}>
-        Confirmar com chave de acesso
-      </button>
-      <p role="alert" className="error mt-2">
-        {problem ? passkeyErrors[problem] : ''}
-      </p>
+      <PasskeyButton
+        label="Confirmar com chave de acesso"
+        disabled={disabled}
+        problem={problem}
+        onPress={() => void confirm()}
+      />
     </div>
   )
 }

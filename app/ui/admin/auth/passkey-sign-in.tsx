@@ -2,10 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import { passkeyErrors } from '#copy/staff/staff-labels.ts'
+import type { passkeyErrors } from '#copy/staff/staff-labels.ts'
 import { passkeyChallengeMinutes } from '#core/staff/passkey.ts'
 
 import { isPasskeyCancelled, offersPasskeysInFields, signWithPasskey, supportsPasskeys } from './passkey-browser.ts'
+import { PasskeyButton } from './passkey-button.tsx'
 
 type Props = { origin: string | null; disabled: boolean }
 
@@ -66,25 +67,15 @@ export function PasskeySignIn({ origin, disabled }: Props) {
   if (!isReady) return null
   return (
     <div>
-      <p aria-hidden="true" className="text-smoke mb-3 flex items-center gap-3 text-sm">
-        <span className="bg-line h-0.5 flex-1" />
-        ou
-        <span className="bg-line h-0.5 flex-1" />
-      </p>
-      <button
-        type="button"
-        className="btn btn-line w-full"
+      <PasskeyButton
+        label="Entrar com chave de acesso"
         disabled={disabled}
-        onClick={() => {
+        problem={problem}
+        onPress={() => {
           setProblem(null)
           void sign(false)
         }}
-      >
-        Entrar com chave de acesso
-      </button>
-      <p role="alert" className="error mt-2">
-        {problem ? passkeyErrors[problem] : ''}
-      </p>
+      />
     </div>
   )
 }
