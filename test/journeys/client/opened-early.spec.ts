@@ -1,0 +1,97 @@
+import type { Page } from '@playwright/test'
+
+import { deliverSong } from '#test/journeys/support/delivered-songs.ts'
+import { expect, test } from '#test/journeys/support/journey.ts'
+import { hold } from '#test/journeys/support/slow-network.ts'
+import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
+import { payForASong } from '#test/journeys/support/staff.ts'
+
+// A slow line: somebody reads, opens and types before React has come, and before the parts that come after it.
+
+test.use({ shop: 'opened-early' })
+
+const song = { name: 'Voz e violão', song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
+const lateParts = /\/assets\/(?:share-part|draft-notes|sent-notes|note)-[^/]*\.js$/
+
+/** Opens whatever can be seen to unfold; how many there are. */
+function openAll(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const folds = document.querySelectorAll<HTMLDetailsElement>('main details')
+    const opened = [...folds].filter((one) => one.checkVisibility())
+    for (const one of opened) one.querySelector('summary')?.click()
+    return opened.length
+  })
+}
+
+/** What can be unfolded and is not, by its words. */
+function listClosed(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLDetailsElement>('main details:not([open])')]
+      .filter((one) => one.checkVisibility())
+      .map((one) => one.querySelector('summary')?.textContent ?? ''),
+  )
+}
+
+/** React has taken the page over: what it hydrated bears its mark. */
+function expectHydrated(page: Page) {
+  return expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('main *')].some((one) =>
+          Object.keys(one).some((key) => key.startsWith('__reactProps')),
+        ),
+      ),
+    )
+    .toBe(true)
+}
+
+test('opened before the scripts are there → it stays open on every personal page', async ({ page, dataDir }) => {
+  test.setTimeout(120_000)
+  const buyer = { name: 'Marta Reis', email: 'marta.reis@exemplo.com.br' }
+  await payForASong(page, buyer)
+  const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+  await addSound(dataDir, projectId, song)
+
+  await page.goto(path)
+  const release = await hold(page, '**/assets/react-*.js')
+  const late = Promise.withResolvers<undefined>()
+  await page.route(lateParts, async (route) => {
+    await late.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(page.getByText('Criar um link')).toBeVisible()
+  expect(await openAll(page)).toBeGreaterThanOrEqual(2)
+  expect(await listClosed(page)).toEqual([])
+  await page.getByLabel('Para quem é?').fill('minha irmã')
+  release()
+  await expectHydrated(page)
+  await page.getByText('Enviar Feedback', { exact: true }).click()
+  await page.getByText('Versões Propostas', { exact: true }).click()
+  expect(await listClosed(page)).toEqual([])
+  await expect(page.getByLabel('Para quem é?')).toHaveValue('minha irmã')
+  late.resolve(undefined)
+  await page.getByRole('button', { name: 'Criar link' }).click()
+  await expect(page.getByLabel('Link de minha irmã')).toBeVisible()
+  await page.unrouteAll()
+
+  await deliverSong(dataDir, projectId, song.song)
+  for (const other of [
+    '/pagamento/essencial',
+    `/deliveries/${projectId}`,
+    '/acompanhar-pedido',
+    '/briefing/essencial',
+  ]) {
+    const arrive = await hold(page, '**/assets/react-*.js')
+    await page.goto(other, { waitUntil: 'commit' })
+    await expect(page.locator('h1')).toBeVisible()
+    await expect(page.locator('[data-hydration]')).toBeAttached()
+    expect(await openAll(page), other).toBeGreaterThan(0)
+    const closed = await listClosed(page)
+    arrive()
+    await expectHydrated(page)
+    await page.waitForTimeout(300)
+    expect(await listClosed(page), other).toEqual(closed)
+    await page.unrouteAll()
+  }
+})
