@@ -118,6 +118,7 @@ const internalUseCases = [
   'fulfilVoucher',
   'listeningToken',
   'lockBalance',
+  'lockToErase',
   'lockVoucherOfCode',
   'newVoucherCode',
   'offerVoucher',

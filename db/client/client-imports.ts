@@ -91,16 +91,26 @@ export async function deleteStaleImports(db: DbOrTx, before: Date): Promise<numb
   return gone.length
 }
 
+/** An import locks its draft before its clients: whoever erases one of them does so, too. */
+export async function lockImportsOf(tx: Tx, email: string): Promise<void> {
+  await tx
+    .select({ id: clientImports.id })
+    .from(clientImports)
+    .where(isDraftWith(email))
+    .orderBy(clientImports.id)
+    .for('update')
+}
+
 /** Drafts with somebody's address, who is being erased. */
 export async function deleteImportsOf(tx: Tx, email: string): Promise<void> {
-  await tx
-    .delete(clientImports)
-    .where(
-      and(
-        inArray(clientImports.state, ['draft', 'queued']),
-        sql`strpos(lower(${clientImports.table}::text), lower(${email})) > 0`,
-      ),
-    )
+  await tx.delete(clientImports).where(isDraftWith(email))
+}
+
+function isDraftWith(email: string) {
+  return and(
+    inArray(clientImports.state, ['draft', 'queued']),
+    sql`strpos(lower(${clientImports.table}::text), lower(${email})) > 0`,
+  )
 }
 
 /** Serialises imports, so that two of them with the same rows do not bring each project twice. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
 import type { ClientFormValues } from '#core/client/client-form.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
@@ -36,6 +36,16 @@ export async function findClient(db: DbOrTx, id: string): Promise<Client | null>
 export async function lockClient(tx: Tx, id: string): Promise<Client | null> {
   const [client] = await tx.select().from(clients).where(eq(clients.id, id)).for('no key update')
   return client ?? null
+}
+
+/** The same for several clients, by their ids, so that two transactions never wait for each other's. */
+export async function lockClients(tx: Tx, ids: string[]): Promise<void> {
+  await tx
+    .select({ id: clients.id })
+    .from(clients)
+    .where(inArray(clients.id, ids))
+    .orderBy(clients.id)
+    .for('no key update')
 }
 
 /** Locks against new orders and projects, too, so that a count of them stays true until the client is removed. */
@@ -104,6 +114,11 @@ export function isOrderOf({ id, email }: { id: string; email: string }) {
 /** Every order of a client, unpaid ones included, newest first. */
 export function listOrdersOfClient(db: DbOrTx, { id, email }: { id: string; email: string }) {
   return db.select().from(orders).where(isOrderOf({ id, email })).orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+/** Orders come before their client, as for whoever confirms a payment. */
+export async function lockOrdersOfClient(tx: Tx, client: { id: string; email: string }): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(isOrderOf(client)).orderBy(orders.id).for('no key update')
 }
 
 export function listProjectsOfClient(db: DbOrTx, id: string, scope: ProjectScope) {

@@ -12,7 +12,7 @@ import {
 import { dayOf } from '#core/shared/dates.ts'
 import { deleteOldShopCounts } from '#db/admin/shop-counts.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { listOrdersOfClient, listProjectsOfClient, lockClient } from '#db/client/clients.ts'
+import { findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import {
   anonymiseMails,
@@ -38,6 +38,8 @@ import type { Queue } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { anonymiseVoucherMails, listOldVoucherMails } from '#db/voucher/voucher-recipients.ts'
+
+import { lockToErase } from './internal/lock-to-erase.ts'
 
 type Deps = {
   db: Db
@@ -178,7 +180,8 @@ async function eraseOldClients(deps: Deps, step: { before: Date; limit: number }
 
 function eraseOldClient({ db, now }: Deps, clientId: string): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const client = await lockClient(tx, clientId)
+    const found = await findClient(tx, clientId)
+    const client = found && (await lockToErase(tx, found))
     if (!client || client.erasedAt) return false
     const orders = await listOrdersOfClient(tx, client)
     const checked = checkErasure({ orders, projects: await listProjectsOfClient(tx, clientId, null) }, now())

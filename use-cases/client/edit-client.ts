@@ -2,7 +2,7 @@ import type { Signer } from '#adapters/signed-values.ts'
 import type { ClientFormValues } from '#core/client/client-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { findClientByEmail, lockClient, saveClient } from '#db/client/clients.ts'
+import { findClient, findClientByEmail, lockClient, lockOrdersOfClient, saveClient } from '#db/client/clients.ts'
 import { deleteDataLinksOf } from '#db/client/data-links.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { endAccessOfClient } from '#use-cases/access/end-access.ts'
@@ -18,6 +18,8 @@ export async function editClient(
 ): Promise<Result<undefined, EditClientRefusal>> {
   const { db, now } = deps
   return db.transaction(async (tx) => {
+    const found = await findClient(tx, clientId)
+    if (found) await lockOrdersOfClient(tx, found)
     const client = await lockClient(tx, clientId)
     if (!client) return refuse('not-found')
     if (client.erasedAt) return refuse('erased')

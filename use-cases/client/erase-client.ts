@@ -4,7 +4,7 @@ import { voucherNotMailedMail, withoutGiver } from '#copy/voucher/voucher-mails.
 import { checkErasure, retainedUntil } from '#core/client/erasure.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { findClient, listOrdersOfClient, listProjectsOfClient, lockClient } from '#db/client/clients.ts'
+import { findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
 import { closeDataRequestsOf, hasEndedSongs } from '#db/client/data-requests.ts'
 import { findDataSubject, listRowsOf, type DataSubject } from '#db/client/data-subjects.ts'
 import { endOpenProjects, erasePersonalData } from '#db/client/erasure.ts'
@@ -21,6 +21,8 @@ import {
   type WaitingVoucherMail,
 } from '#db/voucher/voucher-recipients.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+
+import { lockToErase } from './internal/lock-to-erase.ts'
 
 /** Without the address of the site no mail is written: a restore repeats what people were told of already. */
 type Deps = { db: Db; queue: Queue; siteUrl?: string; now: () => Date }
@@ -40,7 +42,8 @@ export async function eraseClient(
 ): Promise<Result<{ retainedOrders: number }, EraseClientRefusal>> {
   const { db, siteUrl } = deps
   return db.transaction(async (tx) => {
-    const client = await lockClient(tx, clientId)
+    const found = await findClient(tx, clientId)
+    const client = found && (await lockToErase(tx, found))
     if (!client) return refuse('not-found')
     if (client.erasedAt) return refuse('erased')
     const subject = { id: client.id, email: client.email, client }
@@ -64,10 +67,8 @@ export async function eraseOwnData(
 ): Promise<Result<RetainedOrder[], 'money-open' | 'work-open' | 'erased'>> {
   const { db } = deps
   return db.transaction(async (tx) => {
-    if (subject.client) {
-      const client = await lockClient(tx, subject.client.id)
-      if (!client || client.erasedAt) return refuse('erased')
-    }
+    const client = await lockToErase(tx, subject)
+    if (subject.client && (!client || client.erasedAt)) return refuse('erased')
     const actor = { id: 'data-subject', name: 'Titular dos dados', ...from }
     const erased = await eraseSubject(tx, deps, { subject, actor, endsWork: false })
     if (!erased.ok) return erased
@@ -88,6 +89,7 @@ export async function eraseByEmail(
   return deps.db.transaction(async (tx) => {
     const subject = await findDataSubject(tx, email)
     if (!subject || subject.client) return refuse('erased')
+    await lockToErase(tx, subject)
     const erased = await eraseSubject(tx, deps, { subject, actor, endsWork: false })
     return erased.ok ? accept() : erased
   })

@@ -11,7 +11,7 @@ import {
   saveImportRow,
   type ClientImportRow,
 } from '#db/client/client-imports.ts'
-import { countOfClient, lockClientToRemove, removeClient } from '#db/client/clients.ts'
+import { countOfClient, lockClients, lockClientToRemove, removeClient } from '#db/client/clients.ts'
 import { lockProject, removeProject } from '#db/project/projects.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
@@ -41,6 +41,11 @@ export async function undoImport(
       if (isGone) outcome.removed += 1
       else outcome.preserved += 1
     }
+    // Before their projects, as whoever edits or erases a client locks them.
+    await lockClients(
+      tx,
+      rows.flatMap(({ clientId }) => clientId ?? []),
+    )
     // Projects first: a client with one cannot be removed.
     for (const row of rows) count(await undoProject(tx, row))
     const emptied = new Set<string>()
