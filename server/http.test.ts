@@ -397,6 +397,11 @@ test('a personal page, a checkout that fails → no visit', async () => {
 const beacon = (body: string, headers: Record<string, string> = {}) =>
   ask('/contagem', { method: 'POST', body, headers })
 
+test('a browser that is signed in to the panel reports a song → not counted', async () => {
+  const cookie = 'harmonia.session_token=x'
+  expect(await countedBy(() => beacon('song saudade', { cookie }))).toEqual([])
+})
+
 test('a page reports a song → counted; one of another site, or too much → not', async () => {
   const found = await countedBy(async () => {
     const answers = [

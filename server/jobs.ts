@@ -128,9 +128,10 @@ export function jobHandlers(deps: Deps): Handlers {
       await updateDeadlineRisks(deps)
     },
     async 'requeue-stuck'() {
-      const { mails, withdrawals, missing } = await requeueStuck(deps)
+      const { mails, messages, withdrawals, missing } = await requeueStuck(deps)
       if (missing > 0) deps.log.warn({ missing }, 'paid orders without a project')
-      if (mails + withdrawals > 0) deps.log.warn({ mails, withdrawals }, 'unfinished mails and refunds queued again')
+      if (mails + messages + withdrawals > 0)
+        deps.log.warn({ mails, messages, withdrawals }, 'unfinished mails, messages and refunds queued again')
     },
     async 'delete-stray-files'() {
       const { found, deleted } = await deleteStrayFiles(deps)

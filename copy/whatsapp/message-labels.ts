@@ -1,3 +1,4 @@
+import { ownValue } from '#core/shared/own-value.ts'
 import type { MessageState, WhatsappFailure } from '#core/whatsapp/message.ts'
 
 export const messageStateLabels = {
@@ -9,13 +10,18 @@ export const messageStateLabels = {
   failed: 'Não enviada',
 } satisfies Record<MessageState, string>
 
-/** Why a message did not arrive, for the panel. */
-export const messageErrors: Record<
+/** Why a message did not arrive, for the panel; one that waits in the queue is tried again. */
+export function messageErrorText(state: MessageState, reason: string): string {
+  const text = ownValue(messageErrors, reason) ?? reason
+  return state === 'queued' ? `${text} Haverá nova tentativa.` : text
+}
+
+const messageErrors: Record<
   WhatsappFailure | 'consent-withdrawn' | 'too-late' | 'not-connected' | 'surprise' | 'switched-off',
   string
 > = {
-  'rate-limited': 'O limite de mensagens da Meta foi atingido: nova tentativa em breve.',
-  unavailable: 'A Meta não respondeu: nova tentativa em breve.',
+  'rate-limited': 'O limite de mensagens da Meta foi atingido.',
+  unavailable: 'A Meta não conseguiu receber a mensagem.',
   account: 'A Meta recusou a nossa conta: confira o token, o pagamento e a situação da conta no WhatsApp Manager.',
   'no-answer': 'A Meta não disse se recebeu: a mensagem não é enviada duas vezes.',
   undeliverable: 'O número não recebe mensagens: não usa o WhatsApp ou não aceitou os termos dele.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { countOf, countsOfPage, parseShopBeacon } from './shop-count.ts'
+import { countOf, countsOfPage, isStudio, parseShopBeacon } from './shop-count.ts'
 
 const arrival = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
 const kindsOf = (path: string, headers: Record<string, string>) =>
@@ -29,6 +29,14 @@ test.each<[string, Record<string, string>]>([
   ['somebody of the studio', { ...arrival, cookie: 'a=b; __Secure-harmonia.session_token=x' }],
 ])('%s → nothing', (_who, headers) => {
   expect(countsOfPage('/pacotes', headers)).toEqual([])
+})
+
+test.each([
+  ['__Secure-harmonia.session_token=x', true],
+  ['harmonia_form=x', false],
+  [undefined, false],
+])('a browser with the cookie %s → of the studio: %s', (cookie, expected) => {
+  expect(isStudio({ cookie })).toBe(expected)
 })
 
 test('a song is heard → one of it; songs before a checkout → each once', () => {

@@ -17,13 +17,18 @@ export type NavigationHeaders = Partial<
 /** The studio itself, while it is signed in. */
 const staffCookie = 'harmonia.session_token='
 
+/** Only whether the cookie is there: nobody is looked up to be left out. */
+export function isStudio({ cookie }: Pick<NavigationHeaders, 'cookie'>): boolean {
+  return String(cookie ?? '').includes(staffCookie)
+}
+
 /**
  * What opening a page counts as. Nothing, unless a browser says that it navigates there: not for scripts and robots, for a
  * page fetched in advance, for a reload, and for the studio's own people.
  */
 export function countsOfPage(path: string, headers: NavigationHeaders): ShopCount[] {
   if (headers['sec-fetch-dest'] !== 'document' || headers['sec-purpose'] || headers['cache-control']) return []
-  if (String(headers.cookie ?? '').includes(staffCookie)) return []
+  if (isStudio(headers)) return []
   const counts: ShopCount[] = []
   if (headers['sec-fetch-site'] !== 'same-origin') counts.push({ kind: 'visit', key: '', count: 1 })
   if (path === '/pacotes') counts.push({ kind: 'packages', key: '', count: 1 })

@@ -24,8 +24,15 @@ test.each([
   ['failed', 'delivered', 'delivered'],
   ['failed', 'sent', null],
 ] satisfies [MessageState, ReportedState, ReportedState | null][])('%s, reported %s → %s', (state, reported, after) => {
-  expect(stateAfterReport(state, reported)).toBe(after)
+  expect(stateAfterReport({ state, reason: state === 'failed' ? 'undeliverable' : null }, reported)).toBe(after)
 })
+
+test.each(['sent', 'delivered', 'failed'] as const)(
+  'given up without an answer, reported %s → as Meta says',
+  (reported) => {
+    expect(stateAfterReport({ state: 'failed', reason: 'no-answer' }, reported)).toBe(reported)
+  },
+)
 
 test.each([
   [130429, 'rate-limited', true],

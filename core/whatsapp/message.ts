@@ -29,12 +29,20 @@ export type ReportedState = Extract<MessageState, 'sent' | 'delivered' | 'read' 
 
 const progress = ['queued', 'sending', 'sent', 'delivered', 'read'] as const
 
+function rank(state: MessageState): number {
+  return progress.findIndex((step) => step === state)
+}
+
+/** A message as we know it; `reason` says why it failed. */
+type Known = { state: MessageState; reason: string | null }
+
 /**
  * The state after a report; `null` when it changes nothing. Reports may come twice and in any order: a message goes forward
- * only, and one that arrived did not fail. A failure is undone by an arrival, on another device of the recipient.
+ * only, and one that arrived did not fail. A failure is undone by an arrival, on another device of the recipient. One that we
+ * gave up without an answer is as Meta says.
  */
-export function stateAfterReport(state: MessageState, reported: ReportedState): ReportedState | null {
-  const rank = (one: MessageState) => progress.findIndex((step) => step === one)
+export function stateAfterReport(known: Known, reported: ReportedState): ReportedState | null {
+  const state = known.state === 'failed' && known.reason === 'no-answer' ? 'sending' : known.state
   if (reported === 'failed') return state === 'delivered' || state === 'read' || state === 'failed' ? null : 'failed'
   if (state === 'failed') return reported === 'sent' ? null : reported
   return rank(reported) > rank(state) ? reported : null

@@ -21,7 +21,7 @@ export type NewMail = {
   attachContract?: boolean
   orderId?: string
   projectId?: string
-  /** Not sent before this instant. */
+  /** Not sent before this instant. No message by WhatsApp goes beside it: one would tell the news at once. */
   sendAfter?: Date
   /** A copy of a mail that was sent already: no phone rings for it again. */
   isCopy?: boolean
@@ -46,7 +46,7 @@ export async function enqueueMail(tx: Tx, queue: Queue, mail: NewMail): Promise<
     { mailId: row.id },
     { singletonKey: row.id, ...(startAfter ? { startAfter } : {}) },
   )
-  if (!mail.isCopy) await enqueueMessage(tx, queue, { mailId: row.id, ...mail })
+  if (!mail.isCopy && !startAfter) await enqueueMessage(tx, queue, { mailId: row.id, ...mail })
 }
 
 export async function findMail(db: DbOrTx, id: string) {

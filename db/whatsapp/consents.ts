@@ -41,21 +41,21 @@ export async function findConsent(db: DbOrTx, orderId: string) {
   return consent ?? null
 }
 
-/** Returns the orders whose consent ended. */
-export async function withdrawConsent(
-  tx: Tx,
-  of: { orderId: string } | { phone: string },
-  now: Date,
-): Promise<string[]> {
+/** Orders whose messages go to a number now. */
+export async function listOrdersOfPhone(db: DbOrTx, phone: string): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: whatsappConsents.orderId })
+    .from(whatsappConsents)
+    .where(and(eq(whatsappConsents.phone, phone), isNull(whatsappConsents.withdrawnAt)))
+  return [...new Set(rows.map(({ orderId }) => orderId))]
+}
+
+/** Whether the order had one. */
+export async function withdrawConsent(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(whatsappConsents)
     .set({ withdrawnAt: now })
-    .where(
-      and(
-        isNull(whatsappConsents.withdrawnAt),
-        'orderId' in of ? eq(whatsappConsents.orderId, of.orderId) : eq(whatsappConsents.phone, of.phone),
-      ),
-    )
-    .returning({ orderId: whatsappConsents.orderId })
-  return rows.map(({ orderId }) => orderId)
+    .where(and(eq(whatsappConsents.orderId, orderId), isNull(whatsappConsents.withdrawnAt)))
+    .returning({ id: whatsappConsents.id })
+  return rows.length > 0
 }

@@ -1,33 +1,33 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 
 import { templateOf } from '#core/content/whatsapp-settings.ts'
 import { isWhatsappKind, type MessageState, type ReportedState } from '#core/whatsapp/message.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
-import type { Queue } from '#db/queue.ts'
+import { hasJob, type Queue } from '#db/queue.ts'
 import { mails, orders, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 
 import { findConsentFor } from './consents.ts'
 
-type News = { mailId: string; kind: string; orderId?: string; projectId?: string; sendAfter?: Date }
+type News = { mailId: string; kind: string; orderId?: string; projectId?: string }
 
 /** Adds the message beside a mail, in its transaction, where its kind is switched on and its client agreed to messages. */
 export async function enqueueMessage(tx: Tx, queue: Queue, news: News): Promise<void> {
-  const { mailId, kind, orderId = null, projectId = null, sendAfter } = news
+  const { mailId, kind, orderId = null, projectId = null } = news
   if (!isWhatsappKind(kind)) return
   if (templateOf((await currentSettings(tx)).whatsapp, kind) === null) return
   const consent = await findConsentFor(tx, { orderId, projectId })
   if (!consent) return
   const [message] = await tx
     .insert(whatsappMessages)
-    .values({ mailId, kind, consentId: consent.id, sendAfter })
+    .values({ mailId, kind, consentId: consent.id })
     .onConflictDoNothing()
     .returning({ id: whatsappMessages.id })
-  if (message) await enqueueDelivery(tx, queue, message.id, sendAfter)
+  if (message) await enqueueDelivery(tx, queue, message.id)
 }
 
-function enqueueDelivery(tx: Tx, queue: Queue, messageId: string, startAfter?: Date): Promise<void> {
+export function enqueueDelivery(tx: Tx, queue: Queue, messageId: string, startAfter?: Date): Promise<void> {
   return queue.enqueue(
     tx,
     'send-whatsapp',
@@ -127,8 +127,20 @@ export async function saveMessageFailed(db: DbOrTx, id: string, failure: { reaso
   await db
     .update(whatsappMessages)
     .set({ state: 'failed', lastError: failure.reason, failedAt: failure.at })
-    .where(and(eq(whatsappMessages.id, id), or(...unsent.map((state) => eq(whatsappMessages.state, state)))))
+    .where(and(eq(whatsappMessages.id, id), inArray(whatsappMessages.state, unsent)))
   await announceMessage(db, id)
+}
+
+const maxBatch = 500
+
+/** Messages that are not sent and that no job will send, oldest first. */
+export function listUnqueuedMessages(db: DbOrTx): Promise<{ id: string }[]> {
+  return db
+    .select({ id: whatsappMessages.id })
+    .from(whatsappMessages)
+    .where(and(inArray(whatsappMessages.state, unsent), not(hasJob('send-whatsapp', whatsappMessages.id))))
+    .orderBy(asc(whatsappMessages.createdAt), asc(whatsappMessages.id))
+    .limit(maxBatch)
 }
 
 /** Holds a message back until an instant; another job waits in the place of the one that came too early. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import type { ShopCount } from '#core/site/shop-count.ts'
 
-import { createShopCounter } from './shop-counter.ts'
+import { createShopCounter, startShopCounter } from './shop-counter.ts'
 
 const arrival = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
 
@@ -46,6 +46,14 @@ test('the database is away → counted on, and stored when it is back', async ()
   await counter.flush()
 
   expect([stored, warned]).toEqual([[[{ kind: 'visit', key: '', count: 2 }]], ['visits could not be stored']])
+})
+
+test('the process ends → what was counted since the last minute is stored', async () => {
+  const { counter, stored } = create()
+  const stop = startShopCounter(counter)
+  counter.seePage('/', arrival)
+  await stop()
+  expect(stored).toEqual([[{ kind: 'visit', key: '', count: 1 }]])
 })
 
 test('thousands of invented songs within a minute → memory stays bounded, known counts go on', async () => {

@@ -4,7 +4,7 @@ import { bodyLimit } from 'hono/body-limit'
 
 import type { Deps } from '#app/http/deps.ts'
 import { networksOf } from '#core/shared/network-address.ts'
-import { parseShopBeacon, shopBeaconBytes } from '#core/site/shop-count.ts'
+import { isStudio, parseShopBeacon, shopBeaconBytes } from '#core/site/shop-count.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { createMinuteLimit } from '#server/http/minute-limit.ts'
@@ -22,8 +22,9 @@ export function shopCountRoutes({ siteUrl }: Pick<Deps, 'siteUrl'>, { shopCounte
     '/contagem',
     bodyLimit({ maxSize: shopBeaconBytes, onError: (c) => c.body(null, 413) }),
     async (c) => {
-      const refused = isCrossOrigin(c, siteUrl) || !isAllowed(networksOf(clientAddress(c, trustProxy)).network)
-      if (!refused) shopCounter.add(parseShopBeacon(await c.req.text()))
+      const isLeftOut = isCrossOrigin(c, siteUrl) || isStudio(c.env.incoming.headers)
+      const isCounted = !isLeftOut && isAllowed(networksOf(clientAddress(c, trustProxy)).network)
+      if (isCounted) shopCounter.add(parseShopBeacon(await c.req.text()))
       // Nobody reads the answer.
       return c.body(null, 204, common)
     },

@@ -15,14 +15,41 @@ type Env = { Bindings: HttpBindings }
 
 const judgeEveryMs = 60_000
 
-const maxSize = 64 * 1024
-const limitStream = bodyLimit({ maxSize })
+const noticeBytes = 64 * 1024
+/** Meta puts up to a thousand reports into one event. */
+const eventBytes = 3 * 1024 * 1024
+/** Events over the size of a notice that are read at the same time: anybody can send them, and a signature is of the whole. */
+const maxLarge = 8
+
+/** `null` where the length is not declared. */
+function declaredLength(c: Context): number | null {
+  const length = c.req.header('content-length')
+  return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length)
+}
 
 /** Hono's limit opens the body as a stream, which costs more than the rest: not needed where the length is declared. */
-const limitBody: MiddlewareHandler = async (c, next) => {
-  const length = c.req.header('content-length')
-  if (length === undefined || c.req.header('transfer-encoding') !== undefined) return limitStream(c, next)
-  return Number(length) > maxSize ? c.text('', 413) : next()
+function limitBody(maxSize: number): MiddlewareHandler {
+  const limitStream = bodyLimit({ maxSize })
+  return async (c, next) => {
+    const length = declaredLength(c)
+    if (length === null) return limitStream(c, next)
+    return length > maxSize ? c.text('', 413) : next()
+  }
+}
+
+/** Few large bodies at a time, so that memory stays bounded; Meta sends again what is put off. */
+function limitLarge(): MiddlewareHandler {
+  let reading = 0
+  return async (c, next) => {
+    if ((declaredLength(c) ?? Infinity) <= noticeBytes) return next()
+    if (reading >= maxLarge) return c.body(null, 503, { 'Retry-After': '60' })
+    reading += 1
+    try {
+      await next()
+    } finally {
+      reading -= 1
+    }
+  }
 }
 
 /**
@@ -57,7 +84,7 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
     const challenge = deps.whatsapp?.verifyWebhook(new URL(c.req.url).searchParams) ?? null
     return challenge === null ? c.body(null, 403) : c.text(challenge)
   })
-  app.post('/whatsapp', limitBody, async (c) => {
+  app.post('/whatsapp', limitBody(eventBytes), limitLarge(), async (c) => {
     if (!deps.whatsapp) return c.body(null, 404)
     const event = deps.whatsapp.parseWebhook({
       signature: c.req.header('x-hub-signature-256'),
@@ -68,7 +95,7 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
     await receiveWhatsappEvent(deps, event)
     return c.body(null, 200)
   })
-  return app.post('/mercado-pago', limitBody, async (c) => {
+  return app.post('/mercado-pago', limitBody(noticeBytes), async (c) => {
     const notice = deps.payments.parseWebhook({
       query: new URL(c.req.url).searchParams,
       header: (name) => c.req.header(name),

@@ -42,7 +42,11 @@ const incoming = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
 const post = (body: string, signature?: string, to = app) =>
   to.request(
     '/whatsapp',
-    { method: 'POST', body, headers: signature ? { 'x-hub-signature-256': signature } : {} },
+    {
+      method: 'POST',
+      body,
+      headers: { 'content-length': String(body.length), ...(signature ? { 'x-hub-signature-256': signature } : {}) },
+    },
     incoming,
   )
 const sign = (body: string) => `sha256=${createHmac('sha256', secrets.appSecret).update(body).digest('hex')}`
@@ -92,15 +96,37 @@ test('a signed body that is no report → refused', async () => {
   expect((await post('{}', sign('{}'))).status).toBe(400)
 })
 
-test('a body over 64 kB → refused before it is read', async () => {
-  const body = 'x'.repeat(65 * 1024)
-  const answer = await app.request(
-    '/whatsapp',
-    { method: 'POST', body, headers: { 'content-length': String(body.length) } },
-    incoming,
-  )
+test('a signed batch of two megabytes → stored and acknowledged', async () => {
+  const withdrawnAt = await createAgreed('5511987650003')
+  const body = event('5511987650003') + ' '.repeat(2 * 1024 * 1024)
+  expect((await post(body, sign(body))).status).toBe(200)
+  expect(await withdrawnAt()).not.toBeNull()
+})
+
+test('a body over three megabytes → refused before it is read', async () => {
+  const headers = { 'content-length': String(3 * 1024 * 1024 + 1) }
+  const answer = await app.request('/whatsapp', { ...streamed, body: unread(), headers }, incoming)
   expect(answer.status).toBe(413)
 })
+
+test('large bodies beyond eight at a time → put off, while small ones are taken', async () => {
+  const closes: (() => void)[] = []
+  const headers = { 'content-length': String(100 * 1024) }
+  const send = async () => app.request('/whatsapp', { ...streamed, body: unread(closes), headers }, incoming)
+  const reading = Array.from({ length: 8 }, send)
+  expect((await send()).status).toBe(503)
+  expect((await post('{}', sign('{}'))).status).toBe(400)
+  for (const close of closes) close()
+  expect((await Promise.all(reading)).map(({ status }) => status)).toEqual(reading.map(() => 401))
+  expect((await post(' '.repeat(100 * 1024), 'none')).status).toBe(401)
+})
+
+const streamed = { method: 'POST', duplex: 'half' }
+
+/** A body of which nothing comes until it is closed. */
+function unread(closes: (() => void)[] = []) {
+  return new ReadableStream({ start: (controller) => void closes.push(() => controller.close()) })
+}
 
 test('without WhatsApp → the endpoint does not exist', async () => {
   expect((await post('{}', sign('{}'), unconnected)).status).toBe(404)

@@ -1,11 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import type { Tx } from '#db/client.ts'
 import { findOrCreateClient, insertClient } from '#db/client/clients.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import { lockProject } from '#db/project/projects.ts'
 import { clients, orders, projects } from '#db/schema.ts'
+import { runInterleaved, waitForWaiting } from '#test/support/interleaved.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
 import { createClient } from './create-client.ts'
@@ -39,43 +39,12 @@ async function prepare(lines: string[]): Promise<string> {
   return prepared.value.id
 }
 
-/** Until so many connections wait for a lock of another one. */
-function waitForWaiting(count: number) {
-  return expect
-    .poll(async () => {
-      const { rows } = await db.execute<{ waiting: number }>(sql`
-        select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`)
-      return rows[0]?.waiting
-    })
-    .toBe(count)
-}
-
-/** Both begin while a third transaction holds a lock: the first waits for it, the second for whatever it meets first. */
-async function runInterleaved<One, Other>(
-  hold: (tx: Tx) => Promise<unknown>,
-  first: () => Promise<One>,
-  second: () => Promise<Other>,
-): Promise<[One, Other]> {
-  let running: Promise<[One, Other]> | undefined
-  await db.transaction(async (tx) => {
-    await hold(tx)
-    const one = first()
-    await waitForWaiting(1)
-    running = Promise.all([one, second()])
-    // What fails early is seen when it is awaited.
-    running.catch(() => undefined)
-    await waitForWaiting(2)
-  })
-  if (!running) throw new Error('nothing ran')
-  return running
-}
-
 test('a client is erased while an import fills them in → the import first, then the erasure', async () => {
   const ana = await createStored('Ana')
   const draft = await prepare(['Bia;bia@exemplo.com.br;;;;', 'Ana;ana@exemplo.com.br;;Padaria Sol;;'])
 
   const [imported, erased] = await runInterleaved(
+    db,
     async (tx) => {
       await insertClient(tx, { name: 'Bia', email: 'bia@exemplo.com.br', phone: null, company: null }, context.now())
     },
@@ -95,6 +64,7 @@ test('a client is edited while an import of their project is undone → both end
   const form = { name: 'Caio Lima', email: caio.email, phone: null, company: null }
 
   const [undone, edited] = await runInterleaved(
+    db,
     (tx) => lockProject(tx, project?.id ?? ''),
     () => undoImport(context, actor, draft),
     () => editClient(context, actor, { clientId: caio.id, form, seenAt: caio.updatedAt.toISOString() }),
@@ -123,7 +93,7 @@ test.each([
     await lockOrder(tx, orderId)
     changed = change(client.id)
     changed.catch(() => undefined)
-    await waitForWaiting(1)
+    await waitForWaiting(db, 1)
     expect(await findOrCreateClient(tx, { name: 'Eva', email: client.email, phone: null })).toBe(client.id)
   })
   await expect(changed).resolves.toBeDefined()

@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import type { MessageState } from '#core/whatsapp/message.ts'
 import type { JobName } from '#db/queue.ts'
-import { mails } from '#db/schema.ts'
+import { mails, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
@@ -74,6 +75,36 @@ test('a mail whose account link expired → failed, without the link', async () 
   expect(await countJobs('send-mail', id)).toBe(1)
   expect(await stateOf(id)).toMatchObject({ state: 'failed' })
   expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
+})
+
+async function createMessage(state: MessageState) {
+  const { orderId } = await createPaidProject(context)
+  const [mail] = await context.mailsOf(orderId)
+  const [consent] = await db
+    .insert(whatsappConsents)
+    .values({ orderId, phone: '5511987654321', text: 'Quero', ip: '', userAgent: '', givenAt: context.time })
+    .returning()
+  const [message] = await db
+    .insert(whatsappMessages)
+    .values({ mailId: mail?.id ?? '', consentId: consent?.id ?? '', kind: 'payment-confirmed', state })
+    .returning()
+  return message?.id ?? ''
+}
+
+test.each(['queued', 'sending'] as const)(
+  'a message by WhatsApp that is %s without a job → queued, once',
+  async (state) => {
+    const id = await createMessage(state)
+    await Promise.all([requeueStuck(context), requeueStuck(context)])
+    await requeueStuck(context)
+    expect((await context.jobs('send-whatsapp')).filter(({ data }) => data['messageId'] === id)).toHaveLength(1)
+  },
+)
+
+test('a message by WhatsApp that went out → not queued', async () => {
+  const id = await createMessage('sent')
+  await requeueStuck(context)
+  expect((await context.jobs('send-whatsapp')).map(({ data }) => data['messageId'])).not.toContain(id)
 })
 
 test('a withdrawal’s refund whose job gave up → queued until refunded', async () => {

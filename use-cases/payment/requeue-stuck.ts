@@ -3,11 +3,12 @@ import type { Db } from '#db/client.ts'
 import { listUnqueuedMails, saveMailFailure } from '#db/mail/mails.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
+import { enqueueDelivery, listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'
 
 /**
- * Queues again what outlasted all retries of its job, as an outage of a day does: unsent mails and refunds of
- * withdrawals. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
+ * Queues again what outlasted all retries of its job, as an outage of a day does: unsent mails, messages by
+ * WhatsApp and refunds of withdrawals. Paid orders that nobody works on become questions for staff. A mail with a link into an account has failed for good, since its link has expired by then. Returns how
  * many of each were found.
  */
 export function requeueStuck({
@@ -18,17 +19,19 @@ export function requeueStuck({
   db: Db
   queue: Queue
   now: () => Date
-}): Promise<{ mails: number; withdrawals: number; missing: number }> {
+}): Promise<{ mails: number; messages: number; withdrawals: number; missing: number }> {
   return db.transaction(async (tx) => {
     const mails = await listUnqueuedMails(tx)
     for (const { id, kind, lastError } of mails) {
       if (isAccountMail(kind)) await saveMailFailure(tx, id, { reason: lastError ?? 'mail-unavailable', final: true })
       else await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
     }
+    const messages = await listUnqueuedMessages(tx)
+    for (const { id } of messages) await enqueueDelivery(tx, queue, id)
     const withdrawals = await listWithdrawalsWithoutJob(tx)
     for (const { id } of withdrawals)
       await queue.enqueue(tx, 'refund-withdrawal', { orderId: id }, { singletonKey: id })
     const missing = await flagMissingProjects(tx, { now })
-    return { mails: mails.length, withdrawals: withdrawals.length, missing }
+    return { mails: mails.length, messages: messages.length, withdrawals: withdrawals.length, missing }
   })
 }

@@ -27,20 +27,25 @@ export function giveWhatsappConsent(
     if (!isAccepted) return refuse('consent-required')
     const known = await findConsent(tx, orderId)
     if (known?.phone === phone && known.text === given.text) return accept()
-    await withdrawConsent(tx, { orderId }, now())
+    await withdrawConsent(tx, orderId, now())
     await insertConsent(tx, { orderId, ...given, phone, givenAt: now() })
     await recordHistory(tx, { orderId, type: 'whatsapp-allowed', actor: 'buyer' })
     return accept()
   })
 }
 
-/** Ends the messages of an order: also those that wait already. */
-export function withdrawWhatsappConsent({ db, now }: Deps, orderId: string): Promise<Result<undefined, 'not-found'>> {
+/** Ends the messages of an order, also those that wait already; with a number, only where they go to it. */
+export function withdrawWhatsappConsent(
+  { db, now }: Deps,
+  orderId: string,
+  phone?: string,
+): Promise<Result<undefined, 'not-found'>> {
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
-    const ended = await withdrawConsent(tx, { orderId }, now())
-    if (ended.length > 0) await recordHistory(tx, { orderId, type: 'whatsapp-stopped', actor: 'buyer' })
+    if (phone !== undefined && (await findConsent(tx, orderId))?.phone !== phone) return accept()
+    if (await withdrawConsent(tx, orderId, now()))
+      await recordHistory(tx, { orderId, type: 'whatsapp-stopped', actor: 'buyer' })
     return accept()
   })
 }

@@ -41,7 +41,7 @@ export async function deliverMessage(
   // The process that was sending it died, or has not saved what it was answered.
   if (message.state === 'sending') return end('no-answer')
   if (consent.withdrawnAt || !consent.phone) return end('consent-withdrawn')
-  if (isTooLate(message.sendAfter ?? message.createdAt, now())) return end('too-late')
+  if (isTooLate(message.createdAt, now())) return end('too-late')
   if (!whatsapp) return end('not-connected')
 
   const { whatsapp: settings } = await currentSettings(db)

@@ -11,7 +11,10 @@ import { listConsents } from '#db/client/data-records.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
+import { lockOrder } from '#db/order/orders.ts'
 import { mails, whatsappConsents, whatsappMessages } from '#db/schema.ts'
+import { findConsent } from '#db/whatsapp/consents.ts'
+import { runInterleaved } from '#test/support/interleaved.ts'
 import { createDraft, createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { resendMail } from '#use-cases/mail/resend-mail.ts'
@@ -224,6 +227,34 @@ test('a message older than a day → not sent any more', async () => {
   expect(await stateOf(id)).toMatchObject({ state: 'failed', lastError: 'too-late' })
 })
 
+test('a message that still waits in its second night → ended, not held again', async () => {
+  const { id } = await createMessage()
+  await db.update(whatsappMessages).set({ createdAt: noon }).where(eq(whatsappMessages.id, id))
+  await db.execute(sql`delete from pgboss.job where name = 'send-whatsapp'`)
+  context.time = new Date('2026-11-20T01:00:00Z')
+  expect(await deliverMessage(createWhatsapp(), id)).toEqual(accept('held'))
+  await db.execute(sql`delete from pgboss.job where name = 'send-whatsapp'`)
+  context.time = new Date('2026-11-21T01:00:00Z')
+  expect(await deliverMessage(createWhatsapp(), id)).toEqual(refuse('ended'))
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', lastError: 'too-late' })
+})
+
+test('a mail with a time of its own → no message, which would tell the news at once', async () => {
+  const project = await createAgreed()
+  await db.transaction((tx) =>
+    enqueueMail(tx, context.queue, {
+      kind: 'song-ready',
+      dedupeKey: `later:${project.id}`,
+      toName: 'Ana',
+      toEmail: project.clientEmail,
+      content: { ...erasedMail },
+      orderId: project.orderId,
+      sendAfter: addMinutes(noon, 60),
+    }),
+  )
+  expect(await messagesOf(project.orderId)).toEqual([])
+})
+
 test('a consent withdrawn before the message went out → not sent', async () => {
   const { project, id } = await createMessage()
   expect(await withdrawWhatsappConsent(context, project.orderId)).toEqual(accept())
@@ -264,6 +295,9 @@ const report = (id: string, state: 'sent' | 'delivered' | 'read' | 'failed', cha
   ...change,
 })
 
+const receive = (...reports: ReturnType<typeof report>[]) =>
+  receiveWhatsappEvent(context, { kind: 'event', reports, messages: [] })
+
 test('reports twice and in any order → the message only goes forward', async () => {
   const { id } = await createMessage()
   await deliverMessage(createWhatsapp(), id)
@@ -289,6 +323,38 @@ test('a report that comes before the answer → found by our id, and the answer 
   }
   await deliverMessage(deps, id)
   expect(await stateOf(id)).toMatchObject({ state: 'delivered', providerId: `wamid.${id}` })
+})
+
+test('a message given up without an answer, reported as sent → sent', async () => {
+  const { id } = await createMessage()
+  await deliverMessage(createWhatsapp(refuse('no-answer')), id)
+  await receiveWhatsappEvent(context, { kind: 'event', reports: [report(id, 'sent')], messages: [] })
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', lastError: null, failedAt: null, providerId: `wamid.${id}` })
+})
+
+test('two events that name the same messages in other orders → both are stored', async () => {
+  const [one, other] = [await createMessage(), await createMessage()]
+  for (const { id } of [one, other]) await deliverMessage(createWhatsapp(), id)
+  await runInterleaved(
+    db,
+    (tx) => tx.update(whatsappMessages).set({ attempts: 2 }).where(eq(whatsappMessages.id, one.id)),
+    () => receive(report(one.id, 'delivered'), report(other.id, 'delivered')),
+    () => receive(report(other.id, 'read'), report(one.id, 'read')),
+  )
+  expect([(await stateOf(one.id))?.state, (await stateOf(other.id))?.state]).toEqual(['read', 'read'])
+})
+
+test('a client answers SAIR from a number two orders have, while both are changed → both end', async () => {
+  const [one, other] = [await createAgreed('Bia'), await createAgreed('Caio')]
+  const stop = { kind: 'event' as const, reports: [], messages: [{ from: phone, text: 'SAIR' }] }
+  await runInterleaved(
+    db,
+    (tx) => lockOrder(tx, one.orderId),
+    () => withdrawWhatsappConsent(context, one.orderId),
+    () => receiveWhatsappEvent(context, stop),
+  )
+  expect(await findConsent(db, one.orderId)).toBeNull()
+  expect(await findConsent(db, other.orderId)).toBeNull()
 })
 
 test('a report about a message of somebody else → changes nothing', async () => {

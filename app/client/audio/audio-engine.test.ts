@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { createFakeAudio, createPlayable } from '#test/support/fake-audio.ts'
+import { createFakeAudio, createPlayable } from '#test/support/browser/fake-audio.ts'
 
 import { createAudioEngine, type AudioTrack } from './audio-engine.ts'
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from 'vitest'
 
-import { createPlayable } from '#test/support/fake-audio.ts'
+import { createPlayable } from '#test/support/browser/fake-audio.ts'
 
 import { startEarlySong } from './early-song.ts'
 

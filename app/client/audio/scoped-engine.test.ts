@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, test, vi } from 'vitest'
 
-import { createFakeAudio } from '#test/support/fake-audio.ts'
+import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
 
 import { createAudioEngine, type AudioTrack } from './audio-engine.ts'
 import { scopeEngine } from './scoped-engine.ts'

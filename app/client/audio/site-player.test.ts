@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { SongView } from '#core/site/song-view.ts'
-import { createPlayable } from '#test/support/fake-audio.ts'
+import { createPlayable } from '#test/support/browser/fake-audio.ts'
 
 import { createSitePlayer } from './site-player.ts'
 

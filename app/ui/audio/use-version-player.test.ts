@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { createAudioEngine } from '#app/client/audio/audio-engine.ts'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
-import { createFakeAudio } from '#test/support/fake-audio.ts'
+import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
 
 import { useVersionPlayer } from './use-version-player.ts'
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import type { VersionView } from '#core/preview/version-view.ts'
-import { createFakeAudio } from '#test/support/fake-audio.ts'
-import { stubEventSource } from '#test/support/fake-event-source.ts'
+import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
+import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
 import { PreviewPage } from './preview-page.tsx'
 

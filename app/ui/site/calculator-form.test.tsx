@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 
 import { defaultChoice } from '#core/catalog/calculator.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { enter, serveComponent } from '#test/support/hydrated-component.ts'
+import { enter, serveComponent } from '#test/support/browser/hydrated-component.ts'
 
 import { CalculatorForm } from './calculator-form.tsx'
 

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { parseAnswers, recommendationFacts } from '#core/catalog/qualification.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
-import { enter, serveComponent } from '#test/support/hydrated-component.ts'
+import { enter, serveComponent } from '#test/support/browser/hydrated-component.ts'
 
 import { QualificationForm } from './qualification-form.tsx'
 

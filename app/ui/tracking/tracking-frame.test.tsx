@@ -3,7 +3,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLoaderData } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { stubEventSource } from '#test/support/fake-event-source.ts'
+import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
 import { TrackingFrame } from './tracking-frame.tsx'
 

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NotesPanel } from '#app/ui/admin/projects/notes-panel.tsx'
 import { VersionsPanel } from '#app/ui/admin/projects/project-panels.tsx'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
-import { createFakeAudio } from '#test/support/fake-audio.ts'
+import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
 
 import { PanelEngine } from './panel-engine.tsx'
 import { SoundPlayer } from './sound-player.tsx'

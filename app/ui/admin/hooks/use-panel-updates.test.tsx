@@ -4,7 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { isBackgroundReading } from '#app/http/background-reading.ts'
-import { stubEventSource } from '#test/support/fake-event-source.ts'
+import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
 import { usePanelUpdates } from './use-panel-updates.ts'
 import { useReadAgain } from './use-revalidate.ts'

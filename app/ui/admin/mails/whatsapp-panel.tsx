@@ -1,10 +1,9 @@
 import { WhatsappBadge } from '#app/ui/admin/shared/badges.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { messageErrors } from '#copy/whatsapp/message-labels.ts'
+import { messageErrorText } from '#copy/whatsapp/message-labels.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
-import { ownValue } from '#core/shared/own-value.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
 
 type Props = {
@@ -39,9 +38,7 @@ export function WhatsappPanel({ message }: Props) {
           ...moment('Enviada em', sentAt),
           ...moment('Entregue em', deliveredAt),
           ...moment('Lida em', readAt),
-          ...(lastError
-            ? [['Motivo', ownValue(messageErrors, lastError) ?? lastError] satisfies [string, string]]
-            : []),
+          ...(lastError ? [['Motivo', messageErrorText(state, lastError)] satisfies [string, string]] : []),
         ]}
       />
     </Panel>

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 import { createAudioEngine, type AudioTrack } from '#app/client/audio/audio-engine.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
-import { createFakeAudio } from '#test/support/fake-audio.ts'
+import { createFakeAudio } from '#test/support/browser/fake-audio.ts'
 
 import { Lyric } from './lyric.tsx'
 

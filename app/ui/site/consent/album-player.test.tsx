@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import { currentConsent, storeConsent } from '#app/client/consent/consent-store.ts'
-import { serveComponent } from '#test/support/hydrated-component.ts'
+import { serveComponent } from '#test/support/browser/hydrated-component.ts'
 
 import { AlbumPlayer } from './album-player.tsx'
 

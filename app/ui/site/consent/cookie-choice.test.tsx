@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { currentConsent, storeConsent } from '#app/client/consent/consent-store.ts'
-import { serveComponent } from '#test/support/hydrated-component.ts'
+import { serveComponent } from '#test/support/browser/hydrated-component.ts'
 
 import { CookieChoice } from './cookie-choice.tsx'
 

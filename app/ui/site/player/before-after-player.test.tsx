@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { enter, serveComponent } from '#test/support/hydrated-component.ts'
+import { enter, serveComponent } from '#test/support/browser/hydrated-component.ts'
 
 import { BeforeAfterPlayer } from './before-after-player.tsx'
 

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sitePlayer } from '#app/client/audio/site-player.ts'
 import { SongCard } from '#app/ui/site/player/song-card.tsx'
 import type { SongView } from '#core/site/song-view.ts'
-import { createPlayable } from '#test/support/fake-audio.ts'
-import { serveComponent } from '#test/support/hydrated-component.ts'
+import { createPlayable } from '#test/support/browser/fake-audio.ts'
+import { serveComponent } from '#test/support/browser/hydrated-component.ts'
 
 import { PlayerLink } from './player-link.tsx'
 
