@@ -167,6 +167,8 @@ export const deliveryFileErrors = {
   'not-approved': 'O cliente ainda não aprovou uma versão: espere a aprovação para preparar os arquivos.',
   'already-there': 'Este mesmo arquivo já está na entrega.',
   'no-recording': 'A versão aprovada não tem um som enviado por aqui. Envie o arquivo.',
+  'recording-format':
+    'A gravação aprovada não está em um formato de entrega, como M4A ou OGG. Envie a mesma música em MP3, WAV, FLAC ou AIFF.',
   'recording-failed': 'A gravação da versão aprovada não pôde ser lida. Envie o arquivo final.',
   'not-found': gone,
   failed: 'Não foi possível guardar o arquivo na entrega.',
@@ -177,6 +179,7 @@ export const deliveryFileErrors = {
   | 'not-approved'
   | 'already-there'
   | 'no-recording'
+  | 'recording-format'
   | 'recording-failed'
   | 'not-found'
   | 'failed',

@@ -8,6 +8,7 @@ import {
   maxFileTitleLength,
   parseDeliveryFile,
   safeFileName,
+  songKind,
   uniqueNames,
 } from './delivery-file.ts'
 
@@ -81,4 +82,20 @@ test('duplicate file names → made unique', () => {
     'b',
     'b (2)',
   ])
+})
+
+test.each([
+  ['Final.MP3', 'mp3'],
+  ['final.wav', 'wav'],
+  ['final.flac', 'wav'],
+  ['final.aiff', 'wav'],
+  ['nota de voz.m4a', null],
+  ['final.ogg', null],
+  ['final', null],
+])('recording %s → delivered as %s', (name, kind) => {
+  expect(songKind(name)).toBe(kind)
+})
+
+test('a long WAV of a newer header → accepted', () => {
+  expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, head: bytes('BW64\0\0\0\0WAVEds64') }).ok).toBe(true)
 })

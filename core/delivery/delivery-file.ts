@@ -48,6 +48,13 @@ export function parseDeliveryFile(
   return accept({ kind, title: normalized })
 }
 
+/** Which file of the song this is by its name; `null` for a recording that is played, but not delivered: M4A, OGG. */
+export function songKind(name: string): 'mp3' | 'wav' | null {
+  const extension = extensionOf(name)
+  if (extensions.mp3?.includes(extension)) return 'mp3'
+  return extensions.wav?.includes(extension) ? 'wav' : null
+}
+
 export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }
@@ -62,7 +69,7 @@ function matchesSignature(extension: string, head: Uint8Array): boolean {
     case 'mp3':
       return word(0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)
     case 'wav':
-      return ['RIFF', 'RF64'].includes(word(0, 4)) && word(8, 12) === 'WAVE'
+      return ['RIFF', 'RF64', 'BW64'].includes(word(0, 4)) && word(8, 12) === 'WAVE'
     case 'flac':
       return word(0, 4) === 'fLaC'
     case 'aif':

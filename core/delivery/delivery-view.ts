@@ -77,7 +77,7 @@ export type AdminDeliveryView = DeliveryPeriod & {
   files: AdminDeliveryFile[]
   credits: Credits
   /** The approved version has sound of ours that is not in the delivery yet. */
-  takeable: { versionName: string } | null
+  takeable: { versionName: string; isDeliverable: boolean } | null
 }
 
 /** A delivery on its project's own screen. */

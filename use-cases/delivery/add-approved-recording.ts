@@ -1,5 +1,5 @@
 import type { Files } from '#adapters/files/files.ts'
-import { extensionOf } from '#core/delivery/delivery-file.ts'
+import { songKind } from '#core/delivery/delivery-file.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { refuse, type Result } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
@@ -13,12 +13,14 @@ import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/deliver
 
 type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date }
 
+type AddRecordingRefusal = AddDeliveryFileRefusal | 'no-recording' | 'recording-failed' | 'recording-format'
+
 /** Adds the approved recording to the delivery, as the original file the studio uploaded. */
 export async function addApprovedRecording(
   deps: Deps,
   actor: AuditActor,
   projectId: string,
-): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal | 'no-recording' | 'recording-failed'>> {
+): Promise<Result<{ id: string; kind: DeliveryKind }, AddRecordingRefusal>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -33,7 +35,8 @@ export async function addApprovedRecording(
     const file = recording && (await findFile(tx, recording.fileId))
     if (!file) return refuse('no-recording')
 
-    const kind: DeliveryKind = extensionOf(file.name) === 'mp3' ? 'mp3' : 'wav'
+    const kind = songKind(file.name)
+    if (!kind) return refuse('recording-format')
     return addDeliveryFile(tx, deps, actor, { projectId, fileId: file.id, kind, title: '' })
   })
 }

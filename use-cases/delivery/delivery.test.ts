@@ -399,6 +399,19 @@ test('the approved recording is added → delivered as the original file', async
   expect(await addApprovedRecording(context, actor, waiting.id)).toEqual(refuse('not-approved'))
 })
 
+test('an approved recording in a format of no delivery → refused by its format', async () => {
+  const project = await createApprovedProject(context)
+  const fileId = await createStoredFile(context, 'nota de voz.m4a', someBytes('nota de voz.m4a'))
+  const recordingId = await context.db.transaction((tx) => insertRecording(tx, fileId))
+  await context.db.update(recordings).set({ state: 'ready' }).where(eq(recordings.id, recordingId))
+  await context.db
+    .update(projectVersions)
+    .set({ recordingId })
+    .where(eq(projectVersions.id, project.approvedVersionId ?? ''))
+
+  expect(await addApprovedRecording(context, actor, project.id)).toEqual(refuse('recording-format'))
+})
+
 test('a download → logged with its origin', async () => {
   const { project, mp3 } = await createDeliveredProject(context)
   const from = { ip: '203.0.113.9', userAgent: `Firefox ${'x'.repeat(900)}` }

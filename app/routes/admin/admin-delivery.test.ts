@@ -1,10 +1,17 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
+import { insertRecording } from '#db/audio/recordings.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
-import { auditLog, projects } from '#db/schema.ts'
-import { createDeliveredProject, createDeliveryFile, createApprovedProject } from '#test/support/delivery-fixtures.ts'
+import { auditLog, projects, projectVersions, recordings } from '#db/schema.ts'
+import {
+  createDeliveredProject,
+  createDeliveryFile,
+  createApprovedProject,
+  createStoredFile,
+} from '#test/support/delivery-fixtures.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { readProject } from '#test/support/project-fixtures.ts'
@@ -115,4 +122,19 @@ test('an owner → can do each of them, and each is logged', async () => {
     'delivery-file-removed',
     'delivery-reopened',
   ])
+})
+
+test('the approved recording is in a format of no delivery → the screen asks for another file', async () => {
+  const project = await createApprovedProject(context)
+  const fileId = await createStoredFile(context, 'nota de voz.m4a', Buffer.from('nota'))
+  const recordingId = await context.db.transaction((tx) => insertRecording(tx, fileId))
+  await context.db.update(recordings).set({ state: 'ready' }).where(eq(recordings.id, recordingId))
+  await context.db
+    .update(projectVersions)
+    .set({ recordingId })
+    .where(eq(projectVersions.id, project.approvedVersionId ?? ''))
+  const page = await ask(screen(project.id), owner.cookie)
+
+  expect(page.text).toContain(deliveryFileErrors['recording-format'])
+  expect(page.text).not.toContain('Usar o áudio da versão aprovada')
 })

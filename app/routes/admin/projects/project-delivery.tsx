@@ -21,6 +21,7 @@ import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording } from '#core/audio/recording.ts'
 import { soundTypes } from '#core/audio/sound-format.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
+import { songKind } from '#core/delivery/delivery-file.ts'
 import type { AdminDeliveryView } from '#core/delivery/delivery-view.ts'
 import {
   deliveryState,
@@ -29,11 +30,13 @@ import {
   isGeneratedDocument,
   isSong,
   missingItems,
+  type DeliveryKind,
 } from '#core/delivery/delivery.ts'
 import type { AdminGiftView } from '#core/gift/gift-view.ts'
 import { giftPhase } from '#core/gift/gift.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { findFile } from '#db/audio/files.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
@@ -145,8 +148,15 @@ function deliveredSound(file: { type: string }, url: string, recording: Recordin
 /** What every browser of today plays. */
 const playableTypes: readonly string[] = Object.values(soundTypes)
 
-/** The original of the approved version's sound, while it is not in the delivery. */
-async function findTakeable(context: Context, project: Project, files: { source: { id: string } }[]) {
+/**
+ * The original of the approved version's sound, while it is not in the delivery; one that cannot be delivered only
+ * until there is another file of the song.
+ */
+async function findTakeable(
+  context: Context,
+  project: Project,
+  files: { kind: DeliveryKind; source: { id: string } }[],
+): Promise<AdminDeliveryView['takeable']> {
   const { db } = context.get(depsContext)
   if (project.status !== 'approved' && project.status !== 'delivered') return null
   const approved = (await listVersionsIncludingUnpublished(db, project.id)).find(
@@ -154,9 +164,10 @@ async function findTakeable(context: Context, project: Project, files: { source:
   )
   if (!approved?.recording || approved.recording.state === 'failed') return null
   const recording = await findRecordingRow(db, approved.recording.id)
-  return recording && !files.some(({ source }) => source.id === recording.fileId)
-    ? { versionName: approved.name }
-    : null
+  const file = recording && (await findFile(db, recording.fileId))
+  if (!file || files.some(({ source }) => source.id === file.id)) return null
+  const isDeliverable = songKind(file.name) !== null
+  return isDeliverable || !files.some(isSong) ? { versionName: approved.name, isDeliverable } : null
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {

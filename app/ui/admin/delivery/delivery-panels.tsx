@@ -154,7 +154,10 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
           ))}
         </ul>
       )}
-      {takeable ? <AddRecording versionName={takeable.versionName} /> : null}
+      {takeable?.isDeliverable ? <AddRecording versionName={takeable.versionName} /> : null}
+      {takeable && !takeable.isDeliverable ? (
+        <p className="notice mt-4">{deliveryFileErrors['recording-format']}</p>
+      ) : null}
       <p role="alert" className="error mt-2">
         {failure?.intent === 'take-recording' ? refusals[failure.refusal] : ''}
       </p>
