@@ -77,16 +77,6 @@ function SendSound() {
 
   return (
     <>
-      <Field
-        id="titulo"
-        label="Título"
-        hint="Deixe em branco para usar o nome do arquivo."
-        autoComplete="off"
-        maxLength={120}
-        value={title}
-        onChange={({ target }) => setTitle(target.value)}
-      />
-      <CategoryField value={category} onChange={setCategory} />
       <Uploader
         purpose="library"
         projectId={null}
@@ -96,7 +86,18 @@ function SendSound() {
         done="O áudio está na biblioteca."
         onChoose={(file) => setTitle((typed) => typed || titleOfFile(file.name))}
         onDone={() => void revalidate().then(close)}
-      />
+      >
+        <Field
+          id="titulo"
+          label="Título"
+          hint="Deixe em branco para usar o nome do arquivo."
+          autoComplete="off"
+          maxLength={120}
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+        />
+        <CategoryField value={category} onChange={setCategory} />
+      </Uploader>
       <SheetButtons param="novo" cancel="Fechar" />
     </>
   )

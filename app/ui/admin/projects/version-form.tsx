@@ -83,46 +83,46 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
       >
         <input type="hidden" name="intent" value="add-version" />
         <SourceTabs bySound={bySound} />
-        <VersionFields values={sending ? { ...values, ...sending } : values} wrong={wrong}>
-          {bySound ? null : (
-            <div className="field">
-              <label htmlFor="link">Link ou código do Bandcamp</label>
-              <p id="link-dica" className="hint">
-                Aceita links diretos, o código embed (iframe) e links privados.
-              </p>
-              <textarea
-                id="link"
-                name="link"
-                rows={4}
-                required
-                spellCheck={false}
-                defaultValue={values.link}
-                aria-describedby="link-dica link-erro"
-                aria-invalid={wrong('link') ? true : undefined}
-                className="input"
-              />
-              <FieldError id="link" error={wrong('link')} />
-            </div>
-          )}
-        </VersionFields>
-        <LyricField
-          value={typedLyric ?? suggestion?.text ?? ''}
-          from={typedLyric === undefined ? (suggestion?.from ?? null) : null}
-          error={wrong('lyric')}
-        />
-        {bySound ? (
-          <Uploader
-            purpose="version"
-            projectId={projectId}
-            meant={readText}
-            accept={soundAccept}
-            label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
-            start="Enviar e adicionar"
-            onChoose={suggestName}
-            done="Versão adicionada! A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente."
-            onDone={() => void revalidate()}
+        <Uploader
+          purpose="version"
+          projectId={projectId}
+          meant={readText}
+          accept={soundAccept}
+          label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
+          start="Enviar e adicionar"
+          onChoose={suggestName}
+          done="Versão adicionada! A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente."
+          onDone={() => void revalidate()}
+          isHidden={!bySound}
+        >
+          <VersionFields values={sending ? { ...values, ...sending } : values} wrong={wrong}>
+            {bySound ? null : (
+              <div className="field">
+                <label htmlFor="link">Link ou código do Bandcamp</label>
+                <p id="link-dica" className="hint">
+                  Aceita links diretos, o código embed (iframe) e links privados.
+                </p>
+                <textarea
+                  id="link"
+                  name="link"
+                  rows={4}
+                  required
+                  spellCheck={false}
+                  defaultValue={values.link}
+                  aria-describedby="link-dica link-erro"
+                  aria-invalid={wrong('link') ? true : undefined}
+                  className="input"
+                />
+                <FieldError id="link" error={wrong('link')} />
+              </div>
+            )}
+          </VersionFields>
+          <LyricField
+            value={typedLyric ?? suggestion?.text ?? ''}
+            from={typedLyric === undefined ? (suggestion?.from ?? null) : null}
+            error={wrong('lyric')}
           />
-        ) : null}
+        </Uploader>
         <p role="alert" className="error">
           {wrong(null)}
         </p>

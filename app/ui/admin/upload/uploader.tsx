@@ -25,16 +25,30 @@ type Props = {
   done?: string
   onDone?: (fileId: string) => void
   onChoose?: (file: File) => void
+  /** Shows `children` alone, which keep what was typed in them; a chosen file stays chosen. */
+  isHidden?: boolean
+  /** What is said about the file: between it and the buttons. */
+  children?: React.ReactNode
 }
 
 /** Chooses a file and sends it in chunks, which survives a lost connection, a pause and a reload. */
 export function Uploader(props: Props) {
-  if (!useHydrated()) return <noscript>Para enviar arquivos, ative o JavaScript do navegador.</noscript>
   return <LiveUploader key={`${props.purpose} ${props.projectId}`} {...props} />
 }
 
-function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...texts }: Props) {
+function LiveUploader({
+  purpose,
+  projectId,
+  meant,
+  accept,
+  onDone,
+  onChoose,
+  isHidden = false,
+  children,
+  ...texts
+}: Props) {
   const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = texts
+  const isShown = useHydrated() && !isHidden
   const id = useId()
   const run = useSyncExternalStore(
     subscribe,
@@ -113,58 +127,86 @@ function LiveUploader({ purpose, projectId, meant, accept, onDone, onChoose, ...
   }
 
   return (
-    <div className="grid gap-3">
-      {idle ? (
-        <>
-          <FileDrop id={id} label={label} accept={accept} wrong={problem !== ''} chosen={chosen} onChoose={choose} />
-          <ResumableUploads unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
-        </>
-      ) : null}
-      {file ? (
-        <p className="font-semibold [overflow-wrap:anywhere]">
-          {file.name} <span className="text-smoke font-normal">{formatFileSize(file.size)}</span>
-        </p>
-      ) : null}
-      {file && !idle && view.kind !== 'failed' && view.kind !== 'done' ? (
-        <div className="grid gap-1">
-          <progress className="meter" value={sent} max={total} aria-label={`Envio de ${file.name}`} />
-          <p className="text-sm" aria-hidden="true">
-            {progressText(view, sent, total)}
+    <div className="grid gap-4">
+      {isShown ? (
+        <div className="grid gap-3">
+          {idle ? (
+            <>
+              <FileDrop
+                id={id}
+                label={label}
+                accept={accept}
+                wrong={problem !== ''}
+                chosen={chosen}
+                onChoose={choose}
+              />
+              <ResumableUploads unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
+            </>
+          ) : null}
+          {file ? (
+            <p className="font-semibold [overflow-wrap:anywhere]">
+              {file.name} <span className="text-smoke font-normal">{formatFileSize(file.size)}</span>
+            </p>
+          ) : null}
+        </div>
+      ) : isHidden ? null : (
+        <noscript>Para enviar arquivos, ative o JavaScript do navegador.</noscript>
+      )}
+      {children}
+      {isShown ? (
+        <div className="grid gap-3">
+          {file && !idle && view.kind !== 'failed' && view.kind !== 'done' ? (
+            <div className="grid gap-1">
+              <progress className="meter" value={sent} max={total} aria-label={`Envio de ${file.name}`} />
+              <p className="text-sm" aria-hidden="true">
+                {progressText(view, sent, total)}
+              </p>
+            </div>
+          ) : null}
+          <p role="status" className={view.kind === 'done' ? '' : 'sr-only'}>
+            {view.kind === 'done' ? done : spokenText(view, sent, total)}
           </p>
+          <p id={`${id}-erro`} role="alert" className="error">
+            {problem}
+          </p>
+          <div
+            ref={buttons}
+            className="flex flex-wrap gap-3 empty:hidden"
+            // The first press puts another button under the pointer and into the focus: the second is not meant for that.
+            onClickCapture={(event) => {
+              if (event.detail > 1) event.stopPropagation()
+            }}
+            onKeyDownCapture={(event) => {
+              if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault()
+            }}
+          >
+            {file && (view.kind === 'chosen' || (view.kind === 'failed' && view.canRetry)) ? (
+              <button type="button" className="btn btn-red" onClick={() => send(file)}>
+                {resumable || view.kind === 'failed' ? 'Continuar o envio' : start}
+              </button>
+            ) : null}
+            {view.kind === 'sending' ? (
+              <button type="button" className="btn btn-line" onClick={() => run?.transfer.pause()}>
+                Pausar
+              </button>
+            ) : null}
+            {view.kind === 'paused' || view.kind === 'waiting' ? (
+              <button type="button" className="btn btn-red" onClick={() => run?.transfer.resume()}>
+                {view.kind === 'paused' ? 'Continuar' : 'Tentar agora'}
+              </button>
+            ) : null}
+            {idle || view.kind === 'finishing' ? null : (
+              <button type="button" className="btn btn-line" onClick={startOver}>
+                {view.kind === 'failed'
+                  ? 'Escolher outro arquivo'
+                  : view.kind === 'done'
+                    ? 'Enviar outro'
+                    : 'Cancelar envio'}
+              </button>
+            )}
+          </div>
         </div>
       ) : null}
-      <p role="status" className={view.kind === 'done' ? '' : 'sr-only'}>
-        {view.kind === 'done' ? done : spokenText(view, sent, total)}
-      </p>
-      <p id={`${id}-erro`} role="alert" className="error">
-        {problem}
-      </p>
-      <div ref={buttons} className="flex flex-wrap gap-3 empty:hidden">
-        {file && (view.kind === 'chosen' || (view.kind === 'failed' && view.canRetry)) ? (
-          <button type="button" className="btn btn-red" onClick={() => send(file)}>
-            {resumable || view.kind === 'failed' ? 'Continuar o envio' : start}
-          </button>
-        ) : null}
-        {view.kind === 'sending' ? (
-          <button type="button" className="btn btn-line" onClick={() => run?.transfer.pause()}>
-            Pausar
-          </button>
-        ) : null}
-        {view.kind === 'paused' || view.kind === 'waiting' ? (
-          <button type="button" className="btn btn-red" onClick={() => run?.transfer.resume()}>
-            {view.kind === 'paused' ? 'Continuar' : 'Tentar agora'}
-          </button>
-        ) : null}
-        {idle || view.kind === 'finishing' ? null : (
-          <button type="button" className="btn btn-line" onClick={startOver}>
-            {view.kind === 'failed'
-              ? 'Escolher outro arquivo'
-              : view.kind === 'done'
-                ? 'Enviar outro'
-                : 'Cancelar envio'}
-          </button>
-        )}
-      </div>
     </div>
   )
 }
