@@ -57,6 +57,10 @@ export const incidentTexts = {
     title: 'Os avisos do Mercado Pago não chegam',
     text: 'Os pagamentos são confirmados assim mesmo, com até um minuto de atraso, mas uma contestação pode aparecer mais tarde. Na sua aplicação do Mercado Pago, confira o endereço dos avisos (SITE_URL/webhooks/mercado-pago) e se a assinatura secreta é a de MERCADOPAGO_WEBHOOK_SECRETS.',
   },
+  'whatsapp-reports-missing': {
+    title: 'Os avisos do WhatsApp não chegam',
+    text: 'As mensagens saem, mas não sabemos se foram entregues, e quem responde SAIR não é atendido. Na Meta, confira o endereço do webhook (SITE_URL/webhooks/whatsapp) e se a chave secreta do aplicativo é a de WHATSAPP_APP_SECRET.',
+  },
   'disk-low': {
     title: 'O disco do servidor está quase cheio',
     text: 'Resta menos de um décimo. Libere espaço ou aumente o disco antes que pedidos e envios comecem a falhar.',

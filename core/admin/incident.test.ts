@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { areMailsRefused, areWebhooksMissing, causeOfCall, causeOfCode, isDiskLow, isJobLate } from './incident.ts'
+import {
+  areMailsRefused,
+  areReportsMissing,
+  areWebhooksMissing,
+  causeOfCall,
+  causeOfCode,
+  isDiskLow,
+  isJobLate,
+} from './incident.ts'
 
 test.each([
   [{ call: 'get-account', status: 401 }, 'provider-access'],
@@ -59,6 +67,15 @@ test.each([
   [[noticed, unnoticed, unnoticed], true, false],
 ])('payments %j, forged notices: %s → webhooks missing: %s', (payments, wereForged, missing) => {
   expect(areWebhooksMissing(payments, wereForged)).toBe(missing)
+})
+
+test.each([
+  [[], false],
+  [[false, false], false],
+  [[false, false, false], true],
+  [[false, true, false], false],
+])('forged reports, and reports of the last messages %j → missing: %s', (reported, missing) => {
+  expect(areReportsMissing(reported.map((isReported) => ({ isReported })))).toBe(missing)
 })
 
 const gigabyte = 1024 ** 3

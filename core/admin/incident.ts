@@ -13,6 +13,7 @@ export const incidentCauses = [
   'jobs-late',
   'jobs-failing',
   'webhooks-missing',
+  'whatsapp-reports-missing',
   'disk-low',
   'books-differ',
   'books-unchecked',
@@ -48,6 +49,7 @@ export const failuresNeeded = {
   // A recurring job that failed once, as in a restart of the database, succeeds a minute later.
   'jobs-failing': 3,
   'webhooks-missing': 1,
+  'whatsapp-reports-missing': 1,
   'disk-low': 1,
   // A check a day.
   'books-differ': 1,
@@ -128,6 +130,13 @@ export function areWebhooksMissing(payments: { hasEvent: boolean }[], wereForged
 }
 
 export const paymentsJudged = 3
+
+export const messagesJudged = 3
+
+/** Whether Meta's reports do not arrive while forged ones do, by the last messages sent. One alone may wait for a phone. */
+export function areReportsMissing(messages: { isReported: boolean }[]): boolean {
+  return messages.length >= messagesJudged && messages.every(({ isReported }) => !isReported)
+}
 
 const lowDiskBytes = 1024 ** 3
 

@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, inArray, lt, not, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 
-import { paymentsJudged } from '#core/admin/incident.ts'
+import { messagesJudged, paymentsJudged } from '#core/admin/incident.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { mails, payments, webhookEvents } from '#db/schema.ts'
+import { mails, payments, webhookEvents, whatsappMessages } from '#db/schema.ts'
 
 /**
  * Queues whose newest result of a day is a job that was given up. One that only ended with its process, as in a restart,
@@ -60,8 +60,8 @@ export async function countMailOutcomes(db: DbOrTx, since: Date): Promise<{ sent
   return { sent: countOf('sent'), failed: countOf('failed') }
 }
 
-/** Days in which the last payments are looked for. */
-const paymentDays = 3
+/** Days in which the last payments and messages are looked for. */
+const judgedDays = 3
 /** How long a webhook may take. */
 const webhookMinutes = 5
 
@@ -76,11 +76,22 @@ export function listLastPayments(db: DbOrTx, now: Date): Promise<{ hasEvent: boo
     .from(payments)
     .where(
       and(
-        gt(payments.approvedAt, addDays(now, -paymentDays)),
+        gt(payments.approvedAt, addDays(now, -judgedDays)),
         lt(payments.createdAt, addMinutes(now, -webhookMinutes)),
         not(sql`starts_with(${payments.providerId}, ${manualPrefix})`),
       ),
     )
     .orderBy(desc(payments.approvedAt))
     .limit(paymentsJudged)
+}
+
+/** The last messages Meta took, old enough for a report, newest first, and whether it said that one arrived or failed. */
+export function listLastMessages(db: DbOrTx, now: Date): Promise<{ isReported: boolean }[]> {
+  const { sentAt, deliveredAt, readAt, failedAt } = whatsappMessages
+  return db
+    .select({ isReported: sql<boolean>`${or(isNotNull(deliveredAt), isNotNull(readAt), isNotNull(failedAt))}` })
+    .from(whatsappMessages)
+    .where(and(gt(sentAt, addDays(now, -judgedDays)), lt(sentAt, addMinutes(now, -webhookMinutes))))
+    .orderBy(desc(sentAt))
+    .limit(messagesJudged)
 }

@@ -1,6 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { WebhookEvent } from '#adapters/payments/payments.ts'
+import type { WhatsappEvent } from '#adapters/whatsapp/whatsapp.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import type { StoredFigures } from '#db/admin/metrics.ts'
 
@@ -23,6 +24,7 @@ export type Metrics = {
   observeAnswer(facts: AnswerFacts, seconds: number): void
   countFailedResponse(kind: 'sale' | 'other'): void
   countWebhook(kind: WebhookEvent['kind']): void
+  countWhatsappEvent(kind: WhatsappEvent['kind']): void
   countIncidentFailure(cause: IncidentCause): void
   countBrowserError(name: string, page: string): void
   observeJob(job: string, outcome: JobOutcome, seconds: number): void
@@ -55,6 +57,7 @@ export function createMetrics(): Metrics {
   failedResponses.inc({ kind: 'sale' }, 0)
   failedResponses.inc({ kind: 'other' }, 0)
   const webhooks = counter('harmonia_notices_total', 'Webhooks of the payment provider.', ['kind'])
+  const whatsappEvents = counter('harmonia_whatsapp_notices_total', 'Webhooks of WhatsApp.', ['kind'])
   const incidentFailures = counter('harmonia_incident_failures_total', 'Failures counted towards incidents.', ['cause'])
   const browserErrors = counter('harmonia_browser_errors_total', 'Errors of our scripts in browsers.', [
     'name',
@@ -105,6 +108,7 @@ export function createMetrics(): Metrics {
     },
     countFailedResponse: (kind) => failedResponses.inc({ kind }),
     countWebhook: (kind) => webhooks.inc({ kind }),
+    countWhatsappEvent: (kind) => whatsappEvents.inc({ kind }),
     countIncidentFailure: (cause) => incidentFailures.inc({ cause }),
     countBrowserError: (name, page) => browserErrors.inc({ name, class: page }),
     observeJob: (job, outcome, seconds) => jobSeconds.observe({ job, outcome }, seconds),

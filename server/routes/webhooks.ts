@@ -5,7 +5,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '#app/http/deps.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Metrics } from '#server/monitoring/metrics.ts'
-import { judgeForgedWebhook } from '#use-cases/admin/check-operations.ts'
+import { judgeForgedReport, judgeForgedWebhook } from '#use-cases/admin/check-operations.ts'
 import { receiveDisputeEvent } from '#use-cases/payment/receive-dispute-event.ts'
 import { createWebhookReceiver } from '#use-cases/payment/receive-webhook.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
@@ -58,14 +58,8 @@ function limitLarge(): MiddlewareHandler {
  */
 export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics; trustProxy: boolean }): Hono<Env> {
   const receive = createWebhookReceiver(deps)
-  let judgedAt = -judgeEveryMs
-
-  /** At most once a minute, because anybody can send them. */
-  async function judgeForged() {
-    if (performance.now() - judgedAt < judgeEveryMs) return
-    judgedAt = performance.now()
-    await judgeForgedWebhook(deps)
-  }
+  const judgeForgedNotice = onceAMinute(() => judgeForgedWebhook(deps))
+  const judgeForgedEvent = onceAMinute(() => judgeForgedReport(deps))
 
   /** A message of somebody else's making: into the log, and into that of security. */
   async function refuseForged(c: Context<Env>) {
@@ -90,10 +84,19 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
       signature: c.req.header('x-hub-signature-256'),
       body: new Uint8Array(await c.req.arrayBuffer()),
     })
-    if (event.kind === 'forged') return refuseForged(c)
-    if (event.kind === 'malformed') return c.body(null, 400)
-    await receiveWhatsappEvent(deps, event)
-    return c.body(null, 200)
+    metrics.countWhatsappEvent(event.kind)
+
+    switch (event.kind) {
+      case 'event':
+        deps.incidents.worked('whatsapp-reports-missing')
+        await receiveWhatsappEvent(deps, event)
+        return c.body(null, 200)
+      case 'forged':
+        await judgeForgedEvent()
+        return refuseForged(c)
+      case 'malformed':
+        return c.body(null, 400)
+    }
   })
   return app.post('/mercado-pago', limitBody(noticeBytes), async (c) => {
     const notice = deps.payments.parseWebhook({
@@ -113,10 +116,20 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
       case 'ignored':
         return c.body(null, 200)
       case 'forged':
-        await judgeForged()
+        await judgeForgedNotice()
         return refuseForged(c)
       case 'malformed':
         return c.body(null, 400)
     }
   })
+}
+
+/** At most once a minute, because anybody can send what is judged. */
+function onceAMinute(judge: () => Promise<void>): () => Promise<void> {
+  let judgedAt = -judgeEveryMs
+  return async () => {
+    if (performance.now() - judgedAt < judgeEveryMs) return
+    judgedAt = performance.now()
+    await judge()
+  }
 }

@@ -9,14 +9,17 @@ import { createMetrics } from '#server/monitoring/metrics.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { createWhatsappMessage } from '#test/support/whatsapp-fixtures.ts'
 import { giveWhatsappConsent } from '#use-cases/whatsapp/change-consent.ts'
 
 import { webhooks } from './webhooks.ts'
 
 const context = await createTestContext()
 const secrets = { token: 't', phoneId: '12345', appSecret: 'segredo', verifyToken: 'um-token-de-verificacao' }
-const options = { metrics: createMetrics(), trustProxy: false }
-const app = webhooks({ ...depsOf(context), whatsapp: cloudApi(secrets) }, options)
+const metrics = createMetrics()
+const options = { metrics, trustProxy: false }
+const deps = { ...depsOf(context), whatsapp: cloudApi(secrets) }
+const app = webhooks(deps, options)
 const unconnected = webhooks(depsOf(context), options)
 
 const event = (from: string) =>
@@ -90,6 +93,19 @@ test('a report without our signature → refused, in the security log, and chang
   expect(await withdrawnAt()).toBeNull()
   const [logged] = await context.db.select().from(securityEvents).orderBy(desc(securityEvents.createdAt)).limit(1)
   expect(logged).toMatchObject({ kind: 'webhook-forged', subject: '/whatsapp', ip: '203.0.113.7' })
+})
+
+test('forged reports while none came about our messages → counted, and an incident until a signed one comes', async () => {
+  const sentAt = new Date(context.now().getTime() - 600_000)
+  for (let count = 0; count < 3; count += 1) await createWhatsappMessage(context, { state: 'sent', sentAt })
+  // Judged at most once a minute: by an endpoint that has seen none.
+  const fresh = webhooks(deps, options)
+  await post('{}', 'sha256=none', fresh)
+  expect(deps.incidents.ongoing()).toEqual(['whatsapp-reports-missing'])
+  expect(await metrics.text(null)).toMatch(/harmonia_whatsapp_notices_total\{kind="forged"\} [1-9]/)
+  const body = event('5511987650009')
+  await post(body, sign(body), fresh)
+  expect(deps.incidents.ongoing()).toEqual([])
 })
 
 test('a signed body that is no report → refused', async () => {

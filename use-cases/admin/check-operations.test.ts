@@ -10,8 +10,9 @@ import { cents } from '#core/shared/money.ts'
 import { insertWebhookEvents } from '#db/payment/webhook-events.ts'
 import { mails, payments, webhookEvents } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { createWhatsappMessage } from '#test/support/whatsapp-fixtures.ts'
 
-import { checkOperations, judgeForgedWebhook } from './check-operations.ts'
+import { checkOperations, judgeForgedReport, judgeForgedWebhook } from './check-operations.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -44,6 +45,12 @@ async function judged() {
   const found: Found = new Map()
   await judgeForgedWebhook({ ...context, incidents: watch(found) })
   return found.get('webhooks-missing')
+}
+
+async function judgedByReport() {
+  const found: Found = new Map()
+  await judgeForgedReport({ ...context, incidents: watch(found) })
+  return found.get('whatsapp-reports-missing')
 }
 
 const minutesAgo = (minutes: number) => new Date(context.time.getTime() - minutes * 60_000)
@@ -161,4 +168,15 @@ test('a forged notice while the newest payment has none → our secret is wrong;
   expect(await judged()).toBe('failed')
   await insertPayment(8, { isNoticed: true })
   expect(await judged()).toBeUndefined()
+})
+
+test('a forged report while none came about three messages → our secret is wrong; once one came → somebody’s attempt', async () => {
+  for (const minutes of [60, 40]) await createWhatsappMessage(context, { state: 'sent', sentAt: minutesAgo(minutes) })
+  await createWhatsappMessage(context, { state: 'sent', sentAt: minutesAgo(1) })
+  expect(await judgedByReport()).toBeUndefined()
+  await createWhatsappMessage(context, { state: 'sent', sentAt: minutesAgo(20) })
+  expect(await judgedByReport()).toBe('failed')
+  const arrived = { state: 'delivered', sentAt: minutesAgo(10), deliveredAt: minutesAgo(9) } as const
+  await createWhatsappMessage(context, arrived)
+  expect(await judgedByReport()).toBeUndefined()
 })

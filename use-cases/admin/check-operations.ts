@@ -1,12 +1,19 @@
 import {
   areMailsRefused,
+  areReportsMissing,
   areWebhooksMissing,
   isJobLate,
   mailStuckMinutes,
   type IncidentCause,
 } from '#core/admin/incident.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
-import { countMailOutcomes, isMailStuck, listFailingQueues, listLastPayments } from '#db/admin/operations.ts'
+import {
+  countMailOutcomes,
+  isMailStuck,
+  listFailingQueues,
+  listLastMessages,
+  listLastPayments,
+} from '#db/admin/operations.ts'
 import type { Db } from '#db/client.ts'
 import { listDueJobs } from '#db/queue.ts'
 import { runAll } from '#use-cases/run-all.ts'
@@ -39,4 +46,9 @@ export async function checkOperations(deps: Deps): Promise<void> {
 /** A webhook with a wrong signature is anybody's; it is our secret that is wrong if those of our payments are missing. */
 export async function judgeForgedWebhook({ db, incidents, now }: Deps): Promise<void> {
   if (areWebhooksMissing(await listLastPayments(db, now()), true)) incidents.failed('webhooks-missing')
+}
+
+/** The same for a report of a message by WhatsApp: the next one with our signature says that all is well again. */
+export async function judgeForgedReport({ db, incidents, now }: Deps): Promise<void> {
+  if (areReportsMissing(await listLastMessages(db, now()))) incidents.failed('whatsapp-reports-missing')
 }

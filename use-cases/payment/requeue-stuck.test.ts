@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import type { MessageState } from '#core/whatsapp/message.ts'
 import type { JobName } from '#db/queue.ts'
-import { mails, whatsappConsents, whatsappMessages } from '#db/schema.ts'
+import { mails } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { createWhatsappMessage } from '#test/support/whatsapp-fixtures.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
@@ -77,24 +77,10 @@ test('a mail whose account link expired → failed, without the link', async () 
   expect(JSON.stringify(await stateOf(id))).not.toContain('s3cr3t')
 })
 
-async function createMessage(state: MessageState) {
-  const { orderId } = await createPaidProject(context)
-  const [mail] = await context.mailsOf(orderId)
-  const [consent] = await db
-    .insert(whatsappConsents)
-    .values({ orderId, phone: '5511987654321', text: 'Quero', ip: '', userAgent: '', givenAt: context.time })
-    .returning()
-  const [message] = await db
-    .insert(whatsappMessages)
-    .values({ mailId: mail?.id ?? '', consentId: consent?.id ?? '', kind: 'payment-confirmed', state })
-    .returning()
-  return message?.id ?? ''
-}
-
 test.each(['queued', 'sending'] as const)(
   'a message by WhatsApp that is %s without a job → queued, once',
   async (state) => {
-    const id = await createMessage(state)
+    const id = await createWhatsappMessage(context, { state })
     await Promise.all([requeueStuck(context), requeueStuck(context)])
     await requeueStuck(context)
     expect((await context.jobs('send-whatsapp')).filter(({ data }) => data['messageId'] === id)).toHaveLength(1)
@@ -102,7 +88,7 @@ test.each(['queued', 'sending'] as const)(
 )
 
 test('a message by WhatsApp that went out → not queued', async () => {
-  const id = await createMessage('sent')
+  const id = await createWhatsappMessage(context, { state: 'sent' })
   await requeueStuck(context)
   expect((await context.jobs('send-whatsapp')).map(({ data }) => data['messageId'])).not.toContain(id)
 })
