@@ -7,7 +7,7 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { pdfText } from '#test/support/formats/pdf-text.ts'
 
-import { createContractCache, cacheMs } from './contract-cache.ts'
+import { createContractCache, cacheMs, maxCached } from './contract-cache.ts'
 import { inlineRenderer } from './pdf-renderer.ts'
 
 const pkg = packageOrFallback(firstCatalog, 'express')
@@ -51,4 +51,14 @@ test('a person’s data changed → another cache entry', async () => {
 
   expect(await pdfText(before)).toContain('Maria')
   expect(await pdfText(after)).not.toContain('Maria')
+})
+
+test('more contracts than are cached → nothing holds those that made way', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const archive = createContractCache({ ...inlineRenderer, render: async () => new Uint8Array(1) })
+  for (let number = 0; number < maxCached + 10; number += 1)
+    await archive.read({ ...copy, order: { ...copy.order, code: `P${number}` } })
+
+  expect(vi.getTimerCount()).toBe(maxCached)
 })
