@@ -19,6 +19,7 @@ RUN apt-get update \
   && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner=node --group=node --mode=700 /data
 ENV NODE_ENV=production \
+  MALLOC_ARENA_MAX=2 \
   HOST=0.0.0.0 \
   PORT=3000 \
   DATA_DIR=/data \
@@ -32,4 +33,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 CMD ["node", "server/health-check.mjs"]
 # Node as process 1 ends cleanly on SIGTERM. Run it with --init (init: true in Compose) all the same: with the embedded
 # PostgreSQL, processes whose parent died would stay behind as zombies.
-CMD ["node", "server/main.mjs"]
+CMD ["node", "--max-semi-space-size=8", "--max-old-space-size=1024", "server/main.mjs"]

@@ -50,7 +50,7 @@ function releaseManifest(manifest) {
     license,
     type,
     scripts: {
-      start: 'exec node server/main.mjs',
+      start: manifest.scripts.start,
       doctor: 'exec node server/doctor.mjs',
       backup: 'exec node server/backup.mjs backup',
       restore: 'exec node server/backup.mjs restore',

@@ -17,7 +17,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const files = readdirSync(release, { recursive: true, encoding: 'utf8' })
 const readJson = (name: string) => JSON.parse(readFileSync(join(release, name), 'utf8'))
-const manifest: Record<'dependencies' | 'optionalDependencies', Record<string, string>> = readJson('package.json')
+const manifest: Record<'dependencies' | 'optionalDependencies' | 'scripts', Record<string, string>> = readJson(
+  'package.json',
+)
 const lock: { packages: Record<string, { dev?: boolean; version?: string }> } = readJson('package-lock.json')
 const installed = new Set(Object.keys(lock.packages).map((path) => path.replace(/^.*node_modules\//, '')))
 
@@ -114,6 +116,20 @@ test('the image → is built by these commands, without the library that must no
   expect(final).not.toMatch(/COPY (?!--from=build \/source\/build\/release\/harmonia \/app)/)
   const [, health = ''] = /CMD \["node", "(server\/health-check\.mjs)"\]/.exec(final) ?? []
   expect(files).toContain(health)
+})
+
+const memoryLimits = (text: string) =>
+  text.match(/MALLOC_ARENA_MAX=\d+|--max-[a-z-]+=\d+(?=.* server\/main\.mjs)/g)?.toSorted()
+
+test.each([
+  ['the release', () => manifest.scripts.start ?? ''],
+  ['the image', () => readFileSync(join(root, 'Dockerfile'), 'utf8').replaceAll(/[",]/g, '')],
+  ['the unit of systemd', () => readFileSync(join(root, 'deploy/harmonia.service'), 'utf8')],
+])('%s → starts the server with the memory limits of npm start', (_, read) => {
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+
+  expect(memoryLimits(scripts.start)).toHaveLength(3)
+  expect(memoryLimits(read())).toEqual(memoryLimits(scripts.start))
 })
 
 test('the log of the proxy → the records of access the privacy page names: whole addresses, six months, no paths', () => {

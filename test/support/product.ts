@@ -5,7 +5,11 @@ import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
+import manifest from '../../package.json' with { type: 'json' }
+
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+/** As `npm start` runs it. */
+const startup = parseStart(manifest.scripts.start)
 
 export type Product = {
   url: string
@@ -26,9 +30,16 @@ type Options = { dataDir: string; port?: number; env?: Record<string, string>; f
 /** Starts the production build in the given data directory. */
 export async function startProduct({ dataDir, port = 0, env = {}, folder = root }: Options): Promise<Product> {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(folder, 'server', 'main.mjs')], {
+  const child = spawn(process.execPath, [...startup.flags, join(folder, 'server', 'main.mjs')], {
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      MALLOC_ARENA_MAX: startup.arenas,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const lines: string[] = []
@@ -74,4 +85,10 @@ function firstUrl(child: ChildProcess, lines: string[]): Promise<string> {
       })
     }
   })
+}
+
+function parseStart(command: string) {
+  const parts = /^MALLOC_ARENA_MAX=(\d+) exec node ((?:--\S+ )+)server/.exec(command)
+  if (!parts?.[1] || !parts[2]) throw new Error(`not the known form: ${command}`)
+  return { arenas: parts[1], flags: parts[2].trim().split(' ') }
 }
