@@ -27,7 +27,7 @@ test.each([
   ['2026-11-24', 'Vence amanhã'],
   ['2026-11-25', 'Vence quarta, 25/11'],
   ['2026-11-29', 'Vence domingo, 29/11'],
-  ['2026-11-30', 'Vence em 30/11/2026'],
+  ['2026-11-30', 'Vence em 30/11'],
   ['2027-01-04', 'Vence em 04/01/2027'],
 ])('on Monday, 23 November, a deadline on %s → %s', (deadlineOn, text) => {
   expect(deadlineText(calendarDay('2026-11-23'), calendarDay(deadlineOn))).toBe(text)

@@ -45,12 +45,13 @@ export function calendarTexts(code: string, url: string): { title: string; text:
 
 const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 
-/** A deadline in words, seen from a day: `Atrasado há 3 dias`, `Vence amanhã`, `Vence sexta, 27/11`. */
+/** A deadline in words, seen from a day: `Atrasado há 3 dias`, `Vence amanhã`, `Vence sexta, 27/11`, `Vence em 10/12`. */
 export function deadlineText(today: CalendarDay, deadlineOn: CalendarDay): string {
   const days = daysBetween(today, deadlineOn)
   if (days < 0) return `Atrasado há ${pluralize(-days, 'dia', 'dias')}`
   if (days === 0) return 'Vence hoje'
   if (days === 1) return 'Vence amanhã'
   if (days < 7) return `Vence ${weekdays[weekdayOf(deadlineOn)]}, ${formatDay(deadlineOn).slice(0, 5)}`
-  return `Vence em ${formatDay(deadlineOn)}`
+  const isThisYear = deadlineOn.slice(0, 4) === today.slice(0, 4)
+  return `Vence em ${isThisYear ? formatDay(deadlineOn).slice(0, 5) : formatDay(deadlineOn)}`
 }

@@ -42,7 +42,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
           {formatDay(days.first)} a {formatDay(days.last)}
         </p>
       </div>
-      <div className="grid gap-4">
+      <div className="full-width panel-columns">
         <FunnelPanel rows={funnel} countedSince={countedSince} />
         <RevenuePanel months={revenue.months} totals={revenue.totals} />
         <PunctualityPanel months={punctuality} />

@@ -40,7 +40,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
       <AdminPageHead title="Agenda">
         <LiveMark live={live} />
       </AdminPageHead>
-      <div className="grid gap-4">
+      <div className="full-width grid gap-4">
         {songsPerWeek === null ? (
           <div className="notice">
             <strong>Diga quantas músicas cabem numa semana</strong>
@@ -56,29 +56,31 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
         {isGone ? (
           <p className="notice">Esta música não está na fila: ela já foi aprovada, ou o cliente está ouvindo.</p>
         ) : null}
-        <Panel title="Carga por semana">
-          <LoadPlot weeks={weeks} />
-        </Panel>
-        <Panel title="Fila, pelo prazo">
-          {count === 0 ? (
-            <p className="text-smoke">
-              Nenhuma música na fila. As aprovadas e as que o cliente está ouvindo não entram aqui.
-            </p>
-          ) : (
-            <>
-              <p className="mb-1 font-semibold">{summary}</p>
-              <p className="text-smoke mb-3 max-w-[75ch] text-sm">
-                Previsão com {confidence}% de confiança. {forecastSource({ pastSongs, songsPerWeek })}
+        <div className="grid gap-4 min-[106rem]:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] min-[106rem]:items-start">
+          <Panel title="Carga por semana">
+            <LoadPlot weeks={weeks} />
+          </Panel>
+          <Panel title="Fila, pelo prazo">
+            {count === 0 ? (
+              <p className="text-smoke">
+                Nenhuma música na fila. As aprovadas e as que o cliente está ouvindo não entram aqui.
               </p>
-              <QueueList songs={songs} today={today} />
-              {count > songs.length ? (
-                <p className="text-smoke mt-3 text-sm">
-                  Estas são as {songs.length} de prazo mais próximo, de {count}.
+            ) : (
+              <>
+                <p className="mb-1 font-semibold">{summary}</p>
+                <p className="text-smoke mb-3 max-w-[75ch] text-sm">
+                  Previsão com {confidence}% de confiança. {forecastSource({ pastSongs, songsPerWeek })}
                 </p>
-              ) : null}
-            </>
-          )}
-        </Panel>
+                <QueueList songs={songs} today={today} />
+                {count > songs.length ? (
+                  <p className="text-smoke mt-3 text-sm">
+                    Estas são as {songs.length} de prazo mais próximo, de {count}.
+                  </p>
+                ) : null}
+              </>
+            )}
+          </Panel>
+        </div>
       </div>
     </>
   )

@@ -35,9 +35,9 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
   const { to, label } = worklistAction(step, id, openNotes)
 
   return (
-    <li className="row grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-2.5 @3xl:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_13.5rem]">
+    <li className="row grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 py-2.5 @md:grid-cols-[auto_minmax(0,1fr)_13.5rem] @3xl:grid-cols-[auto_minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_13.5rem]">
       <SongCover projectId={id} choice={row.coverChoice} className="size-12" isLazy />
-      <p className="min-w-0">
+      <p className="min-w-0 @md:col-span-2 @3xl:col-span-1">
         <Link to={`/admin/projects/${id}`} title={title} className="row-link block truncate font-semibold no-underline">
           {title}
         </Link>
@@ -50,13 +50,13 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
           {row.assigneeName ? ` · ${row.assigneeName}` : ''}
         </span>
       </p>
-      <p className="col-start-2 min-w-0 @3xl:col-start-auto">
+      <p className="col-start-2 min-w-0 @md:row-start-3 @3xl:col-start-auto @3xl:row-start-auto">
         {due === 'done' ? null : <DueText due={due} text={dueText} title={`Prazo máximo ${formatDay(deadlineOn)}`} />}
         {lateForecastOn ? (
           <span className="text-alarm block text-sm font-semibold">Previsão: até {formatDay(lateForecastOn)}</span>
         ) : null}
       </p>
-      <p className="col-span-2 @3xl:col-span-1">
+      <p className="col-span-2 @md:col-span-1 @md:col-start-3 @md:row-span-2 @md:row-start-2 @3xl:col-start-auto @3xl:row-span-1 @3xl:row-start-auto">
         <Link to={to} className={`row-button btn min-h-[44px] w-full px-3 py-1.5 ${isLoud ? 'btn-red' : 'btn-line'}`}>
           {label}
           <span className="sr-only">: {title}</span>

@@ -81,7 +81,10 @@ function QueueFilter({ counts, chosen }: Pick<WorklistView, 'counts' | 'chosen'>
   const shown = counts.filter(({ queue, count }) => count > 0 || queue === chosen)
   if (shown.length === 0) return null
   return (
-    <nav aria-label="Filtrar pendências" className="mb-4 flex flex-wrap gap-2">
+    <nav
+      aria-label="Filtrar pendências"
+      className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:overflow-visible sm:px-0"
+    >
       <FilterLink to={queuePath(search, null)} isCurrent={chosen === null}>
         Tudo
       </FilterLink>
@@ -104,7 +107,7 @@ function FilterLink({ to, isCurrent, children }: FilterProps) {
       replace
       preventScrollReset
       aria-current={isCurrent ? 'true' : undefined}
-      className="border-line hover:bg-sand aria-[current]:border-ink flex min-h-[44px] items-center gap-2 border-2 px-3 font-semibold no-underline"
+      className="border-line hover:bg-sand aria-[current]:border-ink flex min-h-[44px] shrink-0 items-center gap-2 border-2 px-3 font-semibold no-underline"
     >
       <span>{children}</span>
     </Link>

@@ -16,9 +16,11 @@ export function FigurePanel({ title, note, empty = null, plot, table }: Props) {
     <Panel title={title}>
       <p className="text-smoke mb-4 max-w-[60em] text-sm">{note}</p>
       {empty === null ? (
-        <div className="grid gap-x-8 gap-y-4 xl:grid-cols-2 xl:items-start">
-          {plot}
-          {table}
+        <div className="@container">
+          <div className="grid gap-x-8 gap-y-4 @5xl:grid-cols-2 @5xl:items-start">
+            {plot}
+            {table}
+          </div>
         </div>
       ) : (
         <p className="text-smoke">{empty}</p>

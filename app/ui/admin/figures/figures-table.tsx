@@ -14,7 +14,11 @@ export function FiguresTable({ caption, heads, rows, foot }: Props) {
         <thead>
           <tr className="border-ink border-b-2">
             {heads.map((head, place) => (
-              <th key={head} scope="col" className={`py-1.5 align-bottom ${place > 0 ? 'pl-3 text-right' : ''}`}>
+              <th
+                key={head}
+                scope="col"
+                className={`py-1.5 align-bottom ${place > 0 ? 'pl-3 text-right' : 'sticky left-0 bg-white'}`}
+              >
                 {head}
               </th>
             ))}
@@ -38,7 +42,7 @@ export function FiguresTable({ caption, heads, rows, foot }: Props) {
 function Row({ name, cells, heads }: { name: string; cells: string[]; heads: string[] }) {
   return (
     <tr>
-      <th scope="row" className="py-1.5 font-[inherit] [overflow-wrap:anywhere]">
+      <th scope="row" className="sticky left-0 bg-white py-1.5 font-[inherit] [overflow-wrap:break-word]">
         {name}
       </th>
       {cells.map((cell, place) => (

@@ -29,7 +29,7 @@ export function FunnelPanel({ rows, countedSince }: Props) {
       <table className="w-full text-left tabular-nums">
         <caption className="sr-only">Da visita à entrega, com a parte de cada passo que veio do anterior</caption>
         <thead className="text-smoke text-sm">
-          <tr className="grid grid-cols-[1fr_4.5rem_6.5rem] gap-x-3 pb-2">
+          <tr className="grid grid-cols-[1fr_3.75rem_4.75rem] gap-x-2 pb-2 sm:grid-cols-[1fr_4.5rem_6.5rem] sm:gap-x-3">
             <th scope="col" className="font-normal">
               Passo
             </th>
@@ -43,7 +43,10 @@ export function FunnelPanel({ rows, countedSince }: Props) {
         </thead>
         <tbody>
           {rows.map(({ stage, count, ofPrevious }) => (
-            <tr key={stage} className="grid grid-cols-[1fr_4.5rem_6.5rem] gap-x-3 pb-3">
+            <tr
+              key={stage}
+              className="grid grid-cols-[1fr_3.75rem_4.75rem] gap-x-2 pb-3 sm:grid-cols-[1fr_4.5rem_6.5rem] sm:gap-x-3"
+            >
               <th scope="row" className="font-normal">
                 {funnelStageLabels[stage]}
                 <svg

@@ -35,7 +35,7 @@ export function QueueList({ songs, today }: { songs: QueuedSongRow[]; today: Cal
 function QueueEntry({ song, today }: { song: QueuedSongRow; today: CalendarDay }) {
   const { id, code, title, clientName, deadlineOn, readyOn, stage } = song
   return (
-    <li className="row grid items-center gap-x-4 gap-y-1.5 py-2.5 @3xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_11rem]">
+    <li className="row grid items-center gap-x-4 gap-y-1.5 py-2.5 @3xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_14rem]">
       <p className="min-w-0">
         <Link to={`/admin/projects/${id}`} title={title} className="row-link block truncate font-semibold no-underline">
           {title}

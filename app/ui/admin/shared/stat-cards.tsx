@@ -4,12 +4,15 @@ import { formatCount } from '#core/shared/number-format.ts'
 
 export type Stat = { label: string; count: number; status?: string; /** The list of what it counts. */ to?: string }
 
-const columns: Record<number, string> = { 5: 'sm:grid-cols-5', 6: 'sm:grid-cols-6' }
+const columns: Record<number, string> = {
+  5: 'grid-cols-3 sm:grid-cols-5',
+  6: 'grid-cols-3 sm:grid-cols-6',
+}
 
 /** A few figures at a glance; those with a list open it. `current`: the list that is shown. */
 export function StatCards({ stats, current }: { stats: Stat[]; current?: string | undefined }) {
   return (
-    <dl className={`mb-4 grid grid-cols-3 gap-1.5 lg:mb-6 lg:gap-3 ${columns[stats.length] ?? 'sm:grid-cols-4'}`}>
+    <dl className={`mb-4 grid gap-1.5 lg:mb-6 lg:gap-3 ${columns[stats.length] ?? 'grid-cols-2 sm:grid-cols-4'}`}>
       {stats.map(({ label, count, status, to }) => (
         <div
           key={label}
