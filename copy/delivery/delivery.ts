@@ -168,7 +168,7 @@ export const deliveryFileErrors = {
   'already-there': 'Este mesmo arquivo já está na entrega.',
   'no-recording': 'A versão aprovada não tem um som enviado por aqui. Envie o arquivo.',
   'recording-format':
-    'A gravação aprovada não está em um formato de entrega, como M4A ou OGG. Envie a mesma música em MP3, WAV, FLAC ou AIFF.',
+    'A gravação aprovada está em um formato que não serve para a entrega, como M4A ou OGG. Envie a mesma música em MP3, WAV, FLAC ou AIFF.',
   'recording-failed': 'A gravação da versão aprovada não pôde ser lida. Envie o arquivo final.',
   'not-found': gone,
   failed: 'Não foi possível guardar o arquivo na entrega.',

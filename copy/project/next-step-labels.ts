@@ -73,7 +73,7 @@ export const nextStepTexts = {
     text: 'O cliente já pode ouvir e responder. Quando ele responder, o próximo passo aparece aqui.',
   },
   'await-dispute': { title: 'Pagamento em disputa', text: 'O comprador contestou o pagamento.' },
-  delivered: { title: 'Entregue', text: 'Tudo foi entregue. Nada a fazer neste projeto.' },
+  delivered: { title: 'Entregue', text: 'O cliente recebeu a música e os arquivos.' },
   ended: { title: 'Projeto encerrado', text: 'O cliente não recebe mais avisos.' },
 } satisfies Record<NextStep, StepText>
 

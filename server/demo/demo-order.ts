@@ -184,7 +184,7 @@ async function addSong(
   const { deps, actor, songs } = shop
   const song = songs[(order.song + round) % songs.length] ?? fail('no-song')
   const name = demoVersionNames[(order.song + round) % demoVersionNames.length] ?? song.title
-  const fileId = await storeFile(shop, { name: `${song.title}.m4a`, type: 'audio/mp4', bytes: song.m4a })
+  const fileId = await storeFile(shop, { name: `${song.title}.mp3`, type: 'audio/mpeg', bytes: song.mp3 })
   const form = { name, description: '', trackNumber: '', recommended: false }
   const { versionId } = value(
     await deps.db.transaction((tx) => addUploadedVersion(tx, deps, actor, { projectId, fileId, form })),

@@ -4,10 +4,13 @@ import { expect, test } from 'vitest'
 import { briefings, clients, mails, orders, payments } from '#db/schema.ts'
 import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
+import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
+import { addNote } from '#use-cases/preview/add-note.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
@@ -51,6 +54,19 @@ test('no open note → the project can be returned, unless its purchase is over'
 
   await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
   expect(await read(path)).not.toContain('Devolver ao cliente')
+})
+
+test('a feedback with a note → the note is read once on the project page', async () => {
+  const project = await createPaidProject(context, { email: 'uma-vez@exemplo.com.br' })
+  const { versionId } = await createPublishedVersion(context, project.id, { name: 'Banda' })
+  await addNote(context, project.id, { versionId, from: '0:42', to: '', text: 'Mais voz aqui.' })
+  await sendFeedback(context, project.id, { versionId, text: 'Adorei quase tudo.' })
+
+  const page = await read(`/admin/projects/${project.id}`)
+  const [, digest = ''] = page.split('id="feedback-novo"')
+  const [shown = ''] = digest.split('</section>')
+  expect(shown).toContain('Adorei quase tudo.')
+  expect(shown.split('Mais voz aqui.')).toHaveLength(2)
 })
 
 test('a cancelled order → no project is promised on its page', async () => {

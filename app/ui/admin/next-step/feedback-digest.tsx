@@ -8,7 +8,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 
 type Props = {
   /** The newest one; none where a client only reopened something. */
-  feedback: FeedbackView | undefined
+  feedback: FeedbackView | null
   counts: NoteCounts
   notes: readonly NoteView[]
   deck: VersionDeck
@@ -44,7 +44,7 @@ export function FeedbackDigest({ feedback, counts, notes, deck }: Props) {
 export function FeedbackText({ feedback: { content, versionName, createdAt } }: { feedback: FeedbackView }) {
   return (
     <div className="border-line border-l-4 pl-3">
-      <p className="max-w-[44rem] text-lg [overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
+      {content ? <p className="max-w-[44rem] text-lg [overflow-wrap:anywhere] whitespace-pre-line">{content}</p> : null}
       <p className="text-smoke mt-1 text-sm [overflow-wrap:anywhere]">
         Sobre “{versionName}” · <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
       </p>

@@ -8,7 +8,10 @@ export function BackLink({ to, children }: { to: string; children: string }) {
   const hydrated = useHydrated()
   return (
     <Link to={hydrated ? lastPlaceOf(to) : to} className="btn-quiet">
-      <span aria-hidden="true">←</span> <span className="min-w-0 [overflow-wrap:anywhere]">{children}</span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        <span aria-hidden="true">← </span>
+        {children}
+      </span>
     </Link>
   )
 }
