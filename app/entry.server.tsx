@@ -5,7 +5,7 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
 import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/document/hydration-scripts.ts'
-import { inlineStylesOf } from '#app/http/document/inline-styles.ts'
+import { inlineScriptHashes, inlineStylesOf } from '#app/http/document/inline-styles.ts'
 import { loggablePath } from '#app/http/gift/loggable-path.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
@@ -67,6 +67,7 @@ export default async function handleDocument(
     contentSecurityPolicy({
       nonce,
       styleHashes: styles ? [styles.hash] : [],
+      scriptHashes: inlineScriptHashes(entry.staticHandlerContext),
       formTargets,
       frames,
       plays,

@@ -1,7 +1,9 @@
 type PolicySources = {
   nonce?: string
-  /** `sha256-…` of inline style or script elements of a page that is kept as bytes. */
+  /** `sha256-…` of inline style elements. */
   styleHashes?: string[]
+  /** `sha256-…` of inline scripts of a page without a nonce. */
+  scriptHashes?: string[]
   /** Origins a form of this page may be redirected to: the provider's checkout. */
   formTargets?: string[]
   /** Origins whose players this page may embed, after a click. */
@@ -23,6 +25,7 @@ export const withCamera = 'camera=(self), geolocation=(), microphone=(self), pay
 export function contentSecurityPolicy({
   nonce,
   styleHashes = [],
+  scriptHashes = [],
   formTargets = [],
   frames = [],
   plays = 'own',
@@ -30,10 +33,10 @@ export function contentSecurityPolicy({
 }: PolicySources): string {
   if (development) return `form-action 'self' ${formTargets.join(' ')}; frame-ancestors 'none'; base-uri 'none'`
   const own = nonce ? `'self' 'nonce-${nonce}'` : `'self'`
-  const styles = [own, ...styleHashes.map((hash) => `'${hash}'`)].join(' ')
+  const styles = [own, ...quoted(styleHashes)].join(' ')
   return [
     `default-src 'none'`,
-    `script-src ${own}`,
+    `script-src ${[own, ...quoted(scriptHashes)].join(' ')}`,
     `style-src-elem ${styles}`,
     `style-src-attr 'unsafe-inline'`,
     `img-src 'self' data:`,
@@ -46,4 +49,8 @@ export function contentSecurityPolicy({
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
   ].join('; ')
+}
+
+function quoted(hashes: readonly string[]): string[] {
+  return hashes.map((hash) => `'${hash}'`)
 }

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { GiftOpen } from '#app/ui/gift/gift-open.tsx'
+import { giftStart } from '#app/ui/gift/gift-start.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
 import { generateCover } from '#core/site/cover-art.ts'
 
@@ -117,4 +118,22 @@ test('another key on the bar → left to the browser', () => {
   find('[data-seek]').dispatchEvent(event)
 
   expect([audio().currentTime, event.defaultPrevented]).toEqual([20, false])
+})
+
+test('pressed before the script was there → the song plays, and the script goes on from it', async () => {
+  const open = createElement(GiftOpen, { gift, path: '/presente/x', isPreview: false, form: null })
+  document.body.innerHTML = `<main>${renderToStaticMarkup(open)}</main>`
+  const late = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the page does
+  new Function(giftStart)()
+  late.mockRestore()
+  const [button] = buttons()
+
+  button?.click()
+  expect(audio().paused).toBe(false)
+  startGiftPlayer(root())
+  expect(button?.ariaLabel).toBe('Pausar a música')
+  expect(root().dataset.started).toBe('')
+  button?.click()
+  expect(audio().paused).toBe(true)
 })

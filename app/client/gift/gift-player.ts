@@ -13,6 +13,11 @@ export function startGiftPlayer(root: HTMLElement) {
   if (!audio || !seek || !clock || !failure) return
   let isSeeking = false
 
+  // From here on a press is ours; the song may play already (`app/ui/gift/gift-start.ts`).
+  delete audio.dataset.earlySong
+  if (!audio.paused) root.dataset.started = ''
+  showState()
+
   for (const button of buttons) button.addEventListener('click', toggle)
   const controls: HTMLElement[] = [...buttons, seek]
   for (const control of controls) control.addEventListener('keydown', move)

@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { inlineStylesOf } from './inline-styles.ts'
+import { inlineScriptHashes, inlineStylesOf } from './inline-styles.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -58,4 +58,11 @@ test('an error page of the shop, or any other page → no styles inside', () => 
     inlineStylesOf({ errors: { root: new Error('down') }, matches: matchesOf({ inlineStyles: 'gift' }) }),
   ).toBeNull()
   expect(inlineStylesOf({ errors: null, matches: matchesOf({ hydrate: true }) })).toBeNull()
+})
+
+test('a page with a script inside → its hash, and none for any other page', () => {
+  expect(inlineScriptHashes({ matches: matchesOf({ inlineScript: 'go()' }) })).toEqual([
+    `sha256-${createHash('sha256').update('go()').digest('base64')}`,
+  ])
+  expect(inlineScriptHashes({ matches: matchesOf({ inlineStyles: 'gift' }) })).toEqual([])
 })

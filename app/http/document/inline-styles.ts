@@ -6,10 +6,11 @@ type Sheet = { css: string; hash: string }
 /** Of a document: what failed, by route, and the routes it is made of. */
 type Matched = { errors: Record<string, unknown> | null; matches: { route: { handle?: unknown } }[] }
 
-const sheets: Record<string, Sheet> = { gift: sheetOf(gift) }
+const sheets: Record<string, Sheet> = { gift: { css: gift, hash: hashOf(gift) } }
 
-function sheetOf(css: string): Sheet {
-  return { css, hash: `sha256-${createHash('sha256').update(css).digest('base64')}` }
+/** As a policy names an inline style or script that it allows. */
+export function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }
 
 /**
@@ -18,11 +19,18 @@ function sheetOf(css: string): Sheet {
  */
 export function inlineStylesOf({ errors, matches }: Matched): Sheet | null {
   if (errors?.root !== undefined) return null
-  const names = matches.map(({ route: { handle } }) => nameIn(handle))
-  return sheets[names.find((name) => name !== '') ?? ''] ?? null
+  const [name = ''] = valuesOf(matches, 'inlineStyles')
+  return sheets[name] ?? null
 }
 
-function nameIn(handle: unknown): string {
-  const isNamed = typeof handle === 'object' && handle !== null && 'inlineStyles' in handle
-  return isNamed ? String(handle.inlineStyles) : ''
+/** Hashes of the scripts inside a page, as `handle.inlineScript` of its route gives them. */
+export function inlineScriptHashes({ matches }: Pick<Matched, 'matches'>): string[] {
+  return valuesOf(matches, 'inlineScript').map(hashOf)
+}
+
+function valuesOf(matches: Matched['matches'], name: string): string[] {
+  return matches.flatMap(({ route: { handle } }) => {
+    const entries = typeof handle === 'object' && handle !== null ? Object.entries(handle) : []
+    return entries.flatMap(([key, value]) => (key === name && typeof value === 'string' ? [value] : []))
+  })
 }

@@ -14,6 +14,9 @@ export function GiftOpen({ gift, path, isPreview, form }: Props) {
   const { title, recipient, dedication, sender, cover, photos, reactions, endsAt, zone } = gift
   return (
     <>
+      {/* First, so that the browser asks for it first. */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung */}
+      <audio src={gift.sound} preload="metadata" data-song data-early-song />
       <div className="gift-curtain" aria-hidden="true">
         <i />
         <i />
@@ -48,7 +51,7 @@ export function GiftOpen({ gift, path, isPreview, form }: Props) {
       <footer className="gift-foot">
         <p>Este presente fica aqui até {formatLongDayAt(endsAt, zone)}.</p>
       </footer>
-      <GiftBar sound={gift.sound} />
+      <GiftBar />
     </>
   )
 }
@@ -72,7 +75,7 @@ function GiftPlay({ sound, title }: { sound: string; title: string }) {
 }
 
 /** Within reach of the thumb once the song has begun, wherever somebody reads on. */
-function GiftBar({ sound }: { sound: string }) {
+function GiftBar() {
   return (
     <div className="gift-bar" role="group" aria-label="Música">
       <p className="gift-error" role="alert" data-player-error hidden>
@@ -92,8 +95,6 @@ function GiftBar({ sound }: { sound: string }) {
       <span className="gift-time" data-clock>
         0:00
       </span>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung */}
-      <audio src={sound} preload="metadata" data-song />
     </div>
   )
 }

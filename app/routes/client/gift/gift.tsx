@@ -1,6 +1,5 @@
 import { data } from 'react-router'
 
-import scriptUrl from '#app/client/gift/start-gift-page.ts?worker&url'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
@@ -8,6 +7,7 @@ import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/ht
 import { grantGift } from '#app/http/gift/gift-cookie.ts'
 import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
 import { GiftPage } from '#app/ui/gift/gift-page.tsx'
+import { giftStart } from '#app/ui/gift/gift-start.ts'
 import { linkMeta } from '#app/ui/site/link-meta.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { giftDescription, giftTitle, openGiftErrors, reactionErrors } from '#copy/gift/gift.ts'
@@ -22,7 +22,7 @@ import { loadGiftPreview, loadGiftView } from './load-gift.ts'
 import { handleReactionForm, readThankYouRecording } from './reaction-form.ts'
 
 /** Whoever thanks may speak into the page, or film themselves. */
-export const handle = { camera: true, inlineStyles: 'gift' }
+export const handle = { camera: true, inlineStyles: 'gift', inlineScript: giftStart }
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -135,7 +135,7 @@ export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <GiftPage view={view} path={path} isPreview={isPreview} form={actionData ?? null} />
-      {view.kind === 'missing' ? null : <script defer src={scriptUrl} />}
+      {view.kind === 'missing' ? null : <script dangerouslySetInnerHTML={{ __html: giftStart }} />}
     </>
   )
 }
