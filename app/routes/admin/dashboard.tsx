@@ -195,7 +195,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <p className="text-smoke">
               {owner
                 ? 'O primeiro aparece aqui assim que um pedido for pago.'
-                : 'Os projetos atribuídos a você aparecem aqui.'}
+                : 'Quando alguém atribuir um projeto a você, ele aparece aqui e nas pendências.'}
             </p>
           </>
         ) : (

@@ -24,7 +24,9 @@ test('a visitor plays a song and opens a checkout → counted as numbers; the ow
   await expect(visitor.page).toHaveURL('/pacotes')
   await visitor.page.locator('main a[href^="/pagamento/"]').first().click()
   await expect(visitor.page).toHaveURL(/\/pagamento\//)
-  expect(reports.map((text) => text.split(' ')[0])).toEqual(['song', 'packages', 'song-before-checkout'])
+  await expect
+    .poll(() => reports.map((text) => text.split(' ')[0]))
+    .toEqual(['song', 'packages', 'song-before-checkout'])
   // Neither a cookie of ours nor anything stored tells this visitor from another one before they fill in the form.
   await visitor.context.close()
 

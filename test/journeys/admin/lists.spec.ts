@@ -86,6 +86,7 @@ test('chosen projects → exported as a file, and assigned only to whom one name
   await expect(choosing(page)).toBeHidden()
   await page.getByRole('checkbox', { name: 'Escolher todos desta página' }).check()
   await expect(choosing(page)).toContainText('25 escolhidos')
+  await expect(choosing(page)).toBeInViewport({ ratio: 1 })
   await rowsOf(page).first().getByRole('checkbox').uncheck()
   await expect(choosing(page)).toContainText('24 escolhidos')
   await expectAccessible(page)

@@ -29,7 +29,7 @@ test.describe('whoever forgot the password', () => {
 
     await page.getByText('Esqueceu sua senha?').click()
     const dialog = page.getByRole('dialog', { name: 'Redefinir senha' })
-    await dialog.getByLabel('E-mail da sua conta').fill(staff.email)
+    await expect(dialog.getByLabel('E-mail da sua conta')).toHaveValue(staff.email)
     await dialog.getByRole('button', { name: 'Enviar' }).click()
     await expect(page.getByRole('dialog', { name: 'Email enviado' })).toBeVisible()
     await page.getByRole('button', { name: 'Fechar' }).click()

@@ -155,7 +155,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               </p>
             </Form>
           </Panel>
-          <Panel title="Onde você está conectado">
+          <Panel title="Aparelhos conectados">
             <ul className="divide-line mb-4 divide-y-2">
               {sessions.map(({ current, place, ip, createdAt }) => (
                 <li key={`${ip}-${createdAt.getTime()}`} className="py-3 first:pt-0">

@@ -70,7 +70,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
 
   return (
     <AuthLayout
-      title="Bem-vindo à equipe"
+      title="Boas-vindas à equipe"
       subtitle={`${invitation.invitedBy} convidou você para o painel ${productName}. Escolha a sua senha.`}
     >
       <title>Convite</title>

@@ -104,8 +104,8 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
         <h2 id="lista-de-clientes" className="mb-2 text-lg leading-tight font-bold">
           Lista de Clientes
         </h2>
-        {owner ? <SelectionBar label="Clientes escolhidos" file="clientes" /> : null}
         <ClientTable rows={page.rows.map((row) => ({ ...row, canWrite: owner }))} isSelectable={owner} />
+        {owner ? <SelectionBar label="Clientes escolhidos" file="clientes" /> : null}
       </section>
     </ListFrame>
   )

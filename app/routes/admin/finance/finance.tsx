@@ -7,6 +7,7 @@ import { ReleasePanel } from '#app/ui/admin/finance/release-panel.tsx'
 import { TotalCards } from '#app/ui/admin/finance/total-cards.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { monthLabel } from '#copy/payment/ledger-labels.ts'
 import { daysOfMonth, monthsBetween, parseMonth } from '#core/admin/finance-month.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -48,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Finance({ loaderData }: Route.ComponentProps) {
   const { month, months, dayTotals, totals, movements, hasMore, releases, withdrawals, withdrawn } = loaderData
+  const hydrated = useHydrated()
   const place = months.indexOf(month)
   const [later, earlier] = [months[place - 1], months[place + 1]]
 
@@ -73,7 +75,14 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
             <label htmlFor="mes" className="text-sm">
               Mês
             </label>
-            <select id="mes" key={month} name="mes" defaultValue={month} className="input min-h-[44px] py-1.5">
+            <select
+              id="mes"
+              key={month}
+              name="mes"
+              defaultValue={month}
+              className="input min-h-[44px] py-1.5"
+              onChange={({ currentTarget }) => currentTarget.form?.requestSubmit()}
+            >
               {months.map((known) => (
                 <option key={known} value={known}>
                   {monthLabel(known)}
@@ -81,9 +90,11 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
               ))}
             </select>
           </p>
-          <button type="submit" className="btn btn-line min-h-[44px] py-1.5">
-            Ver
-          </button>
+          {hydrated ? null : (
+            <button type="submit" className="btn btn-line without-script min-h-[44px] py-1.5">
+              Ver
+            </button>
+          )}
         </Form>
         {earlier ? (
           <Link to={`?mes=${earlier}`} className="btn-quiet">

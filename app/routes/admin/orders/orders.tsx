@@ -67,10 +67,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       }
       pages={{ next: page.next }}
     >
-      <SelectionBar label="Pedidos escolhidos" file="pedidos" />
       <OrderTable
         rows={page.rows.map((row) => ({ ...row, path: `/admin/orders/${row.id}${task ? taskQueries[task] : ''}` }))}
       />
+      <SelectionBar label="Pedidos escolhidos" file="pedidos" />
     </ListFrame>
   )
 }

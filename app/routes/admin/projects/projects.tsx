@@ -202,8 +202,8 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       none={<NoProjects owner={owner} />}
       pages={{ next, ...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' }) }}
     >
-      {owner ? <ProjectSelection people={people} refusal={assigning?.refusal ?? ''} /> : null}
       <ProjectTable rows={rows} order={order} isSelectable={owner} />
+      {owner ? <ProjectSelection people={people} refusal={assigning?.refusal ?? ''} /> : null}
     </ListFrame>
   )
 }

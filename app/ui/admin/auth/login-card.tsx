@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Form, Link } from 'react-router'
 
 import { Diagnostics } from '#app/ui/admin/content/diagnostics.tsx'
@@ -35,6 +35,7 @@ export function LoginCard({ phase, refusal, email, origin, notice, hasPasskeys }
   const [resetting, setResetting] = useState(false)
   const hydrated = useHydrated()
   const panelId = useId()
+  const card = useRef<HTMLDivElement>(null)
   const openDiagnostics = hydrated ? () => setDiagnosed(true) : null
   const [recovered, setRecovered] = useState(false)
   const unreachable = !online || backend.state === 'down' || (refusal === 'connection' && !recovered)
@@ -53,7 +54,7 @@ export function LoginCard({ phase, refusal, email, origin, notice, hasPasskeys }
         </span>
       </div>
 
-      <div className="grid gap-4">
+      <div ref={card} className="grid gap-4">
         {notice && !refusal ? <p className="notice">{notice}</p> : null}
         {unreachable ? (
           <ConnectionAlert retry={retry} asking={backend.state === 'asking'} openDiagnostics={openDiagnostics} />
@@ -96,7 +97,11 @@ export function LoginCard({ phase, refusal, email, origin, notice, hasPasskeys }
         ) : null}
       </p>
       {diagnosed ? <Diagnostics id={panelId} online={online} backend={backend} ask={ask} /> : null}
-      <ResetDialog open={resetting} close={() => setResetting(false)} />
+      <ResetDialog
+        open={resetting}
+        close={() => setResetting(false)}
+        typedEmail={() => card.current?.querySelector<HTMLInputElement>('#email')?.value ?? ''}
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 
 import { ButtonRow } from '#app/ui/admin/shared/button-row.tsx'
@@ -6,15 +6,26 @@ import { Field } from '#app/ui/shared/field.tsx'
 
 import { resetRequestRefusals, type ResetRequestAnswer } from './reset-password-errors.ts'
 
-type Props = { open: boolean; close: () => void }
+type Props = {
+  open: boolean
+  close: () => void
+  /** What was typed as e-mail where the dialog was opened. */
+  typedEmail: () => string
+}
 
 /** Asks for a link to a new password without leaving the page; its words change back once it is out of sight. */
-export function ResetDialog({ open, close }: Props) {
+export function ResetDialog({ open, close, typedEmail }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [round, setRound] = useState(0)
 
+  const prefill = useEffectEvent(() => {
+    const field = dialog.current?.querySelector('input')
+    if (field && field.value === '') field.value = typedEmail()
+  })
   useEffect(() => {
-    if (open) dialog.current?.showModal()
+    if (!open) return
+    prefill()
+    dialog.current?.showModal()
   }, [open])
 
   function onClose() {

@@ -44,7 +44,7 @@ type BarProps = {
 }
 
 /**
- * What can be done with the chosen rows. The style sheet shows it once one is chosen: the same before and after hydration,
+ * What can be done with the chosen rows: under the table, and in sight wherever a row was chosen. The style sheet shows it once one is chosen: the same before and after hydration,
  * so that nothing moves away from a finger.
  */
 export function SelectionBar({ label, file, refusal = '', children }: BarProps) {
@@ -59,7 +59,7 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
       method="post"
       action={`/admin/exportar/${file}.csv`}
       aria-label={label}
-      className="selection-bar border-ink mb-3 flex-wrap items-center gap-x-4 gap-y-2 border-2 bg-white p-2"
+      className="selection-bar border-ink flex-wrap items-center gap-x-4 gap-y-2 border-2 bg-white p-2"
       onSubmit={(event) => {
         const { submitter } = event.nativeEvent
         if (!(submitter instanceof HTMLButtonElement) || submitter.name !== 'intent') return

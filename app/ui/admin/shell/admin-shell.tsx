@@ -77,6 +77,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
           <LoadingStatus />
           <ScreenTitle />
           <Palette role={staff.role} />
+          <KeysHelp />
           <NavigationProgress />
         </header>
         <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
@@ -89,7 +90,6 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
       <RestoredForm />
       <OfflineNotice />
       <SessionCheck />
-      <KeysHelp />
     </div>
   )
 }

@@ -32,3 +32,11 @@ test('single keys turned off → "?" does nothing', async () => {
   fireEvent.keyDown(document.body, { key: '?' })
   expect(screen.queryByRole('dialog')).toBeNull()
 })
+
+test('the button of the keys → shows them, also when single keys are turned off', async () => {
+  localStorage.setItem('harmonia-atalhos', 'nao')
+  render(<KeysHelp />)
+  await userEvent.click(screen.getByRole('button', { name: 'Atalhos do teclado' }))
+
+  expect(screen.getByRole('dialog').textContent).toContain('Ctrl K')
+})

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { areShortcutsEnabled, storeShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
 import { comparisonShortcuts, noteShortcut, playbackShortcuts } from '#app/ui/audio/player-settings.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
 const panelKeys: readonly (readonly [key: string, text: string])[] = [
   ['Ctrl K', 'buscar, abrir uma tela ou começar algo novo'],
@@ -12,9 +13,10 @@ const panelKeys: readonly (readonly [key: string, text: string])[] = [
   ['?', 'mostrar estes atalhos'],
 ]
 
-/** `?` shows the keys of the panel and of its player. Keys without Ctrl can be turned off, also here. */
+/** `?` or its button shows the keys of the panel and of its player. Keys without Ctrl can be turned off, also here. */
 export function KeysHelp() {
   const [isOpen, setOpen] = useState(false)
+  const hydrated = useHydrated()
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -29,7 +31,23 @@ export function KeysHelp() {
     return () => window.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  return isOpen ? <OpenHelp onClose={() => setOpen(false)} /> : null
+  return (
+    <>
+      {hydrated ? (
+        <button
+          type="button"
+          aria-label="Atalhos do teclado"
+          aria-keyshortcuts="?"
+          title="Atalhos do teclado (?)"
+          className="border-line hover:bg-sand hidden size-[44px] shrink-0 place-items-center border-2 font-bold md:grid"
+          onClick={() => setOpen(true)}
+        >
+          <span aria-hidden="true">?</span>
+        </button>
+      ) : null}
+      {isOpen ? <OpenHelp onClose={() => setOpen(false)} /> : null}
+    </>
+  )
 }
 
 function OpenHelp({ onClose }: { onClose: () => void }) {
