@@ -56,7 +56,7 @@ test('no open note → the project can be returned, unless its purchase is over'
   expect(await read(path)).not.toContain('Devolver ao cliente')
 })
 
-test('a feedback with a note → the note is read once on the project page', async () => {
+test('a feedback with a note → the note is read once where it is answered', async () => {
   const project = await createPaidProject(context, { email: 'uma-vez@exemplo.com.br' })
   const { versionId } = await createPublishedVersion(context, project.id, { name: 'Banda' })
   await addNote(context, project.id, { versionId, from: '0:42', to: '', text: 'Mais voz aqui.' })
@@ -67,6 +67,7 @@ test('a feedback with a note → the note is read once on the project page', asy
   const [shown = ''] = digest.split('</section>')
   expect(shown).toContain('Adorei quase tudo.')
   expect(shown.split('Mais voz aqui.')).toHaveLength(2)
+  expect(await read(`/admin/projects/${project.id}/anotacoes`)).not.toContain('Anotações em')
 })
 
 test('a cancelled order → no project is promised on its page', async () => {

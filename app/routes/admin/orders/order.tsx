@@ -116,7 +116,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     /** What staff recorded by hand and a questioned payment may be, by its id. */
     matches: Object.fromEntries(await findRecordedMatches(db, questioned)),
     webhookEvents,
-    history,
+    history: history.toReversed(),
     mails,
     refunds,
     refundable: isExtra

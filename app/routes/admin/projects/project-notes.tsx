@@ -22,13 +22,13 @@ import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { answerNote } from '#use-cases/preview/answer-note.ts'
 
 import type { Route } from './+types/project-notes.ts'
+import { newestFeedback } from './newest-feedback.ts'
 import { adminVersionViews } from './version-views.ts'
 
 const pageSize = 50
@@ -44,18 +44,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     requested === 'todas' ? 'todas' : (noteStates.find((known) => known === requested) ?? 'open')
   const limit = Math.min(maxShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
 
-  const [notes, counts, versions, stop, feedbacks] = await Promise.all([
+  const [notes, counts, versions, stop, feedback] = await Promise.all([
     listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),
     countSentNotes(db, project.id),
     listVersionsIncludingUnpublished(db, project.id),
     findStopReason(db, project),
-    project.status === 'feedback' ? listFeedbacks(db, project.id) : [],
+    newestFeedback(context.get(depsContext), project),
   ])
   const { open, done, declined } = counts
   return {
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
-    feedback: feedbacks[0] ?? null,
+    feedback,
     canReturn: project.status === 'feedback' && stop === null,
     state,
     notes,

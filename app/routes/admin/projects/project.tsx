@@ -56,11 +56,8 @@ import { findPackage } from '#core/catalog/catalog.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery/delivery.ts'
 import { isProjectOwed } from '#core/order/order.ts'
-import { writtenPart } from '#core/preview/feedback.ts'
 import { suggestLyric } from '#core/preview/lyric.ts'
-import { formatNotes } from '#core/preview/note.ts'
 import { canPresent } from '#core/preview/presentation.ts'
-import type { FeedbackView } from '#core/preview/preview-view.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
@@ -90,6 +87,7 @@ import { readCompensation } from '#use-cases/project/compensate-lateness.ts'
 import type { Route } from './+types/project.ts'
 import { provenTo } from './approval-proof.ts'
 import { handleAssignment } from './assignment.ts'
+import { newestFeedback } from './newest-feedback.ts'
 import { nextStepData } from './next-step-data.ts'
 import { handleProjectForm } from './project-actions.ts'
 import { adminVersionViews } from './version-views.ts'
@@ -166,7 +164,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
     references: references.map(withLibrarySound),
     feedbacks,
-    answering: project.status === 'feedback' ? await newestFeedback(db, project.id, feedbacks) : null,
+    answering: await newestFeedback(deps, project),
     notes,
     openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, lyricLine, content }) => ({
       id,
@@ -185,14 +183,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     compensation: owner ? await offeredCompensation(deps, project) : null,
     staffNames: Object.fromEntries(names),
   }
-}
-
-/** What is to be answered now, without the notes that stand under it. */
-async function newestFeedback(db: Deps['db'], projectId: string, [newest]: FeedbackView[]) {
-  if (!newest) return null
-  const sent = await listSentNotes(db, projectId, { limit: maxPins })
-  const pinned = formatNotes(sent.filter(({ feedbackId }) => feedbackId === newest.id))
-  return { ...newest, content: writtenPart(newest.content, pinned) }
 }
 
 async function offeredCompensation({ db, now }: Pick<Deps, 'db' | 'now'>, project: Project) {

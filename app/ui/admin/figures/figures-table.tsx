@@ -1,3 +1,5 @@
+import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
+
 type Props = {
   caption: string
   heads: string[]
@@ -8,7 +10,7 @@ type Props = {
 /** The figures of a plot: one name a row, numbers to the right. */
 export function FiguresTable({ caption, heads, rows, foot }: Props) {
   return (
-    <div className="min-w-0 overflow-x-auto">
+    <ScrollRegion label={`Tabela: ${caption}`} className="min-w-0 overflow-x-auto">
       <table className="w-full text-left text-sm tabular-nums">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -35,7 +37,7 @@ export function FiguresTable({ caption, heads, rows, foot }: Props) {
           </tfoot>
         ) : null}
       </table>
-    </div>
+    </ScrollRegion>
   )
 }
 

@@ -22,12 +22,21 @@ export function AcceptancePanel({ order }: { order: Acceptance }) {
           ['Contrato', contract.title],
           ['Versão', contract.version],
           ['Aceito em', formatDateTime(order.termsAcceptedAt)],
-          ['Endereço IP', order.termsIp],
-          ['Navegador', order.termsUserAgent || 'Não informado'],
-          ['SHA-256', <code key="hash">{order.contractHash}</code>],
         ]}
       />
-      <p className="mt-2">
+      <details>
+        <summary className="btn-quiet">Prova do aceite</summary>
+        <div className="mt-2 mb-3">
+          <DescriptionList
+            facts={[
+              ['Endereço IP', order.termsIp],
+              ['Navegador', order.termsUserAgent || 'Não informado'],
+              ['SHA-256', <code key="hash">{order.contractHash}</code>],
+            ]}
+          />
+        </div>
+      </details>
+      <p>
         <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank">
           Contrato em PDF<span className="sr-only"> (abre em outra aba)</span>
         </a>

@@ -116,9 +116,13 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
         </p>
         <SheetButtons param="devolver">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-            {sending ? 'Reembolsando...' : 'Reembolsar'}
-            {sending ? null : (
-              <span className="hidden group-has-[[value=tudo]:checked]/refund:inline">&nbsp;{left}</span>
+            {sending ? (
+              'Reembolsando...'
+            ) : (
+              <span>
+                Reembolsar
+                <span className="hidden group-has-[[value=tudo]:checked]/refund:inline">&nbsp;{left}</span>
+              </span>
             )}
           </button>
         </SheetButtons>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
+import { formatFileSize } from '#core/shared/file-size.ts'
 
 type Props = {
   id: string
@@ -40,7 +41,7 @@ export function FileDrop({ id, label, accept, wrong, chosen, onChoose }: Props) 
         accept={accept}
         aria-describedby={`${id}-dica ${id}-erro`}
         aria-invalid={wrong ? true : undefined}
-        chosenName={chosen?.name}
+        chosenName={chosen ? `${chosen.name} (${formatFileSize(chosen.size)})` : undefined}
         onChoose={onChoose}
       />
     </div>

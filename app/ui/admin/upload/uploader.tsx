@@ -143,7 +143,7 @@ function LiveUploader({
               <ResumableUploads unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
             </>
           ) : null}
-          {file ? (
+          {file && !idle ? (
             <p className="font-semibold [overflow-wrap:anywhere]">
               {file.name} <span className="text-smoke font-normal">{formatFileSize(file.size)}</span>
             </p>
@@ -154,7 +154,7 @@ function LiveUploader({
       )}
       {children}
       {isShown ? (
-        <div className="grid gap-3">
+        <div className="uploader-actions">
           {file && !idle && view.kind !== 'failed' && view.kind !== 'done' ? (
             <div className="grid gap-1">
               <progress className="meter" value={sent} max={total} aria-label={`Envio de ${file.name}`} />
