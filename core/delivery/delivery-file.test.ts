@@ -4,7 +4,9 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import {
   acceptAttribute,
+  acceptsFile,
   extensionOf,
+  findFittingItem,
   maxFileTitleLength,
   parseDeliveryFile,
   safeFileName,
@@ -98,4 +100,25 @@ test.each([
 
 test('a long WAV of a newer header → accepted', () => {
   expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, head: bytes('BW64\0\0\0\0WAVEds64') }).ok).toBe(true)
+})
+
+test.each([
+  ['mp3', 'final.wav', false],
+  ['wav', 'final.wav', true],
+  ['other', 'final.wav', true],
+] as const)('kind %s and %s → accepted: %s', (kind, name, accepted) => {
+  expect(acceptsFile(kind, name)).toBe(accepted)
+})
+
+const missing = [{ kind: 'other' }, { kind: 'mp3' }, { kind: 'wav' }, { kind: 'stems' }] as const
+
+test.each([
+  ['final.wav', missing, 'wav'],
+  ['final.mp3', missing, 'mp3'],
+  ['vozes.zip', missing, 'stems'],
+  ['ata.docx', missing, 'other'],
+  ['final.mp3', [], 'mp3'],
+  ['vozes.zip', [], undefined],
+] as const)('%s with %j missing → it is %s', (name, items, kind) => {
+  expect(findFittingItem(name, items)?.kind).toBe(kind)
 })

@@ -42,10 +42,25 @@ export function parseDeliveryFile(
   if (!kind) return refuse('kind-unknown')
   if (normalized.length > maxFileTitleLength) return refuse('title-too-long')
   if (file.bytes === 0) return refuse('empty')
-  const extension = extensionOf(file.name)
-  if (extensions[kind]?.includes(extension) === false) return refuse('wrong-format')
-  if (!matchesSignature(extension, file.head)) return refuse('not-what-it-says')
+  if (!acceptsFile(kind, file.name)) return refuse('wrong-format')
+  if (!matchesSignature(extensionOf(file.name), file.head)) return refuse('not-what-it-says')
   return accept({ kind, title: normalized })
+}
+
+/** Whether a file of this name can be a file of this kind. */
+export function acceptsFile(kind: DeliveryKind, name: string): boolean {
+  return extensions[kind]?.includes(extensionOf(name)) ?? true
+}
+
+/** What a file of this name most likely is: what is missing and takes its format, or the song; `null` where nothing says it. */
+export function findFittingItem<Item extends { kind: DeliveryKind }>(
+  name: string,
+  missing: readonly Item[],
+): Item | { kind: DeliveryKind } | null {
+  const fitting = missing.filter(({ kind }) => acceptsFile(kind, name))
+  const exact = fitting.find(({ kind }) => extensions[kind] !== null)
+  const song = songKind(name)
+  return exact ?? (song ? { kind: song } : null) ?? fitting[0] ?? null
 }
 
 /** Which file of the song this is by its name; `null` for a recording that is played, but not delivered: M4A, OGG. */

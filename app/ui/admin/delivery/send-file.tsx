@@ -2,72 +2,93 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
-import { Field } from '#app/ui/shared/field.tsx'
-import { deliveryKindLabels, promisedText } from '#copy/delivery/delivery.ts'
-import { acceptAttribute, maxFileTitleLength } from '#core/delivery/delivery-file.ts'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { deliveryFileErrors, deliveryKindLabels, promisedText } from '#copy/delivery/delivery.ts'
+import { acceptAttribute, acceptsFile, findFittingItem, maxFileTitleLength } from '#core/delivery/delivery-file.ts'
 import { uploadableKinds, type DeliveryKind, type Promised } from '#core/delivery/delivery.ts'
 
-/** More files for a delivery: what it is, what it is called, and the file. `missing` is what is still owed. */
+/** More files for a delivery: the file, what it is, and what it is called. `missing` is what is still owed. */
 export function SendFile({ projectId, missing }: { projectId: string; missing: Promised[] }) {
   const [chosen, setChosen] = useState(() => valueOf(missing[0]))
+  const [isByHand, setByHand] = useState(false)
+  const [fileName, setFileName] = useState<string | null>(null)
   const owed = missing.filter((one) => one.by === 'extra')
   const { kind, item } = choiceOf(chosen, owed)
   const [title, setTitle] = useState('')
   const { revalidate } = useRevalidator()
+  const isWrong = fileName !== null && !acceptsFile(kind, fileName)
+
+  /** Its name says what a file is, unless somebody already said so. */
+  function choose({ name }: File) {
+    setFileName(name)
+    if (isByHand && acceptsFile(kind, name)) return
+    const fitting = findFittingItem(name, missing)
+    if (fitting) setChosen('by' in fitting ? valueOf(fitting) : fitting.kind)
+  }
 
   return (
     <section aria-labelledby="enviar" className="border-line mt-5 grid gap-4 border-t-2 pt-5">
       <h3 id="enviar" className="text-lg font-bold">
         Enviar arquivo
       </h3>
-      <div className="grid gap-4 md:grid-cols-2">
-        <p className="field">
-          <label htmlFor="tipo">O que é</label>
-          <select
-            id="tipo"
-            value={item ? chosen : kind}
-            onChange={({ target }) => setChosen(target.value)}
-            className="input"
-          >
-            {owed.length > 0 ? (
-              <optgroup label="Extras vendidos que faltam">
-                {owed.map((one) => (
-                  <option key={one.item} value={valueOf(one)}>
-                    {promisedText(one)}
-                  </option>
-                ))}
-              </optgroup>
-            ) : null}
-            <optgroup label="Tipo de arquivo">
-              {uploadableKinds.map((known) => (
-                <option key={known} value={known}>
-                  {deliveryKindLabels[known]}
-                </option>
-              ))}
-            </optgroup>
-          </select>
-        </p>
-        <Field
-          id="nome-do-arquivo"
-          label="Nome (opcional)"
-          autoComplete="off"
-          maxLength={maxFileTitleLength}
-          value={title}
-          onChange={({ target }) => setTitle(target.value)}
-        />
-      </div>
       <Uploader
         purpose="delivery"
         projectId={projectId}
-        meant={{ kind, title, item }}
-        accept={acceptAttribute(kind)}
+        meant={() => (isWrong ? null : { kind, title, item })}
+        accept={isByHand ? acceptAttribute(kind) : ''}
         start="Enviar para a entrega"
         done="O arquivo está na entrega."
+        onChoose={choose}
         onDone={() => {
           setTitle('')
+          setByHand(false)
+          setFileName(null)
           void revalidate()
         }}
-      />
+      >
+        <div className="grid gap-4 md:grid-cols-2">
+          <div className="field">
+            <label htmlFor="tipo">O que é</label>
+            <select
+              id="tipo"
+              value={item ? chosen : kind}
+              onChange={({ target }) => {
+                setChosen(target.value)
+                setByHand(true)
+              }}
+              aria-describedby="tipo-erro"
+              aria-invalid={isWrong ? true : undefined}
+              className="input"
+            >
+              {owed.length > 0 ? (
+                <optgroup label="Extras vendidos que faltam">
+                  {owed.map((one) => (
+                    <option key={one.item} value={valueOf(one)}>
+                      {promisedText(one)}
+                    </option>
+                  ))}
+                </optgroup>
+              ) : null}
+              <optgroup label="Tipo de arquivo">
+                {uploadableKinds.map((known) => (
+                  <option key={known} value={known}>
+                    {deliveryKindLabels[known]}
+                  </option>
+                ))}
+              </optgroup>
+            </select>
+            <FieldError id="tipo" error={isWrong ? deliveryFileErrors['wrong-format'] : ''} />
+          </div>
+          <Field
+            id="nome-do-arquivo"
+            label="Nome (opcional)"
+            autoComplete="off"
+            maxLength={maxFileTitleLength}
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </div>
+      </Uploader>
     </section>
   )
 }

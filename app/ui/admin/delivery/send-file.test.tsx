@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
+
+import { SendFile } from './send-file.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+function open() {
+  const Stub = createRoutesStub([
+    {
+      path: '/entrega',
+      Component: () => (
+        <SendFile
+          projectId="0198f0a0-0000-7000-8000-000000000001"
+          missing={[
+            { kind: 'mp3', by: 'package' },
+            { kind: 'wav', by: 'package' },
+          ]}
+        />
+      ),
+    },
+  ])
+  render(<Stub initialEntries={['/entrega']} />)
+}
+
+const kind = () => screen.getByLabelText<HTMLSelectElement>('O que é')
+const choose = (name: string) => userEvent.upload(screen.getByLabelText('Arquivo'), new File(['RIFF'], name))
+
+test('a file is chosen → it is taken for what is missing in its format', async () => {
+  open()
+  await choose('mix final.wav')
+
+  expect(kind().value).toBe('wav')
+})
+
+test('a kind the file cannot be → said at once, and nothing is sent', async () => {
+  open()
+  await choose('mix final.wav')
+  await userEvent.selectOptions(kind(), 'mp3')
+  await userEvent.click(screen.getByRole('button', { name: 'Enviar para a entrega' }))
+
+  expect(screen.getByText(deliveryFileErrors['wrong-format'])).toBeDefined()
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
