@@ -101,3 +101,9 @@ test('a limit above every bar → drawn within the plot, and the bars are lower'
   expect(Number(bar?.getAttribute('height'))).toBe(50)
   expect(limit?.getAttribute('y')).toBe('0')
 })
+
+test('nothing to plot → the ground line lies at the bottom', async () => {
+  const { place } = await draw(bars.map((bar) => ({ ...bar, parts: [{ value: 0, tone: 'ink' as const }] })))
+
+  expect([...place.querySelectorAll('svg > rect')].at(-1)?.getAttribute('y')).toBe('99')
+})

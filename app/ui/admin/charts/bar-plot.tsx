@@ -111,7 +111,7 @@ function Bars({ bars, at }: { bars: Bar[]; at: number }) {
   const top = Math.max(0, ...totals, ...bars.map(({ limit }) => limit ?? 0))
   const min = Math.min(0, ...totals)
   const scale = top === min ? 0 : height / (top - min)
-  const ground = top * scale
+  const ground = top === min ? height : top * scale
 
   return (
     <svg
