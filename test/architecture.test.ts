@@ -158,6 +158,7 @@ const internalUseCases = [
   'newBriefing',
   'newSubmissionId',
   'openProject',
+  'placeStored',
   'consumeOrderLimit',
   'openFirstCheckout',
   'savePresentation',

@@ -7,8 +7,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
-import { payByLinkText } from '#copy/payment/link-mails.ts'
-import { methodsText } from '#copy/payment/methods.ts'
+import { howToPayText } from '#copy/payment/link-mails.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -36,9 +35,7 @@ export function extraOrderedMail({
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O serviço ${title}, para o projeto ${project.code}, está guardado no pedido ${order.code}.`,
-      link
-        ? payByLinkText(link)
-        : `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
+      howToPayText(link, house.settings),
     ],
     facts: factsOf({ order, project }),
     action: {

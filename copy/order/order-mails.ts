@@ -6,7 +6,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
-import { payByLinkText } from '#copy/payment/link-mails.ts'
+import { howToPayText } from '#copy/payment/link-mails.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { PriceTerm } from '#core/order/price-validity.ts'
@@ -36,9 +36,7 @@ export function orderReceivedMail({
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Seu pedido está guardado com o código ${order.code}.`,
-      link
-        ? payByLinkText(link)
-        : `Se você já pagou, não precisa fazer nada: a confirmação chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
+      howToPayText(link, house.settings),
     ],
     facts: [
       ...orderFacts(order),

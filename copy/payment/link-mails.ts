@@ -7,6 +7,7 @@ import {
   type MailContent,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
+import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { LinkRefusal } from '#core/payment/payment-link.ts'
@@ -16,8 +17,18 @@ import { formatBRL } from '#core/shared/money.ts'
 const afterPaying =
   'Depois de pagar, não precisa fazer mais nada: uma pessoa da equipe confere o pagamento e avisa por e-mail. Guarde o comprovante.'
 
+/** How a new order is paid; `next` is what comes by itself once it is. */
+export function howToPayText(
+  link: 'ready' | 'missing' | null,
+  settings: Pick<Settings, 'payment'>,
+  next = 'a confirmação',
+): string {
+  if (link) return payByLinkText(link)
+  return `Se você já pagou, não precisa fazer nada: ${next} chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(settings)}.`
+}
+
 /** How an order is paid in whose mail this stands: by the link on its page, or by one that staff have yet to send. */
-export function payByLinkText(link: 'ready' | 'missing'): string {
+function payByLinkText(link: 'ready' | 'missing'): string {
   return link === 'ready'
     ? `Se ainda não pagou, abra o pedido pelo botão abaixo: o link de pagamento está lá. ${afterPaying}`
     : 'O link de pagamento deste pedido é feito pela nossa equipe e chega em outro e-mail. Até lá, não precisa fazer nada: nada foi cobrado.'

@@ -8,8 +8,7 @@ import {
   type MailContext,
   type MailOrder,
 } from '#copy/mail/mail-content.ts'
-import { payByLinkText } from '#copy/payment/link-mails.ts'
-import { methodsText } from '#copy/payment/methods.ts'
+import { howToPayText } from '#copy/payment/link-mails.ts'
 import { companyLine } from '#copy/shared/company.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
@@ -44,9 +43,7 @@ export function voucherOrderedMail({
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O seu vale-presente está guardado no pedido ${order.code}.`,
-      link
-        ? payByLinkText(link)
-        : `Se você já pagou, não precisa fazer nada: o código chega em outro e-mail. Se ainda não pagou, é só continuar pelo botão abaixo, com ${methodsText(house.settings)}.`,
+      howToPayText(link, house.settings, 'o código'),
     ],
     facts: orderFacts(order),
     action: {

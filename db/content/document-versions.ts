@@ -3,6 +3,7 @@ import { and, asc, desc, eq, lte, sql, type SQL } from 'drizzle-orm'
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import { settingsSchema, type Settings } from '#core/content/settings.ts'
+import type { ShopContent } from '#core/content/shop-content.ts'
 import { noTexts, textOverridesSchema, type Texts } from '#core/content/texts.ts'
 import { poolOf, drizzleSession, type DbOrTx, type Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -57,6 +58,13 @@ export function currentSettings(db: DbOrTx): Promise<Settings> {
 /** The studio's texts that replace built-in ones. */
 export function currentTextOverrides(db: DbOrTx): Promise<Texts> {
   return current(db, sources.texts)
+}
+
+/** All that an offer follows from, as it is now. */
+export async function currentShop(tx: Tx): Promise<ShopContent> {
+  const [catalog, settings] = [await currentCatalog(tx), await currentSettings(tx)]
+  const { words: textOverrides } = await currentTextOverrides(tx)
+  return { catalog, settings, textOverrides }
 }
 
 function current<Value>(db: DbOrTx, source: Source<Value>): Promise<Value> {

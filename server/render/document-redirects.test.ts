@@ -1,5 +1,7 @@
-import { createRequestHandler, redirect, RouterContextProvider, type ServerBuild } from 'react-router'
+import { createRequestHandler, redirect, RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
+
+import { createServerBuild } from '#test/support/servers/server-build.ts'
 
 import { documentRedirects } from './document-redirects.ts'
 
@@ -27,23 +29,14 @@ async function visit(parentId: string, to: string): Promise<Response> {
     },
   }
   const frame = { path: undefined, module: { default: () => null } }
-  const build: ServerBuild = {
+  const build = createServerBuild({
     routes: {
       root: { id: 'root', ...frame },
       'routes/site/layout': { id: 'routes/site/layout', parentId: 'root', ...frame },
       leaf,
     },
     entry: { module: { default: () => new Response() } },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    assetsBuildDirectory: '',
-    basename: '/',
-    publicPath: '/',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  }
+  })
   const request = new Request('http://localhost/here')
   return createRequestHandler(documentRedirects(build), 'production')(request, new RouterContextProvider())
 }

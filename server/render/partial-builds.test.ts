@@ -5,6 +5,7 @@ import { createRequestHandler, data, redirect, RouterContextProvider, type Serve
 import { expect, test } from 'vitest'
 
 import { loaderDataContext } from '#app/http/context.ts'
+import { createServerBuild } from '#test/support/servers/server-build.ts'
 
 import { bypassLoaderSerialization } from './bypass-loader-serialization.ts'
 import { partialBuilds, type PartialBuild } from './partial-builds.ts'
@@ -117,7 +118,7 @@ function route(id: string, { module = { default: screen }, ...rest }: Partial<No
 
 /** Responds with the router context instead of the page. */
 function build(): ServerBuild {
-  return {
+  return createServerBuild({
     routes,
     entry: {
       module: {
@@ -125,14 +126,5 @@ function build(): ServerBuild {
           Response.json(entry.staticHandlerContext.loaderData, { status, headers }),
       },
     },
-    assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
-    assetsBuildDirectory: '',
-    basename: '/',
-    publicPath: '/',
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-    prerender: [],
-    routeDiscovery: { mode: 'initial', manifestPath: '/__manifest' },
-  }
+  })
 }

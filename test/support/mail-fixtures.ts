@@ -1,7 +1,9 @@
-import type { OutgoingMail } from '#adapters/mail/mail.ts'
+import type { MailTransport, OutgoingMail } from '#adapters/mail/mail.ts'
 import { paymentConfirmedMail } from '#copy/payment/payment-mails.ts'
+import type { MailRefusal } from '#core/mail/mail-refusal.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
+import { accept, type Result } from '#core/shared/result.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 
 const siteUrl = 'https://harmonia.example'
@@ -33,4 +35,19 @@ export function createMail(): OutgoingMail {
       { filename: 'contrato-P0042.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-conteúdo') },
     ],
   }
+}
+
+/** A mail server that takes everything, or refuses it; `sent` is what it was given. */
+export function createMailbox(answer: Result<{ messageId: string }, MailRefusal> = accept({ messageId: '1' })) {
+  const sent: OutgoingMail[] = []
+  const mail: MailTransport = {
+    name: 'folder',
+    check: async () => undefined,
+    async send(outgoing) {
+      sent.push(outgoing)
+      return answer
+    },
+    deleteFiles: async () => undefined,
+  }
+  return { mail, sent }
 }

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import type { MailTransport, OutgoingMail } from '#adapters/mail/mail.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
-import type { MailRefusal } from '#core/mail/mail-refusal.ts'
 import { addMinutes } from '#core/shared/dates.ts'
-import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 import { mails } from '#db/schema.ts'
+import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
@@ -14,18 +13,8 @@ import { deliverMail } from './deliver-mail.ts'
 
 const context = await createTestContext()
 
-function createTransport(answer: Result<{ messageId: string }, MailRefusal> = accept({ messageId: '1' })) {
-  const sent: OutgoingMail[] = []
-  const mail: MailTransport = {
-    name: 'folder',
-    check: async () => undefined,
-    async send(outgoing) {
-      sent.push(outgoing)
-      return answer
-    },
-    deleteFiles: async () => undefined,
-  }
-  return { ...context, mail, sent, contracts: createContractCache(context.pdf) }
+function createTransport(answer?: Parameters<typeof createMailbox>[0]) {
+  return { ...context, ...createMailbox(answer), contracts: createContractCache(context.pdf) }
 }
 
 async function createMail() {

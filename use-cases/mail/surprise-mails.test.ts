@@ -4,7 +4,6 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { messageOf } from '#adapters/mail/mail-message.ts'
-import type { MailTransport, OutgoingMail } from '#adapters/mail/mail.ts'
 import { preferenceFor } from '#adapters/mercado-pago/preference.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { mailKinds } from '#copy/mail/mail-kinds.ts'
@@ -14,6 +13,7 @@ import { accept } from '#core/shared/result.ts'
 import { enqueueMail, findMail } from '#db/mail/mails.ts'
 import { projects } from '#db/schema.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
+import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
@@ -27,16 +27,7 @@ const context = await createTestContext()
 const { db } = context
 const at = (text: string) => new Date(`2026-11-${text}:00-03:00`)
 
-const sent: OutgoingMail[] = []
-const mail: MailTransport = {
-  name: 'folder',
-  check: async () => undefined,
-  async send(outgoing) {
-    sent.push(outgoing)
-    return accept({ messageId: '1' })
-  },
-  deleteFiles: async () => undefined,
-}
+const { mail, sent } = createMailbox()
 const deps = { ...context, mail, contracts: createContractCache(context.pdf) }
 
 const project = await createPaidProject(context, { email: 'surpresa@exemplo.com.br', name: 'Maria da Silva' })

@@ -18,7 +18,7 @@ import {
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { currentShop } from '#db/content/document-versions.ts'
 import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
@@ -27,8 +27,7 @@ import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
   hashTerms,
   canMailUnpaid,
-  consumeOrderLimit,
-  openFirstCheckout,
+  placeStored,
   createOrder,
   type PlacedOrder,
   type StoredOrder,
@@ -47,11 +46,8 @@ type OfferRefusal = BuyRevisionRefusal | LaterExtraRefusal | 'not-for-sale'
 export type BuyRefusal = OfferRefusal | 'not-found' | 'too-many-orders' | 'offer-changed'
 
 /** Orders one extra for an existing project and opens a checkout for it. A form sent twice is one order. */
-export async function buyExtra(deps: Deps, visitor: Visitor, input: Input): Promise<Result<PlacedOrder, BuyRefusal>> {
-  if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
-
-  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
-  return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
+export function buyExtra(deps: Deps, visitor: Visitor, input: Input): Promise<Result<PlacedOrder, BuyRefusal>> {
+  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
 }
 
 export type ExtraOffer = {
@@ -176,9 +172,9 @@ async function storeOrder(
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')
   const now = deps.now()
-  const [catalog, settings] = [await currentCatalog(tx), await currentSettings(tx)]
-  const { words: textOverrides } = await currentTextOverrides(tx)
-  const offer = await offerExtra(tx, project, { extraId, catalog, settings, textOverrides, now })
+  const shop = await currentShop(tx)
+  const { catalog, settings } = shop
+  const offer = await offerExtra(tx, project, { extraId, ...shop, now })
   if (!offer.ok) return offer
   if (seen !== '' && seen !== offer.value.mark) return refuse('offer-changed')
 
@@ -194,7 +190,7 @@ async function storeOrder(
     limitDays: days ?? delivery?.limit ?? 0,
   }
   const open = await listOpenOrdersForProject(tx, visitor.visitorId, projectId)
-  const agreed = agreedTerms({ catalog, settings, textOverrides })
+  const agreed = agreedTerms(shop)
   const orderInput = {
     sold,
     priced,

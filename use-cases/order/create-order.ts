@@ -9,7 +9,7 @@ import type { OrderForm } from '#core/order/order-form.ts'
 import { orderCode } from '#core/order/order.ts'
 import { isPriceValid, priceValidUntil } from '#core/order/price-validity.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import { accept, type Result } from '#core/shared/result.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -50,6 +50,20 @@ export async function openFirstCheckout(
     return { orderId: id, code, checkout: accept({ url }) }
   }
   return { orderId: id, code, checkout: await openCheckout(deps, id, intent) }
+}
+
+/**
+ * Stores an order in one transaction and opens a checkout for it. Who has placed too many orders is refused before anything
+ * is read.
+ */
+export async function placeStored<Refusal extends string>(
+  deps: CheckoutDeps,
+  visitor: Visitor,
+  store: (tx: Tx) => Promise<Result<StoredOrder, Refusal>>,
+): Promise<Result<PlacedOrder, Refusal | 'too-many-orders'>> {
+  if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
+  const stored = await deps.db.transaction(store)
+  return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
 }
 
 type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {

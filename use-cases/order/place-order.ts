@@ -24,7 +24,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { currentShop } from '#db/content/document-versions.ts'
 import { saveInvoiceRequest } from '#db/order/invoices.ts'
 import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, saveOrder } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
@@ -38,8 +38,7 @@ import { lockVoucherOfCode, releaseReplaced } from '#use-cases/voucher/internal/
 import {
   canConfirmFree,
   canMailUnpaid,
-  consumeOrderLimit,
-  openFirstCheckout,
+  placeStored,
   createOrder,
   type PlacedOrder,
   type StoredOrder,
@@ -71,15 +70,12 @@ export type PlaceOrderRefusal =
  * Stores the order with everything the buyer agreed to and opens a checkout for it. A form sent twice, a second tab or
  * going back returns the same order. If the provider is down, the order is still stored and can be paid later.
  */
-export async function placeOrder(
+export function placeOrder(
   deps: Deps,
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, PlaceOrderRefusal>> {
-  if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
-
-  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
-  return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
+  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
 }
 
 async function storeOrder(
@@ -92,13 +88,11 @@ async function storeOrder(
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
   if (duplicateSubmission) return accept({ order: duplicateSubmission, intent: null })
 
-  const catalog = await currentCatalog(tx)
-  const settings = await currentSettings(tx)
-  const { words: textOverrides } = await currentTextOverrides(tx)
+  const shop = await currentShop(tx)
+  const { catalog, settings, textOverrides } = shop
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
-  if (seen !== '' && seen !== offerFingerprint({ catalog, settings, textOverrides }, pkg))
-    return refuse('offer-changed')
+  if (seen !== '' && seen !== offerFingerprint(shop, pkg)) return refuse('offer-changed')
   const voucherCode =
     form.bespoke || findDiscount(catalog, pkg.id, form.discount) ? null : parseVoucherCode(form.discount)
   const voucher = voucherCode === null ? null : await lockVoucherOfCode(tx, voucherCode, visitor.visitorId, deps.now())
@@ -125,7 +119,7 @@ async function storeOrder(
     limitDays: limit,
   }
   const open = await listOpenOrdersOfVisitor(tx, visitor.visitorId, pkg.id)
-  const agreed = agreedTerms({ catalog, settings, textOverrides })
+  const agreed = agreedTerms(shop)
   const orderInput = {
     sold,
     priced,

@@ -11,7 +11,7 @@ import { canSellProposal, proposalStatus, type ProposalSaleRefusal } from '#core
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { currentShop } from '#db/content/document-versions.ts'
 import { findOrder, findOrderOfSubmission, lockVisitor, type Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -118,9 +118,8 @@ async function storeAccepted(
   const sold = await canTakeProposal(tx, proposal, project)
   if (!sold.ok) return sold
 
-  const settings = await currentSettings(tx)
-  const { words: textOverrides } = await currentTextOverrides(tx)
-  const shop = { catalog: await currentCatalog(tx), settings, textOverrides }
+  const shop = await currentShop(tx)
+  const { settings } = shop
   const offer = offerOfProposal(proposal, shop)
   if (!offer) return refuse('not-open')
   if (seen !== '' && seen !== offer.mark) return refuse('offer-changed')

@@ -11,17 +11,16 @@ import type { OrderForm } from '#core/order/order-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { VoucherGift } from '#core/voucher/voucher-form.ts'
 import type { Tx } from '#db/client.ts'
-import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { currentShop } from '#db/content/document-versions.ts'
 import { findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertVoucher } from '#db/voucher/vouchers.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
   canMailUnpaid,
-  consumeOrderLimit,
   createOrder,
   hashTerms,
-  openFirstCheckout,
+  placeStored,
   type PlacedOrder,
   type StoredOrder,
   type Visitor,
@@ -57,14 +56,12 @@ export function offerVoucher(
  * Orders a voucher and opens a checkout for it. A form sent twice is one order; every other form is a voucher of its own, for
  * two people may be given the same.
  */
-export async function buyVoucher(
+export function buyVoucher(
   deps: Deps,
   visitor: Visitor,
   input: Input,
 ): Promise<Result<PlacedOrder, BuyVoucherRefusal>> {
-  if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
-  const stored = await deps.db.transaction((tx) => storeOrder(tx, deps, visitor, input))
-  return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
+  return placeStored(deps, visitor, (tx) => storeOrder(tx, deps, visitor, input))
 }
 
 async function storeOrder(
@@ -77,9 +74,8 @@ async function storeOrder(
   const duplicate = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
   if (duplicate) return accept({ order: duplicate, intent: null })
 
-  const settings = await currentSettings(tx)
-  const { words: textOverrides } = await currentTextOverrides(tx)
-  const shop = { catalog: await currentCatalog(tx), settings, textOverrides }
+  const shop = await currentShop(tx)
+  const { settings } = shop
   const offer = offerVoucher(shop, packageId)
   if (!offer.ok) return offer
   const { packageName, priced, contract, mark } = offer.value

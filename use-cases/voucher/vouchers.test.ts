@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import type { MailTransport, OutgoingMail } from '#adapters/mail/mail.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { addDays, calendarDay, startOfDay } from '#core/shared/dates.ts'
@@ -15,6 +14,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { auditLog, ledgerEntries, mails, orders, projects, vouchers } from '#db/schema.ts'
 import { findVoucher, findVoucherByHash } from '#db/voucher/vouchers.ts'
+import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createVoucher, orderVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
@@ -363,16 +363,7 @@ test('the books → a voucher is in them once, with its payment, and its redempt
   expect([await sumCharges(orderId), await sumCharges(order.id)]).toEqual([essencial, premium - essencial])
 })
 
-const sent: OutgoingMail[] = []
-const mail: MailTransport = {
-  name: 'folder',
-  check: async () => undefined,
-  async send(outgoing) {
-    sent.push(outgoing)
-    return accept({ messageId: '1' })
-  },
-  deleteFiles: async () => undefined,
-}
+const { mail, sent } = createMailbox()
 const mailDeps = { ...context, mail, contracts: createContractCache(context.pdf) }
 
 async function findGiftMail(orderId: string) {

@@ -39,6 +39,15 @@ function create({ open }: { open?: () => Promise<PairSound> } = {}) {
   return { player, state, calls, sound, playback: () => player.getSnapshot().playback }
 }
 
+/** Whose song goes on elsewhere when its page is left. */
+function createOnPage() {
+  const created = create()
+  const goOn = vi.fn<(seconds: number) => void>()
+  const article = document.querySelector('article')
+  if (article) created.player.mount(article, goOn)
+  return { ...created, article, goOn }
+}
+
 test('pressed → loading until both recordings are there, then playing from the start', async () => {
   const { player, calls, playback } = create()
   void player.toggle()
@@ -172,10 +181,7 @@ test('the recordings cannot be loaded → a failure, and the next press loads ag
 })
 
 test('its page is left while it plays → it stops, and the song goes on from there', async () => {
-  const { player, state, playback } = create()
-  const goOn = vi.fn<(seconds: number) => void>()
-  const article = document.querySelector('article')
-  if (article) player.mount(article, goOn)
+  const { player, state, playback, article, goOn } = createOnPage()
   void player.toggle()
   await expect.poll(playback).toBe('playing')
   state.at = 12
@@ -187,10 +193,7 @@ test('its page is left while it plays → it stops, and the song goes on from th
 })
 
 test('its page is left and destroyed at once → the song goes on, once', async () => {
-  const { player, state, playback } = create()
-  const goOn = vi.fn<(seconds: number) => void>()
-  const article = document.querySelector('article')
-  if (article) player.mount(article, goOn)
+  const { player, state, playback, article, goOn } = createOnPage()
   void player.toggle()
   await expect.poll(playback).toBe('playing')
   state.at = 5
@@ -202,10 +205,7 @@ test('its page is left and destroyed at once → the song goes on, once', async 
 })
 
 test('its page is left while it is paused → nothing goes on', () => {
-  const { player } = create()
-  const goOn = vi.fn<(seconds: number) => void>()
-  const article = document.querySelector('article')
-  if (article) player.mount(article, goOn)
+  const { player, article, goOn } = createOnPage()
   article?.remove()
   player.destroy()
 

@@ -6,7 +6,7 @@ import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
-import { openPanel } from '#test/support/panel.ts'
+import { openAddresses, openPanel } from '#test/support/panel.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { listScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
@@ -18,17 +18,9 @@ const deps = depsOf(context)
 const { orderId } = await context.place({ name: 'Segredo de Ninguém' })
 const { ask } = await openPanel(deps)
 
-const open = [
-  '/admin/login',
-  '/admin/login/chave',
-  '/admin/login/codigo',
-  '/admin/convite',
-  '/admin/primeiro-acesso',
-  '/admin/redefinir-senha',
-]
 const panel = listScreens().filter(({ path }) => path === '/admin' || path.startsWith('/admin/'))
 const guarded = panel
-  .filter(({ path }) => !open.includes(path))
+  .filter(({ path }) => !openAddresses.includes(path))
   .map((screen) => ({ ...screen, url: urlOf(screen.path) }))
 
 function urlOf(path: string): string {
@@ -105,7 +97,7 @@ const forStaff = guarded.filter(({ path }) => signInPaths[path] === 'staff')
 const form = { method: 'POST', body: new URLSearchParams({ intent: 'anything' }), headers: { origin: siteUrl } }
 
 test('every screen → in the table and behind the guard the table names', () => {
-  expect(panel.map(({ path }) => path)).toEqual(expect.arrayContaining(open))
+  expect(panel.map(({ path }) => path)).toEqual(expect.arrayContaining(openAddresses))
   expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(signInPaths).toSorted())
   for (const { path, files } of guarded) {
     const opens = signInPaths[path] ?? 'owner'

@@ -23,7 +23,7 @@ import {
 } from '#db/schema.ts'
 import { listOwnViews } from '#db/staff/saved-views.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
-import { openPanel } from '#test/support/panel.ts'
+import { openAddresses, openPanel } from '#test/support/panel.ts'
 import {
   createPaidProject,
   createVersion,
@@ -793,19 +793,9 @@ const provedElsewhere = staffActions.flatMap((staffAction) =>
 )
 const name = ({ at: path, intent = '' }: StaffAction) => `${path} ${intent}`.trim()
 
-/** Addresses that open without signing in: nothing is done there in somebody's name. */
-const open = [
-  '/admin/login',
-  '/admin/login/chave',
-  '/admin/login/codigo',
-  '/admin/convite',
-  '/admin/primeiro-acesso',
-  '/admin/redefinir-senha',
-]
-
 test('every screen with a form → in the table, and no other', () => {
   const acting = listScreens()
-    .filter(({ path, id }) => path.startsWith('/admin/') && panel.acting.includes(id) && !open.includes(path))
+    .filter(({ path, id }) => path.startsWith('/admin/') && panel.acting.includes(id) && !openAddresses.includes(path))
     .map(({ path }) => path)
 
   expect([...new Set(staffActions.map(({ at: path }) => path))].toSorted()).toEqual(acting.toSorted())

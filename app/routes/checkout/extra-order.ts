@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
 import { field } from '#app/http/forms.ts'
-import type { RevisionValues } from '#app/ui/checkout/revision-form.tsx'
+import type { OfferFormValues } from '#app/ui/checkout/offer-form.tsx'
 import type { AccessLevel } from '#core/access/access.ts'
 import { parseOrderForm } from '#core/order/order-form.ts'
 import { newSubmissionId, type PlacedOrder } from '#use-cases/order/create-order.ts'
@@ -13,13 +13,13 @@ import { paymentUrl } from './pending-order.ts'
 export function emptyExtraOrder(
   project: { clientName: string; clientEmail: string },
   { phone }: { phone: string },
-): RevisionValues {
+): OfferFormValues {
   return { name: project.clientName, email: project.clientEmail, phone, terms: '', submission: newSubmissionId() }
 }
 
 /** What was sent, as it was typed and as it was understood. It has no questions about a lyric, a discount or an invoice. */
 export function readExtraOrder(form: FormData) {
-  const values: RevisionValues = {
+  const values: OfferFormValues = {
     name: field(form, 'name'),
     email: field(form, 'email'),
     // Only where the page asks about an address that looks mistyped.

@@ -8,7 +8,7 @@ import { requireId } from '#app/http/guards.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { ClosedProposal, DeclineForm } from '#app/ui/checkout/closed-proposal.tsx'
-import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
+import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -18,7 +18,6 @@ import { purchaseConsent } from '#copy/content/consents.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { acceptErrors, proposalSaleErrors, repeatedRequestText, requestErrors } from '#copy/proposal/proposals.ts'
-import type { OrderFormErrors } from '#core/order/order-form.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 import { canRequestAgain, isUnsold, proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
@@ -103,13 +102,8 @@ export async function loader(args: Route.LoaderArgs) {
   )
 }
 
-type Answer = {
-  values: RevisionValues
-  errors: OrderFormErrors
-  refusal: string | null
-  /** Of the form that asks for another price. */
-  isRequest?: boolean
-}
+/** `isRequest`: of the form that asks for another price. */
+type Answer = OfferFormAnswer & { isRequest?: boolean }
 
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args
@@ -188,17 +182,14 @@ export default function ProposalPage({ loaderData }: Route.ComponentProps) {
       </PageHead>
       {offer ? (
         <>
-          <RevisionForm
+          <OfferForm
             project={project}
             offer={offer}
             consent={consent}
-            seen={offer.mark}
             key={answer.count}
-            values={answer.value?.values ?? loaderData.values}
-            errors={answer.value?.errors ?? {}}
-            refusal={answer.value?.refusal ?? null}
+            values={loaderData.values}
+            answer={answer}
             sender={sender}
-            isAnswer={answer.count > 0}
           />
           <DeclineForm />
         </>

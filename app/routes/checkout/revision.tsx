@@ -5,7 +5,7 @@ import { readPrefill, readVisitor } from '#app/http/cookies.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
+import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -16,7 +16,6 @@ import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { laterExtraErrors } from '#copy/order/extras.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
-import type { OrderFormErrors } from '#core/order/order-form.ts'
 import { isExpired } from '#core/preview/feedback.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { formatDay } from '#core/shared/dates.ts'
@@ -84,8 +83,6 @@ export async function loader(args: Route.LoaderArgs) {
   )
 }
 
-type Answer = { values: RevisionValues; errors: OrderFormErrors; refusal: string | null }
-
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args
   const deps = context.get(depsContext)
@@ -93,8 +90,8 @@ export async function action(args: Route.ActionArgs) {
   const project = await openProject(args)
   const form = await readForm(request)
   const { values, parsed } = readExtraOrder(form)
-  const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
-    data<Answer>({ values, errors, refusal }, { status })
+  const answer = (status: number, { errors = {}, refusal = null }: Partial<OfferFormAnswer>) =>
+    data<OfferFormAnswer>({ values, errors, refusal }, { status })
   if (!parsed.ok) return answer(422, parsed)
 
   const { visitorId, setCookie } = readVisitor(request, deps)
@@ -165,17 +162,14 @@ export default function BuyRevision({ loaderData }: Route.ComponentProps) {
         </a>
       </PageHead>
       {offer ? (
-        <RevisionForm
+        <OfferForm
           project={project}
           offer={offer}
           consent={consent}
-          seen={offer.mark}
           key={answer.count}
-          values={answer.value?.values ?? loaderData.values}
-          errors={answer.value?.errors ?? {}}
-          refusal={answer.value?.refusal ?? null}
+          values={loaderData.values}
+          answer={answer}
           sender={sender}
-          isAnswer={answer.count > 0}
         />
       ) : (
         <p className="gutter pb-24 text-lg">{closed}</p>

@@ -4,7 +4,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { RevisionForm, type RevisionValues } from '#app/ui/checkout/revision-form.tsx'
+import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -14,7 +14,6 @@ import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { VoucherGiftFields } from '#app/ui/voucher/voucher-gift-fields.tsx'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { methodsText } from '#copy/payment/methods.ts'
-import type { OrderFormErrors } from '#core/order/order-form.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { parseVoucherGift, type RawVoucherGift, type VoucherGiftErrors } from '#core/voucher/voucher-form.ts'
 import { lastSendDay } from '#core/voucher/voucher.ts'
@@ -69,13 +68,7 @@ const refusals = {
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
 } satisfies Record<BuyVoucherRefusal, string>
 
-type Answer = {
-  values: RevisionValues
-  gift: RawVoucherGift
-  errors: OrderFormErrors
-  giftErrors: VoucherGiftErrors
-  refusal: string | null
-}
+type Answer = OfferFormAnswer & { gift: RawVoucherGift; giftErrors: VoucherGiftErrors }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -96,6 +89,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return answer(422, {
       errors: parsed.ok ? {} : parsed.errors,
       giftErrors: parsedGift.ok ? {} : parsedGift.errors,
+      refusal: parsedGift.ok ? null : 'Confira os campos marcados. O que você digitou continua aqui.',
     })
 
   const { visitorId, setCookie } = readVisitor(request, deps)
@@ -116,8 +110,6 @@ export default function VoucherSale({ loaderData }: Route.ComponentProps) {
   const { offer, consent, days } = loaderData
   const sender = useSubmission<typeof action>('voucher')
   const answer = useLatest(useActionData<typeof action>(), sender.answer)
-  const refusal = answer.value?.refusal ?? null
-  const hasGiftErrors = Object.keys(answer.value?.giftErrors ?? {}).length > 0
   return (
     <>
       <PageHead title={`Vale-presente\n${offer.packageName}`}>
@@ -125,7 +117,7 @@ export default function VoucherSale({ loaderData }: Route.ComponentProps) {
           Escolher outro pacote
         </a>
       </PageHead>
-      <RevisionForm
+      <OfferForm
         key={answer.count}
         offer={{
           ...offer,
@@ -135,15 +127,12 @@ export default function VoucherSale({ loaderData }: Route.ComponentProps) {
           note: 'O vale chega por e-mail assim que o pagamento é confirmado, e pode ser usado por 5 anos.',
         }}
         consent={consent}
-        seen={offer.mark}
-        values={answer.value?.values ?? loaderData.values}
-        errors={answer.value?.errors ?? {}}
-        refusal={refusal ?? (hasGiftErrors ? 'Confira os campos marcados. O que você digitou continua aqui.' : null)}
+        values={loaderData.values}
+        answer={answer}
         sender={sender}
-        isAnswer={answer.count > 0}
       >
         <VoucherGiftFields values={answer.value?.gift ?? nothing} errors={answer.value?.giftErrors ?? {}} days={days} />
-      </RevisionForm>
+      </OfferForm>
     </>
   )
 }

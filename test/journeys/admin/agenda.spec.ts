@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
-import { connect, type Db } from '#db/client.ts'
 import { briefings, projects } from '#db/schema.ts'
+import { inDatabase } from '#test/journeys/support/database.ts'
 import { keyboard, mouse } from '#test/journeys/support/input-methods.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { findProjectOf } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
 
 test.use({ shop: 'agenda', expectedErrors: /status of 422/ })
 test.describe.configure({ mode: 'serial' })
@@ -56,7 +55,7 @@ test('an express song, by mouse and by keyboard → what it would move is shown,
 }) => {
   // Both stories are here, and one song a week is too little for the second.
   const deadlineOn = addCalendarDays(dayOf(new Date()), 9)
-  await change(dataDir, async (db) => {
+  await inDatabase(dataDir, async (db) => {
     await db.update(briefings).set({ state: 'accepted' })
     await db.update(projects).set({ deadlineOn })
   })
@@ -86,7 +85,7 @@ test('an express song, by mouse and by keyboard → what it would move is shown,
   await keyboard.press(effect.getByRole('link', { name: 'Fechar a simulação' }))
   await expect(page).toHaveURL('/admin/agenda')
   await expect(effect).toBeHidden()
-  await change(dataDir, async (db) => {
+  await inDatabase(dataDir, async (db) => {
     const stored = await db.select({ deadlineOn: projects.deadlineOn }).from(projects)
     expect(stored).toEqual([{ deadlineOn }, { deadlineOn }])
   })
@@ -134,7 +133,7 @@ for (const { input, offer, button, given, client, subject } of [
     expectAccessible,
   }) => {
     const { id } = await findProjectOf(dataDir, client.email)
-    await change(dataDir, (db) =>
+    await inDatabase(dataDir, (db) =>
       db
         .update(projects)
         .set({ deadlineOn: addCalendarDays(dayOf(new Date()), -1) })
@@ -168,12 +167,3 @@ test.describe('without JavaScript', () => {
     await expect(summary).toContainText('no máximo 7')
   })
 })
-
-async function change(dataDir: string, write: (db: Db) => Promise<unknown>): Promise<void> {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
-    await write(db)
-  } finally {
-    await close()
-  }
-}

@@ -4,12 +4,11 @@ import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 
-import { connect } from '#db/client.ts'
 import { briefings, feedbacks, notes, projects, projectVersions } from '#db/schema.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 import { acceptContract, fillBuyer, orderPackage, payByCard } from '../support/buyer.ts'
+import { inDatabase } from '../support/database.ts'
 import { expect, test } from '../support/journey.ts'
 import { findProjectOf } from '../support/song-files.ts'
 import { anotherBrowser, payForASong, presentVersion, signIn } from '../support/staff.ts'
@@ -56,7 +55,7 @@ test('a new briefing → read and accepted with two presses', async ({ page, bro
   await expect(shop.page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
   await shop.context.close()
   const { id } = await findProjectOf(dataDir, buyer.email)
-  await change(dataDir, (db) =>
+  await inDatabase(dataDir, (db) =>
     db
       .update(briefings)
       .set({ state: 'sent', sentAt: new Date(), answers: { recipient: 'Téo', story: 'Ele aprendeu a andar.' } })
@@ -91,7 +90,7 @@ test('feedback with two notes → read with one press, answered and handed back 
   await presentVersion(page, 'Primeira versao')
   await page.getByRole('button', { name: 'Sair' }).click()
   await expect(page.getByLabel('E-mail', { exact: true })).toBeVisible()
-  await change(dataDir, async (db) => {
+  await inDatabase(dataDir, async (db) => {
     const [version] = await db.select().from(projectVersions).where(eq(projectVersions.projectId, id))
     const about = { projectId: id, versionId: version?.id ?? null, versionName: 'Primeira versao' }
     const [feedback] = await db
@@ -188,14 +187,3 @@ test('a number of the dashboard → its list, filtered with one press', async ({
   await expect(page.locator('tbody').getByRole('row').filter({ hasText: 'Nina Rocha' })).toBeVisible()
   expect(await presses()).toBe(1)
 })
-
-type Db = ReturnType<typeof connect>['db']
-
-async function change(dataDir: string, write: (db: Db) => Promise<unknown>): Promise<void> {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
-    await write(db)
-  } finally {
-    await close()
-  }
-}

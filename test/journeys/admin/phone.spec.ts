@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 
-import { connect } from '#db/client.ts'
 import { briefings } from '#db/schema.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
 
+import { inDatabase } from '../support/database.ts'
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
 import { findProjectOf } from '../support/song-files.ts'
 import { payForASong, signIn } from '../support/staff.ts'
@@ -29,13 +28,10 @@ test('a new briefing at 360 px → its status stays inside its card', async ({ p
   expect(await badgesOutsideTheirCard(page)).toEqual([])
 })
 
-async function sendBriefing(dataDir: string, projectId: string) {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
-    await db.update(briefings).set({ state: 'sent', sentAt: new Date() }).where(eq(briefings.projectId, projectId))
-  } finally {
-    await close()
-  }
+function sendBriefing(dataDir: string, projectId: string) {
+  return inDatabase(dataDir, (db) =>
+    db.update(briefings).set({ state: 'sent', sentAt: new Date() }).where(eq(briefings.projectId, projectId)),
+  )
 }
 
 /** Texts of badges that leave the box of the section they stand in. */

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 
 import { phoneQuietUntil } from '#core/whatsapp/message.ts'
-import { connect } from '#db/client.ts'
 import { orders } from '#db/schema.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
 
 import { acceptContract, fillBuyer, payByCard, readCode, type Buyer } from '../support/buyer.ts'
+import { inDatabase } from '../support/database.ts'
 import { deliverSong } from '../support/delivered-songs.ts'
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
 import { addSound, findProjectOf } from '../support/song-files.ts'
@@ -136,12 +135,7 @@ test.describe('on a phone without JavaScript', () => {
 })
 
 async function startSurprise(dataDir: string, email: string): Promise<void> {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
-    await db.update(orders).set({ surprise: 'night' }).where(eq(orders.buyerEmail, email))
-  } finally {
-    await close()
-  }
+  await inDatabase(dataDir, (db) => db.update(orders).set({ surprise: 'night' }).where(eq(orders.buyerEmail, email)))
 }
 
 test('a client who asks for messages → one goes beside the mail, and staff see what became of it', async ({

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test'
 import { eq } from 'drizzle-orm'
 
 import { calendarDay } from '#core/shared/dates.ts'
-import { connect } from '#db/client.ts'
 import { briefings, projects } from '#db/schema.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
 
+import { inDatabase } from '../support/database.ts'
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
 import { findProjectOf } from '../support/song-files.ts'
 import { addVersion, anotherBrowser, embedLink, payForASong, previewPath, signIn } from '../support/staff.ts'
@@ -32,7 +31,7 @@ test('a sent briefing → accepted with two presses from the dashboard, and the 
   await payForASong(shop.page, buyer)
   await shop.context.close()
   const { id } = await findProjectOf(dataDir, buyer.email)
-  await change(dataDir, (db) =>
+  await inDatabase(dataDir, (db) =>
     db
       .update(briefings)
       .set({
@@ -103,7 +102,7 @@ test('the numbers of the worklist → filters in the address, and the same proje
   expectAccessible,
 }) => {
   const { id } = await findProjectOf(dataDir, buyer.email)
-  await change(dataDir, (db) =>
+  await inDatabase(dataDir, (db) =>
     db
       .update(projects)
       .set({ deadlineOn: calendarDay('2020-01-02') })
@@ -170,14 +169,3 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { name: 'Responder feedback' })).toBeInViewport()
   })
 })
-
-type Db = ReturnType<typeof connect>['db']
-
-async function change(dataDir: string, write: (db: Db) => Promise<unknown>): Promise<void> {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
-    await write(db)
-  } finally {
-    await close()
-  }
-}

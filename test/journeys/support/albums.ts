@@ -1,19 +1,16 @@
 import { expect, type Page } from '@playwright/test'
 
 import { settingsSchema } from '#core/content/settings.ts'
-import { connect } from '#db/client.ts'
 import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
+
+import { inDatabase } from './database.ts'
 
 /** Gives a running product a page of music of its own, and waits until the portfolio shows its albums. */
 export async function showAlbums(page: Page, dataDir: string): Promise<void> {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
+  await inDatabase(dataDir, async (db) => {
     const settings = await currentSettings(db)
     const music = { ...settings.music, page: 'https://estudio.bandcamp.com' }
     await saveRevision(db, 'settings', settingsSchema.parse({ ...settings, music }), null)
-  } finally {
-    await close()
-  }
+  })
   await expect.poll(async () => (await page.request.get('/portfolio')).text()).toContain('Discos à venda')
 }

@@ -5,21 +5,12 @@ import { dirname, join } from 'node:path'
 import { eq } from 'drizzle-orm'
 
 import { addDays } from '#core/shared/dates.ts'
-import { connect, type Db } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { deliveryFiles, files, gifts, projects } from '#db/schema.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
+
+import { inDatabase } from './database.ts'
 
 const songs = join(import.meta.dirname, '../../..', 'public', 'audio')
-
-async function inDatabase<Value>(dataDir: string, run: (db: Db) => Promise<Value>): Promise<Value> {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
-    return await run(db)
-  } finally {
-    await close()
-  }
-}
 
 /** Delivers a project with one song, as staff do in the panel. */
 export async function deliverSong(dataDir: string, projectId: string, song: string): Promise<void> {

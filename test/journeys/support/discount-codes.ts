@@ -1,22 +1,19 @@
 import { expect, type Page } from '@playwright/test'
 
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
-import { connect } from '#db/client.ts'
 import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
+
+import { inDatabase } from './database.ts'
 
 type Code = { id: string; packageId: string; percent: number; totalLimit?: number; buyerLimit?: number }
 
 /** Puts a discount code into the catalogue of a running product, and waits until the shop takes it. */
 export async function offerCode(page: Page, dataDir: string, code: Code): Promise<void> {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
+  await inDatabase(dataDir, async (db) => {
     const catalog = await currentCatalog(db)
     const discounts = [...catalog.discounts.filter(({ id }) => id !== code.id), code]
     await saveRevision(db, 'catalog', catalogSchema.parse({ ...catalog, discounts }), null)
-  } finally {
-    await close()
-  }
+  })
   const shown = async () => (await page.request.get(`/pagamento/${code.packageId}?codigo=${code.id}`)).text()
   await expect.poll(shown).toContain('Código aplicado')
 }

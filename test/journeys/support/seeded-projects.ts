@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
-import { connect } from '#db/client.ts'
 import { clients, projects } from '#db/schema.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
+
+import { inDatabase } from './database.ts'
 
 type Seeded = Pick<typeof projects.$inferInsert, 'title' | 'clientName' | 'step' | 'status' | 'assigneeId'>
 
@@ -12,10 +12,9 @@ export const longName = 'Maria Aparecida dos Santos Albuquerque Cavalcanti de Va
 
 /** Projects without an order, each with a client, as staff create them; the first is due first. */
 export async function seedProjects(dataDir: string, seeded: Seeded[], firstNumber = 0): Promise<string[]> {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
   const today = dayOf(new Date())
-  const ids: string[] = []
-  try {
+  return inDatabase(dataDir, async (db) => {
+    const ids: string[] = []
     for (const [index, { title, clientName, ...rest }] of seeded.entries()) {
       const email = `${randomUUID()}@exemplo.com.br`
       const [client] = await db.insert(clients).values({ name: clientName, email }).returning({ id: clients.id })
@@ -39,7 +38,5 @@ export async function seedProjects(dataDir: string, seeded: Seeded[], firstNumbe
       if (project) ids.push(project.id)
     }
     return ids
-  } finally {
-    await close()
-  }
+  })
 }

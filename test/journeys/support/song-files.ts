@@ -4,11 +4,12 @@ import { dirname, join } from 'node:path'
 
 import { eq, type SQL } from 'drizzle-orm'
 
-import { connect } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { insertVersion } from '#db/preview/versions.ts'
-import { files, projects, recordings } from '#db/schema.ts'
-import { embeddedUrl } from '#test/support/embedded-url.ts'
+import { projects } from '#db/schema.ts'
+import { insertReadyRecording } from '#test/support/played-version-fixtures.ts'
+
+import { inDatabase } from './database.ts'
 
 const songs = join(import.meta.dirname, '../../..', 'public', 'audio')
 
@@ -22,14 +23,11 @@ export function findProjectOfOrder(dataDir: string, orderId: string) {
 }
 
 async function findProjectWhere(dataDir: string, condition: SQL) {
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
+  return inDatabase(dataDir, async (db) => {
     const [project] = await db.select().from(projects).where(condition)
     if (!project) throw new Error('no project')
     return { id: project.id, path: `/client-preview/${project.previewCode}` }
-  } finally {
-    await close()
-  }
+  })
 }
 
 type Sound = { name: string; song: string; durationMs: number; loudness: number; lyric?: string }
@@ -46,39 +44,18 @@ export async function addSound(
   await mkdir(dirname(place), { recursive: true })
   await writeFile(place, bytes)
 
-  const { db, close } = connect(await embeddedUrl(dataDir), { connections: 1 })
-  try {
+  return inDatabase(dataDir, async (db) => {
     const versionId = await db.transaction(async (tx) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
-      const [file] = await tx
-        .insert(files)
-        .values({ storageKey, name: song, type: 'audio/mp4', bytes: bytes.byteLength, sha256 })
-        .returning()
-      if (!file) throw new Error('no file')
       const peaks = Array.from({ length: 800 }, (_, at) => Math.round(140 + 110 * Math.sin(at / 9) * Math.cos(at / 57)))
-      const [recording] = await tx
-        .insert(recordings)
-        .values({
-          fileId: file.id,
-          previewFileId: file.id,
-          state: 'ready',
-          progress: 100,
-          durationMs,
-          loudness,
-          loudnessRange: 5,
-          truePeak: -1,
-          sampleRate: 44_100,
-          channels: 2,
-          peaks,
-        })
-        .returning()
-      if (!recording) throw new Error('no recording')
+      const stored = { storageKey, name: song, bytes: bytes.byteLength, sha256 }
+      const recordingId = await insertReadyRecording(tx, stored, { durationMs, loudness, truePeak: -1, peaks })
       const id = await insertVersion(tx, {
         projectId,
         name,
         description: '',
         track: { kind: 'recording' },
-        recordingId: recording.id,
+        recordingId,
         lyric,
         presentedAt: new Date(),
       })
@@ -86,9 +63,7 @@ export async function addSound(
       return id
     })
     return versionId
-  } finally {
-    await close()
-  }
+  })
 }
 
 /** A second of silence as any recorder writes it. */

@@ -15,7 +15,9 @@ import type { ConsentText } from './checkout-view.ts'
 import { orderFormErrors } from './order-form-errors.ts'
 import { PurchaseConsent } from './purchase-consent.tsx'
 
-export type RevisionValues = Pick<RawOrderForm, 'name' | 'email' | 'emailConfirmed' | 'phone' | 'terms' | 'submission'>
+export type OfferFormValues = Pick<RawOrderForm, 'name' | 'email' | 'emailConfirmed' | 'phone' | 'terms' | 'submission'>
+
+export type OfferFormAnswer = { values: OfferFormValues; errors: OrderFormErrors; refusal: string | null }
 
 type Props = {
   /** What it is for; absent where it is for nothing that exists. */
@@ -29,27 +31,28 @@ type Props = {
     byLink?: boolean
     priced: Quote
     contract: ContractText
+    /** Of what the page was made from, so that the server knows whether it still holds. */
+    mark: string
   }
   consent: ConsentText
-  /** What the page was made from, so that the server knows whether it still holds. */
-  seen: string
-  values: RevisionValues
-  errors: OrderFormErrors
-  refusal: string | null
+  /** What the fields have before there is an answer. */
+  values: OfferFormValues
+  /** The last answer to this form, and how many there were since the page was opened. */
+  answer: { count: number; value?: OfferFormAnswer }
   /** Of `useSubmission`: sends the form without leaving the page. */
   sender: Pick<ReturnType<typeof useSubmission>, 'onSubmit' | 'isSending' | 'failure'>
-  /** The form came back by script: what is wrong gets the focus. */
-  isAnswer: boolean
   /** More to be filled in, before who pays. */
   children?: React.ReactNode
 }
 
 /**
- * Buying one extra for a project: what it is and settles, who pays, the contract and the way to the provider. Fields are
- * uncontrolled, so what was typed before hydration stays. Give it a new `key` for each answer.
+ * Buying what is on one offer, an extra, a proposal or a voucher: what it is and settles, who pays, the contract and the way
+ * to the provider. Fields are uncontrolled, so what was typed before hydration stays. Its `key` is the answer's count.
  */
-export function RevisionForm(props: Props) {
-  const { project, offer, consent, seen, values, errors, refusal, sender, isAnswer, children } = props
+export function OfferForm({ project, offer, consent, values: first, answer, sender, children }: Props) {
+  const { values, errors, refusal } = answer.value ?? { values: first, errors: {}, refusal: null }
+  // By script: what is wrong gets the focus.
+  const isAnswer = answer.count > 0
   const { intro, features, note, priced, contract } = offer
   const form = useRef<HTMLFormElement>(null)
   // Of the first page: the same form sent twice is one order, also after its page was read again.
@@ -71,7 +74,7 @@ export function RevisionForm(props: Props) {
       className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <input type="hidden" name="submission" value={submission} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={offer.mark} />
       <div className="grid min-w-0 gap-10">
         <FormNotice errors={errors} refusal={refusal} />
         <div className="max-w-[40em] text-lg">

@@ -7,16 +7,14 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
-import type { OrderFormErrors } from '#core/order/order-form.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { RevisionForm, type RevisionValues } from './revision-form.tsx'
+import { OfferForm, type OfferFormAnswer, type OfferFormValues } from './offer-form.tsx'
 
 type Fields = Record<string, FormDataEntryValue>
-type Answer = { values: RevisionValues; errors: OrderFormErrors; refusal: string | null }
-type Send = (fields: Fields) => Promise<Answer>
+type Send = (fields: Fields) => Promise<OfferFormAnswer>
 
-const values: RevisionValues = {
+const values: OfferFormValues = {
   name: 'Ana Lima',
   email: 'ana@exemplo.com.br',
   phone: '',
@@ -72,7 +70,7 @@ test('the server fails → the page says that nothing was charged', async () => 
   expect(await screen.findByText(/Nada foi cobrado, e o que você preencheu continua aqui\. Tente de novo/)).toBeTruthy()
 })
 
-function answer(change: Partial<Answer>): Answer {
+function answer(change: Partial<OfferFormAnswer>): OfferFormAnswer {
   return { values, errors: {}, refusal: null, ...change }
 }
 
@@ -94,21 +92,18 @@ function open(send: Send) {
 
 /** As the route does; each reading of the page brings another submission. */
 function Page() {
-  const sender = useSubmission<() => Promise<Answer>>('revision')
+  const sender = useSubmission<() => Promise<OfferFormAnswer>>('revision')
   const latest = useLatest(sender.answer)
   const visit = useLoaderData<number>()
   return (
-    <RevisionForm
+    <OfferForm
       key={latest.count}
       project={{ title: 'Valsa', code: 'P0042' }}
       offer={offer}
       consent={{ before: 'Li e aceito os ', link: 'termos de uso', after: '.' }}
-      seen="mark"
-      values={latest.value?.values ?? (visit === 1 ? values : { ...values, submission: String(visit) })}
-      errors={latest.value?.errors ?? {}}
-      refusal={latest.value?.refusal ?? null}
+      values={visit === 1 ? values : { ...values, submission: String(visit) }}
+      answer={latest}
       sender={sender}
-      isAnswer={latest.count > 0}
     />
   )
 }
@@ -118,6 +113,7 @@ const offer = {
   features: [],
   methods: 'Pix ou cartão',
   note: 'Incluídas: 1',
+  mark: 'mark',
   priced: { lines: [], total: cents(50_00) },
   contract: { id: 'revision', version: '1', title: 'Contrato', sections: [] },
 }
