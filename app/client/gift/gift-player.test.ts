@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { GiftOpen } from '#app/ui/gift/gift-open.tsx'
-import { giftStart } from '#app/ui/gift/gift-start.ts'
+import { playGiftEarly } from '#app/ui/gift/gift-start.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
 import { generateCover } from '#core/site/cover-art.ts'
 
@@ -125,7 +125,7 @@ test('pressed before the script was there → the song plays, and the script goe
   document.body.innerHTML = `<main>${renderToStaticMarkup(open)}</main>`
   const late = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   // oxlint-disable-next-line typescript/no-implied-eval -- as the page does
-  new Function(giftStart)()
+  new Function(playGiftEarly)()
   late.mockRestore()
   const [button] = buttons()
 

@@ -61,7 +61,7 @@ test('an error page of the shop, or any other page → no styles inside', () => 
 })
 
 test('a page with a script inside → its hash, and none for any other page', () => {
-  expect(inlineScriptHashes({ matches: matchesOf({ inlineScript: 'go()' }) })).toEqual([
+  expect(inlineScriptHashes({ matches: matchesOf({ inlineScripts: ['go()'] }) })).toEqual([
     `sha256-${createHash('sha256').update('go()').digest('base64')}`,
   ])
   expect(inlineScriptHashes({ matches: matchesOf({ inlineStyles: 'gift' }) })).toEqual([])

@@ -23,14 +23,15 @@ export function inlineStylesOf({ errors, matches }: Matched): Sheet | null {
   return sheets[name] ?? null
 }
 
-/** Hashes of the scripts inside a page, as `handle.inlineScript` of its route gives them. */
+/** Hashes of the scripts inside a page, as `handle.inlineScripts` of its route gives them. */
 export function inlineScriptHashes({ matches }: Pick<Matched, 'matches'>): string[] {
-  return valuesOf(matches, 'inlineScript').map(hashOf)
+  return valuesOf(matches, 'inlineScripts').map(hashOf)
 }
 
 function valuesOf(matches: Matched['matches'], name: string): string[] {
   return matches.flatMap(({ route: { handle } }) => {
     const entries = typeof handle === 'object' && handle !== null ? Object.entries(handle) : []
-    return entries.flatMap(([key, value]) => (key === name && typeof value === 'string' ? [value] : []))
+    const values = entries.flatMap(([key, value]: [string, unknown]) => (key === name ? value : []))
+    return values.filter((value) => typeof value === 'string')
   })
 }

@@ -7,7 +7,7 @@ import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/ht
 import { grantGift } from '#app/http/gift/gift-cookie.ts'
 import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
 import { GiftPage } from '#app/ui/gift/gift-page.tsx'
-import { giftStart } from '#app/ui/gift/gift-start.ts'
+import { addGiftScript, playGiftEarly } from '#app/ui/gift/gift-start.ts'
 import { linkMeta } from '#app/ui/site/link-meta.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { giftDescription, giftTitle, openGiftErrors, reactionErrors } from '#copy/gift/gift.ts'
@@ -22,7 +22,7 @@ import { loadGiftPreview, loadGiftView } from './load-gift.ts'
 import { handleReactionForm, readThankYouRecording } from './reaction-form.ts'
 
 /** Whoever thanks may speak into the page, or film themselves. */
-export const handle = { camera: true, inlineStyles: 'gift', inlineScript: giftStart }
+export const handle = { camera: true, inlineStyles: 'gift', inlineScripts: [playGiftEarly, addGiftScript] }
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -135,7 +135,8 @@ export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <GiftPage view={view} path={path} isPreview={isPreview} form={actionData ?? null} />
-      {view.kind === 'missing' ? null : <script dangerouslySetInnerHTML={{ __html: giftStart }} />}
+      {view.kind === 'open' ? <script dangerouslySetInnerHTML={{ __html: playGiftEarly }} /> : null}
+      {view.kind === 'missing' ? null : <script dangerouslySetInnerHTML={{ __html: addGiftScript }} />}
     </>
   )
 }
