@@ -142,7 +142,7 @@ test('an approved song → delivered with five presses', async ({ page, browser,
   await page.getByRole('link', { name: 'Entregar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Entregar' })
   await dialog.getByRole('button', { name: 'Entregar agora' }).click()
-  await expect(page.locator('.toast').filter({ hasText: /[Ee]ntreg/ })).toBeVisible()
+  await expect(page.locator('.toast').filter({ hasText: 'Projeto entregue!' })).toBeVisible()
   expect(await presses()).toBeLessThanOrEqual(5)
 })
 

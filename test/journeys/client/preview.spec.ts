@@ -71,9 +71,12 @@ test.describe('two browsers', () => {
     await page.route('https://bandcamp.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>p</title><p>tocando</p>' }),
     )
-    await page.getByRole('button', { name: /Ouvir aqui.*Voz e violão/ }).click()
     const player = page.locator('iframe[title="Player do Bandcamp: Voz e violão"]')
-    await expect(player).toHaveCSS('height', '120px')
+    // Its part of the page is hydrated late.
+    await expect(async () => {
+      await page.getByRole('button', { name: /Ouvir aqui.*Voz e violão/ }).click({ timeout: 1_000 })
+      await expect(player).toHaveCSS('height', '120px', { timeout: 1_000 })
+    }).toPass()
     await expect(player.contentFrame().getByText('tocando')).toBeVisible()
 
     const popup = page.waitForEvent('popup')

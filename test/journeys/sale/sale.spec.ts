@@ -150,7 +150,11 @@ test.describe('on a line that breaks', () => {
       await page.route('**/pagamento/essencial.data', (route) =>
         failure === 'line' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'down' }),
       )
+      const answered = page.waitForEvent(failure === 'line' ? 'requestfailed' : 'requestfinished', (sent) =>
+        sent.url().includes('/pagamento/essencial.data'),
+      )
       await accept.click()
+      await answered
       await expect(contract.getByRole('alert'), failure).toContainText('Não conseguimos fechar o pedido agora.')
       await expect(accept, failure).toBeEnabled()
       await page.unroute('**/pagamento/essencial.data')
