@@ -103,7 +103,7 @@ test('going back → the position in the list, and its filters', async ({ page, 
   await page.reload()
   await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
   const link = page.getByRole('link', { name: 'Cliente 8', exact: true })
-  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const position = await page.evaluate(() => scrollY)
   expect(position).toBeGreaterThan(300)
   await link.click()
