@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator, Page, Request } from '@playwright/test'
 
 import {
   acceptContract,
@@ -150,9 +150,10 @@ test.describe('on a line that breaks', () => {
       await page.route('**/pagamento/essencial.data', (route) =>
         failure === 'line' ? route.abort('connectionreset') : route.fulfill({ status: 503, body: 'down' }),
       )
-      const answered = page.waitForEvent(failure === 'line' ? 'requestfailed' : 'requestfinished', (sent) =>
-        sent.url().includes('/pagamento/essencial.data'),
-      )
+      const answered =
+        failure === 'line'
+          ? page.waitForEvent('requestfailed', isCheckout)
+          : page.waitForEvent('requestfinished', isCheckout)
       await accept.click()
       await answered
       await expect(contract.getByRole('alert'), failure).toContainText('Não conseguimos fechar o pedido agora.')
@@ -290,6 +291,10 @@ test('a forged return → never a confirmation', async ({ page, browser, product
   await stranger.goto('/pagamento-retorno?status=approved&orderId=P0001&packageId=premium')
   await expect(stranger.getByRole('heading', { name: 'Não encontramos este pedido neste navegador' })).toBeVisible()
 })
+
+function isCheckout(request: Request): boolean {
+  return request.url().includes('/pagamento/essencial.data')
+}
 
 /** As after news from the server; asked for until React has taken the page over. */
 async function readAgain(page: Page): Promise<void> {
