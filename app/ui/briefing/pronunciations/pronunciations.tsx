@@ -99,7 +99,7 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
                   type="file"
                   name="voice"
                   accept="audio/*"
-                  className="file:border-ink min-h-13 min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
+                  className="file:border-ink min-h-13 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
                   onChange={() => void sendChosen()}
                 />
                 {isHydrated ? (
