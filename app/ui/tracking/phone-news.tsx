@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { Field } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { whatsappConsentErrors, type WhatsappConsentRefusal } from '#copy/whatsapp/consent.ts'
@@ -14,8 +16,13 @@ export type PhoneNews = {
 
 type Props = { order: { id: string; code: string }; news: PhoneNews }
 
-/** News of an order by WhatsApp: only for whoever asks for them, and ended with one press. */
-export function PhoneNewsSwitch({ order, news: { phone, typed, text, error } }: Props) {
+/**
+ * News of an order by WhatsApp: only for whoever asks for them, and ended with one press. A refusal comes once, with the
+ * page that answers the form; it stays when the page reads its order again.
+ */
+export function PhoneNewsSwitch({ order, news }: Props) {
+  const { phone, text } = news
+  const [{ typed, error }] = useState(news)
   const isOn = phone !== ''
   return (
     <section id="whatsapp" aria-labelledby="avisos-whatsapp" className="border-ink mt-16 border-t-2 pt-8">
