@@ -49,7 +49,7 @@ export function useFocusRestore(): void {
       if (!last) return
       if (isDisabled(last.element)) wasOff = true
       if (document.activeElement !== document.body) return
-      if (!last.element.isConnected) focusOn(nearest(traces))
+      if (!last.element.isConnected) focusOn(nearest(traces), last.screen === location.pathname)
       else if (wasOff && !isDisabled(last.element)) last.element.focus({ preventScroll: true })
     }
 

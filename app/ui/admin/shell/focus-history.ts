@@ -50,8 +50,11 @@ export function firstInvalidField(scope: ParentNode): HTMLElement | null {
   return null
 }
 
-/** Also what nobody reaches with the Tab key, for as long as it has the focus. */
-export function focusOn(element: HTMLElement | null): void {
+/**
+ * Also what nobody reaches with the Tab key, for as long as it has the focus. `isShown`: brought into view too; not after
+ * a change of screen, whose place is the one of the history.
+ */
+export function focusOn(element: HTMLElement | null, isShown = true): void {
   if (!element || element === document.activeElement) return
   element.focus({ preventScroll: true })
   if (document.activeElement !== element) {
@@ -59,7 +62,7 @@ export function focusOn(element: HTMLElement | null): void {
     element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true })
     element.focus({ preventScroll: true })
   }
-  element.scrollIntoView({ block: 'nearest' })
+  if (isShown) element.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }
 
 /** The nearest first, those after it before those before it. */
