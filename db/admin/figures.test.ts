@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { addDays, calendarDay } from '#core/shared/dates.ts'
+import { addDays, calendarDay, dayOf } from '#core/shared/dates.ts'
 import { approvals, briefings, feedbacks, orders, projects, projectVersions } from '#db/schema.ts'
 import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -103,8 +103,8 @@ test('a project without an order or a briefing → counts from its creation, and
   const { id, createdAt } = await createManualProject(context, { email: 'avulso@exemplo.com.br' })
   const deliveredAt = addDays(createdAt, 3)
   await db.update(projects).set({ status: 'delivered', deliveredAt }).where(eq(projects.id, id))
-  const day = deliveredAt.toISOString().slice(0, 10)
+  const day = dayOf(deliveredAt)
 
-  const found = await readStepDays(db, { first: calendarDay(day), last: calendarDay(day) })
+  const found = await readStepDays(db, { first: day, last: day })
   expect(found).toEqual([{ step: 'whole', songs: 1, median: 3, most: 3 }])
 })

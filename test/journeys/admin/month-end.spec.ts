@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { dayOf } from '#core/shared/dates.ts'
 import { acceptContract, fillBuyer, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
@@ -67,7 +68,7 @@ test('the owner closes a month → invoice, check, report and the file for the a
 
   await page.goto('/admin/financeiro/relatorios')
   const report = join(info.outputDir, 'liberacoes.csv')
-  const day = new Date().toISOString().slice(0, 10)
+  const day = dayOf(new Date())
   const head = 'DATE,SOURCE_ID,RECORD_TYPE,DESCRIPTION,NET_CREDIT_AMOUNT,NET_DEBIT_AMOUNT'
   await writeFile(
     report,
