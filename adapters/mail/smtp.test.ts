@@ -101,6 +101,26 @@ it('check → whether the server is reachable and accepts the password', async (
   await expect(transportTo('smtp://127.0.0.1:1').check()).rejects.toThrow('ECONNREFUSED')
 })
 
+it('a password for another machine that offers no encryption → never sent, unless the URL says so', async () => {
+  const passwords: (string | undefined)[] = []
+  const { port } = await createServer({
+    authOptional: false,
+    onAuth({ password }, _, done) {
+      passwords.push(password)
+      done(null, { user: 'ana' })
+    },
+  })
+  // By this address the server is reached, and it is none of the loopback's.
+  const url = `smtp://ana:segredo@0.0.0.0:${port}`
+
+  await expect(transportTo(url).check()).rejects.toThrow()
+  expect(await transportTo(url).send(createMail())).toMatchObject({ ok: false })
+  expect(passwords).toEqual([])
+
+  expect(await transportTo(`${url}?requireTLS=false`).send(createMail())).toMatchObject({ ok: true })
+  expect(passwords).toEqual(['segredo'])
+})
+
 it('a mail sent again → the same message id', async () => {
   const { receivedMails, url } = await createServer()
   const transport = transportTo(url)

@@ -21,8 +21,10 @@ export function smtpTransport({
   from: MailSender | null
   folder: string
 }): MailTransport & { close(): void } {
+  const requireTLS = requiresTls(url)
   const transporter = createTransport({
     url,
+    requireTLS,
     pool: true,
     maxConnections: 2,
     ...patience(10_000),
@@ -32,7 +34,7 @@ export function smtpTransport({
   return {
     name: 'smtp',
     // A separate connection with shorter timeouts: someone is waiting for the page.
-    check: () => createTransport({ url, ...patience(4_000) }).verify(),
+    check: () => createTransport({ url, requireTLS, ...patience(4_000) }).verify(),
     async send(mail) {
       const message = await messageOf(mail, from)
       try {
@@ -47,6 +49,15 @@ export function smtpTransport({
       transporter.close()
     },
   }
+}
+
+/**
+ * A password leaves this machine encrypted only: whoever sits in between could remove STARTTLS from the server's answer. An
+ * operator who wants it otherwise adds `?requireTLS=false` to the URL, which nodemailer prefers.
+ */
+function requiresTls(url: string): boolean {
+  const { password, hostname } = new URL(url)
+  return password !== '' && hostname !== 'localhost' && hostname !== '[::1]' && !hostname.startsWith('127.')
 }
 
 function patience(ms: number) {
