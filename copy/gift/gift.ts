@@ -173,6 +173,12 @@ export const thankYouTexts = {
   failed: 'Não foi possível mandar agora. Nada se perdeu: tente de novo daqui a pouco.',
 }
 
+/** When a thank-you that was sent could not be deleted. */
+export const deletionTexts = {
+  offline: 'A conexão caiu e o recado continua guardado. Tente de novo.',
+  failed: 'Não foi possível apagar agora. Tente de novo daqui a pouco.',
+}
+
 export const reactionErrors = {
   'text-required': 'Escreva, grave ou escolha a sua mensagem primeiro.',
   'recording-too-large': `Esta gravação tem mais de ${recordingMegabytes} MB. Mande um trecho mais curto.`,

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 
 import { recordingKind } from '#core/gift/thank-you-recording.ts'
 import { fileSelect, type StoredFile } from '#db/audio/files.ts'
@@ -64,6 +64,28 @@ export async function findGiftRecording(
     .innerJoin(files, eq(files.id, giftReactions.fileId))
     .where(eq(giftReactions.id, id))
   return row ?? null
+}
+
+/** Whether this browser sent the same words with the same recording before; `sha256` is null without one. */
+export async function hasSameReaction(
+  tx: Tx,
+  { giftId, visitorId, name, content, sha256 }: typeof giftReactions.$inferInsert & { sha256: string | null },
+): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: giftReactions.id })
+    .from(giftReactions)
+    .leftJoin(files, eq(files.id, giftReactions.fileId))
+    .where(
+      and(
+        eq(giftReactions.giftId, giftId),
+        eq(giftReactions.visitorId, visitorId),
+        eq(giftReactions.name, name),
+        eq(giftReactions.content, content),
+        sha256 === null ? isNull(giftReactions.fileId) : eq(files.sha256, sha256),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 export async function insertGiftReaction(tx: Tx, reaction: typeof giftReactions.$inferInsert): Promise<string> {

@@ -67,12 +67,42 @@ test('a gift that is not open → refused', async () => {
 test('too many from one place, or for one gift → refused', async () => {
   const { gift } = await createGift(context)
   const from = { ip: '203.0.113.80' }
-  for (let count = 0; count < 10; count += 1) expect((await send(gift.id, {}, from)).ok).toBe(true)
+  for (let count = 0; count < 10; count += 1)
+    expect((await send(gift.id, { text: `Obrigada ${count}` }, from)).ok).toBe(true)
   expect(await send(gift.id, {}, from)).toEqual({ ok: false, code: 'too-many-tries' })
 
   const row = { giftId: gift.id, visitorId: 'x', name: '', content: 'x', consentedAt: context.now() }
   await db.insert(giftReactions).values(Array.from({ length: maxReactions - 10 }, () => row))
   expect(await send(gift.id)).toEqual({ ok: false, code: 'too-many' })
+})
+
+test('the same twice from one browser → stored and mailed once', async () => {
+  const { project, gift } = await createGift(context)
+  const sent = await Promise.all([send(gift.id), send(gift.id)])
+
+  expect(sent.map(({ ok }) => ok)).toEqual([true, true])
+  expect(await listGiftReactions(db, gift.id)).toHaveLength(1)
+  const mailed = await db.select().from(mails).where(eq(mails.projectId, project.id))
+  expect(mailed.filter(({ kind }) => kind === 'gift-reaction')).toHaveLength(1)
+})
+
+test('the same words from another browser, or with a recording → a thank-you of its own', async () => {
+  const { gift } = await createGift(context)
+  await send(gift.id)
+  await send(gift.id, {}, { visitorId: 'groom' })
+  await send(gift.id, {}, {}, filmed())
+
+  expect(await listGiftReactions(db, gift.id)).toHaveLength(3)
+})
+
+test('the same film twice → its bytes are kept once', async () => {
+  const { gift } = await createGift(context)
+  const before = await db.$count(files)
+  await send(gift.id, {}, {}, filmed())
+  await send(gift.id, {}, {}, filmed())
+
+  expect((await db.$count(files)) - before).toBe(1)
+  expect(await listGiftReactions(db, gift.id)).toHaveLength(1)
 })
 
 test('its writer or the buyer → deletes it; another visitor does not', async () => {

@@ -13,7 +13,12 @@ import { maxReactions, parseReaction, type RawReaction, type ReactionRefusal } f
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, type StoredFile } from '#db/audio/files.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { deleteGiftReaction, insertGiftReaction, measureGiftReactions } from '#db/gift/gift-reactions.ts'
+import {
+  deleteGiftReaction,
+  hasSameReaction,
+  insertGiftReaction,
+  measureGiftReactions,
+} from '#db/gift/gift-reactions.ts'
 import { announceGift, findGiftById, lockGift, type Gift } from '#db/gift/gifts.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
@@ -74,20 +79,19 @@ export async function sendReaction(
 
   const file = checked ? await storeRecording(deps, { media, type: checked.value.type, ip }) : null
   if (file === 'infected') return refuse('infected')
+  let isStored = false
   const sent = await deps.db.transaction(async (tx) => {
     const gift = await lockGift(tx, giftId)
     const allowed = await canSend(tx, deps, { giftId, bytes: media.size })
     if (!gift || !allowed.ok) return allowed
     const now = deps.now()
     const { name, text } = parsed.value
+    const reaction = { giftId, visitorId, name, content: text, consentedAt: now, createdAt: now }
+    // Pressed twice, or sent again because the answer was lost on its way.
+    if (await hasSameReaction(tx, { ...reaction, sha256: file?.sha256 ?? null })) return accept()
     const id = await insertGiftReaction(tx, {
-      giftId,
-      visitorId,
-      name,
-      content: text,
+      ...reaction,
       ...(file ? { fileId: await insertFile(tx, file), durationMs } : {}),
-      consentedAt: now,
-      createdAt: now,
     })
     const project = await findProject(tx, gift.projectId)
     if (project)
@@ -97,9 +101,10 @@ export async function sendReaction(
         content: (house) => giftReactionMail({ project, ...house }),
       })
     await announceGift(tx, gift)
+    isStored = true
     return accept()
   })
-  if (!sent.ok && file) await removeLeftover(deps.files, file.storageKey)
+  if (file && !isStored) await removeLeftover(deps.files, file.storageKey)
   return sent
 }
 

@@ -2,7 +2,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { Reply } from '#app/client/send-request.ts'
 import { ReactionForm } from '#app/ui/gift/reaction-form.tsx'
 import { thankYouTexts } from '#copy/gift/gift.ts'
 
@@ -10,17 +9,16 @@ import { startThankYou } from './record-thank-you.ts'
 
 type Options = { onEnd: (media: Blob, durationMs: number) => void }
 
-const { startRecording, sendRequest } = vi.hoisted(() => ({
+const { startRecording } = vi.hoisted(() => ({
   startRecording: vi.fn<(options: Options) => Promise<{ stream: null; stop: () => void }>>(),
-  sendRequest: vi.fn<(url: string, sent: { body: FormData }) => Promise<Reply>>(),
 }))
 vi.mock('#app/client/recording/media-recording.ts', () => ({
   canRecord: () => true,
   microphoneError: () => 'not-allowed',
   startRecording,
 }))
-vi.mock('#app/client/send-request.ts', () => ({ sendRequest }))
 
+const send = vi.fn<Parameters<typeof startThankYou>[1]>()
 const spoken = new Blob(['voz'], { type: 'audio/webm' })
 
 beforeEach(() => {
@@ -29,10 +27,10 @@ beforeEach(() => {
     stream: null,
     stop: () => onEnd(spoken, 4_000),
   }))
-  sendRequest.mockReset().mockResolvedValue({ kind: 'lost' })
+  send.mockReset().mockResolvedValue(null)
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:take', revokeObjectURL: () => undefined })
   const [form] = document.forms
-  if (form) startThankYou(form)
+  if (form) startThankYou(form, send)
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -67,38 +65,40 @@ test('stopped → the recording can be played before it is sent', async () => {
   expect(status()).toBe(thankYouTexts.ready)
   expect(find('audio').hidden).toBe(false)
   expect(find('video[data-take-player]').hidden).toBe(true)
-  expect(sendRequest).not.toHaveBeenCalled()
+  expect(send).not.toHaveBeenCalled()
 })
 
 test('sent while recording → the recording ends and is sent', async () => {
   await record()
 
   expect(submit()).toBe(false)
-  expect(sendRequest).toHaveBeenCalledTimes(1)
-  const sent = sendRequest.mock.calls[0]?.[1].body
+  expect(send).toHaveBeenCalledTimes(1)
+  const sent = send.mock.calls[0]?.[0]
   expect([sent?.get('recordingMs'), sent?.get('recording')]).toEqual(['4000', expect.any(Blob)])
 })
 
-test('the connection is lost → the reason, and the recording can be sent again', async () => {
+test('not stored → the reason, and the recording can be sent again', async () => {
+  send.mockResolvedValueOnce('A conexão caiu.')
   await record()
   press('[data-record-stop]')
   submit()
-  await vi.waitFor(() => expect(find('#reaction-error').textContent).toBe(thankYouTexts.offline))
+  await vi.waitFor(() => expect(find('#reaction-error').textContent).toBe('A conexão caiu.'))
   submit()
 
-  expect(sendRequest).toHaveBeenCalledTimes(2)
+  expect(send.mock.calls.map(([body]) => body.get('recording'))).toEqual([expect.any(Blob), expect.any(Blob)])
 })
 
-test('refused → the reason of the page', async () => {
-  sendRequest.mockResolvedValue({ kind: 'answered', status: 422, text: '<p id="reaction-error">Longa demais.</p>' })
-  await record()
-  press('[data-record-stop]')
+test('sent, and pressed again before the answer → sent once, and the button says how far it is', () => {
+  send.mockReturnValue(new Promise(() => undefined))
   submit()
+  submit()
+  send.mock.calls[0]?.[1](40)
 
-  await vi.waitFor(() => expect(find('#reaction-error').textContent).toBe('Longa demais.'))
+  expect(send).toHaveBeenCalledTimes(1)
+  expect(find('button[type=submit]').textContent).toBe('Enviando... 40 %')
 })
 
-test('nothing recorded → the browser sends the form itself', () => {
-  expect(submit()).toBe(true)
-  expect(sendRequest).not.toHaveBeenCalled()
+test('nothing recorded → its words are sent without a recording', () => {
+  expect(submit()).toBe(false)
+  expect(send.mock.calls[0]?.[0].has('recordingMs')).toBe(false)
 })

@@ -1,5 +1,4 @@
 import { canRecord, microphoneError, startRecording, type MediaKind } from '#app/client/recording/media-recording.ts'
-import { sendRequest } from '#app/client/send-request.ts'
 import { thankYouTexts } from '#copy/gift/gift.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
@@ -9,14 +8,13 @@ const deviceErrors = {
   unavailable: thankYouTexts.unavailable,
 }
 
-/** A whole film is scanned before the server answers. */
-const scanMs = 120_000
+type Send = (body: FormData, onProgress: (percent: number) => void) => Promise<string | null>
 
 /**
  * Records a thank-you in the page, plays it before it is sent, and sends it with progress: a dropped connection loses nothing.
- * Without this script the form sends a file of the phone's own recorder or camera.
+ * Without this script the form sends a file of the phone's own recorder or camera. `send` returns why it was not stored.
  */
-export function startThankYou(form: HTMLFormElement) {
+export function startThankYou(form: HTMLFormElement, send: Send) {
   const part = (selector: string) => form.querySelector<HTMLElement>(selector)
   const [choice, recording, take] = [part('[data-record-choice]'), part('[data-recording]'), part('[data-take]')]
   const [live, clock] = [form.querySelector<HTMLVideoElement>('[data-live]'), part('[data-record-clock]')]
@@ -33,6 +31,7 @@ export function startThankYou(form: HTMLFormElement) {
   /** Since the press: the browser may take its time to ask. */
   let isBusy = false
   let isSentAtEnd = false
+  let isSending = false
   let media: Blob | null = null
   let durationMs = 0
   choice.hidden = !canRecord()
@@ -53,11 +52,10 @@ export function startThankYou(form: HTMLFormElement) {
   file.addEventListener('change', () => showChosen())
   addEventListener('pagehide', () => stop?.())
   form.addEventListener('submit', (event) => {
-    if (!stop && !media) return
     event.preventDefault()
     isSentAtEnd = stop !== null
     if (stop) stop()
-    else if (media) void send(media)
+    else void submit()
   })
   // A file may be chosen before this script answers, or be restored by the browser.
   showChosen()
@@ -97,7 +95,7 @@ export function startThankYou(form: HTMLFormElement) {
     showTake(recorded, ms)
     if (isSentAtEnd) {
       isSentAtEnd = false
-      void send(recorded)
+      void submit()
       return
     }
     setStatus(thankYouTexts.ready)
@@ -135,22 +133,23 @@ export function startThankYou(form: HTMLFormElement) {
     if (chosen) chosen.hidden = shown !== choice
   }
 
-  async function send(recorded: Blob) {
-    if (!form || !button || button.disabled) return
-    button.disabled = true
+  async function submit() {
+    if (!button || isSending) return
+    isSending = true
     setError('')
-    setStatus(thankYouTexts.sending)
-    const body = new FormData(form)
-    body.set('recording', recorded)
-    body.set('recordingMs', String(durationMs))
-    const refusal = await post(form.action, body, (percent) =>
-      setStatus(`${thankYouTexts.sending} ${Math.min(percent, 99)} %`),
-    )
-    button.disabled = false
     setStatus('')
-    if (refusal !== null) return setError(refusal)
-    location.hash = 'recado'
-    location.reload()
+    const body = new FormData(form)
+    if (media) {
+      body.set('recording', media)
+      body.set('recordingMs', String(durationMs))
+    }
+    const label = button.textContent
+    const showProgress = (percent: string) => (button.textContent = `${thankYouTexts.sending} ${percent}`.trim())
+    showProgress('')
+    const refusal = await send(body, (percent) => showProgress(`${percent} %`))
+    isSending = false
+    button.textContent = label
+    if (refusal !== null) setError(refusal)
   }
 
   function setStatus(text: string) {
@@ -162,18 +161,4 @@ export function startThankYou(form: HTMLFormElement) {
     error.textContent = text
     if (text !== '') error.scrollIntoView({ block: 'center' })
   }
-}
-
-/** `null` when it was stored, else why not: what the page says that a form without script would get. */
-async function post(url: string, body: FormData, onProgress: (percent: number) => void): Promise<string | null> {
-  const reply = await sendRequest(url, {
-    method: 'POST',
-    body,
-    onProgress: (bytes, total) => onProgress(Math.floor((bytes / total) * 100)),
-    answerMs: scanMs,
-  })
-  if (reply.kind === 'lost') return thankYouTexts.offline
-  if (reply.status < 400) return null
-  const page = new DOMParser().parseFromString(reply.text, 'text/html')
-  return page.querySelector('#reaction-error')?.textContent.trim() || thankYouTexts.failed
 }

@@ -10,7 +10,9 @@ type Props = { reactions: ReactionView[]; path: string; form: GiftFormState | nu
 export function GiftReactions({ reactions, path, form }: Props) {
   return (
     <section className="gift-thanks" id="recado" aria-labelledby="recado-titulo">
-      <h2 id="recado-titulo">{reactions.length > 0 ? 'Seu recado chegou' : 'Quer agradecer?'}</h2>
+      <h2 id="recado-titulo" tabIndex={-1}>
+        {reactions.length > 0 ? 'Seu recado chegou' : 'Quer agradecer?'}
+      </h2>
       <ReactionList reactions={reactions} path={path} />
       {reactions.length > 0 ? (
         <details className="gift-again" open={form !== null}>
@@ -29,7 +31,9 @@ export function OwnReactions({ reactions, path }: Omit<Props, 'form'>) {
   if (reactions.length === 0) return null
   return (
     <section className="gift-thanks" id="recado" aria-labelledby="recado-titulo">
-      <h2 id="recado-titulo">O seu recado ainda está guardado</h2>
+      <h2 id="recado-titulo" tabIndex={-1}>
+        O seu recado ainda está guardado
+      </h2>
       <p className="gift-still">Quem deu o presente ainda pode abrir. Se você quiser, apague.</p>
       <ReactionList reactions={reactions} path={path} />
     </section>
@@ -48,6 +52,7 @@ function ReactionList({ reactions, path }: Omit<Props, 'form'>) {
         <button type="submit" className="btn-quiet">
           Apagar este recado
         </button>
+        <p className="gift-error" role="alert" />
       </form>
     </figure>
   ))
