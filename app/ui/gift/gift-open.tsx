@@ -39,6 +39,7 @@ export function GiftOpen({ gift, path, isPreview, form }: Props) {
           <GiftPlay sound={gift.sound} title={title} />
         </div>
       </header>
+      <GiftBar />
       {dedication === '' && sender === '' ? null : (
         <section className="gift-letter" aria-label="Dedicatória">
           {dedication === '' ? null : <p className="gift-dedication">{dedication}</p>}
@@ -51,7 +52,6 @@ export function GiftOpen({ gift, path, isPreview, form }: Props) {
       <footer className="gift-foot">
         <p>Este presente fica aqui até {formatLongDayAt(endsAt, zone)}.</p>
       </footer>
-      <GiftBar />
     </>
   )
 }
@@ -74,7 +74,7 @@ function GiftPlay({ sound, title }: { sound: string; title: string }) {
   )
 }
 
-/** Within reach of the thumb once the song has begun, wherever somebody reads on. */
+/** Within reach of the thumb once the song has begun, wherever somebody reads on; for a keyboard next to what began it. */
 function GiftBar() {
   return (
     <div className="gift-bar" role="group" aria-label="Música">
