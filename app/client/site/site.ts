@@ -1,6 +1,7 @@
 import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { startActionLinks } from '#app/client/hydration/action-links.ts'
 import { offerChatHook } from '#app/client/hydration/chat-hook.ts'
+import { startEarlyPress } from '#app/client/hydration/early-press.ts'
 import { startHydration } from '#app/client/hydration/hydrate-on-intent.ts'
 import { reportErrors } from '#app/client/report-errors.ts'
 
@@ -18,6 +19,7 @@ const menu = document.querySelector<HTMLElement>('#menu')
 reportErrors()
 startActionLinks()
 startHydration()
+startEarlyPress()
 startConsent()
 startNavigation()
 startNativeSubmit()
