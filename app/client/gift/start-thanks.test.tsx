@@ -41,11 +41,19 @@ beforeEach(() => {
 })
 afterEach(() => vi.restoreAllMocks())
 
-function find<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-  const found = document.querySelector<Found>(selector)
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
   if (!found) throw new Error(selector)
   return found
 }
+
+function textField(): HTMLTextAreaElement {
+  const found = document.querySelector<HTMLTextAreaElement>('#text')
+  if (!found) throw new Error('no field')
+  return found
+}
+
+const again = () => document.querySelector('details')
 
 const answer = (text: string, status = 200) => sendRequest.mockResolvedValueOnce({ kind: 'answered', status, text })
 const submit = (form: string) => find(form).dispatchEvent(new Event('submit', { cancelable: true }))
@@ -85,14 +93,14 @@ test('it is taken back → the page shows the empty form', async () => {
 
 test('it is taken back while another is being written → what was written stays, and can be sent', async () => {
   show(drawPage(['1', '2']))
-  find<HTMLDetailsElement>('details').open = true
-  find<HTMLTextAreaElement>('#text').value = 'Mais uma coisa'
+  again()?.toggleAttribute('open', true)
+  textField().value = 'Mais uma coisa'
   answer(drawPage(['2']))
   submit('.gift-reaction form')
   await vi.waitFor(() => expect(document.querySelectorAll('blockquote')).toHaveLength(1))
 
-  expect(find<HTMLTextAreaElement>('#text').value).toBe('Mais uma coisa')
-  expect(find<HTMLDetailsElement>('details').open).toBe(true)
+  expect(textField().value).toBe('Mais uma coisa')
+  expect(again()?.open).toBe(true)
   submit('[data-thank-you]')
   expect(sendRequest).toHaveBeenCalledTimes(2)
 })
@@ -116,12 +124,12 @@ test('the gift was withdrawn meanwhile → the page is loaded anew', async () =>
 
 test('refused → the reason of the page, and what was written stays', async () => {
   show(drawPage([]))
-  find<HTMLTextAreaElement>('#text').value = 'Mãe!'
+  textField().value = 'Mãe!'
   answer(drawPage([], { error: 'Longa demais.' }), 422)
   submit('[data-thank-you]')
 
   await vi.waitFor(() => expect(find('#reaction-error').textContent).toBe('Longa demais.'))
-  expect(find<HTMLTextAreaElement>('#text').value).toBe('Mãe!')
+  expect(textField().value).toBe('Mãe!')
 })
 
 test.each([

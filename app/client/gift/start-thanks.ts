@@ -19,13 +19,16 @@ export function startThanks(thanks: HTMLElement | null) {
 function startDeletion(form: HTMLFormElement) {
   const error = form.querySelector('[role=alert]')
   let isSending = false
-  form.addEventListener('submit', async (event) => {
-    event.preventDefault()
+  const submit = async () => {
     if (isSending) return
     isSending = true
     const refusal = await send(form, new FormData(form))
     isSending = false
     if (error) error.textContent = refusal
+  }
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void submit()
   })
 }
 

@@ -1,5 +1,8 @@
+import searchEntry from '#app/client/entries/faq-search.ts?client'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { FaqSearch } from '#app/ui/site/faq-search.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs, faqPage } from '#app/ui/site/structured-data.ts'
@@ -31,6 +34,7 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
       <PageHead title="Perguntas frequentes">
         <p>Pacotes, prazos, revisões, direitos e pagamento: tudo o que costumam perguntar, respondido por inteiro.</p>
       </PageHead>
+      <Hydrate component={FaqSearch} entry={searchEntry} props={{}} restores="" />
       <div className="gutter grid grid-cols-1 gap-14 pb-20">
         {faqTopics(catalog, settings).map(({ title, entries }, place) => (
           <section
