@@ -1,6 +1,6 @@
-import { startFaqSearch } from '#app/client/site/faq-search.ts'
+import { startQuestionFilter } from '#app/client/site/filter-questions.ts'
 
 /** Without React: what the server drew is filtered as it is. */
 export async function hydrate(container: Element) {
-  startFaqSearch(container)
+  startQuestionFilter(container)
 }

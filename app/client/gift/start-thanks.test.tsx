@@ -22,7 +22,7 @@ function drawPage(ids: string[], { phase = 'open', error = '' } = {}): string {
   const thanks = phase === 'open' ? <GiftReactions {...props} form={form} /> : <OwnReactions {...props} />
   return renderToStaticMarkup(
     <main tabIndex={-1} data-gift="/presente/x" data-phase={phase}>
-      <audio data-song />
+      <div data-song />
       {thanks}
     </main>,
   )

@@ -1,7 +1,7 @@
 import { hasAllWords, searchWords } from '#core/site/question-search.ts'
 
 /** Filters the questions of the page while somebody types. The URL keeps the words, for a reload and the way back. */
-export function startFaqSearch(container: Element) {
+export function startQuestionFilter(container: Element) {
   const form = container.querySelector('form')
   const input = container.querySelector<HTMLInputElement>('[name=q]')
   const found = container.querySelector<HTMLElement>('[data-found]')
