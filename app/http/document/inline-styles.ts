@@ -1,12 +1,17 @@
 import { createHash } from 'node:crypto'
 
+import type { InlineStyles } from '#app/http/site-frame.ts'
+
+import firstListen from '#app/styles/first-listen.css?inline'
 import gift from '#app/styles/gift.css?inline'
 
-type Sheet = { css: string; hash: string }
 /** Of a document: what failed, by route, and the routes it is made of. */
 type Matched = { errors: Record<string, unknown> | null; matches: { route: { handle?: unknown } }[] }
 
-const sheets: Record<string, Sheet> = { gift: { css: gift, hash: hashOf(gift) } }
+const sheets: Record<string, InlineStyles> = {
+  gift: { name: 'gift', css: gift, hash: hashOf(gift), isFirstScreen: false },
+  'first-listen': { name: 'first-listen', css: firstListen, hash: hashOf(firstListen), isFirstScreen: true },
+}
 
 /** As a policy names an inline style or script that it allows. */
 export function hashOf(text: string): string {
@@ -14,13 +19,14 @@ export function hashOf(text: string): string {
 }
 
 /**
- * The style sheet that a page carries inside itself, as `handle.inlineStyles` of its route says: what somebody opens once,
- * on a phone, is painted and played after one round trip less. Null for all others and for error pages of the shop.
+ * The style sheet that a page carries inside itself, as `handle.inlineStyles` of its route or its loader (`firstScreen`)
+ * says: what somebody opens once, on a phone, is painted and played after one round trip less. Null for all others and for
+ * error pages of the shop.
  */
-export function inlineStylesOf({ errors, matches }: Matched): Sheet | null {
+export function inlineStylesOf({ errors, matches }: Matched, firstScreen: string | null): InlineStyles | null {
   if (errors?.root !== undefined) return null
-  const [name = ''] = valuesOf(matches, 'inlineStyles')
-  return sheets[name] ?? null
+  const name = firstScreen ?? valuesOf(matches, 'inlineStyles')[0]
+  return (name === undefined ? null : sheets[name]) ?? null
 }
 
 /** Hashes of the scripts inside a page, as `handle.inlineScripts` of its route gives them. */

@@ -1,28 +1,45 @@
 import { use } from 'react'
 import { Scripts } from 'react-router'
 
+import { startEarlySong } from '#app/client/audio/early-song.ts'
+import { playIcons } from '#app/client/audio/play-icons.ts'
+import siteUrl from '#app/client/site/site.ts?worker&url'
 import { HydrationScriptsContext, type PageScripts } from '#app/http/document/hydration-scripts.ts'
+import { InlineStylesContext } from '#app/http/site-frame.ts'
 
 /** Runs in the page. The module is added by hand, because the browser would fetch one in the document before painting. */
 const start = `{let N=document.currentScript.nonce;requestAnimationFrame(()=>setTimeout(()=>{\
-let d=document,b=d.querySelector('[data-hydration]'),a=(n,p)=>d.head.append(Object.assign(d.createElement(n),p));\
-for(let href of b.dataset.preload.split(' '))a('link',{rel:'modulepreload',href});\
+let d=document,b=d.querySelector('[data-hydration]'),D=b.dataset,a=(n,p)=>d.head.append(Object.assign(d.createElement(n),p));\
+if(D.styles){a('link',{rel:'stylesheet',href:D.styles});a('script',{src:D.site})}\
+for(let href of D.preload.split(' '))a('link',{rel:'modulepreload',href});\
 a('script',{type:'module',nonce:N,textContent:b.textContent})}))}`
+
+const early = import.meta.env.SSR ? `(${startEarlySong})(${JSON.stringify(playIcons)})` : ''
 
 /**
  * React Router's `<Scripts>`. On a personal page, the server lets the browser paint before it fetches the modules: their
- * preload hints would compete with the style sheet and the typeface.
+ * preload hints would compete with the style sheet and the typeface. A page that carries the style of its first screen
+ * fetches the whole sheet (`styles`) and the script of the site then, too, so that its song comes before them.
  */
-export function HydrationScripts() {
+export function HydrationScripts({ styles }: { styles: string }) {
   const known = use(HydrationScriptsContext)
-  return import.meta.env.SSR && known ? <DelayedScripts {...known} /> : <Scripts />
+  return import.meta.env.SSR && known ? <DelayedScripts {...known} styles={styles} /> : <Scripts />
 }
 
-function DelayedScripts({ context, preload, module, nonce }: PageScripts & { nonce: string }) {
+function DelayedScripts({ context, preload, module, nonce, styles }: PageScripts & { nonce: string; styles: string }) {
+  const isLate = use(InlineStylesContext)?.isFirstScreen === true
   return (
     <>
+      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: early }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: context }} />
-      <script type="text/plain" data-hydration="" data-preload={preload} dangerouslySetInnerHTML={{ __html: module }} />
+      <script
+        type="text/plain"
+        data-hydration=""
+        data-preload={preload}
+        data-styles={isLate ? styles : undefined}
+        data-site={isLate ? siteUrl : undefined}
+        dangerouslySetInnerHTML={{ __html: module }}
+      />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />
     </>
   )

@@ -1,4 +1,7 @@
+import { use } from 'react'
+
 import siteUrl from '#app/client/site/site.ts?worker&url'
+import { InlineStylesContext } from '#app/http/site-frame.ts'
 import { ServerMarkup } from '#app/ui/shared/server-markup.tsx'
 import type { Settings } from '#core/content/settings.ts'
 
@@ -20,6 +23,8 @@ type Props = {
  * surrounds the page belongs to the site's script, also where React takes over the page itself.
  */
 export function SitePage({ settings, path, floats, children }: Props) {
+  // A page that opens with a song has the script of the site added after its first paint.
+  const isLate = use(InlineStylesContext)?.isFirstScreen === true
   return (
     <>
       <ServerMarkup
@@ -38,14 +43,14 @@ export function SitePage({ settings, path, floats, children }: Props) {
       <main id="conteudo" tabIndex={-1} className="pt-header">
         {children}
       </main>
-      <ServerMarkup name="footer" renderKey={import.meta.env.SSR ? footerKey(path, floats) : ''}>
+      <ServerMarkup name="footer" renderKey={import.meta.env.SSR ? `${footerKey(path, floats)} ${isLate}` : ''}>
         {import.meta.env.SSR ? (
           <>
             {settings && isPurchasePath(path) ? <PersonalFooter settings={settings} /> : null}
             {settings && !isPurchasePath(path) ? <Footer settings={settings} /> : null}
             {settings && floats ? <FloatingActions settings={settings} {...floats} /> : null}
             <div className="sr-only" role="status" data-announcer />
-            <script defer src={siteUrl} data-site />
+            {isLate ? null : <script defer src={siteUrl} data-site />}
           </>
         ) : null}
       </ServerMarkup>

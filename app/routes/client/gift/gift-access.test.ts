@@ -85,7 +85,7 @@ test('every page of a gift → its own styles inside it, and nothing of the shop
   const { token } = await createGift(context)
   for (const path of [`/presente/${token}`, `/presente/${'a'.repeat(32)}`]) {
     const { text } = await see(path)
-    expect(text).toContain('<style>/* gift.css */</style>')
+    expect(text).toContain('<style data-sheet="gift">/* gift.css */</style>')
     expect(text).not.toMatch(/rel="stylesheet" href="[^"]*(?:styles|site)\.css|data-header/)
   }
 })
