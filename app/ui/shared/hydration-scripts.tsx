@@ -3,23 +3,25 @@ import { Scripts } from 'react-router'
 
 import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { playIcons } from '#app/client/audio/play-icons.ts'
+import { songLoaded } from '#app/client/site/song-loaded.ts'
 import siteUrl from '#app/client/site/site.ts?worker&url'
 import { HydrationScriptsContext, type PageScripts } from '#app/http/document/hydration-scripts.ts'
 import { InlineStylesContext } from '#app/http/site-frame.ts'
 
 /** Runs in the page. The module is added by hand, because the browser would fetch one in the document before painting. */
 const start = `{let N=document.currentScript.nonce;requestAnimationFrame(()=>setTimeout(()=>{\
-let d=document,b=d.querySelector('[data-hydration]'),D=b.dataset,a=(n,p)=>d.head.append(Object.assign(d.createElement(n),p));\
+let d=document,b=d.querySelector('[data-hydration]'),D=b.dataset,a=(n,p)=>d.head.append(Object.assign(d.createElement(n),p)),m=()=>{\
 if(D.styles){a('link',{rel:'stylesheet',href:D.styles});a('script',{src:D.site})}\
 for(let href of D.preload.split(' '))a('link',{rel:'modulepreload',href});\
-a('script',{type:'module',nonce:N,textContent:b.textContent})}))}`
+a('script',{type:'module',nonce:N,textContent:b.textContent})};\
+D.styles?(${import.meta.env.SSR ? songLoaded : ''})().then(m):m()}))}`
 
 const early = import.meta.env.SSR ? `(${startEarlySong})(${JSON.stringify(playIcons)})` : ''
 
 /**
  * React Router's `<Scripts>`. On a personal page, the server lets the browser paint before it fetches the modules: their
  * preload hints would compete with the style sheet and the typeface. A page that carries the style of its first screen
- * fetches the whole sheet (`styles`) and the script of the site then, too, so that its song comes before them.
+ * fetches them, the whole sheet (`styles`) and the script of the site once its song has what it needs to begin.
  */
 export function HydrationScripts({ styles }: { styles: string }) {
   const known = use(HydrationScriptsContext)
