@@ -744,6 +744,7 @@ export const projectVersions = pgTable(
     index('project_versions_project').on(table.projectId, table.createdAt, table.id),
     uniqueIndex('project_versions_number').on(table.projectId, table.number),
     index('project_versions_recording').on(table.recordingId),
+    index('project_versions_presented').on(table.projectId, table.presentedAt),
     index('project_versions_drafts')
       .on(table.projectId)
       .where(sql`presented_at is null`),
@@ -1413,6 +1414,9 @@ export const whatsappMessages = pgTable(
     uniqueIndex('whatsapp_messages_mail').on(table.mailId),
     uniqueIndex('whatsapp_messages_provider').on(table.providerId),
     index('whatsapp_messages_consent').on(table.consentId),
+    index('whatsapp_messages_unsent')
+      .on(table.createdAt, table.id)
+      .where(sql`state in ('queued', 'sending')`),
   ],
 )
 

@@ -31,7 +31,8 @@ const steps = [
      terms_accepted_at, terms_ip, terms_user_agent, review_flag, paid_at, paid_by_payment_id, created_at, updated_at)
    select ${uuid('b', 'n')}, ${code('n')},
      case when n % 7 = 0 then 'expired' when n % 251 = 0 then 'manual-review' else 'paid' end,
-     package, initcap(package), false, '[]', 21900 + n % 4 * 10000, 7, 7, ${name('client')},
+     package, initcap(package), false,
+     jsonb_build_array(jsonb_build_object('kind', 'package', 'id', package, 'title', initcap(package), 'amount', 21900)), 21900 + n % 4 * 10000, 7, 7, ${name('client')},
      'cliente' || client || '@exemplo.com.br', ${uuid('c', 'client')}, 'v' || n, gen_random_uuid(),
      '{"id":"essencial","version":"1","title":"Contrato","sections":[]}', 'abc', born, '198.51.100.7', 'Firefox', case when n % 251 = 0 then 'wrong-amount' end,
      case when n % 7 > 0 then born + interval '20 minutes' end, case when n % 7 > 0 then 'pay-' || n end, born, born

@@ -1,4 +1,4 @@
-import { cents, type Cents } from '#core/shared/money.ts'
+import { addCents, cents, type Cents } from '#core/shared/money.ts'
 
 import { isManualPayment } from './manual-payment.ts'
 import { returnedAmount, type ProviderPayment } from './payment.ts'
@@ -37,6 +37,11 @@ export const entryColumns: Record<EntryKind, 'gross' | 'fees' | 'returned'> = {
 
 /** Signed sums: what came in is positive, fees and what went back are negative, and `net` is all of them. */
 export type LedgerTotals = { gross: Cents; fees: Cents; returned: Cents; net: Cents }
+
+export function sumTotals(parts: readonly LedgerTotals[]): LedgerTotals {
+  const sumOf = (column: keyof LedgerTotals) => addCents(...parts.map((part) => part[column]))
+  return { gross: sumOf('gross'), fees: sumOf('fees'), returned: sumOf('returned'), net: sumOf('net') }
+}
 
 /** One movement of money. What comes to us is positive, what leaves us negative. */
 export type LedgerEntry = { kind: EntryKind; amount: Cents; providerRef: string | null; at: Date }

@@ -10,6 +10,7 @@ import { connect, type Connection, type Db, type Tx } from '#db/client.ts'
 import { listClientsForStaff } from '#db/client/clients-admin.ts'
 import { listMails } from '#db/mail/mails-admin.ts'
 import { listOrders } from '#db/order/orders-admin.ts'
+import { listMonthTotals } from '#db/payment/ledger.ts'
 import { countCards, listCards } from '#db/project/board.ts'
 import {
   countProjects,
@@ -22,9 +23,11 @@ import { listPresentedProjects } from '#db/project/schedule.ts'
 import { countQueue, listQueue } from '#db/project/worklist.ts'
 import { pageSize } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
+import { listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
 import { fillPanel } from '../../bench/panel/panel-data.ts'
+import { readPackageRevisions, readStepDays } from './figures.ts'
 
 /** Enough rows that a table scan is noticed, few enough to insert quickly. */
 const size = { projects: 5_000, clients: 1_000 }
@@ -161,6 +164,98 @@ test('the count of stopped projects → paid orders, which are nearly all, are n
   const reads = [null, 'produtor-1'].map((scope): Read => [`of ${scope}`, (tx) => countStoppedProjects(tx, scope)])
   expect(await greedyAmong(reads, 200)).toEqual([])
 })
+
+test('messages by WhatsApp that no job will send → those that were sent are not read', async () => {
+  // The queue makes its tables itself, when it starts.
+  await db.execute(sql`create schema pgboss`)
+  await db.execute(sql`create table pgboss.job (name text, singleton_key text, state text)`)
+  await db.execute(sql`insert into whatsapp_consents (order_id, phone, text, ip, user_agent, given_at)
+    select id, '5511900000000', 'Sim', '', '', created_at from orders`)
+  await db.execute(sql`insert into whatsapp_messages (mail_id, kind, consent_id, state)
+    select mails.id, mails.kind, whatsapp_consents.id, 'sent' from mails
+    join whatsapp_consents on whatsapp_consents.order_id = mails.order_id`)
+  await db.execute(sql`analyze whatsapp_messages`)
+  expect(await greedyAmong([['unqueued', (tx) => listUnqueuedMessages(tx)]], 50)).toEqual([])
+})
+
+test('days of each step over all songs → equal those counted song by song', async () => {
+  const { rows } = await db.execute<{
+    delivered: Date
+    started: Date
+    sent: Date
+    accepted: Date
+    presented: Date
+  }>(sql`
+    select projects.delivered_at as delivered, coalesce(orders.paid_at, projects.created_at) as started, sent_at as sent,
+      accepted_at as accepted,
+      (select min(presented_at) from project_versions where project_id = projects.id) as presented
+    from projects left join orders on orders.id = projects.order_id
+      left join briefings on briefings.project_id = projects.id
+    where delivered_at is not null`)
+  const inOrder = (days: number[]) => days.map((length) => Math.max(0, length)).toSorted((one, other) => one - other)
+  const whole = inOrder(rows.map(({ delivered, started }) => daysBetween(started, delivered)))
+  const production = inOrder(
+    rows.map(({ presented, accepted, sent, started }) => daysBetween(accepted ?? sent ?? started, presented)),
+  )
+
+  const steps = await readStepDays(db, allDays)
+
+  expect(rows.length).toBeGreaterThan(3_000)
+  expect(steps.map(({ step }) => step)).toEqual(['payment', 'briefing', 'production', 'whole'])
+  for (const [step, days] of [
+    ['whole', whole],
+    ['production', production],
+  ] as const) {
+    const found = steps.find((row) => row.step === step)
+    expect(found?.songs).toBe(days.length)
+    expect(found?.median).toBeCloseTo(quantileOf(days, 0.5), 6)
+    expect(found?.most).toBeCloseTo(quantileOf(days, 0.85), 6)
+  }
+})
+
+test('revisions of each package over all songs → equal the feedbacks counted song by song', async () => {
+  await db.execute(sql`insert into feedbacks (project_id, version_name, content)
+    select id, 'Voz', 'Mais lento' from projects, generate_series(1, 3) round
+    where right(code, 1)::int >= round * 3`)
+  const { rows } = await db.execute<{ revisions: number }>(sql`
+    select (select count(*) from feedbacks where project_id = projects.id)::int as revisions
+    from projects where delivered_at is not null`)
+  const count = (matches: (revisions: number) => boolean) => rows.filter(({ revisions }) => matches(revisions)).length
+  const total = rows.reduce((sum, { revisions }) => sum + revisions, 0)
+
+  const [found] = await readPackageRevisions(db, allDays)
+
+  expect(found?.rounds).toEqual([
+    count((revisions) => revisions === 0),
+    count((revisions) => revisions === 1),
+    count((revisions) => revisions === 2),
+    count((revisions) => revisions > 2),
+  ])
+  expect(found?.mean).toBeCloseTo(total / rows.length, 9)
+})
+
+test('the totals of each month → equal the entries added up one by one', async () => {
+  const { rows } = await db.execute<{ month: string; gross: number; net: number }>(sql`
+    select to_char(day, 'YYYY-MM') as month, sum(amount_cents) filter (where kind = 'charge')::int as gross,
+      sum(amount_cents)::int as net
+    from ledger_entries where order_id is not null group by 1 order by 1`)
+  const months = await listMonthTotals(db, allDays, 'sales')
+  expect(rows.length).toBeGreaterThan(2)
+  expect(months.map(({ month, gross, net }) => ({ month, gross, net }))).toEqual(rows)
+})
+
+const allDays = { first: daysAgo(400), last: daysAgo(-20) }
+
+function daysBetween(from: Date | string, to: Date | string): number {
+  return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000
+}
+
+/** As PostgreSQL interpolates it. */
+function quantileOf(sorted: number[], share: number): number {
+  const place = (sorted.length - 1) * share
+  const [below, above] = [sorted[Math.floor(place)] ?? Number.NaN, sorted[Math.ceil(place)] ?? Number.NaN]
+  return below + (above - below) * (place - Math.floor(place))
+}
 
 test('the audit log with any filter → one page read', async () => {
   const nobody = { action: '', staffId: '', subjectId: '', days: parseDateRange(null, null), before: null }

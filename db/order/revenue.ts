@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { Period } from '#core/admin/dashboard-period.ts'
-import type { LedgerTotals } from '#core/payment/ledger.ts'
+import { sumTotals, type LedgerTotals } from '#core/payment/ledger.ts'
 import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { listDayTotals, readTotals, type Days } from '#db/payment/ledger.ts'
+import { listDayTotals, type Days } from '#db/payment/ledger.ts'
 import { briefings, orders, projects, projectVersions } from '#db/schema.ts'
 
 type Span = { today: CalendarDay; period: Period }
@@ -19,13 +19,10 @@ export type DayRevenue = { day: CalendarDay; amount: Cents }
  */
 export async function readRevenue(db: Db, span: Span): Promise<{ days: DayRevenue[]; totals: LedgerTotals }> {
   const { first, last } = endsOf(span)
-  const [moved, totals] = await Promise.all([
-    listDayTotals(db, { first, last }, 'sales'),
-    readTotals(db, { first, last }, 'sales'),
-  ])
+  const moved = await listDayTotals(db, { first, last }, 'sales')
   const amounts = new Map(moved.map(({ day, gross, returned }) => [day, addCents(gross, returned)]))
   const days = Array.from({ length: span.period }, (_, place) => addCalendarDays(first, place))
-  return { days: days.map((day) => ({ day, amount: amounts.get(day) ?? cents(0) })), totals }
+  return { days: days.map((day) => ({ day, amount: amounts.get(day) ?? cents(0) })), totals: sumTotals(moved) }
 }
 
 export type Funnel = Record<'placed' | 'paid' | 'briefed' | 'presented' | 'approved' | 'delivered', number>

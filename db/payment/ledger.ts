@@ -6,6 +6,7 @@ import {
   entryColumns,
   entryKinds,
   missingEntries,
+  sumTotals,
   type EntryKind,
   type LedgerBalance,
   type LedgerTotals,
@@ -141,14 +142,8 @@ export async function listDayTotals(db: DbOrTx, days: Days, scope: Scope): Promi
 
 /** Months in which money moved, oldest first. */
 export async function listMonthTotals(db: DbOrTx, days: Days, scope: Scope): Promise<MonthTotals[]> {
-  const month = sql<string>`to_char(${ledgerEntries.day}, 'YYYY-MM')`
-  const rows = await db
-    .select({ month, ...ledgerTotals })
-    .from(ledgerEntries)
-    .where(inDays(days, scope))
-    .groupBy(month)
-    .orderBy(month)
-  return rows.map((row) => ({ month: monthOf(calendarDay(`${row.month}-01`)), ...asTotals(row) }))
+  const months = Map.groupBy(await listDayTotals(db, days, scope), ({ day }) => monthOf(day))
+  return [...months].map(([month, moved]) => ({ month, ...sumTotals(moved) }))
 }
 
 export async function readTotals(db: DbOrTx, days: Days, scope: Scope): Promise<LedgerTotals> {

@@ -11,13 +11,14 @@ import {
   type FigureMonths,
 } from '#core/admin/figures.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
+import { sumTotals } from '#core/payment/ledger.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { countOf } from '#core/site/shop-count.ts'
 import { readPackageRevisions, readPunctuality, readStepDays } from '#db/admin/figures.ts'
 import { findFirstCountedDay, readShopCounts } from '#db/admin/shop-counts.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { readFunnelOfDays } from '#db/order/revenue.ts'
-import { listMonthTotals, readTotals } from '#db/payment/ledger.ts'
+import { listMonthTotals } from '#db/payment/ledger.ts'
 
 export type StudioFigures = Awaited<ReturnType<typeof readFigures>>
 
@@ -25,19 +26,17 @@ export type StudioFigures = Awaited<ReturnType<typeof readFigures>>
 export async function readFigures(context: Readonly<RouterContextProvider>, months: FigureMonths) {
   const { db, now } = context.get(depsContext)
   const days = daysOfFigures(months, dayOf(now()))
-  const [counts, countedFrom, funnel, monthTotals, totals, steps, punctuality, revisions, catalog, songs] =
-    await Promise.all([
-      readShopCounts(db, days),
-      findFirstCountedDay(db),
-      readFunnelOfDays(db, days),
-      listMonthTotals(db, days, 'sales'),
-      readTotals(db, days, 'sales'),
-      readStepDays(db, days),
-      readPunctuality(db, days),
-      readPackageRevisions(db, days),
-      currentCatalog(db),
-      readSongs(context),
-    ])
+  const [counts, countedFrom, funnel, monthTotals, steps, punctuality, revisions, catalog, songs] = await Promise.all([
+    readShopCounts(db, days),
+    findFirstCountedDay(db),
+    readFunnelOfDays(db, days),
+    listMonthTotals(db, days, 'sales'),
+    readStepDays(db, days),
+    readPunctuality(db, days),
+    readPackageRevisions(db, days),
+    currentCatalog(db),
+    readSongs(context),
+  ])
   const isWhole = countedFrom !== null && countedFrom <= days.first
   const { placed, paid, briefed, delivered } = funnel
   const seen = {
@@ -51,7 +50,7 @@ export async function readFigures(context: Readonly<RouterContextProvider>, mont
     days,
     countedSince: isWhole ? null : (countedFrom ?? ('none' as const)),
     funnel: funnelRows({ ...seen, placed, paid, briefed, delivered }, isWhole),
-    revenue: { months: fillMonthTotals(monthTotals, days), totals },
+    revenue: { months: fillMonthTotals(monthTotals, days), totals: sumTotals(monthTotals) },
     steps,
     punctuality: fillPunctuality(punctuality, days),
     revisions: revisions.map((row) => ({ ...row, name: findPackage(catalog, row.packageId)?.name ?? row.packageId })),
