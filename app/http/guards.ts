@@ -1,10 +1,11 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
 import { currentSession, currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
-import { maskEmail } from '#core/shared/contacts.ts'
+import { clientWhatsappLink } from '#core/shared/client-chat.ts'
+import { maskEmail, maskPhone } from '#core/shared/contacts.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { needsReauthentication } from '#core/staff/reauthentication.ts'
-import { canAccessProject, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
+import { canAccessProject, canReachClients, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 
@@ -52,7 +53,21 @@ export function isOwner(context: Readonly<RouterContextProvider>): boolean {
  * the first: the project's address.
  */
 export function shownEmail(context: Readonly<RouterContextProvider>, email: string): string {
-  return isOwner(context) ? email : maskEmail(email)
+  return canReachClients(context.get(staffContext)) ? email : maskEmail(email)
+}
+
+/** A client's number as this person may read it. */
+export function shownPhone(context: Readonly<RouterContextProvider>, phone: string | null): string | null {
+  return phone === null || canReachClients(context.get(staffContext)) ? phone : maskPhone(phone)
+}
+
+/** Link to a chat with a client: null where there is no number to write to, undefined for whom it is not. */
+export function chatLink(
+  context: Readonly<RouterContextProvider>,
+  phone: string | null,
+  message: string,
+): string | null | undefined {
+  return canReachClients(context.get(staffContext)) ? clientWhatsappLink(phone, message) : undefined
 }
 
 /**

@@ -18,6 +18,14 @@ export function canAccessProject(person: Person, { assigneeId }: { assigneeId: s
   return person.role === 'owner' || assigneeId === person.id
 }
 
+/**
+ * Whether somebody may write to clients past the studio. Producers reach them through the panel only: of e-mail and phone
+ * they read what it takes to recognise both.
+ */
+export function canReachClients({ role }: { role: StaffRole }): boolean {
+  return role === 'owner'
+}
+
 type Happened = { type: string; details: Record<string, unknown> }
 
 /** History events about money or the order. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listApprovals } from '#db/preview/feedbacks.ts'
-import { projects, revisionEntries } from '#db/schema.ts'
+import { clients, projects, revisionEntries } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
@@ -80,6 +80,32 @@ test('every page of a producer → without the e-mail that opens the preview', a
   }
   expect(await read(`/admin/clients/${clientId}`, producer)).toContain('p•••@exemplo.com.br')
   expect(await read(`/admin/projects/${project.id}`, owner)).toContain(email)
+})
+
+test('every page of a producer → without the client’s phone number and without a link to it', async () => {
+  const email = 'fone@exemplo.com.br'
+  const project = await createAssignedProject(email)
+  const { clientId } = project
+  const phone = { clientPhone: '5511987651234' }
+  await context.db.update(projects).set(phone).where(eq(projects.id, project.id))
+  await context.db.update(clients).set({ phone: phone.clientPhone }).where(eq(clients.id, clientId))
+  const paths = [
+    '/admin',
+    '/admin/projects',
+    '/admin/projects/quadro',
+    '/admin/clients',
+    `/admin/clients/${clientId}`,
+    ...['', '/entrega', '/briefing', '/anotacoes'].map((page) => `/admin/projects/${project.id}${page}`),
+  ]
+
+  for (const path of paths) {
+    const page = await read(path, producer)
+    expect([path, page.length > 0, /98765|wa\.me/.test(page)]).toEqual([path, true, false])
+  }
+  for (const path of [`/admin/clients/${clientId}`, `/admin/projects/${project.id}`]) {
+    expect(await read(path, producer)).toContain('(11) •••••-1234')
+    expect(await read(path, owner)).toContain('wa.me/5511987651234')
+  }
 })
 
 test('an approval from a browser signed in to the panel → flagged to owners, from another not', async () => {

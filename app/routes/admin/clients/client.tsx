@@ -10,7 +10,9 @@ import {
   refuseUnlessOwner,
   requireId,
   requireRecentPassword,
+  chatLink,
   shownEmail,
+  shownPhone,
 } from '#app/http/guards.ts'
 import { ClientDangerZone } from '#app/ui/admin/clients/client-danger-zone.tsx'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
@@ -21,6 +23,7 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { RecordNotFound } from '#app/ui/admin/shared/record-not-found.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
@@ -28,7 +31,6 @@ import { AccessList, ConsentList } from '#app/ui/own-data/data-records.tsx'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { parseClientForm } from '#core/client/client-form.ts'
 import { checkErasure } from '#core/client/erasure.ts'
-import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { isClientInScope, listClientChats } from '#db/client/clients-admin.ts'
@@ -57,12 +59,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
   const chats = await listClientChats(db, [client.id], scope)
   const { productName } = await currentSettings(db)
-  const chat = clientWhatsappLink(client.phone, chatText(clientChat(client.name, chats.get(client.id), productName)))
+  const chat = chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName)))
 
   if (!isOwner(context)) {
     if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
     const email = shownEmail(context, client.email)
-    const shown = { ...client, email, emailKey: email }
+    const shown = { ...client, email, emailKey: email, phone: shownPhone(context, client.phone) }
     return { client: shown, chat, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
   }
 
@@ -203,8 +205,8 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         />
       </RouteDialog>
 
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <div className="grid gap-4">
+      <RecordColumns>
+        <div>
           <Panel title="Dados">
             <DescriptionList
               facts={[
@@ -219,33 +221,33 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
             />
           </Panel>
           <ClientProjects projects={projects} />
-          {owner ? (
-            <>
-              <ClientOrders orders={owner.orders} />
+          {owner ? <ClientOrders orders={owner.orders} /> : null}
+        </div>
+        {owner ? (
+          <>
+            <div>
+              <MailsPanel mails={owner.mails} none="Nenhum e-mail foi escrito para este endereço." />
+              <ClientDangerZone
+                clientId={client.id}
+                erased={client.erasedAt !== null}
+                deletable={owner.deletable}
+                endsWork={owner.endsWork}
+                retainedOrders={owner.retainedOrders}
+                erasureRefusal={owner.erasureRefusal}
+                failed={danger}
+              />
+            </div>
+            <div>
               <Panel title="Consentimentos">
                 <ConsentList consents={owner.consents} />
               </Panel>
               <Panel title="Acessos aos dados">
                 <AccessList accesses={owner.accesses} />
               </Panel>
-            </>
-          ) : null}
-        </div>
-        {owner ? (
-          <div className="grid gap-4">
-            <MailsPanel mails={owner.mails} none="Nenhum e-mail foi escrito para este endereço." />
-            <ClientDangerZone
-              clientId={client.id}
-              erased={client.erasedAt !== null}
-              deletable={owner.deletable}
-              endsWork={owner.endsWork}
-              retainedOrders={owner.retainedOrders}
-              erasureRefusal={owner.erasureRefusal}
-              failed={danger}
-            />
-          </div>
+            </div>
+          </>
         ) : null}
-      </div>
+      </RecordColumns>
     </>
   )
 }

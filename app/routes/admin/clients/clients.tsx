@@ -3,7 +3,15 @@ import { data, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { readForm } from '#app/http/forms.ts'
-import { actorOf, isOwner, projectScope, refuseUnlessOwner, shownEmail } from '#app/http/guards.ts'
+import {
+  actorOf,
+  isOwner,
+  projectScope,
+  chatLink,
+  refuseUnlessOwner,
+  shownEmail,
+  shownPhone,
+} from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
@@ -13,7 +21,6 @@ import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { parseClientForm } from '#core/client/client-form.ts'
-import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -38,7 +45,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const rows = page.rows.map((client) => ({
     ...client,
     email: shownEmail(context, client.email),
-    chat: clientWhatsappLink(client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),
+    phone: shownPhone(context, client.phone),
+    chat: chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),
   }))
   return { page: { ...page, rows }, counts, search, owner: isOwner(context) }
 }

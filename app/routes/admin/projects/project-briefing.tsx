@@ -4,7 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import { actorOf, chatLink, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
@@ -18,7 +18,6 @@ import { storyConsent } from '#copy/content/consents.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
 import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
-import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
@@ -73,7 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       consentText: briefing.consentText,
       consentChanged: briefing.consentText !== consent,
       link: briefingUrl(deps, briefing),
-      whatsapp: clientWhatsappLink(project.clientPhone, message ?? ''),
+      whatsapp: chatLink(context, project.clientPhone, message ?? ''),
       voices: await listVoices(deps.db, briefing.id),
     },
   }

@@ -1,6 +1,14 @@
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
-import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail, staffContext } from '#app/http/guards.ts'
+import {
+  actorOf,
+  chatLink,
+  isOwner,
+  requireId,
+  requireProjectAccess,
+  shownEmail,
+  staffContext,
+} from '#app/http/guards.ts'
 import { playableSound } from '#app/http/playable-sound.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/admin/delivery/delivery-panels.tsx'
@@ -34,7 +42,6 @@ import {
 } from '#core/delivery/delivery.ts'
 import type { AdminGiftView } from '#core/gift/gift-view.ts'
 import { giftPhase } from '#core/gift/gift.ts'
-import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
@@ -63,17 +70,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     downloads: await listDownloads(db, project.id, shownDownloads),
     total: await countDownloads(db, project.id),
     gift: await readStudioGift(context, project.id),
+    isDownloadable: isDownloadable(project, now()),
     whatsapp: isDownloadable(project, now()) ? await deliveryMessage(context, project) : undefined,
   }
 }
 
 /** Opens WhatsApp with the link to a delivery; null where there is no number for it. */
-async function deliveryMessage(context: Context, project: Project): Promise<string | null> {
+async function deliveryMessage(context: Context, project: Project): Promise<string | null | undefined> {
   const { db, siteUrl, now } = context.get(depsContext)
   const { endsOn } = deliveryState(project, now())
   const url = deliveryUrl(siteUrl, project.id)
   const text = chatLinkText(await projectChat(db, project), { kind: 'delivery', until: endsOn }, url)
-  return clientWhatsappLink(project.clientPhone, text)
+  return chatLink(context, project.clientPhone, text)
 }
 
 async function readStudioGift(context: Context, projectId: string): Promise<AdminGiftView | null> {
@@ -195,7 +203,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
           ) : null}
         </FilesPanel>
         <div className="grid min-w-0 gap-4">
-          <StatePanel delivery={delivery} whatsapp={loaderData.whatsapp} />
+          <StatePanel delivery={delivery} isDownloadable={loaderData.isDownloadable} whatsapp={loaderData.whatsapp} />
           <PromisePanel delivery={delivery} />
           <GiftPanel gift={gift} />
           <DownloadsPanel downloads={downloads} total={total} />

@@ -5,7 +5,15 @@ import { Link, useRevalidator } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, isOwner, requireId, requireProjectAccess, shownEmail } from '#app/http/guards.ts'
+import {
+  actorOf,
+  chatLink,
+  isOwner,
+  requireId,
+  requireProjectAccess,
+  shownEmail,
+  shownPhone,
+} from '#app/http/guards.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
@@ -43,6 +51,7 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
@@ -63,7 +72,6 @@ import type { Version } from '#core/preview/version-view.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 import { versionCounts } from '#core/project/next-step.ts'
 import { canAddVersion, type ProjectStatus } from '#core/project/project.ts'
-import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf, formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { withoutAmounts } from '#core/staff/staff.ts'
 import { listReferences } from '#db/audio/library.ts'
@@ -123,7 +131,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const owner = isOwner(context)
   const order = owner && project.orderId ? await findOrder(db, project.orderId) : null
   const chat = await projectChat(db, project)
-  const toClient = (text: string) => clientWhatsappLink(project.clientPhone, text)
+  const toClient = (text: string) => chatLink(context, project.clientPhone, text)
   const summary = summarise(delivery, deliveryState(project, now()))
   return {
     next: nextStepData(project, {
@@ -135,7 +143,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       today: dayOf(now()),
     }),
     isOwed: order !== null && isProjectOwed(order.state),
-    project: { ...project, clientEmail: shownEmail(context, project.clientEmail) },
+    project: {
+      ...project,
+      clientEmail: shownEmail(context, project.clientEmail),
+      clientPhone: shownPhone(context, project.clientPhone),
+    },
     whatsapp: {
       chat: toClient(chatText(chat)),
       preview: toClient(chatLinkText(chat, { kind: 'preview' }, previewUrl(siteUrl, project.previewCode))),
@@ -315,8 +327,8 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         lyricSuggestion={loaderData.lyricSuggestion}
         failure={failure}
       />
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">
-        <div className="grid min-w-0 gap-4">
+      <RecordColumns>
+        <div>
           <VersionsPanel
             versions={versions}
             canAdd={stop === null && project.status !== 'delivered'}
@@ -338,7 +350,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           {loaderData.proposals ? <ProposalsPanel rows={loaderData.proposals} projectId={project.id} /> : null}
           <ApprovalsPanel approvals={approvals} />
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div>
           <Panel title="Cliente">
             <DescriptionList
               facts={[
@@ -376,6 +388,8 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
           <StepPanel key={project.step} step={project.step} failure={failure} />
           <CoverPanel project={project} refusal={failure?.intent === 'choose-cover' ? failure.refusal : null} />
           <ReferencesPanel projectId={project.id} references={references} />
+        </div>
+        <div>
           <Panel title="Histórico do projeto">
             <HistoryList entries={history} staffNames={staffNames} />
           </Panel>
@@ -390,7 +404,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             ) : null}
           </p>
         </div>
-      </div>
+      </RecordColumns>
     </>
   )
 }

@@ -11,7 +11,7 @@ type ClientRow = {
   email: string
   phone: string | null
   /** Opens WhatsApp; null where there is no number for it. */
-  chat: string | null
+  chat: string | null | undefined
   company: string | null
   /** Those this person may see. */
   projects: number

@@ -26,12 +26,13 @@ const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
 type StateProps = {
   delivery: AdminDeliveryView
-  /** Opens WhatsApp with the link; null without a number, undefined while nothing can be downloaded. */
+  isDownloadable: boolean
+  /** Opens WhatsApp with the link; null without a number, undefined where it is not offered. */
   whatsapp: string | null | undefined
 }
 
 /** Where the delivery stands, and what can be done about it now. */
-export function StatePanel({ delivery, whatsapp }: StateProps) {
+export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
   const { status, state, deliveredAt, endsOn, daysLeft, projectId } = delivery
   return (
     <Panel title="Status">
@@ -73,14 +74,14 @@ export function StatePanel({ delivery, whatsapp }: StateProps) {
             Reabrir a entrega
           </Link>
         ) : null}
-        {whatsapp === undefined ? null : (
+        {isDownloadable ? (
           <>
             <CopyButton asLink text={`/deliveries/${projectId}`} done="Link da entrega copiado!">
               Copiar link da entrega
             </CopyButton>
             <SendByWhatsapp href={whatsapp} what="entrega" />
           </>
-        )}
+        ) : null}
       </p>
     </Panel>
   )

@@ -27,7 +27,7 @@ export type StaffBriefing = {
   consentChanged: boolean
   link: string
   /** Opens WhatsApp with the link; null where there is no number for it. */
-  whatsapp: string | null
+  whatsapp: string | null | undefined
   voices: Pronunciation[]
 }
 

@@ -3,7 +3,7 @@ import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 
 /** `path`: the page where the client buys the extra for this project. */
-type ExtraForSale = { id: string; title: string; path: string; whatsapp: string | null }
+type ExtraForSale = { id: string; title: string; path: string; whatsapp: string | null | undefined }
 
 const button = 'btn btn-line min-h-[44px] px-4 py-1.5'
 
