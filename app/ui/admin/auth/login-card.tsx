@@ -175,10 +175,7 @@ function RefusalAlert({
 
 const refusals: Record<Exclude<LoginRefusal, 'connection'>, { text: string; details?: string }> = {
   'fields-required': { text: 'Por favor, preencha todos os campos.' },
-  'invalid-credentials': {
-    text: 'Credenciais inválidas. Por favor, tente novamente.',
-    details: 'Erro de autenticação: credenciais inválidas',
-  },
+  'invalid-credentials': { text: 'Credenciais inválidas. Por favor, tente novamente.' },
   'too-many-tries': {
     text: 'Muitas tentativas de acesso. Aguarde alguns minutos e tente novamente.',
     details:
