@@ -17,8 +17,8 @@ import { ItemsPanel } from '#app/ui/admin/orders/items-panel.tsx'
 import { LinkNotice } from '#app/ui/admin/orders/link-notice.tsx'
 import { MatchSheet } from '#app/ui/admin/orders/match-sheet.tsx'
 import { MoneyPanel } from '#app/ui/admin/orders/money-panel.tsx'
-import { OrderActions } from '#app/ui/admin/orders/order-actions.tsx'
-import { OrderAlerts } from '#app/ui/admin/orders/order-alerts.tsx'
+import { offersRefund, OrderAlerts } from '#app/ui/admin/orders/order-alerts.tsx'
+import { OrderPayment } from '#app/ui/admin/orders/order-payment.tsx'
 import { OrderSheets } from '#app/ui/admin/orders/order-sheets.tsx'
 import { PaymentsPanel } from '#app/ui/admin/orders/payments-panel.tsx'
 import { RefundsPanel } from '#app/ui/admin/orders/refunds-panel.tsx'
@@ -33,6 +33,7 @@ import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
 import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
@@ -155,6 +156,11 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const isDuplicate = questions.some(
     ({ paymentId, reason }) => reason === 'duplicate-payment' && paymentId === refunding?.providerId,
   )
+  /** Payments whose question has the button that gives them back. */
+  const offered = questions.flatMap(({ paymentId, reason }) => {
+    const payment = payments.find(({ providerId }) => providerId === paymentId)
+    return payment && offersRefund(reason, payment) ? [payment.providerId] : []
+  })
   const staysPaid =
     refunding !== null && findFallbackPayment(payments, { ...order, paidByPaymentId: refunding.providerId }) !== null
 
@@ -168,24 +174,31 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           )}
         />
         <LiveMark live={live} />
-        <OrderActions state={order.state} provider={order.provider} whatsapp={loaderData.whatsapp} />
       </AdminPageHead>
-      <OrderAlerts
+      <OrderPayment
         order={order}
-        isMissing={isMissing}
-        questions={questions}
-        payments={payments}
-        matches={loaderData.matches}
-        refunding={refunding !== null}
-        failure={failure}
-      />
-      <LinkNotice order={order} link={loaderData.link} />
-      <WithdrawalPanel
-        order={order}
-        withdrawal={loaderData.withdrawal}
-        submission={submission}
-        failure={failure?.intent === 'withdrawal' ? failure : null}
-      />
+        payment={payments.find(({ providerId }) => providerId === order.paidByPaymentId) ?? null}
+        projectId={loaderData.projectId}
+        whatsapp={loaderData.whatsapp}
+        isRefundOffered={order.paidByPaymentId !== null && offered.includes(order.paidByPaymentId)}
+      >
+        <OrderAlerts
+          order={order}
+          isMissing={isMissing}
+          questions={questions}
+          payments={payments}
+          matches={loaderData.matches}
+          refunding={refunding !== null}
+          failure={failure}
+        />
+        <LinkNotice order={order} link={loaderData.link} />
+        <WithdrawalPanel
+          order={order}
+          withdrawal={loaderData.withdrawal}
+          submission={submission}
+          failure={failure?.intent === 'withdrawal' ? failure : null}
+        />
+      </OrderPayment>
       <OrderSheets
         order={order}
         link={loaderData.link}
@@ -212,8 +225,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         />
       ) : null}
 
-      <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
-        <div className="grid gap-4">
+      <RecordColumns>
+        <div>
           <DisputesPanel
             orderId={order.id}
             payments={payments}
@@ -224,25 +237,31 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             now={loaderData.now}
             chat={loaderData.whatsapp.chat}
           />
-          <BuyerPanel order={order} project={loaderData} chat={loaderData.whatsapp.chat} />
           <ItemsPanel order={order} isExtra={isExtra} />
           <MoneyPanel {...loaderData.money} />
-          <PaymentsPanel payments={payments} order={order} />
+          <PaymentsPanel
+            payments={payments}
+            order={order}
+            refundOffered={order.paidByPaymentId ? [...offered, order.paidByPaymentId] : offered}
+          />
           <RefundsPanel refunds={loaderData.refunds} />
-          <Panel title="Histórico">
-            <HistoryList entries={loaderData.history} staffNames={loaderData.staffNames} />
-          </Panel>
         </div>
-        <div className="grid gap-4">
+        <div>
+          <BuyerPanel order={order} project={loaderData} chat={loaderData.whatsapp.chat} />
           {loaderData.projectId && !isExtra ? (
             <ProposalsPanel rows={loaderData.proposals} projectId={loaderData.projectId} />
           ) : null}
           <AcceptancePanel order={order} />
           <ApprovalsPanel approvals={loaderData.approvals} />
           <MailsPanel mails={loaderData.mails} none="Nenhum e-mail foi escrito para este pedido." />
+        </div>
+        <div>
+          <Panel title="Histórico">
+            <HistoryList entries={loaderData.history} staffNames={loaderData.staffNames} />
+          </Panel>
           <WebhookEventsPanel events={loaderData.webhookEvents} />
         </div>
-      </div>
+      </RecordColumns>
     </>
   )
 }

@@ -106,7 +106,7 @@ export function DocumentForm(props: Props) {
             Variáveis
           </button>
         ) : null}
-        {unsaved ? <span className="text-smoke text-sm">Alterações não salvas</span> : null}
+        {unsaved ? <span className="text-smoke text-sm max-sm:sr-only">Alterações não salvas</span> : null}
         <div role="status" className="-order-1 max-h-[40dvh] w-full overflow-y-auto empty:sr-only">
           {answer && answer !== outdated ? <SaveResult groups={groups} answer={answer} /> : null}
         </div>
@@ -136,7 +136,7 @@ function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps
   const plain = fields.filter(({ path, list }) => !list && lists.every((one) => !path.startsWith(`${one.path}.`)))
   if (plain.length === 0) return null
   return (
-    <div className={`field-grid ${wide ? '' : columns ? '@2xl:grid-cols-3' : '@lg:grid-cols-2'}`}>
+    <div className={`field-grid ${wide ? '' : columns ? '@2xl:grid-cols-3' : '@lg:grid-cols-2 @5xl:grid-cols-3'}`}>
       {plain.map((field) => (
         <FieldControl key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
       ))}

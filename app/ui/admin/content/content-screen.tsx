@@ -12,9 +12,11 @@ export function ContentScreen({ groups, base, values, revisions, restoring, answ
   return (
     <>
       <SettingsHead />
-      <div className="grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] xl:items-start">
+      <div className="full-width grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,26rem)] xl:items-start">
         <DocumentForm groups={groups} base={base} values={values} answer={answer} />
-        <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
+        <div className="beside-text">
+          <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
+        </div>
       </div>
     </>
   )

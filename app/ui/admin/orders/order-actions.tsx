@@ -13,7 +13,7 @@ type Props = {
 export function OrderActions({ state, provider, whatsapp }: Props) {
   const byLink = provider === 'links'
   return (
-    <span className="ml-auto flex flex-wrap gap-3">
+    <>
       {isPayable(state) && byLink ? (
         <Link to="?link=1" className="btn btn-line" preventScrollReset>
           Enviar link de pagamento
@@ -22,7 +22,7 @@ export function OrderActions({ state, provider, whatsapp }: Props) {
       {isPayable(state) && !byLink ? (
         <Form method="post">
           <input type="hidden" name="intent" value="link" />
-          <button type="submit" className="btn btn-line">
+          <button type="submit" className="btn btn-line w-full">
             Enviar link de pagamento
           </button>
         </Form>
@@ -39,6 +39,6 @@ export function OrderActions({ state, provider, whatsapp }: Props) {
           Cancelar pedido
         </Link>
       ) : null}
-    </span>
+    </>
   )
 }

@@ -100,7 +100,7 @@ function QuestionNotice({
             Aceitar este pagamento
           </Link>
         ) : null}
-        {payment && left > 0 && asksAboutHeldMoney(reason) ? (
+        {payment && offersRefund(reason, payment) ? (
           <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
             Reembolsar {formatBRL(left)}
           </Link>
@@ -116,6 +116,11 @@ function QuestionNotice({
       </p>
     </div>
   )
+}
+
+/** Whether the notice of a question has the button that gives its payment back. */
+export function offersRefund(reason: ReviewFlag, payment: PaymentView): boolean {
+  return asksAboutHeldMoney(reason) && refundableAmount(payment) > 0
 }
 
 function Refusal({ children }: { children: React.ReactNode }) {

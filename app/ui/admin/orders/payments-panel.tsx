@@ -12,10 +12,15 @@ import { refundableAmount } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-type Props = { payments: PaymentView[]; order: { state: OrderState; paidByPaymentId: string | null } }
+type Props = {
+  payments: PaymentView[]
+  order: { state: OrderState; paidByPaymentId: string | null }
+  /** Payments whose refund is offered above. */
+  refundOffered: string[]
+}
 
 /** Every attempt to pay, as the provider last reported it, the newest first. */
-export function PaymentsPanel({ payments, order }: Props) {
+export function PaymentsPanel({ payments, order, refundOffered }: Props) {
   return (
     <Panel title="Tentativas de pagamento">
       {payments.length === 0 ? <p className="text-smoke">Nenhuma tentativa de pagamento.</p> : null}
@@ -36,7 +41,7 @@ export function PaymentsPanel({ payments, order }: Props) {
                 Aceitar este pagamento
               </Link>
             ) : null}
-            {refundableAmount(payment) > 0 ? (
+            {refundableAmount(payment) > 0 && !refundOffered.includes(payment.providerId) ? (
               <Link to={`?devolver=${payment.providerId}`} className="btn-quiet" preventScrollReset>
                 Reembolsar<span className="sr-only"> {formatBRL(refundableAmount(payment))}</span>
               </Link>
@@ -48,7 +53,7 @@ export function PaymentsPanel({ payments, order }: Props) {
   )
 }
 
-function methodLabel({ method, installments }: PaymentView): string {
+export function methodLabel({ method, installments }: PaymentView): string {
   return installments > 1 ? `${paymentMethodLabels[method]} em ${installments}×` : paymentMethodLabels[method]
 }
 
