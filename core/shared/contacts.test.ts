@@ -4,11 +4,20 @@ import { settingsSchema } from '#core/content/settings.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
 import { clientWhatsappLink } from './client-chat.ts'
-import { formatPhone, whatsappLink } from './contacts.ts'
+import { formatPhone, maskPhone, whatsappLink } from './contacts.ts'
 
 test('phones → Brazilian format', () => {
   expect(formatPhone('5511987654321')).toBe('(11) 98765-4321')
   expect(formatPhone('1133334444')).toBe('(11) 3333-4444')
+})
+
+test.each([
+  ['5511987654321', '(11) •••••-4321'],
+  ['11987654321', '(11) •••••-4321'],
+  ['551133334444', '(11) ••••-4444'],
+  ['(11) 98765-4321', '(11) •••••-4321'],
+])('the masked number %j → area code and last four digits only', (phone, shown) => {
+  expect(formatPhone(maskPhone(phone))).toBe(shown)
 })
 
 test('a WhatsApp link → its message encoded', () => {

@@ -1,6 +1,6 @@
 /** From digits to `(11) 90000-0000`; the country code 55 is omitted. */
 export function formatPhone(digits: string): string {
-  const local = digits.replace(/^55(?=[\d•]{10,11}$)/, '')
+  const local = digits.replace(/^55(?=\d{10,11}$)/, '')
   return `(${local.slice(0, 2)}) ${local.slice(2, -4)}-${local.slice(-4)}`
 }
 
@@ -9,9 +9,10 @@ export function whatsappLink(digits: string, message: string): string {
   return `https://wa.me/${digits}?text=${encodeURIComponent(message)}`
 }
 
-/** `5511•••••1234`: enough to recognise a number, too little to use it. */
-export function maskPhone(digits: string): string {
-  return digits.replace(/\d(?=\d{4})/g, (digit, place: number) => (place < 4 ? digit : '•'))
+/** `11•••••1234`, however the number is stored: enough to recognise it, too little to use it. */
+export function maskPhone(phone: string): string {
+  const local = phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
+  return `${local.slice(0, 2)}${'•'.repeat(Math.max(3, local.length - 6))}${local.slice(2).slice(-4)}`
 }
 
 /** `m•••@exemplo.com.br`: enough to recognise an address, too little to use it. */
