@@ -192,7 +192,6 @@ test('days of each step over all songs → equal those counted song by song', as
     from projects left join orders on orders.id = projects.order_id
       left join briefings on briefings.project_id = projects.id
     where delivered_at is not null`)
-  const inOrder = (days: number[]) => days.map((length) => Math.max(0, length)).toSorted((one, other) => one - other)
   const whole = inOrder(rows.map(({ delivered, started }) => daysBetween(started, delivered)))
   const production = inOrder(
     rows.map(({ presented, accepted, sent, started }) => daysBetween(accepted ?? sent ?? started, presented)),
@@ -248,6 +247,10 @@ const allDays = { first: daysAgo(400), last: daysAgo(-20) }
 
 function daysBetween(from: Date | string, to: Date | string): number {
   return (new Date(to).getTime() - new Date(from).getTime()) / 86_400_000
+}
+
+function inOrder(days: number[]): number[] {
+  return days.map((length) => Math.max(0, length)).toSorted((one, other) => one - other)
 }
 
 /** As PostgreSQL interpolates it. */

@@ -12,7 +12,7 @@ import {
   type LedgerTotals,
 } from '#core/payment/ledger.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
-import { calendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { ledgerEntries, type payments } from '#db/schema.ts'
