@@ -7,7 +7,6 @@ import {
   Outlet,
   useLocation,
   useMatches,
-  useRouteError,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'

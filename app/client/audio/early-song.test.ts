@@ -1,13 +1,16 @@
 // @vitest-environment happy-dom
+import { runInThisContext } from 'node:vm'
+
 import { beforeEach, expect, test } from 'vitest'
 
+import { inlineScript } from '#app/ui/shared/inline-script.ts'
 import { createPlayable } from '#test/support/browser/fake-audio.ts'
 
 import { startEarlySong } from './early-song.ts'
 import { playIcons } from './play-icons.ts'
 
 // As a page has it: text, without what surrounds the function in its file.
-new Function(`(${startEarlySong})(${JSON.stringify(playIcons)})`)()
+runInThisContext(inlineScript(startEarlySong, playIcons))
 
 function createPage() {
   document.body.innerHTML = '<button data-early-play aria-label="Tocar"><svg><path d="M0 0" /></svg></button>'

@@ -4,7 +4,8 @@
  * may use nothing but what it is given.
  */
 export function startEarlySong(icons: { play: string; pause: string }) {
-  const findSong = () => document.querySelector<HTMLAudioElement>('audio[data-early-song]')
+  const selector = 'audio[data-early-song]'
+  const findSong = () => document.querySelector<HTMLAudioElement>(selector)
 
   document.addEventListener('click', ({ target, detail }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-early-play]') : null

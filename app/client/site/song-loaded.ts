@@ -4,14 +4,14 @@
  * use nothing of this file.
  */
 export async function songLoaded(): Promise<void> {
+  // `HTMLMediaElement.NETWORK_LOADING`, `HAVE_METADATA` and `HAVE_FUTURE_DATA`.
+  const [networkLoading, haveMetadata, haveFutureData] = [2, 1, 3]
   const until = performance.now() + 3_000
-  while (isLoading() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
-
-  /** Before it is played, its length is enough; then, what comes next. */
-  function isLoading(): boolean {
+  while (performance.now() < until) {
     const song = document.querySelector<HTMLAudioElement>('audio[data-early-song], audio[data-song]')
-    if (!song || song.networkState !== HTMLMediaElement.NETWORK_LOADING) return false
-    const needed = song.paused ? HTMLMediaElement.HAVE_METADATA : HTMLMediaElement.HAVE_FUTURE_DATA
-    return song.readyState < needed
+    if (!song || song.networkState !== networkLoading) return
+    // Before it is played, its length is enough; then, what comes next.
+    if (song.readyState >= (song.paused ? haveMetadata : haveFutureData)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

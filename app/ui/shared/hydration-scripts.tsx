@@ -3,10 +3,12 @@ import { Scripts } from 'react-router'
 
 import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { playIcons } from '#app/client/audio/play-icons.ts'
-import { songLoaded } from '#app/client/site/song-loaded.ts'
 import siteUrl from '#app/client/site/site.ts?worker&url'
+import { songLoaded } from '#app/client/site/song-loaded.ts'
 import { HydrationScriptsContext, type PageScripts } from '#app/http/document/hydration-scripts.ts'
 import { InlineStylesContext } from '#app/http/site-frame.ts'
+
+import { inlineScript } from './inline-script.ts'
 
 /** Runs in the page. The module is added by hand, because the browser would fetch one in the document before painting. */
 const start = `{let N=document.currentScript.nonce;requestAnimationFrame(()=>setTimeout(()=>{\
@@ -14,9 +16,9 @@ let d=document,b=d.querySelector('[data-hydration]'),D=b.dataset,a=(n,p)=>d.head
 if(D.styles){a('link',{rel:'stylesheet',href:D.styles});a('script',{src:D.site})}\
 for(let href of D.preload.split(' '))a('link',{rel:'modulepreload',href});\
 a('script',{type:'module',nonce:N,textContent:b.textContent})};\
-D.styles?(${import.meta.env.SSR ? songLoaded : ''})().then(m):m()}))}`
+D.styles?${import.meta.env.SSR ? inlineScript(songLoaded, undefined) : ''}.then(m):m()}))}`
 
-const early = import.meta.env.SSR ? `(${startEarlySong})(${JSON.stringify(playIcons)})` : ''
+const early = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
 
 /**
  * React Router's `<Scripts>`. On a personal page, the server lets the browser paint before it fetches the modules: their
