@@ -233,8 +233,9 @@ test('a manual payment → refunded in part and whole, and the log names who did
   await refund.getByLabel('Motivo').fill('Desistiu nos 7 dias')
   await refund.getByRole('button', { name: 'Reembolsar' }).click()
   await expect(page.locator('.badge', { hasText: 'Reembolsado' })).toBeVisible()
-  // Nothing is left to refund: the focus is at the payment whose button this was.
-  await expect(page.locator('li:focus')).toContainText('Reembolsado')
+  // Nothing is left to refund: the focus is at the title above the payment whose button this was.
+  await expect(page.locator('h1:focus')).toContainText('Pedido')
+  await expect(page.getByRole('region', { name: 'Pagamento', exact: true })).toContainText('reembolsado R$')
 
   await page.getByLabel('Fechar aviso').click()
   await page.getByRole('button', { name: 'Abrir menu' }).click()

@@ -33,10 +33,10 @@ export function OrderPayment({ order, payment, projectId, whatsapp, isRefundOffe
   const left = payment && !isRefundOffered ? refundableAmount(payment) : cents(0)
   return (
     <section aria-label="Pagamento" className="border-line mb-4 grid gap-4 border-2 bg-white p-4 md:p-5">
-      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <strong className="wide text-title tabular-nums">{formatBRL(order.total)}</strong>
-        <span className="text-smoke">{stateText(order, payment)}</span>
-      </p>
+      <h2 className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="wide text-title tabular-nums">{formatBRL(order.total)}</span>
+        <span className="text-smoke text-base font-normal">{stateText(order, payment)}</span>
+      </h2>
       <div className="grid gap-4 *:mb-0! empty:hidden">{children}</div>
       <div className="flex flex-wrap gap-3 empty:hidden">
         <OrderActions state={order.state} provider={order.provider} whatsapp={whatsapp} />
