@@ -4,8 +4,16 @@ import { join } from 'node:path'
 
 /** Reads the named secret from the data directory; `null` if there is none. */
 export async function readSecret(dataDir: string, name: string): Promise<string | null> {
-  const known = await readFile(join(dataDir, 'secrets', name), 'utf8').catch(() => '')
+  const file = await readFile(join(dataDir, 'secrets', name), 'utf8').catch(nothingIfMissing)
+  // Put there by hand, it may end with a line break.
+  const known = file.trim()
   return known.length >= 32 ? known : null
+}
+
+/** A secret that cannot be read, for example after a restore as root, must not be taken for none and replaced. */
+function nothingIfMissing(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+  throw error
 }
 
 /** Reads the named secret from the data directory, creating it on first use, so that sessions survive a restart. */
