@@ -152,7 +152,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => deleteErasedMailFiles(deps),
         () => deleteStaleImports(deps.db, addDays(deps.now(), -1)),
       ]
-      await runAll(cleanupTasks, (chore) => chore())
+      await runAll(cleanupTasks, (task) => task())
     },
   }
 }

@@ -4,7 +4,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isCaptured, refundableAmount, type ProviderPayment } from './payment.ts'
 
 /**
- * `asked`: stored, without an answer yet. `in-process`: the provider took it and has not decided; the money has not
+ * `requested`: stored, without an answer yet. `in-process`: the provider took it and has not decided; the money has not
  * moved and may still stay here.
  */
 export type RefundState = 'requested' | 'in-process' | 'done' | 'refused'

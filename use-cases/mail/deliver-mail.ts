@@ -35,9 +35,9 @@ type Deps = {
 }
 
 /**
- * Sends one mail of the outbox. `mail-unavailable`: retry later; `mail-refused` is final, and so is
- * `voucher-ended`: what the mail brings is worth nothing any more; so is `invoice-replaced`: the mail is about an invoice whose file is not attached to its order any more. `held`: it waits for
- * the end of the quiet hours that its buyer chose. An order in surprise mode makes every mail to its buyer discreet, as the
+ * Sends one mail of the outbox. `mail-unavailable`: retry later. Final are `mail-refused`, `voucher-ended` (its voucher is
+ * worth nothing any more) and `invoice-replaced` (its file is no longer attached to the order). `held`: it waits for the
+ * end of the quiet hours that its buyer chose. An order in surprise mode makes every mail to its buyer discreet, as the
  * switch is when the mail goes out, and whatever its kind.
  */
 export async function deliverMail(

@@ -123,7 +123,7 @@ export function useVersionPlayer(options: Options) {
     peaks: versions.find(({ id }) => id === current?.id)?.sound.peaks ?? '',
     loop,
     message: audio.hasFailed ? 'Falha ao carregar arquivos de áudio. Por favor, tente novamente.' : message,
-    /** The element of the position slider, which has keys of its own. */
+    /** Receives the element of the position slider, which has keys of its own. */
     onSlider: setSlider,
     areShortcutsOn,
     toggle,

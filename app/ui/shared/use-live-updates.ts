@@ -16,7 +16,7 @@ const slowMs = 20_000
 
 /**
  * Reads the page again whenever the server says on this event stream that something changed. It does so, too, when the
- * stream opens and when the page becomes visible: what happened since the page was rendered, or while the stream was down,
+ * stream opens and, where it polls, when the page becomes visible: what happened since the page was rendered, or while the stream was down,
  * was not announced. News that arrives while a form or another reading is on its way waits for it, because two readings at
  * once would compete for the page. Returns whether the stream is open.
  */
