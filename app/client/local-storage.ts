@@ -1,3 +1,6 @@
+/** Where the answers to the three questions are stored: written there, read by the checkout, removed by "Sair". */
+export const qualificationKey = 'qualificationData'
+
 /** What is stored in this browser, or nothing: storage may be full, blocked or written by other code. */
 export function readStored(key: string): Record<string, unknown> {
   try {

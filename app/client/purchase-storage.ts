@@ -1,4 +1,4 @@
-import { readStored, readStoredText, writeStored } from './local-storage.ts'
+import { qualificationKey, readStored, readStoredText, writeStored } from './local-storage.ts'
 
 /**
  * Stores a purchase in this browser, so that nothing has to be chosen twice: the package and its extras before the
@@ -9,7 +9,6 @@ export type Bought = { packageId: string; packageName: string; extras: string[];
 
 const paymentKey = 'paymentData'
 const orderKey = 'orderData'
-const answersKey = 'qualificationData'
 
 export function storeChoice(choice: StoredChoice): void {
   writeStored(paymentKey, choice)
@@ -39,10 +38,10 @@ export function readStoredOrderCode(): string {
 
 /** After "Sair": the next person at this browser finds neither a code nor a name. */
 export function clearPurchase(): void {
-  const { name: _name, email: _email, ...answers } = readStored(answersKey)
+  const { name: _name, email: _email, ...answers } = readStored(qualificationKey)
   writeStored(paymentKey, {})
   writeStored(orderKey, {})
-  writeStored(answersKey, answers)
+  writeStored(qualificationKey, answers)
 }
 
 function textOf(value: unknown): string {

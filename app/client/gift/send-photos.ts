@@ -9,7 +9,7 @@ export function startPhotoUpload(form: HTMLFormElement | null) {
   const error = form?.querySelector<HTMLElement>('[data-photo-error]')
   const progress = form?.querySelector<HTMLElement>('[data-photo-progress]')
   if (!form || !input || !error || !progress) return
-  const room = Number(form.dataset.photos)
+  let room = Number(form.dataset.photos)
   form.querySelector<HTMLElement>('button')?.setAttribute('hidden', '')
   input.multiple = true
   // The browser's own words are in the browser's language. What is chosen is sent at once, so nothing has to name it.
@@ -33,6 +33,7 @@ export function startPhotoUpload(form: HTMLFormElement | null) {
       if (refusal === null) stored += 1
       else refusals.push(`${photo.name}: ${refusal}`)
     }
+    room -= stored
     progress.textContent = ''
     input.disabled = false
     input.value = ''

@@ -1,8 +1,6 @@
-import { readStored, readStoredText, writeStored } from '#app/client/local-storage.ts'
+import { qualificationKey, readStored, readStoredText, writeStored } from '#app/client/local-storage.ts'
 import { bespokeFields, parseBespoke, type BespokeChoice, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { reaisFromCents } from '#core/shared/money.ts'
-
-import { qualificationKey } from './qualification-storage.ts'
 
 export const calculatorKey = 'calculatorData'
 

@@ -1,7 +1,5 @@
-import { readStored, readStoredText, writeStored } from '#app/client/local-storage.ts'
+import { qualificationKey, readStored, readStoredText, writeStored } from '#app/client/local-storage.ts'
 import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
-
-export const qualificationKey = 'qualificationData'
 
 export type StoredPerson = { name: string; email: string }
 

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router'
 
 import calculatorEntry from '#app/client/entries/calculator.ts?client'
+import { qualificationKey } from '#app/client/local-storage.ts'
 import { calculatorKey } from '#app/client/site/calculator-storage.ts'
-import { qualificationKey } from '#app/client/site/qualification-storage.ts'
 import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { CalculatorForm } from '#app/ui/site/calculator-form.tsx'

@@ -1,7 +1,7 @@
 import { useLoaderData } from 'react-router'
 
 import qualificationEntry from '#app/client/entries/qualification.ts?client'
-import { qualificationKey } from '#app/client/site/qualification-storage.ts'
+import { qualificationKey } from '#app/client/local-storage.ts'
 import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'

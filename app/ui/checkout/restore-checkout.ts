@@ -1,4 +1,4 @@
-import { readStoredText } from '#app/client/local-storage.ts'
+import { qualificationKey, readStoredText } from '#app/client/local-storage.ts'
 import { readStoredChoice } from '#app/client/purchase-storage.ts'
 import { showToast } from '#app/ui/shared/toast-store.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
@@ -7,7 +7,7 @@ import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 export function prefillBuyer(form: HTMLFormElement): void {
   for (const name of ['name', 'email']) {
     const input = form.querySelector<HTMLInputElement>(`#${name}`)
-    if (input?.value === '') input.value = readStoredText('qualificationData', name)
+    if (input?.value === '') input.value = readStoredText(qualificationKey, name)
   }
 }
 
