@@ -5,7 +5,10 @@ import { sendRequest } from '#app/client/send-request.ts'
 
 import { startPhotoUpload } from './send-photos.ts'
 
-vi.mock(import('#app/client/send-request.ts'), async (load) => ({ ...(await load()), sendRequest: vi.fn() }))
+vi.mock(import('#app/client/send-request.ts'), async (load) => ({
+  ...(await load()),
+  sendRequest: vi.fn<typeof sendRequest>(),
+}))
 
 test('a batch of which one photo is refused → the next one has room for what is left', async () => {
   document.body.innerHTML = `<form action="/fotos" data-photos="3"><p><input type="file"></p>
