@@ -8,7 +8,7 @@ export default defineConfig({
   retries: 1,
   // Upper bounds for a slow or busy machine.
   timeout: 300_000,
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   reporter: [['list']],
   use: {
     ...devices['Pixel 7'],

@@ -36,8 +36,8 @@ export default defineConfig({
     // Two even on two cores: much of the time is spent waiting for PostgreSQL and other processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     // Upper bounds for a slow or busy machine.
-    expect: { poll: { timeout: 20_000 } },
-    testTimeout: 40_000,
-    hookTimeout: 40_000,
+    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
   },
 })

@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm'
 
 import { beforeEach, expect, test } from 'vitest'
 
-import { inlineScript } from '#app/ui/shared/inline-script.ts'
+import { inlineScript } from '#app/http/document/inline-script.ts'
 import { createPlayable } from '#test/support/browser/fake-audio.ts'
 
 import { startEarlySong } from './early-song.ts'

@@ -6,9 +6,8 @@ import { playIcons } from '#app/client/audio/play-icons.ts'
 import siteUrl from '#app/client/site/site.ts?worker&url'
 import { songLoaded } from '#app/client/site/song-loaded.ts'
 import { HydrationScriptsContext, type PageScripts } from '#app/http/document/hydration-scripts.ts'
+import { inlineScript } from '#app/http/document/inline-script.ts'
 import { InlineStylesContext } from '#app/http/site-frame.ts'
-
-import { inlineScript } from './inline-script.ts'
 
 /** Runs in the page. The module is added by hand, because the browser would fetch one in the document before painting. */
 const start = `{let N=document.currentScript.nonce;requestAnimationFrame(()=>setTimeout(()=>{\
