@@ -25,6 +25,8 @@ async function openGift(
   await bride.goto(link)
   await bride.getByRole('button', { name: 'Abrir o presente' }).press('Enter')
   await expect(bride.getByRole('heading', { level: 1 })).toContainText('Célia Prado')
+  // The song can be played before the script is there, and the form would then be sent by the browser itself.
+  if (options.javaScriptEnabled !== false) await expect(bride.locator('[data-record-choice]')).toBeVisible()
   return bride
 }
 
