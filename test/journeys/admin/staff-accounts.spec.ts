@@ -31,7 +31,6 @@ async function inviteLinkOf(dataDir: string): Promise<string> {
 test.describe.serial('a colleague', () => {
   // Refused forms and forbidden pages are expected here.
   test.use({ expectedErrors: /status of (404|422)/ })
-  test.setTimeout(150_000)
 
   test('an invitation → a password, then the assigned projects, without prices or owner screens', async ({
     page,

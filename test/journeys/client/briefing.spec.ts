@@ -16,7 +16,6 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
   dataDir,
   expectAccessible,
 }) => {
-  test.setTimeout(120_000)
   const buyer = { name: 'Lia Prado', email: 'lia@exemplo.com.br' }
   await orderPackage(page, 'essencial', buyer)
   await payByCard(page, 'APRO')

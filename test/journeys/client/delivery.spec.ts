@@ -142,7 +142,6 @@ test.describe('two browsers', () => {
     dataDir,
     expectAccessible,
   }, testInfo) => {
-    test.setTimeout(180_000)
     const buyer = { name: 'Lélia Franco', email: 'lelia@exemplo.com.br' }
     const code = await payForASong(page, buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url, {
@@ -245,7 +244,6 @@ test.describe('two browsers', () => {
     dataDir,
     expectAccessible,
   }) => {
-    test.setTimeout(120_000)
     const buyer = { name: 'Mário Tavares', email: 'mario@exemplo.com.br' }
     const code = await payForASong(page, buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url, {

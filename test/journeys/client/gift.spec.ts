@@ -53,7 +53,6 @@ test.describe('buyer and recipient', () => {
     dataDir,
     expectAccessible,
   }) => {
-    test.setTimeout(150_000)
     const buyer = { name: 'Lúcia Prado', email: 'lucia@exemplo.com.br' }
     await payForASong(page, buyer)
     const { id: projectId } = await findProjectOf(dataDir, buyer.email)
@@ -111,7 +110,7 @@ test.describe('buyer and recipient', () => {
     await moveOpening(dataDir, projectId, new Date(Date.now() + 4_000))
     await bride.reload()
     // Nobody touches the page: it opens at its hour.
-    await expect(bride.getByRole('button', { name: 'Abrir o presente' })).toBeVisible({ timeout: 15_000 })
+    await expect(bride.getByRole('button', { name: 'Abrir o presente' })).toBeVisible()
     await expectSecret(bride)
     await expectAccessible(bride)
     expect((await bride.request.get(song)).status()).toBe(404)
@@ -206,7 +205,6 @@ test.describe('buyer and recipient', () => {
     dataDir,
     expectAccessible,
   }) => {
-    test.setTimeout(90_000)
     const buyer = { name: 'Célia Prado', email: 'celia@exemplo.com.br' }
     await payForASong(page, buyer)
     const { id: projectId } = await findProjectOf(dataDir, buyer.email)
@@ -265,7 +263,6 @@ test.describe('without script', () => {
     product,
     dataDir,
   }) => {
-    test.setTimeout(90_000)
     const buyer = { name: 'Rita Moraes', email: 'rita@exemplo.com.br' }
     await payForASong(page, buyer)
     const { id: projectId } = await findProjectOf(dataDir, buyer.email)

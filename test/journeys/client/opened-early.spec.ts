@@ -46,7 +46,6 @@ function expectHydrated(page: Page) {
 }
 
 test('opened before the scripts are there → it stays open on every personal page', async ({ page, dataDir }) => {
-  test.setTimeout(120_000)
   const buyer = { name: 'Marta Reis', email: 'marta.reis@exemplo.com.br' }
   await payForASong(page, buyer)
   const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)

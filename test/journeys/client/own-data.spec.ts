@@ -14,7 +14,6 @@ test('a buyer without script → opens the own data by mail, downloads, corrects
   dataDir,
   expectAccessible,
 }) => {
-  test.setTimeout(180_000)
   const buyer = { name: 'Rosa Antunes', email: 'rosa@exemplo.com.br' }
   await orderPackage(page, 'essencial', buyer)
   await payByCard(page, 'APRO')

@@ -51,7 +51,6 @@ for (const width of [320, 360]) {
     test('every page anybody may open → no sideways scrolling, and the name of the shop is complete', async ({
       page,
     }) => {
-      test.setTimeout(120_000)
       for (const path of pages) {
         await page.goto(path)
         await twiceAsLarge(page)
