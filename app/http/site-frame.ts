@@ -24,7 +24,7 @@ export const HydrationContext = createContext(true)
 
 /**
  * The style sheet to be sent inside the page, if it has one, and whether that is all the page needs or only its first
- * screen: the rest then comes after the first paint. Null in the browser.
+ * screen: the rest then comes once its song can begin. Null in the browser.
  */
 export type InlineStyles = { name: string; css: string; hash: string; isFirstScreen: boolean }
 export const InlineStylesContext = createContext<InlineStyles | null>(null)

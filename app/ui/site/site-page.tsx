@@ -23,7 +23,7 @@ type Props = {
  * surrounds the page belongs to the site's script, also where React takes over the page itself.
  */
 export function SitePage({ settings, path, floats, children }: Props) {
-  // A page that opens with a song has the script of the site added after its first paint.
+  // A page that opens with a song has the script of the site added once that can begin.
   const isLate = use(InlineStylesContext)?.isFirstScreen === true
   return (
     <>
