@@ -1,5 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 
+import { launchOptions } from '#test/support/browser/chromium.ts'
+
 /** Browser tests of the production build; each file starts its own instance. */
 export default defineConfig({
   testDir: 'test/journeys',
@@ -14,18 +16,6 @@ export default defineConfig({
     ...devices['Pixel 7'],
     locale: 'pt-BR',
     timezoneId: 'America/Manaus',
-    launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-      // Without a UTF-8 locale Chromium cannot save file names with accents.
-      env: { ...process.env, LC_ALL: 'C.UTF-8' },
-      args: [
-        '--no-sandbox',
-        '--disable-quic',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-        '--no-first-run',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 })

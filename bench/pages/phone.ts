@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
 
+import { launchOptions } from '#test/support/browser/chromium.ts'
+
 import { listenTo, type Traffic } from '../server/traffic.ts'
 import { blockingTime } from '../statistics.ts'
 import type { NetworkLine } from './slow-network.ts'
@@ -34,20 +36,12 @@ const screen = {
   hasTouch: true,
   locale: 'pt-BR',
 }
-const silence = [
-  '--no-sandbox',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // A press by a script counts as one by a finger.
-  '--autoplay-policy=no-user-gesture-required',
-]
+/** A press by a script counts as one by a finger. */
+const pressPolicy = '--autoplay-policy=no-user-gesture-required'
 
 /** A slow phone, but as fast a network as its addresses have. Every visit has an empty cache and no open connections. */
 export async function openPhone(executablePath: string): Promise<Phone> {
-  const browser = await chromium.launch({ executablePath, args: silence })
+  const browser = await chromium.launch({ ...launchOptions({ args: [pressPolicy] }), executablePath })
   return {
     version: browser.version(),
     load: (url, { cookie, withoutScript = false } = {}) =>

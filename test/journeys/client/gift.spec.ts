@@ -7,19 +7,11 @@ import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.t
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { addSound, createWave, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, payForASong } from '#test/journeys/support/staff.ts'
+import { launchOptions } from '#test/support/browser/chromium.ts'
 
 test.use({
   shop: 'gift',
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-quic',
-      '--no-first-run',
-      '--use-fake-device-for-media-stream',
-      '--use-fake-ui-for-media-stream',
-    ],
-  },
+  launchOptions: launchOptions({ args: ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'] }),
 })
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }

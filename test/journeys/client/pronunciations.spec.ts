@@ -9,13 +9,11 @@ import { expect, test } from '#test/journeys/support/journey.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
 import { createWave } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
+import { launchOptions } from '#test/support/browser/chromium.ts'
 
 test.use({
   shop: 'voice',
-  launchOptions: {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-quic', '--no-first-run', '--use-fake-device-for-media-stream'],
-  },
+  launchOptions: launchOptions({ args: ['--use-fake-device-for-media-stream'] }),
 })
 
 const isPlaying = (page: Page) =>
