@@ -80,6 +80,7 @@ test('a recording on the disk → a version with three presses', async ({ page, 
   await chooseFile(page, dialog.getByLabel('Áudio da versão'), file)
   await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
   await expect(page.getByText('Versão adicionada!').first()).toBeVisible()
+  await expect(dialog).toHaveCount(0)
   expect(await presses()).toBeLessThanOrEqual(3)
 })
 

@@ -102,11 +102,11 @@ test.describe('an uploaded sound', () => {
     await expect(dialog).toContainText('O envio de “valsa da ana.wav” (14 MB) não terminou.')
     await dialog.getByLabel('Áudio da versão').setInputFiles(file)
     await dialog.getByRole('button', { name: 'Continuar o envio' }).click()
-    await expect(dialog.getByRole('status')).toContainText('Versão adicionada!')
+    await expect(studio.locator('.toast')).toContainText('Versão adicionada!')
+    await expect(dialog).toHaveCount(0)
     // Chunks that arrived are not sent again.
     expect(counted.sent).toEqual(Array.from({ length: chunks }, (_, index) => String(index * chunkBytes)))
     await expectAccessible(studio)
-    await dialog.getByRole('link', { name: 'Fechar' }).click()
 
     const version = studio.getByRole('listitem').filter({ has: studio.getByRole('heading', { name: 'Com cordas' }) })
     await expect(version).toContainText(/1:20 · −\d+,\d LUFS · pico −6,0 dBTP/, { timeout: 40_000 })

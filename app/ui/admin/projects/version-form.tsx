@@ -2,11 +2,12 @@ import { useRef, useState } from 'react'
 import { Form, useLocation, useRevalidator } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
-import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { SheetButtons, useCloseSheet } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
+import { showToast } from '#app/ui/shared/toast-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { versionErrors, type VersionField } from '#copy/preview/errors.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
@@ -31,6 +32,7 @@ type Props = {
 /** "Adicionar Nova Versão": by a file or by a link of Bandcamp. What was typed stays after a refusal and a change of mind. */
 export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
   const { revalidate } = useRevalidator()
+  const closeSheet = useCloseSheet('nova-versao')
   const form = useRef<HTMLFormElement>(null)
   const bySound = new URLSearchParams(useLocation().search).get('nova-versao') === 'audio'
   const [textRefusal, setTextRefusal] = useState<string | null>(null)
@@ -41,6 +43,16 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
   const notice = code ? (known[code] ?? versionErrors.failed) : null
   const typedLyric = sending?.lyric ?? values.lyric
   const wrong = (field: VersionField) => (notice && notice.field === field ? notice.text : '')
+
+  /** The next step is to present it, which stands on the project. */
+  async function finish() {
+    showToast({
+      title: 'Versão adicionada!',
+      text: 'A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente.',
+    })
+    await closeSheet()
+    await revalidate()
+  }
 
   /** What is said about the version, or nothing while something is wrong with it; then the fields say what. */
   function readText(): Record<string, string> | null {
@@ -91,8 +103,8 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
           label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
           start="Enviar e adicionar"
           onChoose={suggestName}
-          done="Versão adicionada! A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente."
-          onDone={() => void revalidate()}
+          done="Versão adicionada!"
+          onDone={() => void finish()}
           isHidden={!bySound}
         >
           <VersionFields values={sending ? { ...values, ...sending } : values} wrong={wrong}>

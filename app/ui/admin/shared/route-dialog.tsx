@@ -187,6 +187,15 @@ function chosenOf(first: Element | null): HTMLElement | undefined {
   return [...(group ?? [])].find(({ name }) => name === first.name)
 }
 
+/** Closes the sheet of `param`, without a question: what was typed in it is stored. */
+export function useCloseSheet(param: string): () => Promise<void> {
+  const away = usePathWithout(param)
+  const navigate = useNavigate()
+  return async () => {
+    await navigate(away, { replace: true, preventScrollReset: true })
+  }
+}
+
 function usePathWithout(param: string): string {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

@@ -50,11 +50,14 @@ function LiveUploader({
   const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = texts
   const isShown = useHydrated() && !isHidden
   const id = useId()
-  const run = useSyncExternalStore(
+  const current = useSyncExternalStore(
     subscribe,
     () => findRunning({ purpose, projectId }),
     () => null,
   )
+  // One that ended while its screen was closed was announced elsewhere.
+  const [announced] = useState(() => (current?.view.kind === 'done' ? current : null))
+  const run = current === announced ? null : current
   const [dropped] = useState(() => droppedFile({ purpose, projectId }))
   const [refused, setRefused] = useState(dropped ? problemOf(dropped.size) : '')
   const [chosen, setChosen] = useState(refused ? null : dropped)

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { clearRunning } from '#app/ui/admin/upload/running.ts'
+import type { TransferView } from '#app/ui/admin/upload/transfer.ts'
+import { ToastOutlet } from '#app/ui/shared/toast.tsx'
+
+import { noVersion, VersionForm } from './version-form.tsx'
+
+const projectId = '0198f0a0-0000-7000-8000-000000000001'
+const change = vi.hoisted(() => ({ current: (_view: TransferView) => undefined as void }))
+vi.mock('#app/ui/admin/upload/transfer.ts', () => ({
+  startTransfer: (_file: File, { onChange }: { onChange: (view: TransferView) => void }) => {
+    change.current = onChange
+    return { cancel: vi.fn(), pause: vi.fn(), resume: vi.fn(), leave: vi.fn() }
+  },
+}))
+
+beforeEach(() => {
+  localStorage.clear()
+  clearRunning({ purpose: 'version', projectId })
+})
+afterEach(cleanup)
+
+function Page() {
+  return (
+    <>
+      <output>{useLocation().search}</output>
+      <RouteDialog param="nova-versao" title="Adicionar Nova Versão">
+        <VersionForm projectId={projectId} values={noVersion} suggestion={null} refusal={null} />
+      </RouteDialog>
+      <ToastOutlet />
+    </>
+  )
+}
+
+async function openSheet() {
+  const Stub = createRoutesStub([{ path: '/projeto', Component: Page }])
+  await act(async () => render(<Stub initialEntries={['/projeto?nova-versao=audio']} />))
+}
+
+async function upload() {
+  const file = new File(['RIFF'], 'valsa da ana.wav', { type: 'audio/wav' })
+  fireEvent.change(screen.getByLabelText(/^Áudio da versão/), { target: { files: [file] } })
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Enviar e adicionar' })))
+}
+
+const address = () => document.querySelector('output')?.textContent
+
+test('an upload that arrived → its sheet closes, and a message names the next step', async () => {
+  await openSheet()
+  await upload()
+  await act(async () => change.current({ kind: 'done', fileId: 'a-file' }))
+
+  await expect.poll(address).toBe('')
+  expect(document.querySelector('.toast')?.textContent).toContain('rascunho até você apresentar ao cliente')
+})
+
+test('a sheet opened after an upload that arrived without it → it offers another file', async () => {
+  await openSheet()
+  await upload()
+  cleanup()
+  await act(async () => change.current({ kind: 'done', fileId: 'a-file' }))
+  await openSheet()
+
+  expect(address()).toBe('?nova-versao=audio')
+  expect(screen.getByLabelText(/^Áudio da versão/)).toBeDefined()
+})
