@@ -11,11 +11,12 @@ import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { noVersion, VersionForm } from './version-form.tsx'
 
 const projectId = '0198f0a0-0000-7000-8000-000000000001'
-const change = vi.hoisted(() => ({ current: (_view: TransferView) => undefined as void }))
+const ignore = () => undefined
+const change = vi.hoisted(() => ({ current: (_view: TransferView): void => undefined }))
 vi.mock('#app/ui/admin/upload/transfer.ts', () => ({
   startTransfer: (_file: File, { onChange }: { onChange: (view: TransferView) => void }) => {
     change.current = onChange
-    return { cancel: vi.fn(), pause: vi.fn(), resume: vi.fn(), leave: vi.fn() }
+    return { cancel: ignore, pause: ignore, resume: ignore, leave: ignore }
   },
 }))
 
