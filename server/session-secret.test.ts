@@ -32,3 +32,9 @@ test('a secret that cannot be read → an error, and no new one in its place', a
   await mkdir(join(dataDir, 'secrets', 'session'), { recursive: true })
   await expect(loadOrCreateSecret(dataDir, 'session')).rejects.toThrow('EISDIR')
 })
+
+test('a data directory that is a file → no secret', async () => {
+  const dataDir = await createDataDir()
+  await writeFile(join(dataDir, 'file'), '')
+  expect(await readSecret(join(dataDir, 'file'), 'session')).toBeNull()
+})

@@ -12,7 +12,9 @@ export async function readSecret(dataDir: string, name: string): Promise<string 
 
 /** A secret that cannot be read, for example after a restore as root, must not be taken for none and replaced. */
 function nothingIfMissing(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return ''
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  // The data directory itself may be a file: it holds no secret either.
+  if (code === 'ENOENT' || code === 'ENOTDIR') return ''
   throw error
 }
 

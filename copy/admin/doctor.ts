@@ -97,7 +97,7 @@ export const embeddedStoppedLine = look(
 )
 
 export function secretsLine(
-  state: 'settings' | 'folder' | 'missing' | 'none-yet' | 'replaced',
+  state: 'settings' | 'folder' | 'missing' | 'none-yet' | 'replaced' | 'unreadable',
   isExposed: boolean,
 ): DoctorLine {
   const name = 'Segredos'
@@ -105,6 +105,11 @@ export function secretsLine(
     return bad(
       name,
       'O segredo que assinou links e sessões não está aqui. Traga de volta a pasta secrets do backup, ou ponha em SESSION_SECRETS o mesmo dos outros processos.',
+    )
+  if (state === 'unreadable')
+    return bad(
+      name,
+      'O segredo está na pasta secrets, mas este usuário não consegue lê-lo. Depois de uma restauração feita como root, devolva a pasta ao usuário da Harmonia com chown -R.',
     )
   if (isExposed)
     return bad(

@@ -32,7 +32,8 @@ export async function checkDataDir(dataDir: string): Promise<DoctorLine> {
 
 /** Where the secrets come from, who can read them, and whether they are those of this database. */
 export async function checkSecrets(env: Pick<Env, 'dataDir' | 'sessionSecrets'>, db: Db | null): Promise<DoctorLine> {
-  const given = await readGiven(env)
+  const given = await readGiven(env).catch(() => null)
+  if (given === null) return secretsLine('unreadable', false)
   const known = db ? await checkSecret({ db }, given).catch(() => null) : null
   const isExposed = !given.areChosen && (await isReadable(join(env.dataDir, 'secrets')))
   if (known && !known.ok) return secretsLine('missing', false)

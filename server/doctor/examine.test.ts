@@ -116,6 +116,15 @@ test('secrets that others can read, a data directory that is a file → not good
   ])
 })
 
+test('a secret that cannot be read → named, and the examination goes on', async () => {
+  const folder = await createFolder()
+  // A folder is refused to every user, also to root.
+  await mkdir(join(folder, 'secrets', 'session'), { recursive: true })
+  const { isGood, line } = await examine({ DATA_DIR: folder })
+  expect(isGood).toBe(false)
+  expect(line('Segredos')).toEqual([expect.stringMatching(/^✗ .*não consegue lê-lo/)])
+})
+
 test('a bucket and a mail server that work → good, and the probe is removed again', async () => {
   const [bucket, smtp] = [await openBucket(), await openMailServer()]
   onTestFinished(async () => {
