@@ -1,6 +1,8 @@
 import type { ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
+import { canReview, type ClosedReview } from './open-review.ts'
+
 /** Project state that feedback and approvals are checked against; read under a row lock. */
 export type Reviewable = {
   status: ProjectStatus
@@ -12,14 +14,7 @@ export type Reviewable = {
   versions: { id: string; name: string }[]
 }
 
-export type ReviewRefusal =
-  | 'order-closed'
-  | 'expired'
-  | 'feedback-already-sent'
-  | 'already-approved'
-  | 'already-delivered'
-  | 'version-required'
-  | 'version-gone'
+export type ReviewRefusal = ClosedReview | 'version-required' | 'version-gone'
 
 export type FeedbackRefusal = ReviewRefusal | 'text-required' | 'text-too-long'
 
@@ -100,30 +95,16 @@ export function receiveApproval(
   })
 }
 
-/** Feedback and approval are possible only while the project waits for the client. */
 function reviewVersion(
-  { status, expiresAt, isActive, versions }: Reviewable,
+  { versions, ...project }: Reviewable,
   versionId: string,
   now: Date,
 ): Result<{ id: string; name: string }, ReviewRefusal> {
-  if (!isActive) return refuse('order-closed')
-  if (isExpired(expiresAt, now)) return refuse('expired')
-  if (status !== 'waiting') return refuse(closed[status] ?? 'feedback-already-sent')
+  const open = canReview(project, now)
+  if (!open.ok) return open
   if (versionId === '') return refuse('version-required')
   const version = versions.find(({ id }) => id === versionId)
   return version ? accept({ id: version.id, name: version.name }) : refuse('version-gone')
-}
-
-/** A status we do not know is treated as work under way. */
-const closed = {
-  feedback: 'feedback-already-sent',
-  approved: 'already-approved',
-  delivered: 'already-delivered',
-} as const
-
-/** Whether a preview link has expired; `null` never expires. */
-export function isExpired(expiresAt: Date | null, now: Date): boolean {
-  return expiresAt !== null && expiresAt.getTime() <= now.getTime()
 }
 
 function appended(before: string, separator: string, text: string): string {

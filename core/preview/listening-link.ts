@@ -1,7 +1,7 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
-import { isExpired } from './feedback.ts'
+import { isPreviewExpired } from './open-review.ts'
 
 export const listeningRights = ['listen', 'comment'] as const
 /** What a link lets its holder do. Answering and approving is never among it. */
@@ -54,5 +54,5 @@ export function listeningLinkState(
   now: Date,
 ): ListeningLinkState {
   if (revokedAt !== null) return 'withdrawn'
-  return isExpired(expiresAt, now) ? 'ended' : 'open'
+  return isPreviewExpired(expiresAt, now) ? 'ended' : 'open'
 }

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { isExpired } from './feedback.ts'
+import { canReview, type ClosedReview } from './open-review.ts'
 
 export const noteStates = ['open', 'done', 'declined'] as const
 /** The studio's decision about a client's note. */
@@ -20,11 +20,7 @@ export const maxDrafts = 100
 const slackMs = 1_000
 
 export type NoteRefusal =
-  | 'order-closed'
-  | 'expired'
-  | 'feedback-already-sent'
-  | 'already-approved'
-  | 'already-delivered'
+  | ClosedReview
   | 'version-gone'
   | 'no-recording'
   | 'time-required'
@@ -55,18 +51,9 @@ export type NoteFormValues = {
 }
 
 /** Notes can be written while feedback can be sent. */
-export function canWriteNotes({ status, expiresAt, isActive }: NoteContext, now: Date): Result<undefined, NoteRefusal> {
-  if (!isActive) return refuse('order-closed')
-  if (isExpired(expiresAt, now)) return refuse('expired')
-  return status === 'waiting' ? accept() : refuse(closed[status] ?? 'feedback-already-sent')
+export function canWriteNotes(context: NoteContext, now: Date): Result<undefined, NoteRefusal> {
+  return canReview(context, now)
 }
-
-/** A status we do not know is treated as work under way. */
-const closed = {
-  feedback: 'feedback-already-sent',
-  approved: 'already-approved',
-  delivered: 'already-delivered',
-} as const
 
 /**
  * Validates a note on a recording of this length (ms); `durationMs` is `null` when there is no recording (any more).

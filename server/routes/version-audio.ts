@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { isExpired } from '#core/preview/feedback.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { findDemonstrationFiles } from '#db/audio/demonstrations.ts'
 import { findFile } from '#db/audio/files.ts'
@@ -76,7 +76,7 @@ async function canListen(deps: Deps, request: Request, sound: VersionSound): Pro
   if (role !== 'client') return role === 'staff'
   const now = deps.now()
   const isDeliveryOpen = project.deliveryEndsAt !== null && project.deliveryEndsAt > now
-  return presentedAt !== null && (isDeliveryOpen || !isExpired(project.expiresAt, now))
+  return presentedAt !== null && (isDeliveryOpen || !isPreviewExpired(project.expiresAt, now))
 }
 
 async function hasOpenLink(deps: Deps, token: string, projectId: string): Promise<boolean> {

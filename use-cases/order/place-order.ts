@@ -136,8 +136,7 @@ async function storeOrder(
   const { order, intent, fresh } = created.value
   if (voucher) await releaseReplaced(tx, voucher.value, order.id, deps.now())
   // The same offer, accepted again by somebody who went back for the switch.
-  const surprise = form.surprise ?? null
-  if (order.surprise !== surprise) await saveOrder(tx, order.id, { surprise }, deps.now())
+  if (order.surprise !== sold.surprise) await saveOrder(tx, order.id, { surprise: sold.surprise }, deps.now())
   if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
   if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent })
   if (!fresh) return accept({ order, intent })

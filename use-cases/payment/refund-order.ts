@@ -50,9 +50,9 @@ import { lockBalance } from '#use-cases/voucher/internal/hold-voucher.ts'
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 /** After `OpenRefund` the refund stays as it was asked for, under the same key, and is tried again. */
 type OpenRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
-/** `voucher-used`: somebody has used it, or is about to: only what is left on it can go back. `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
-type LinesRefusal = 'lines-invalid' | 'ends-order' | 'voucher-used'
-export type RefundRefusal = RefundRuleRefusal | OpenRefund | 'not-found' | 'payment-refused' | LinesRefusal
+/** What the order itself does not allow. `voucher-used`: somebody has used it, or is about to: only what is left on it can go back. `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
+type OrderRefusal = 'lines-invalid' | 'ends-order' | 'voucher-used'
+export type RefundRefusal = RefundRuleRefusal | OpenRefund | 'not-found' | 'payment-refused' | OrderRefusal
 
 /** Who refunds: a staff member, the rule that lets a buyer withdraw, or the job that finishes what either began. */
 export type RefundActor = AuditActor | 'buyer' | 'job'

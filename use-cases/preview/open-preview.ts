@@ -1,5 +1,5 @@
 import type { OpenRefusal } from '#copy/preview/preview.ts'
-import { isExpired } from '#core/preview/feedback.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
@@ -25,7 +25,7 @@ export async function openPreview(
 
   const project = await findProjectByPreviewKey(db, key)
   if (!project) return refuse('not-found')
-  if (isExpired(project.expiresAt, now())) return refuse('expired')
+  if (isPreviewExpired(project.expiresAt, now())) return refuse('expired')
   const guessed = `preview:project:${project.id}`
   if (!(await countGuess(db, guessed, { ip }, accessRateLimits.perProject))) return refuse('too-many-tries')
 

@@ -18,7 +18,7 @@ import { purchaseConsent } from '#copy/content/consents.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { acceptErrors, proposalSaleErrors, repeatedRequestText, requestErrors } from '#copy/proposal/proposals.ts'
-import { isExpired } from '#core/preview/feedback.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 import { canRequestAgain, isUnsold, proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { formatDay } from '#core/shared/dates.ts'
@@ -56,7 +56,7 @@ async function openProposal({ context, params, request }: Args) {
   if (!proposal || !project) throw data(null, { status: 404 })
   if (await canAccessPreview(context, request, project))
     return { proposal, project, status: proposalStatus(proposal, now()) }
-  if (isExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
+  if (isPreviewExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
   throw redirect(`/preview/${project.previewCode}?orcamento=${proposal.id}`, 303)
 }
 

@@ -16,7 +16,7 @@ import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { laterExtraErrors } from '#copy/order/extras.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
-import { isExpired } from '#core/preview/feedback.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
@@ -48,7 +48,7 @@ async function openProject({ context, params, request }: Args) {
   const project = await findProjectByPreviewKey(db, params.key)
   if (!project) throw data(null, { status: 404 })
   if (await canAccessPreview(context, request, project)) return project
-  if (isExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
+  if (isPreviewExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
   const { key, extraId } = params
   throw redirect(extraId ? `/preview/${key}?extra=${encodeURIComponent(extraId)}` : `/preview/${key}`, 303)
 }

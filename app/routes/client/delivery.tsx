@@ -17,8 +17,8 @@ import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/de
 import { gateErrors } from '#copy/preview/preview.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
-import { isExpired } from '#core/preview/feedback.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { dayOf, daysBetween } from '#core/shared/dates.ts'
 import { findReopenReason } from '#db/delivery/deliveries.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
@@ -100,7 +100,7 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
     recipient,
     packageName,
     status,
-    preview: isExpired(project.expiresAt, now()) ? null : `/client-preview/${project.previewCode}`,
+    preview: isPreviewExpired(project.expiresAt, now()) ? null : `/client-preview/${project.previewCode}`,
     state,
     deliveredAt,
     endsOn,

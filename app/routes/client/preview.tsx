@@ -21,10 +21,11 @@ import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#
 import { coverSentence } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import { isExpired, writtenPart } from '#core/preview/feedback.ts'
+import { writtenPart } from '#core/preview/feedback.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
 import { formatNotes } from '#core/preview/note.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import type {
   FeedbackView,
   NotesView,
@@ -132,7 +133,7 @@ async function readView(context: Context, request: Request, key: string, query: 
   try {
     const project = await findProjectByPreviewKey(db, key)
     if (!project) return { kind: 'missing' }
-    if (isExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
+    if (isPreviewExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
     if (!(await canAccessPreview(context, request, project))) return { kind: 'gate' }
     return await openView(context, project, query.get('anotacoes') === 'todas').catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error

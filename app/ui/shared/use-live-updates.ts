@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
-import { usePolling } from './use-polling.ts'
+import { slowMs, usePolling } from './use-polling.ts'
 
 type Options = {
   /** Asks by itself while there is no event stream: without a URL, and once the server has refused it. */
@@ -11,8 +11,6 @@ type Options = {
   /** Instead of reading the same page again. Called only while no form and no other page is on its way. */
   refresh?: () => void
 }
-
-const slowMs = 20_000
 
 /**
  * Reads the page again whenever the server says on this event stream that something changed. It does so, too, when the

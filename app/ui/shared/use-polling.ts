@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 
-const slowMs = 20_000
+/** Between two requests of a page nobody is expected to wait at. */
+export const slowMs = 20_000
 /** After this time polling slows down. */
 const fastForMs = 120_000
 const giveUpAfterMs = 20 * 60_000

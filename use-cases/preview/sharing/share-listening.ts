@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Signer } from '#adapters/signed-values.ts'
-import { isExpired } from '#core/preview/feedback.ts'
 import { maxListeningLinks, parseListeningLink, type ListeningLinkRefusal } from '#core/preview/listening-link.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { countOpenListeningLinks, insertListeningLink, markListeningLinkRevoked } from '#db/preview/listening-links.ts'
@@ -25,7 +25,7 @@ export async function shareListening(
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    if (isExpired(project.expiresAt, now())) return refuse('expired')
+    if (isPreviewExpired(project.expiresAt, now())) return refuse('expired')
     if ((await countOpenListeningLinks(tx, projectId)) >= maxListeningLinks) return refuse('too-many-links')
 
     const id = randomUUID()
