@@ -24,20 +24,38 @@ function styleSheets(): Plugin {
   }
 }
 
+/** Everything but the browser's side: these files share their modules, which halves the time of the whole run. */
+const shared = '{core,copy,db,adapters,use-cases,server,emulator,bench,songs,app,test,scripts}'
+/** They change what all files of a process would share: a document and its globals, or a module. */
+const isolated = ['app/{ui,client}/**/*.test.{ts,tsx}', 'app/routes/admin/admin-errors.test.ts']
+
+const code = { plugins: [styleSheets(), clientEntries([])], oxc: { jsx: { runtime: 'automatic' as const } } }
+const limits = {
+  // Upper bounds for a slow or busy machine.
+  expect: { poll: { timeout: 60_000 } },
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+}
+
 // Separate from vite.config.ts on purpose: unit tests must not run React Router's plugin.
 export default defineConfig({
-  plugins: [styleSheets(), clientEntries([])],
-  oxc: { jsx: { runtime: 'automatic' } },
   test: {
-    include: ['{core,copy,db,adapters,use-cases,server,app,emulator,bench,songs,test,scripts}/**/*.test.{ts,tsx}'],
-    exclude: ['**/node_modules/**', 'test/journeys/**'],
     globalSetup: ['test/support/postgres.ts'],
     pool: 'forks',
     // Two even on two cores: much of the time is spent waiting for PostgreSQL and other processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),
-    // Upper bounds for a slow or busy machine.
-    expect: { poll: { timeout: 60_000 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    projects: [
+      {
+        ...code,
+        test: {
+          ...limits,
+          name: 'shared',
+          isolate: false,
+          include: [`${shared}/**/*.test.{ts,tsx}`],
+          exclude: ['**/node_modules/**', 'test/journeys/**', ...isolated],
+        },
+      },
+      { ...code, test: { ...limits, name: 'isolated', include: isolated } },
+    ],
   },
 })

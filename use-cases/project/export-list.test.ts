@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { auditLog, clients } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
@@ -10,8 +10,6 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { exportList } from './export-list.ts'
 
 // Vitest empties style sheets, and their URLs with them.
-vi.mock('#app/styles/styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('#app/styles/site.css?url', () => ({ default: '/assets/site.css' }))
 
 const context = await createTestContext()
 const { db } = context

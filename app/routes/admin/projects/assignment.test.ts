@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { projects } from '#db/schema.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -8,8 +8,6 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 // Vitest empties style sheets, and their URLs with them.
-vi.mock('#app/styles/styles.css?url', () => ({ default: '/assets/styles.css' }))
-vi.mock('#app/styles/site.css?url', () => ({ default: '/assets/site.css' }))
 
 const context = await createTestContext()
 const deps = depsOf(context)
