@@ -141,6 +141,18 @@ test('a film with consent and without words → stored whole under a name that s
   expect(bytes.toString('latin1')).toBe(`${webm}olá`)
 })
 
+test('a film of a phone → stored without the place at which it was recorded', async () => {
+  const { gift } = await createGift(context)
+  const film = '\0\0\0\x0cftypqt  \0\0\0\x22moov\0\0\0\x1audta-14.2350-051.9253/'
+
+  expect((await send(gift.id, {}, {}, filmed(film, 'video/quicktime'))).ok).toBe(true)
+
+  const [stored] = await listGiftReactions(db, gift.id)
+  const recording = await findGiftRecording(db, stored?.id ?? '')
+  const bytes = await buffer(await context.files.read(recording?.file.storageKey ?? ''))
+  expect(bytes.toString('latin1')).toBe(film.replace('udta', 'free').replace('-14.2350-051.9253/', '\0'.repeat(18)))
+})
+
 test.each([
   ['without consent', { consent: false }, filmed(), 'consent-required'],
   ['of a page', {}, filmed('<!doctype html>'), 'recording-unknown'],

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 
 import type { Files } from '#adapters/files/files.ts'
 import { giftReactionMail } from '#copy/gift/gift-mails.ts'
 import { giftPhase } from '#core/gift/gift.ts'
+import { eraseRecordingOrigin } from '#core/gift/recording-metadata.ts'
 import {
   maxGiftRecordingBytes,
   recordingHeadBytes,
@@ -123,7 +125,7 @@ async function canSend(
   return bytes > 0 && stored.bytes + bytes > room ? refuse('recordings-full') : accept()
 }
 
-/** The bytes as they were sent, once they were scanned. Their name says nothing: the order may be a surprise. */
+/** The bytes once they were scanned, without where and when a phone recorded them. Their name says nothing: the order may be a surprise. */
 async function storeRecording(
   deps: Deps,
   { media, type, ip }: { media: Blob; type: string; ip: string },
@@ -133,7 +135,9 @@ async function storeRecording(
     return 'infected'
   }
   const storageKey = `presentes/${randomUUID()}`
-  return { storageKey, name: 'recado', type, ...(await deps.files.put(storageKey, media.stream())) }
+  const bytes = await media.bytes()
+  eraseRecordingOrigin(bytes)
+  return { storageKey, name: 'recado', type, ...(await deps.files.put(storageKey, Readable.from([bytes]))) }
 }
 
 /** Deletes a thank-you: its writer (`visitorId`), or the gift's buyer (`null`). A job deletes the bytes of a recording. */

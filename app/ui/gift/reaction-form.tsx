@@ -61,8 +61,8 @@ export function ReactionForm({ path, form }: Props) {
           <input type="file" name="recording" accept="audio/*,video/*" />
         </label>
         <p className="gift-small">
-          Voz até {recordingLengths.voice}, vídeo até {recordingLengths.video}. Um arquivo do aparelho vai como está,
-          com a data e o lugar que o celular escreveu nele.
+          Voz até {recordingLengths.voice}, vídeo até {recordingLengths.video}. De um vídeo do celular, tiramos o lugar,
+          a data e o modelo do aparelho.
         </p>
       </fieldset>
       <label htmlFor="name">Seu nome (se quiser)</label>
