@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { canReview, type ClosedReview } from './open-review.ts'
+import { canClientReview, type ClosedReview } from './open-review.ts'
 
 /** Project state that feedback and approvals are checked against; read under a row lock. */
 export type Reviewable = {
@@ -100,7 +100,7 @@ function reviewVersion(
   versionId: string,
   now: Date,
 ): Result<{ id: string; name: string }, ReviewRefusal> {
-  const open = canReview(project, now)
+  const open = canClientReview(project, now)
   if (!open.ok) return open
   if (versionId === '') return refuse('version-required')
   const version = versions.find(({ id }) => id === versionId)

@@ -2,7 +2,7 @@ import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { canReview, type ClosedReview } from './open-review.ts'
+import { canClientReview, type ClosedReview } from './open-review.ts'
 
 export const noteStates = ['open', 'done', 'declined'] as const
 /** The studio's decision about a client's note. */
@@ -52,7 +52,7 @@ export type NoteFormValues = {
 
 /** Notes can be written while feedback can be sent. */
 export function canWriteNotes(context: NoteContext, now: Date): Result<undefined, NoteRefusal> {
-  return canReview(context, now)
+  return canClientReview(context, now)
 }
 
 /**

@@ -17,7 +17,7 @@ type Reviewed = {
 }
 
 /** Whether the client can write feedback and notes, or approve: only while the project waits for the client. */
-export function canReview({ status, expiresAt, isActive }: Reviewed, now: Date): Result<undefined, ClosedReview> {
+export function canClientReview({ status, expiresAt, isActive }: Reviewed, now: Date): Result<undefined, ClosedReview> {
   if (!isActive) return refuse('order-closed')
   if (isPreviewExpired(expiresAt, now)) return refuse('expired')
   return status === 'waiting' ? accept() : refuse(closed[status] ?? 'feedback-already-sent')
