@@ -22,13 +22,18 @@ export async function compressAll(body: Buffer): Promise<Bodies> {
   const [br, gz, zst] = await Promise.all([
     brotli(body, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: body.length } }),
     gzipped(body, { level: 9 }),
-    zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
+    zstd(body, { params: { [constants.ZSTD_c_compressionLevel]: 19, ...blocksOf(4_096) } }),
   ])
   return { br, gzip: gz, zstd: zst, identity: body }
 }
 
 /** In bytes. */
 const largeBody = 32_768
+/**
+ * `ZSTD_c_targetCBlockSize`, which Node does not name, in packed bytes. A browser can read only whole blocks, and they hold up
+ * to 128 kB unpacked: without it a page is read when the last of its bytes is there.
+ */
+const blocksOf = (bytes: number) => ({ 130: bytes })
 
 /** Compresses a response that is sent once: fast rather than small. */
 export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
@@ -42,7 +47,10 @@ export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
       // with its style inside is 12 % smaller at level 6, in the same time.
       return zstdCompressSync(body, {
         chunkSize: 8_192,
-        params: { [constants.ZSTD_c_compressionLevel]: body.length < largeBody ? 1 : 6 },
+        params:
+          body.length < largeBody
+            ? { [constants.ZSTD_c_compressionLevel]: 1 }
+            : { [constants.ZSTD_c_compressionLevel]: 6, ...blocksOf(4_096) },
       })
     case 'gzip':
       return gzipSync(body, { level: 4 })
