@@ -78,6 +78,8 @@ export default async function handleDocument(
       development: import.meta.env.DEV,
     }),
   )
+  // Not on client pages: the browser would start another process for the page a message or a search leads to (decision 119).
+  if (isPanel) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
   if (hasHandle(entry, 'camera')) headers.set('Permissions-Policy', withCamera)
   const scripts =

@@ -18,8 +18,6 @@ export function mailHtmlResponse({ siteUrl }: { siteUrl: string }, html: string)
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': policyFor(siteUrl),
       'X-Frame-Options': 'SAMEORIGIN',
-      // Opened in a tab of its own a page without rights may not isolate itself.
-      'Cross-Origin-Opener-Policy': 'unsafe-none',
       'Referrer-Policy': 'no-referrer',
       'Cache-Control': 'private, no-store',
     },
