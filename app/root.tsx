@@ -19,7 +19,7 @@ import { HydrationContext, InlineStylesContext, siteFrameContext, SiteFrameConte
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
-import { HydrationScripts } from '#app/ui/shared/hydration-scripts.tsx'
+import { EarlyScript, HydrationScripts } from '#app/ui/shared/hydration-scripts.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 import { DiscreetMeta, HidePage } from '#app/ui/surprise/discreet-page.tsx'
 import { cookieQuestion } from '#copy/content/consents.ts'
@@ -101,6 +101,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {carried ? <InlineStyles /> : <link rel="stylesheet" href={own ? styles : siteStyles} />}
         {discreetCode === null ? linksOfAllPages : discreetLinks}
         <Links />
+        {hydrated ? <EarlyScript /> : null}
       </head>
       <body className="flex min-h-dvh flex-col">
         {children}

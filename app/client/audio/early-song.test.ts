@@ -35,6 +35,15 @@ test('pressed before hydration → the song plays, and the button pauses it', ()
   expect(button.getAttribute('aria-label')).toBe('Tocar')
 })
 
+test('pressed on a busy phone → the button says so before the element does', () => {
+  const { button } = createPage()
+  const late = new AbortController()
+  addEventListener('play', (event) => event.stopImmediatePropagation(), { capture: true, signal: late.signal })
+  button.click()
+  late.abort()
+  expect(button.getAttribute('aria-label')).toBe('Pausar')
+})
+
 test('a double press → counts once', () => {
   const { song, button } = createPage()
   for (const detail of [1, 2]) {

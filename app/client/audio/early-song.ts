@@ -17,10 +17,12 @@ export function startEarlySong(icons: { play: string; pause: string }) {
     if (detail > 1) return
     if (song.paused) void song.play().catch(() => undefined)
     else song.pause()
+    // At once: the element's own event comes late on a busy phone, and a press after it would be a pause.
+    showState({ target: song })
   })
   for (const name of ['play', 'pause']) document.addEventListener(name, showState, true)
 
-  function showState({ target }: Event) {
+  function showState({ target }: { target: EventTarget | null }) {
     const song = findSong()
     if (!song || target !== song) return
     const button = document.querySelector('[data-early-play]')

@@ -19,6 +19,13 @@ D.styles?${import.meta.env.SSR ? inlineScript(songLoaded, undefined) : ''}.then(
 
 const early = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
 
+/** Before the body, so that a button works from the moment it is painted. Only the server writes it: React leaves the head alone. */
+export function EarlyScript() {
+  const known = use(HydrationScriptsContext)
+  if (!import.meta.env.SSR || !known) return null
+  return <script nonce={known.nonce} dangerouslySetInnerHTML={{ __html: early }} />
+}
+
 /**
  * React Router's `<Scripts>`. On a personal page, the server lets the browser paint before it fetches the modules: their
  * preload hints would compete with the style sheet and the typeface. A page that carries the style of its first screen
@@ -33,7 +40,6 @@ function DelayedScripts({ context, preload, module, nonce, styles }: PageScripts
   const isLate = use(InlineStylesContext)?.isFirstScreen === true
   return (
     <>
-      <script nonce={nonce} dangerouslySetInnerHTML={{ __html: early }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: context }} />
       <script
         type="text/plain"
