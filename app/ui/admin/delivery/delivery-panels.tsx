@@ -60,7 +60,12 @@ export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
       <p className="mt-4">{nextMove(delivery)}</p>
       <p className="mt-4 flex flex-wrap gap-3">
         {status === 'approved' ? (
-          <Link to="?entregar=1" preventScrollReset className="btn btn-red">
+          <Link
+            to="?entregar=1"
+            preventScrollReset
+            // Before it come the files.
+            className={`btn ${delivery.missing.length > 0 ? 'btn-line' : 'btn-red'}`}
+          >
             Entregar
           </Link>
         ) : null}
@@ -155,7 +160,7 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
           ))}
         </ul>
       )}
-      {takeable?.isDeliverable ? <AddRecording versionName={takeable.versionName} /> : null}
+      {takeable?.isDeliverable ? <AddRecording versionName={takeable.versionName} isFirst={files.length === 0} /> : null}
       {takeable && !takeable.isDeliverable ? (
         <p className="notice mt-4">{deliveryFileErrors['recording-format']}</p>
       ) : null}
@@ -201,12 +206,12 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
   )
 }
 
-function AddRecording({ versionName }: { versionName: string }) {
+function AddRecording({ versionName, isFirst }: { versionName: string; isFirst: boolean }) {
   const running = useIsSending('take-recording')
   return (
     <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
       <input type="hidden" name="intent" value="take-recording" />
-      <button type="submit" className={button} disabled={running} aria-busy={running}>
+      <button type="submit" className={isFirst ? 'btn btn-red' : button} disabled={running} aria-busy={running}>
         {running ? 'Adicionando...' : 'Usar o áudio da versão aprovada'}
       </button>
       <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">O arquivo original de “{versionName}”.</span>
