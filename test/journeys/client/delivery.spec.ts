@@ -174,7 +174,9 @@ test.describe('two browsers', () => {
     await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
     await expect(dialog).toContainText('Voz e instrumentos separados (stems)')
     await dialog.getByRole('button', { name: 'Entregar agora' }).click()
-    await expect(dialog).toContainText('Faltam arquivos prometidos.')
+    // Beside the buttons, wherever the tall sheet is read.
+    await expect(dialog.getByRole('alert')).toContainText('Faltam arquivos prometidos.')
+    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
     await dialog.getByLabel(/Entregar assim mesmo/).check()
     await dialog.getByLabel('Quem participou da criação').fill('Dona Ivone, composição\nAna Lima, arranjo')
     await dialog.getByLabel('Melodia').check()

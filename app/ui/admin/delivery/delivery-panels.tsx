@@ -160,7 +160,9 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
           ))}
         </ul>
       )}
-      {takeable?.isDeliverable ? <AddRecording versionName={takeable.versionName} isFirst={files.length === 0} /> : null}
+      {takeable?.isDeliverable ? (
+        <AddRecording versionName={takeable.versionName} isFirst={files.length === 0} />
+      ) : null}
       {takeable && !takeable.isDeliverable ? (
         <p className="notice mt-4">{deliveryFileErrors['recording-format']}</p>
       ) : null}

@@ -22,10 +22,10 @@ export function CorrectInvoiceSheet({ invoice: { orderId, code, number }, refuse
       <Form method="post" encType="multipart/form-data" noValidate className="grid gap-4">
         <input type="hidden" name="order" value={orderId} />
         <InvoiceFileFields id="certa" number={number ?? undefined} refused={refused} />
-        <p role="alert" className="error">
-          {refused?.error === 'nothing-to-correct' ? invoiceIssueErrors[refused.error] : ''}
-        </p>
-        <SheetButtons param="corrigir">
+        <SheetButtons
+          refusal={refused?.error === 'nothing-to-correct' ? invoiceIssueErrors[refused.error] : ''}
+          param="corrigir"
+        >
           <IntentButton intent="correct" label="Trocar e enviar" busy="Enviando..." matches={['order', orderId]} />
         </SheetButtons>
       </Form>

@@ -85,10 +85,7 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
           Vem primeiro; a primeira delas toca na capa da página inicial.
         </span>
       </label>
-      <p role="alert" className="error">
-        {refusal}
-      </p>
-      <SheetButtons param="site">
+      <SheetButtons refusal={refusal} param="site">
         <button
           type="submit"
           name="intent"

@@ -126,10 +126,7 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
           Agora está salvo: “{shown.title}”, {libraryCategoryLabels[shown.category]}.
         </p>
       ) : null}
-      <p role="alert" className="error">
-        {refusal}
-      </p>
-      <SheetButtons param="editar">
+      <SheetButtons refusal={refusal} param="editar">
         <button type="submit" className="btn btn-red" disabled={state !== 'idle'} aria-busy={state !== 'idle'}>
           {state === 'idle' ? 'Salvar' : 'Salvando...'}
         </button>

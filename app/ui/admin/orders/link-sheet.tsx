@@ -35,10 +35,10 @@ export function LinkSheet({ order, current, failure }: Props) {
           defaultValue={failure?.url ?? current ?? ''}
           error={isWrong ? 'Cole o link inteiro, começando com https://, sem usuário, senha nem porta.' : ''}
         />
-        <p role="alert" className="error">
-          {failure && !isWrong ? (refusals[failure.refusal] ?? refusals['not-payable']) : ''}
-        </p>
-        <SheetButtons param="link">
+        <SheetButtons
+          refusal={failure && !isWrong ? (refusals[failure.refusal] ?? refusals['not-payable']) : ''}
+          param="link"
+        >
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
             {saving ? 'Enviando...' : 'Enviar ao comprador'}
           </button>

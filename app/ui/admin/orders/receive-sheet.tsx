@@ -112,12 +112,14 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
           value={values?.note}
           error={errors.note}
         />
-        <p role="alert" className="error">
-          {refusal && refusal !== 'wrong-amount' && refusal !== 'day-out-of-range' && !isReportedRefusal(refusal)
-            ? texts[refusal]
-            : ''}
-        </p>
-        <SheetButtons param="receber">
+        <SheetButtons
+          refusal={
+            refusal && refusal !== 'wrong-amount' && refusal !== 'day-out-of-range' && !isReportedRefusal(refusal)
+              ? texts[refusal]
+              : ''
+          }
+          param="receber"
+        >
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
             {saving ? 'Salvando...' : 'Registrar pagamento'}
           </button>

@@ -111,10 +111,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
           error={failure?.errors.reason}
           missing="Escreva o motivo: ele fica no histórico."
         />
-        <p role="alert" className="error">
-          {isTooMuch ? '' : refundErrors[failure?.refusal ?? '']}
-        </p>
-        <SheetButtons param="devolver">
+        <SheetButtons refusal={isTooMuch ? '' : refundErrors[failure?.refusal ?? '']} param="devolver">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
             {sending ? (
               'Reembolsando...'

@@ -96,10 +96,10 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
         error={errors.reason}
         missing="Escreva o motivo: o comprador o recebe."
       />
-      <p role="alert" className="error">
-        {refusal && refusal !== 'too-much' ? (decisionErrors[refusal] ?? refundErrors[refusal] ?? '') : ''}
-      </p>
-      <SheetButtons param="desistencia">
+      <SheetButtons
+        refusal={refusal && refusal !== 'too-much' ? (decisionErrors[refusal] ?? refundErrors[refusal] ?? '') : ''}
+        param="desistencia"
+      >
         <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
           {sending ? 'Respondendo...' : 'Responder'}
         </button>

@@ -59,12 +59,14 @@ export function ProjectEditForm({ stored, failure }: Props) {
         defaultValue={shown.expiresOn}
         error={wrong('expiresOn')}
       />
-      <p role="alert" className="error">
-        {failure && !failure.stored && !wrong('title') && !wrong('recipient') && !wrong('expiresOn')
-          ? (editErrors[failure.refusal]?.text ?? editErrors.failed?.text)
-          : ''}
-      </p>
-      <SheetButtons param="editar">
+      <SheetButtons
+        refusal={
+          failure && !failure.stored && !wrong('title') && !wrong('recipient') && !wrong('expiresOn')
+            ? (editErrors[failure.refusal]?.text ?? editErrors.failed?.text)
+            : ''
+        }
+        param="editar"
+      >
         <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
           {saving ? 'Salvando...' : 'Salvar'}
         </button>

@@ -135,10 +135,7 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
             error={wrong('lyric')}
           />
         </Uploader>
-        <p role="alert" className="error">
-          {wrong(null)}
-        </p>
-        <SheetButtons param="nova-versao" asks={bySound} cancel={bySound ? 'Fechar' : 'Cancelar'}>
+        <SheetButtons refusal={wrong(null)} param="nova-versao" asks={bySound} cancel={bySound ? 'Fechar' : 'Cancelar'}>
           {bySound ? null : (
             <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
               {saving ? 'Adicionando...' : 'Adicionar Versão'}

@@ -25,10 +25,7 @@ export function Confirm({ intent, param, label, busy, refusal, destroys = false,
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
       {children}
-      <p role="alert" className="error">
-        {refusal}
-      </p>
-      <SheetButtons param={param} cancel={cancel}>
+      <SheetButtons refusal={refusal} param={param} cancel={cancel}>
         <button
           type="submit"
           className={`btn ${destroys ? 'btn-danger' : 'btn-red'}`}

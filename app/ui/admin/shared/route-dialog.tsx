@@ -154,9 +154,19 @@ type CancelProps = {
   asks?: boolean
 }
 
+type SheetButtonsProps = CancelProps & {
+  /** Why what was pressed was refused, where no field says so. */
+  refusal?: string | undefined
+  children?: React.ReactNode
+}
+
 /** The buttons that end the sheet of `param`, its way out among them; without children the way out alone. */
-export function SheetButtons({ children, ...cancel }: CancelProps & { children?: React.ReactNode }) {
-  return <ButtonRow cancel={<CancelLink {...cancel} />}>{children}</ButtonRow>
+export function SheetButtons({ children, refusal = '', ...cancel }: SheetButtonsProps) {
+  return (
+    <ButtonRow cancel={<CancelLink {...cancel} />} refusal={refusal}>
+      {children}
+    </ButtonRow>
+  )
 }
 
 /** The way out of a sheet: a link without script, a closed dialog with it. */
