@@ -40,3 +40,10 @@ test.each(packings)('half of a cached page packed with %s → at least a quarter
   const half = await readHalf((await compressAll(page))[encoding], encoding)
   expect(half.length).toBeGreaterThan(page.length / 4)
 })
+
+test('a cached page packed with zstd → its decoder needs no more memory than the page has bytes', async () => {
+  const { zstd } = await compressAll(page)
+  // RFC 8878, 3.1.1.1: a single segment has no window of its own, and states its length.
+  const singleSegment = 0x20
+  expect((zstd[4] ?? 0) & singleSegment).toBe(singleSegment)
+})
