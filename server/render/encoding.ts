@@ -24,7 +24,7 @@ export async function compressAll(body: Buffer): Promise<Bodies> {
     gzipped(body, { level: 9 }),
     // Told the length, zstd makes tables of that size: without it some 100 MB for every file, which takes 300 times as long.
     zstd(body, {
-      params: { [constants.ZSTD_c_compressionLevel]: 19, ...blocksOf(4_096) },
+      params: { [constants.ZSTD_c_compressionLevel]: 19, ...smallBlocks },
       pledgedSrcSize: body.length,
     }),
   ])
@@ -37,7 +37,7 @@ const largeBody = 32_768
  * `ZSTD_c_targetCBlockSize`, which Node does not name, in packed bytes. A browser can read only whole blocks, and they hold up
  * to 128 kB unpacked: without it a page is read when the last of its bytes is there.
  */
-const blocksOf = (bytes: number) => ({ 130: bytes })
+const smallBlocks = { 130: 4_096 }
 
 /** Compresses a response that is sent once: fast rather than small. */
 export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
@@ -54,7 +54,7 @@ export function compressOnce(body: Buffer, encoding: Encoding): Buffer {
         params:
           body.length < largeBody
             ? { [constants.ZSTD_c_compressionLevel]: 1 }
-            : { [constants.ZSTD_c_compressionLevel]: 6, ...blocksOf(4_096) },
+            : { [constants.ZSTD_c_compressionLevel]: 6, ...smallBlocks },
       })
     case 'gzip':
       return gzipSync(body, { level: 4 })

@@ -9,8 +9,6 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { exportList } from './export-list.ts'
 
-// Vitest empties style sheets, and their URLs with them.
-
 const context = await createTestContext()
 const { db } = context
 const deps = depsOf(context)

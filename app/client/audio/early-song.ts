@@ -18,13 +18,19 @@ export function startEarlySong(icons: { play: string; pause: string }) {
     if (song.paused) void song.play().catch(() => undefined)
     else song.pause()
     // At once: the element's own event comes late on a busy phone, and a press after it would be a pause.
-    showState({ target: song })
+    showState(song)
   })
-  for (const name of ['play', 'pause']) document.addEventListener(name, showState, true)
+  for (const name of ['play', 'pause'])
+    document.addEventListener(
+      name,
+      ({ target }) => {
+        const song = findSong()
+        if (song && target === song) showState(song)
+      },
+      true,
+    )
 
-  function showState({ target }: { target: EventTarget | null }) {
-    const song = findSong()
-    if (!song || target !== song) return
+  function showState(song: HTMLAudioElement) {
     const button = document.querySelector('[data-early-play]')
     button?.setAttribute('aria-label', song.paused ? 'Tocar' : 'Pausar')
     button?.querySelector('path')?.setAttribute('d', song.paused ? icons.play : icons.pause)

@@ -127,6 +127,13 @@ test('structured data → in the page as data, allowed by the policy', async ({ 
   expect(JSON.parse(text ?? '')).toMatchObject({ '@context': 'https://schema.org' })
 })
 
+test('pages → only those of the panel are isolated from the page that opened them', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy']
+
+  expect(await policyOf('/admin/login')).toBe('same-origin')
+  for (const path of ['/', '/pacotes', '/acompanhar-pedido']) expect(await policyOf(path), path).toBeUndefined()
+})
+
 async function readHead(request: APIRequestContext, url: string) {
   const answer = await request.get(url)
   const html = await answer.text()
@@ -156,10 +163,3 @@ async function readThings(request: APIRequestContext, path: string): Promise<Rec
 function unescaped(text: string): string {
   return text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&amp;', '&')
 }
-
-test('pages → only those of the panel are isolated from the page that opened them', async ({ request }) => {
-  const policyOf = async (path: string) => (await request.get(path)).headers()['cross-origin-opener-policy']
-
-  expect(await policyOf('/admin/login')).toBe('same-origin')
-  for (const path of ['/', '/pacotes', '/acompanhar-pedido']) expect(await policyOf(path), path).toBeUndefined()
-})

@@ -7,8 +7,6 @@ import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-// Vitest empties style sheets, and their URLs with them.
-
 const context = await createTestContext()
 const deps = depsOf(context)
 const panel = await openPanel(deps)

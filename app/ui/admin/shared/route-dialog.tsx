@@ -35,8 +35,7 @@ export function RouteDialog({ param, title, children }: Props) {
 function OpenSheet({ param, title, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  const away = usePathWithout(param)
-  const navigate = useNavigate()
+  const closeSheet = useCloseSheet(param)
   const [asking, setAsking] = useState(false)
   const opened = useRef(new Map<string, string>())
   const uploadRef = useRef(false)
@@ -80,7 +79,7 @@ function OpenSheet({ param, title, children }: Props) {
           setAsking(true)
           return
         }
-        void navigate(away, { replace: true, preventScrollReset: true })
+        void closeSheet()
       }}
       onCancel={(event) => {
         const element = dialog.current
