@@ -6,7 +6,7 @@ import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 /** The client build's files, in memory. Only the paths found at startup are served. */
 export type Assets = {
   has(path: string): boolean
-  /** The response for a file; read and compressed on first use. */
+  /** The response for a file; read and compressed once, on first use. */
   load(path: string): Promise<CachedResponse | null>
   /** The response if it is already loaded. */
   ready(path: string): CachedResponse | undefined
@@ -37,6 +37,13 @@ export async function loadAssets(folder: string, common: Record<string, string> 
       .filter(([path]) => !path.startsWith('/.')),
   )
   const ready = new Map<string, CachedResponse>()
+  const inFlight = new Map<string, Promise<CachedResponse>>()
+
+  async function readAndCache(path: string, file: string): Promise<CachedResponse> {
+    const cached = await createCachedResponse(await readFile(file), { ...common, ...headersOf(path) })
+    ready.set(path, cached)
+    return cached
+  }
 
   return {
     has: (path) => files.has(path),
@@ -44,10 +51,11 @@ export async function loadAssets(folder: string, common: Record<string, string> 
     async load(path) {
       const file = files.get(path)
       if (!file) return null
-      const cached =
-        ready.get(path) ?? (await createCachedResponse(await readFile(file), { ...common, ...headersOf(path) }))
-      ready.set(path, cached)
-      return cached
+      const current = ready.get(path) ?? inFlight.get(path)
+      if (current) return current
+      const reading = readAndCache(path, file).finally(() => inFlight.delete(path))
+      inFlight.set(path, reading)
+      return reading
     },
     async text(path) {
       return readFile(files.get(path) ?? path, 'utf8')
