@@ -1,14 +1,9 @@
-import type { ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { canClientReview, type ClosedReview } from './open-review.ts'
+import { canClientReview, type ClosedReview, type ReviewedProject } from './open-review.ts'
 
-/** Project state that feedback and approvals are checked against; read under a row lock. */
-export type Reviewable = {
-  status: ProjectStatus
-  expiresAt: Date | null
-  /** False once the purchase was refunded, disputed or withdrawn. */
-  isActive: boolean
+/** Project state that feedback and approvals are checked against. */
+export type Reviewable = ReviewedProject & {
   /** All earlier feedback and decisions as one text. */
   feedback: string
   versions: { id: string; name: string }[]

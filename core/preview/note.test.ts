@@ -7,14 +7,11 @@ import {
   formatTimeRange,
   maxNotedLineLength,
   maxNoteLength,
-  canWriteNotes,
   formatNotes,
   parseTimestamp,
   parseNote,
   withSavedTimes,
 } from './note.ts'
-
-const now = new Date('2026-11-19T15:00:00Z')
 
 test.each([
   ['0:42', 42_000],
@@ -34,16 +31,6 @@ test.each(['', 'a', '0:60', '-1', '1:2:3:4', '１:00', '99:59:59', '1e3', '0:4�
     expect(parseTimestamp(text)).toBeNull()
   },
 )
-
-test('notes → only while the project waits for the client', () => {
-  const project = { status: 'waiting', expiresAt: null, isActive: true } as const
-  expect(canWriteNotes(project, now)).toEqual(accept())
-  expect(canWriteNotes({ ...project, isActive: false }, now)).toEqual(refuse('order-closed'))
-  expect(canWriteNotes({ ...project, expiresAt: now }, now)).toEqual(refuse('expired'))
-  expect(canWriteNotes({ ...project, status: 'feedback' }, now)).toEqual(refuse('feedback-already-sent'))
-  expect(canWriteNotes({ ...project, status: 'approved' }, now)).toEqual(refuse('already-approved'))
-  expect(canWriteNotes({ ...project, status: 'delivered' }, now)).toEqual(refuse('already-delivered'))
-})
 
 test('a position, a range, a reversed range and an empty range → parsed', () => {
   const text = ' mais alto '

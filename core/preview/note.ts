@@ -1,8 +1,7 @@
-import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { canClientReview, type ClosedReview } from './open-review.ts'
+import type { ClosedReview } from './open-review.ts'
 
 export const noteStates = ['open', 'done', 'declined'] as const
 /** The studio's decision about a client's note. */
@@ -30,9 +29,6 @@ export type NoteRefusal =
   | 'text-too-long'
   | 'too-many-notes'
 
-/** Project state that notes are checked against; read under a row lock. */
-export type NoteContext = { status: ProjectStatus; expiresAt: Date | null; isActive: boolean }
-
 /** A place in a song, and what is said about it. */
 type ParsedNote = TimeRange & { lyricLine: string | null; content: string }
 
@@ -48,11 +44,6 @@ export type NoteFormValues = {
   toMs?: number | null
   /** The line of the lyric it is about; empty when it is about the music. */
   line?: string
-}
-
-/** Notes can be written while feedback can be sent. */
-export function canWriteNotes(context: NoteContext, now: Date): Result<undefined, NoteRefusal> {
-  return canClientReview(context, now)
 }
 
 /**

@@ -8,7 +8,8 @@ export type ClosedReview =
   | 'already-approved'
   | 'already-delivered'
 
-type Reviewed = {
+/** What decides whether a client may still review; read under a row lock. */
+export type ReviewedProject = {
   status: ProjectStatus
   /** When the preview link ends; `null` never. */
   expiresAt: Date | null
@@ -17,7 +18,10 @@ type Reviewed = {
 }
 
 /** Whether the client can write feedback and notes, or approve: only while the project waits for the client. */
-export function canClientReview({ status, expiresAt, isActive }: Reviewed, now: Date): Result<undefined, ClosedReview> {
+export function canClientReview(
+  { status, expiresAt, isActive }: ReviewedProject,
+  now: Date,
+): Result<undefined, ClosedReview> {
   if (!isActive) return refuse('order-closed')
   if (isPreviewExpired(expiresAt, now)) return refuse('expired')
   return status === 'waiting' ? accept() : refuse(closed[status] ?? 'feedback-already-sent')

@@ -1,4 +1,5 @@
-import { canWriteNotes, type NoteRefusal } from '#core/preview/note.ts'
+import type { NoteRefusal } from '#core/preview/note.ts'
+import { canClientReview } from '#core/preview/open-review.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
@@ -14,6 +15,6 @@ export async function lockUnsentNote(tx: Tx, now: Date, projectId: string, noteI
   const note = await findNote(tx, projectId, noteId)
   if (!note) return refuse('note-gone')
   if (note.feedbackId !== null) return refuse('note-sent')
-  const allowed = canWriteNotes({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now)
+  const allowed = canClientReview({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now)
   return allowed.ok ? accept({ project, note }) : allowed
 }
