@@ -26,7 +26,12 @@ export type Found =
   /** Its purchase was refunded, disputed or withdrawn. */
   | { kind: 'closed'; code: string }
 
-type Wish = { packageId: string; code: string | null; fresh: boolean }
+type Wish = {
+  packageId: string
+  code: string | null
+  /** Another story beside the ones that were sent: the draft it was begun in, or none. */
+  fresh: boolean
+}
 
 /** Which briefing an address means for this browser. */
 export async function findBriefing(
@@ -47,7 +52,7 @@ export async function findBriefing(
     if (stopReason(known)) return { kind: 'closed', code }
   }
 
-  const known = fresh ? [] : rows.filter(({ briefing }) => briefing.packageId === packageId)
+  const known = rows.filter(({ briefing }) => briefing.packageId === packageId && (!fresh || isUnlinkedDraft(briefing)))
   const open = known.filter(({ briefing }) => canOpenBriefing(briefing, access))
   const [row] = [...open.filter(({ briefing }) => isOpen(briefing.state)), ...open]
   if (row) return opened(row, access)
@@ -56,6 +61,11 @@ export async function findBriefing(
   )
   if (order && !fresh) return { kind: 'new', order }
   return known[0] ? opened(known[0], access) : { kind: 'new', order: null }
+}
+
+/** A first save of this browser would go on in it. */
+function isUnlinkedDraft({ state, orderId, projectId }: OpenBriefing['briefing']): boolean {
+  return state === 'draft' && orderId === null && projectId === null
 }
 
 function isOpen(state: string): boolean {
