@@ -73,7 +73,8 @@ test('before its hour → the song is refused to everybody but its buyer, also t
 
   for (const cookie of ['', admitted(gift)]) expect(await revealed(await ask(songOf(token), cookie))).toEqual(nothing)
   expect((await ask(songOf(token), clientOf(project.id))).status).toBe(200)
-  expect(await (await ask(`/presente/${token}/estado`)).json()).toEqual({ phase: 'waiting' })
+  const opensAt = gift.opensAt.toISOString()
+  expect(await (await ask(`/presente/${token}/estado`)).json()).toEqual({ phase: 'waiting', opensAt })
 
   const before = context.time
   context.time = gift.opensAt

@@ -31,7 +31,10 @@ export function giftRoutes(deps: Deps, common: Record<string, string>): Hono {
     })
     .get('/presente/:token/estado', async (c) => {
       const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
-      return visit ? c.json({ phase: visit.phase }, 200, { 'Cache-Control': 'no-store' }) : c.notFound()
+      if (!visit) return c.notFound()
+      const { phase, gift } = visit
+      const state = phase === 'waiting' ? { phase, opensAt: gift.opensAt } : { phase }
+      return c.json(state, 200, { 'Cache-Control': 'no-store' })
     })
     .get('/presente/:token/musica', async (c) => {
       const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))

@@ -3,18 +3,20 @@ const quietMs = 3_000
 const retryMs = 5_000
 
 /**
- * Loads the page again when the gift is in another phase than the one it was drawn in: opened at its hour, or withdrawn while
- * somebody looks at it. Returns what asks at once.
+ * Loads the page again when the gift is in another phase than the one it was drawn in, or opens at another hour: its buyer
+ * moved the hour, it opened, or it was withdrawn while somebody looks at it. Returns what asks at once.
  */
 export function followGift(root: HTMLElement): () => void {
   const path = root.dataset.gift ?? ''
   const { phase } = root.dataset
   if (!path || !phase || phase === 'withdrawn' || phase === 'ended') return () => undefined
 
+  const opensAt = findClock(root)?.dataset.opens ?? null
+
   const check = () => {
-    void readPhase(path).then(
+    void readState(path).then(
       (current) => {
-        if (current !== null && current !== phase) location.reload()
+        if (current !== null && (current.phase !== phase || current.opensAt !== opensAt)) location.reload()
         // The page's clock was ahead of the server's by a moment.
         else if (phase === 'waiting' && isDue(root)) setTimeout(check, 1_000)
       },
@@ -40,16 +42,24 @@ export function followGift(root: HTMLElement): () => void {
 }
 
 function isDue(root: HTMLElement): boolean {
-  const clock = root.querySelector<HTMLElement>('[data-opens]')
+  const clock = findClock(root)
   return (
     clock !== null && [...clock.querySelectorAll('[data-unit]')].every(({ textContent }) => Number(textContent) === 0)
   )
 }
 
-async function readPhase(path: string): Promise<string | null> {
+function findClock(root: HTMLElement): HTMLElement | null {
+  return root.querySelector<HTMLElement>('[data-opens]')
+}
+
+/** `opensAt` is `null` unless the gift waits for its hour. */
+type GiftState = { phase: string; opensAt: string | null }
+
+async function readState(path: string): Promise<GiftState | null> {
   const response = await fetch(`${path}/estado`, { cache: 'no-store' })
-  if (response.status === 404) return 'missing'
+  if (response.status === 404) return { phase: 'missing', opensAt: null }
   if (!response.ok) return null
   const state: unknown = await response.json()
-  return typeof state === 'object' && state !== null && 'phase' in state ? String(state.phase) : null
+  if (typeof state !== 'object' || state === null || !('phase' in state)) return null
+  return { phase: String(state.phase), opensAt: 'opensAt' in state ? String(state.opensAt) : null }
 }
