@@ -1,8 +1,8 @@
-import { startPhotoUpload } from './send-photos.ts'
+import { startPhotos } from './start-photos.ts'
 
 /** The script of the page where a gift is prepared: its photos, and sharing its link. The site's own script does the rest. */
 
-startPhotoUpload(document.querySelector('form[data-photos]'))
+startPhotos(document.querySelector('#fotos'))
 
 const status = document.querySelector<HTMLElement>('[data-copied]')
 

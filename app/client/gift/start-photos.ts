@@ -1,15 +1,21 @@
 import { parseReply, sendRequest } from '#app/client/send-request.ts'
 
 /**
- * Sends photos one after the other as soon as they are chosen, shows how far each is, and loads the page again with them. Each
- * is refused for itself: the others arrive. Without this script the form sends one.
+ * The photos of a gift are sent, turned and removed in their place: what is being written beside them stays. Without this
+ * script each form loads the page again.
  */
-export function startPhotoUpload(form: HTMLFormElement | null) {
-  const input = form?.querySelector<HTMLInputElement>('input[type=file]')
-  const error = form?.querySelector<HTMLElement>('[data-photo-error]')
-  const progress = form?.querySelector<HTMLElement>('[data-photo-progress]')
-  if (!form || !input || !error || !progress) return
-  let room = Number(form.dataset.photos)
+export function startPhotos(section: HTMLElement | null) {
+  for (const form of section?.querySelectorAll('form') ?? [])
+    if ('photos' in form.dataset) startUpload(form)
+    else startChange(form)
+}
+
+/** Photos go one after the other as soon as they are chosen. Each is refused for itself: the others arrive. */
+function startUpload(form: HTMLFormElement) {
+  const input = form.querySelector<HTMLInputElement>('input[type=file]')
+  const progress = form.querySelector<HTMLElement>('[data-photo-progress]')
+  if (!input || !progress) return
+  const room = Number(form.dataset.photos)
   form.querySelector<HTMLElement>('button')?.setAttribute('hidden', '')
   input.multiple = true
   // The browser's own words are in the browser's language. What is chosen is sent at once, so nothing has to name it.
@@ -18,37 +24,74 @@ export function startPhotoUpload(form: HTMLFormElement | null) {
   input.addEventListener('change', () => void sendAll())
 
   async function sendAll() {
-    if (!form || !input || !error || !progress || !input.files?.length) return
+    if (!input || !progress || !input.files?.length) return
     const chosen = [...input.files]
     const refusals = chosen.length > room ? [`Só cabem mais ${room}: as outras ficaram de fora.`] : []
     input.disabled = true
-    error.textContent = ''
+    setError('')
     let stored = 0
     const photos = chosen.slice(0, room)
     for (const [index, photo] of photos.entries()) {
       const place = photos.length > 1 ? `Foto ${index + 1} de ${photos.length}: ` : ''
-      const refusal = await send(form.action, photo, (percent) => {
+      const refusal = await sendPhoto(form.action, photo, (percent) => {
         progress.textContent = percent < 100 ? `${place}${percent} %` : `${place}preparando...`
       })
       if (refusal === null) stored += 1
       else refusals.push(`${photo.name}: ${refusal}`)
     }
-    room -= stored
+    if (stored > 0 && !(await readPhotos())) refusals.push(unread)
     progress.textContent = ''
     input.disabled = false
     input.value = ''
-    if (refusals.length === 0) {
-      location.reload()
-      return
-    }
-    error.textContent = refusals.join('\n')
-    if (stored > 0)
-      progress.textContent = `${stored === 1 ? 'Uma foto chegou' : `${stored} fotos chegaram`}. Recarregue a página para ver.`
+    setError(refusals.join('\n'))
   }
 }
 
+/** Turns or removes a photo. */
+function startChange(form: HTMLFormElement) {
+  let isSending = false
+  form.addEventListener('submit', (event) => {
+    event.preventDefault()
+    if (!isSending) void send(event.submitter)
+  })
+
+  async function send(button: HTMLElement | null) {
+    isSending = true
+    setError('')
+    const reply = await sendRequest(form.action, { method: 'POST', body: new FormData(form, button) })
+    isSending = false
+    if (reply.kind === 'answered' && reply.status < 400 && showPhotos(reply.text)) {
+      const name = button?.getAttribute('aria-label') ?? ''
+      const again = document.querySelector<HTMLElement>(`#fotos [aria-label="${name}"]`)
+      ;(again ?? document.querySelector<HTMLElement>('#fotos'))?.focus()
+    } else setError(reply.kind === 'lost' ? 'A conexão caiu. Tente de novo.' : 'Não deu certo agora. Tente de novo.')
+  }
+}
+
+const unread = 'As fotos chegaram. Recarregue a página para ver.'
+
+/** Reads the photos that are stored by now; false when that failed. */
+async function readPhotos(): Promise<boolean> {
+  const reply = await sendRequest(location.pathname, { method: 'GET' })
+  return reply.kind === 'answered' && showPhotos(reply.text)
+}
+
+/** Shows the photos of a page in the place of the ones shown; false when it has none. */
+function showPhotos(page: string): boolean {
+  const next = new DOMParser().parseFromString(page, 'text/html').querySelector<HTMLElement>('#fotos')
+  if (!next) return false
+  startPhotos(next)
+  document.querySelector('#fotos')?.replaceWith(next)
+  return true
+}
+
+function setError(text: string) {
+  const error = document.querySelector('#photo-erro')
+  if (error) error.textContent = text
+}
+
 /** `null` when the photo is stored, else why not. */
-async function send(url: string, photo: File, onProgress: (percent: number) => void): Promise<string | null> {
+async function sendPhoto(url: string, photo: File, onProgress: (percent: number) => void): Promise<string | null> {
   const body = new FormData()
   body.set('photo', photo)
   const reply = await sendRequest(url, {

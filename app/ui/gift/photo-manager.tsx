@@ -4,11 +4,16 @@ import { maxPhotos } from '#core/gift/photo.ts'
 
 type Props = { photos: GiftPhotoView[]; path: string; error: string | null }
 
-/** The photos of a gift. Without script they go one by one; the page's script sends several and shows how far it is. */
+/** The photos of a gift. Without script they go one by one; the page's script sends several, and shows them in their place. */
 export function PhotoManager({ photos, path, error }: Props) {
   const room = maxPhotos - photos.length
   return (
-    <section id="fotos" aria-labelledby="fotos-titulo" className="border-ink scroll-mt-24 border-t-2 pt-4">
+    <section
+      id="fotos"
+      tabIndex={-1}
+      aria-labelledby="fotos-titulo"
+      className="border-ink scroll-mt-24 border-t-2 pt-4"
+    >
       <h2 id="fotos-titulo" className="wide text-title">
         Fotos
       </h2>
@@ -79,15 +84,15 @@ export function PhotoManager({ photos, path, error }: Props) {
               Escolher arquivos
             </span>
           </span>
-          <p className="error whitespace-pre-line" role="alert" id="photo-erro" data-photo-error>
-            {error}
-          </p>
           <p className="font-bold" role="status" data-photo-progress />
           <SendButton className="btn btn-line" busyLabel="Enviando...">
             Enviar
           </SendButton>
         </form>
       ) : null}
+      <p className="error mt-3 whitespace-pre-line" role="alert" id="photo-erro">
+        {error}
+      </p>
     </section>
   )
 }
