@@ -249,7 +249,9 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       .get('/eventos/ouvir/:token', async (c) => {
         const opened = await openListeningLink(deps, c.req.param('token'))
         if (opened?.state !== 'open') return c.text('', 403)
-        return openStream(c, topicsOf(`project:${opened.project.id}`, 'client'), async () => {
+        const { id, orderId } = opened.project
+        const topics = [...topicsOf(`project:${id}`, 'client'), ...(orderId ? [`order:${orderId}`] : [])]
+        return openStream(c, topics, async () => {
           return (await openListeningLink(deps, c.req.param('token')))?.state === 'open'
         })
       })

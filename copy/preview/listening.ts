@@ -7,6 +7,7 @@ export const shareErrors = {
   'listener-too-long': { title: 'Nome longo demais', text: 'O nome pode ter até 60 letras.' },
   'rights-required': { title: 'Falta escolher', text: 'Escolha se a pessoa só ouve ou também comenta.' },
   'too-many-links': { title: 'Muitos links', text: 'Há 20 links abertos. Desative algum antes de criar outro.' },
+  'order-closed': { title: 'Pedido encerrado', text: 'Com o pedido encerrado, não dá para criar links novos.' },
   expired: { title: 'Prévia expirada', text: 'Este link de prévia expirou.' },
   'not-found': { title: 'Prévia não encontrada', text: 'Código de prévia não encontrado ou inválido.' },
 } satisfies Record<string, Message>

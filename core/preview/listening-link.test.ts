@@ -33,12 +33,13 @@ test('a comment → its text and a name', () => {
   expect(parseComment({ name: '\u200B', text: 'x' })).toEqual(refuse('listener-required'))
 })
 
-test('a link → open until it is withdrawn or the preview ends', () => {
+test('a link → open until it is withdrawn, the preview ends or the purchase is stopped', () => {
   const now = new Date('2026-11-19T15:00:00Z')
-  const link = { revokedAt: null, expiresAt: null }
+  const link = { revokedAt: null, expiresAt: null, isStopped: false }
 
   expect(listeningLinkState(link, now)).toBe('open')
   expect(listeningLinkState({ ...link, revokedAt: now }, now)).toBe('withdrawn')
   expect(listeningLinkState({ ...link, expiresAt: now }, now)).toBe('ended')
-  expect(listeningLinkState({ revokedAt: now, expiresAt: now }, now)).toBe('withdrawn')
+  expect(listeningLinkState({ ...link, isStopped: true }, now)).toBe('ended')
+  expect(listeningLinkState({ revokedAt: now, expiresAt: now, isStopped: true }, now)).toBe('withdrawn')
 })

@@ -48,11 +48,11 @@ function parseListenerName(typed: string): Result<string, 'listener-required' | 
 
 export type ListeningLinkState = 'open' | 'withdrawn' | 'ended'
 
-/** A link is open until it is withdrawn, and no longer than the preview it leads to. */
+/** A link is open until it is withdrawn, and no longer than the preview it leads to; what is paid back is not played on. */
 export function listeningLinkState(
-  { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
+  { revokedAt, expiresAt, isStopped }: { revokedAt: Date | null; expiresAt: Date | null; isStopped: boolean },
   now: Date,
 ): ListeningLinkState {
   if (revokedAt !== null) return 'withdrawn'
-  return isPreviewExpired(expiresAt, now) ? 'ended' : 'open'
+  return isStopped || isPreviewExpired(expiresAt, now) ? 'ended' : 'open'
 }

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
+import { stopReason } from '#core/order/inactive-reason.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { listenerComments, listeningLinks, projects } from '#db/schema.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
+import { listenerComments, listeningLinks, orders, projects } from '#db/schema.ts'
 
 export type ListeningLink = typeof listeningLinks.$inferSelect
 
@@ -27,12 +29,13 @@ export async function markListeningLinkRevoked(tx: Tx, projectId: string, id: st
 /** A link with what decides whether it is open, and whose song it leads to. */
 export async function findListeningLink(db: DbOrTx, tokenHash: string) {
   const [row] = await db
-    .select({ link: listeningLinks, project: projects })
+    .select({ link: listeningLinks, project: projects, purchase: purchaseColumns })
     .from(listeningLinks)
     .innerJoin(projects, eq(projects.id, listeningLinks.projectId))
+    .leftJoin(orders, eq(orders.id, projects.orderId))
     .where(eq(listeningLinks.tokenHash, tokenHash))
     .limit(1)
-  return row ?? null
+  return row ? { link: row.link, project: row.project, isStopped: stopReason(row.purchase) !== null } : null
 }
 
 /** Oldest first. */

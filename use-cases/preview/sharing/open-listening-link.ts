@@ -5,6 +5,7 @@ import {
   type CommentRefusal,
   type ListeningLinkState,
 } from '#core/preview/listening-link.ts'
+import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import {
@@ -32,7 +33,10 @@ export const listeningRateLimits = {
 /** The link of a secret, whatever became of it; `null` for one that never was, and for whoever guesses. */
 export async function openListeningLink({ db, now }: Deps, token: string): Promise<Opened | null> {
   const found = await findListeningLink(db, hashLink(token))
-  return found && { ...found, state: listeningLinkState({ ...found.link, expiresAt: found.project.expiresAt }, now()) }
+  if (!found) return null
+  const { link, project, isStopped } = found
+  const { revokedAt } = link
+  return { link, project, state: listeningLinkState({ revokedAt, expiresAt: project.expiresAt, isStopped }, now()) }
 }
 
 /** Counts a secret that leads nowhere; false when this network has tried too many. */
@@ -59,12 +63,18 @@ export async function addComment(
   return db.transaction(async (tx) => {
     const link = await lockListeningLink(tx, opened.link.id)
     if (!link || link.revokedAt !== null) return refuse('link-closed')
-    const version = (await listVersions(tx, link.projectId)).find(({ id }) => id === form.versionId)
+    const versions = await listVersions(tx, link.projectId)
+    const version = versions.find(({ id }) => id === form.versionId)
     if (!version) return refuse('version-gone')
     if (await hasSameComment(tx, { linkId: link.id, ...parsed.value })) return accept()
     if ((await listComments(tx, [link.id])).length >= maxCommentsPerLink) return refuse('too-many-comments')
 
-    await insertComment(tx, { linkId: link.id, ...parsed.value, versionName: version.name, createdAt: now() })
+    await insertComment(tx, {
+      linkId: link.id,
+      ...parsed.value,
+      versionName: versionLabel(version, versions),
+      createdAt: now(),
+    })
     await announceProject(tx, opened.project)
     return accept()
   })

@@ -5,7 +5,7 @@ import { maxCommentsPerLink, maxListeningLinks } from '#core/preview/listening-l
 import { addDays } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
-import { listenerComments, listeningLinks, projects } from '#db/schema.ts'
+import { listenerComments, listeningLinks, orders, projects } from '#db/schema.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -47,6 +47,17 @@ test('another secret → opens nothing, and guessing ends', async () => {
   for (let count = 0; count <= listeningRateLimits.unknown.limit; count += 1)
     tries.push(await countUnknownToken(context, '203.0.113.77'))
   expect([tries.at(-2), tries.at(-1)]).toEqual([true, false])
+})
+
+test('the purchase is refunded → a link is over, and no other one is made', async () => {
+  const { project, token, comment } = await createShared()
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+
+  expect((await openListeningLink(context, token))?.state).toBe('ended')
+  expect(await comment()).toEqual(refuse('link-closed'))
+  expect(await shareListening(context, project.id, { name: 'meu pai', rights: 'listen' })).toEqual(
+    refuse('order-closed'),
+  )
 })
 
 test('the client withdraws a link → it is closed, what was said by it stays', async () => {

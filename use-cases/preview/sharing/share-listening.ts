@@ -5,6 +5,7 @@ import { maxListeningLinks, parseListeningLink, type ListeningLinkRefusal } from
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { countOpenListeningLinks, insertListeningLink, markListeningLinkRevoked } from '#db/preview/listening-links.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
@@ -12,7 +13,7 @@ import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 import { listeningToken } from './listening-token.ts'
 
 type Deps = { db: Db; signer: Signer; now: () => Date }
-export type ShareRefusal = ListeningLinkRefusal | 'not-found' | 'expired' | 'too-many-links'
+export type ShareRefusal = ListeningLinkRefusal | 'not-found' | 'order-closed' | 'expired' | 'too-many-links'
 
 /** Lets somebody else listen, by a link of their own. */
 export async function shareListening(
@@ -25,6 +26,7 @@ export async function shareListening(
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
+    if ((await findStopReason(tx, project)) !== null) return refuse('order-closed')
     if (isPreviewExpired(project.expiresAt, now())) return refuse('expired')
     if ((await countOpenListeningLinks(tx, projectId)) >= maxListeningLinks) return refuse('too-many-links')
 
