@@ -22,6 +22,9 @@ export function noteProgress({ open, done, declined }: NoteCounts): string {
   ].join(' · ')
 }
 
+/** Said at a note that is still being written when the feedback is sent. */
+export const unsavedNote = 'Guarde esta anotação para ela ir junto, ou cancele.'
+
 export function noteCount(count: number): string {
   return pluralize(count, 'anotação', 'anotações')
 }

@@ -174,6 +174,49 @@ test('a note being written → it outlives a reload', async () => {
   expect((await noteField()).value).toBe('Linda')
 })
 
+test('Escape in a note with text → the text stays', async () => {
+  const { user } = await open()
+  await user.click(await noteButton())
+  await user.type(await noteField(), 'Linda{Escape}{Escape}')
+
+  expect((await noteField()).value).toBe('Linda')
+})
+
+test('Escape in an empty note → the form closes', async () => {
+  const { user } = await open()
+  await user.click(await noteButton())
+  await user.type(await noteField(), '{Escape}')
+
+  expect(screen.queryByLabelText('O que você quer dizer sobre este momento?')).toBeNull()
+})
+
+test.each([/Enviar Feedback da/, /Aprovar Versão/])(
+  '%s with a note that was not saved → nothing is sent, and the note asks for it',
+  async (name) => {
+    const { user, sent } = await open()
+    await user.click(await noteButton())
+    await user.type(await noteField(), 'Linda')
+    await user.type(feedback(), 'Mais tambor')
+    await user.click(screen.getByRole('button', { name }))
+
+    expect(await screen.findByText('Guarde esta anotação para ela ir junto, ou cancele.')).toBeTruthy()
+    expect(document.activeElement).toBe(await noteField())
+    expect(sent).toEqual([])
+  },
+)
+
+test('a note is on its way → nothing can be typed that would be lost with its form', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  const { user } = await open()
+  await user.click(await noteButton())
+  await user.type(await noteField(), 'Linda')
+  const room = within(screen.getByRole('region', { name: 'Sala de escuta' }))
+  await user.click(room.getByRole('button', { name: 'Guardar anotação' }))
+  await user.type(await noteField(), ' entrada')
+
+  expect((await noteField()).value).toBe('Linda')
+})
+
 test('nothing was played yet → neither answers nor tools stand in the way', async () => {
   await open()
 

@@ -91,7 +91,7 @@ export function PreviewPage(props: Props) {
   if (playable.versions !== versions) setPlayable({ versions, list: playableOf(versions) })
   const playableVersions = playable.list
   const soundOf = (id: string | null) => playableVersions.find((version) => version.id === id)?.sound ?? null
-  const submit = useReviewSubmit({ projectId: project.id, hasFailed, answerKey })
+  const submit = useReviewSubmit({ projectId: project.id, hasFailed, answerKey, canSend: () => note.requireSaved() })
   const { revalidate } = useRevalidator()
   useLiveUpdates(projectEventsUrl(project.id), { polls: true })
   const focus = useFocusFallback()

@@ -12,13 +12,15 @@ type Options = {
   hasFailed: boolean
   /** Changes with each answer of the server to a form. */
   answerKey: unknown
+  /** Whether the page may be sent now; where not, it says why. */
+  canSend: () => boolean
 }
 
 /**
  * Sends feedback and approval: a second press while one is on its way does nothing, and drafts on this device go once the
  * server has taken what was sent, which the address it leads to says.
  */
-export function useReviewSubmit({ projectId, hasFailed, answerKey }: Options) {
+export function useReviewSubmit({ projectId, hasFailed, answerKey, canSend }: Options) {
   const { formData } = useNavigation()
   const intent = formData?.get('intent')
   const { key, search } = useLocation()
@@ -52,6 +54,7 @@ export function useReviewSubmit({ projectId, hasFailed, answerKey }: Options) {
       event.preventDefault()
       const isAnswerShown = answerKey !== answerSentFrom.current
       if (isPending() || (!isIdle && !isAnswerShown)) return
+      if (!canSend()) return
       sentFrom.current = key
       answerSentFrom.current = answerKey
       const { submitter } = event.nativeEvent

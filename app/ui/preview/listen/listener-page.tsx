@@ -93,11 +93,14 @@ type CommentFormProps = {
 function CommentForm({ from, version, several, answer, isThanked }: CommentFormProps) {
   const { state } = useNavigation()
   const { key } = useLocation()
+  const clearedAt = useRef(key)
   const text = useRef<HTMLTextAreaElement>(null)
   const isSending = state === 'submitting'
 
-  // What was stored is not sent once more. Anything else stays as it was typed.
+  // What was stored is not sent once more. Anything else stays as it was typed, also before the page was hydrated.
   useEffect(() => {
+    if (clearedAt.current === key) return
+    clearedAt.current = key
     if (isThanked && !answer && text.current) text.current.value = ''
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form that was sent
   }, [key])

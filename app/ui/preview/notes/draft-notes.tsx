@@ -143,6 +143,7 @@ function Draft({ path, note, sound, canNote, typed, onPlay, onEdit, send }: Draf
               to={typed?.to ?? (toMs === null ? '' : formatDuration(toMs))}
               text={typed?.text ?? content}
               refusal={refusal}
+              isSending={sending !== ''}
               onText={onEdit}
             />
             <p className="flex flex-wrap gap-3">
@@ -181,10 +182,11 @@ type FieldsProps = {
   to: string
   text: string
   refusal: string
+  isSending?: boolean
   onText?: (text: string) => void
 }
 
-function NoteFields({ id, from, to, text, refusal, onText }: FieldsProps) {
+function NoteFields({ id, from, to, text, refusal, isSending = false, onText }: FieldsProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
@@ -206,6 +208,7 @@ function NoteFields({ id, from, to, text, refusal, onText }: FieldsProps) {
           maxLength={maxNoteLength}
           defaultValue={text}
           className="input"
+          readOnly={isSending}
           onInput={({ currentTarget }) => onText?.(currentTarget.value)}
         />
       </p>

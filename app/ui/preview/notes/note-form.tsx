@@ -31,7 +31,8 @@ export function NoteForm({ state }: { state: NewNoteState }) {
         void submit(new FormData(event.currentTarget))
       }}
       onKeyDown={({ key }) => {
-        if (key === 'Escape') cancel()
+        // What was typed is thrown away by its button only.
+        if (key === 'Escape' && note.text.trim() === '') cancel()
       }}
     >
       <input type="hidden" name="intent" value="note-add" />
@@ -78,6 +79,7 @@ export function NoteForm({ state }: { state: NewNoteState }) {
           rows={3}
           maxLength={maxNoteLength}
           className="input"
+          readOnly={isSending}
           value={note.text}
           onChange={({ target }) => change({ text: target.value })}
         />

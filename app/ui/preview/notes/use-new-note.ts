@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { unsavedNote } from '#copy/preview/notes.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 import { clearUnsavedNote, readUnsavedNote, storeUnsavedNote, type NewNote } from './unsaved-note.ts'
@@ -30,7 +31,7 @@ export function useNewNote({ path, moment, send, onSaved }: Options) {
   // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know what this tab has stored
   useEffect(() => setNote(readUnsavedNote(path)), [path])
 
-  return { note, error, isSending, open, cancel, change, submit }
+  return { note, error, isSending, open, cancel, change, submit, requireSaved }
 
   function open(line: NotedLine | null = null) {
     const now = moment()
@@ -47,6 +48,14 @@ export function useNewNote({ path, moment, send, onSaved }: Options) {
     clearUnsavedNote(path)
     flushSync(() => setNote(null))
     document.getElementById('anotar')?.focus()
+  }
+
+  /** Whether nothing is being written; otherwise shows what is, and that it has to be saved or cancelled first. */
+  function requireSaved(): boolean {
+    if (note === null || note.text.trim() === '') return true
+    flushSync(() => setError(unsavedNote))
+    document.getElementById('nota-texto')?.focus()
+    return false
   }
 
   function change(changed: Partial<NewNote>) {
