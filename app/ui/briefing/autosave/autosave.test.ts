@@ -182,6 +182,19 @@ test('the page is left with something unsaved → it is sent on the way; otherwi
   expect(sendOnLeave).toHaveBeenCalledOnce()
 })
 
+test('the page is left during a save → what was typed is sent on the way', async () => {
+  const { autosave, send, sendOnLeave } = setUp(saved)
+  send.mockReturnValue(createAnswer().promise)
+  autosave.edit()
+  await vi.advanceTimersByTimeAsync(900)
+  expect(send).toHaveBeenCalledOnce()
+  autosave.edit()
+
+  autosave.leavePage()
+
+  expect(sendOnLeave).toHaveBeenCalledOnce()
+})
+
 test('nothing typed → a flush saves nothing', async () => {
   const { autosave, send } = setUp(saved)
   autosave.flush()

@@ -109,8 +109,9 @@ export function createAutosave<Button>({ send, sendOnLeave, submit, isOnline, on
     flush() {
       schedule(0)
     },
+    /** A save that is under way may be cut off with the page, and does not hold what was typed since. */
     leavePage() {
-      if (isUnsaved && !isSaving && !hasConflict) sendOnLeave()
+      if ((isUnsaved || isSaving) && !hasConflict) sendOnLeave()
     },
     /** Whether edits made since the last save exist. */
     isUnsaved: () => isUnsaved,
