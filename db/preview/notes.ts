@@ -3,9 +3,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm
 import type { NoteCounts, NoteView, SentNoteView } from '#core/preview/note-view.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { feedbacks, notes, projectVersions, recordings } from '#db/schema.ts'
-
-import { isPresented } from './versions.ts'
+import { feedbacks, notes } from '#db/schema.ts'
 
 const columns = {
   id: notes.id,
@@ -54,16 +52,6 @@ export async function countSentNotes(db: DbOrTx, projectId: string): Promise<Not
   const counts: NoteCounts = { open: 0, done: 0, declined: 0 }
   for (const { state, count } of rows) counts[state] = count
   return counts
-}
-
-/** A version the client of this project can hear, and the duration of its recording, if known. */
-export async function findVersionForNote(tx: Tx, projectId: string, versionId: string) {
-  const [row] = await tx
-    .select({ id: projectVersions.id, name: projectVersions.name, durationMs: recordings.durationMs })
-    .from(projectVersions)
-    .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
-    .where(and(eq(projectVersions.projectId, projectId), eq(projectVersions.id, versionId), isPresented))
-  return row ?? null
 }
 
 /** Call under the project's lock, which prevents concurrent sending or answering. */

@@ -1,8 +1,11 @@
-import { canWriteNotes, maxDrafts, parseNote, type NoteFormValues, type NoteRefusal } from '#core/preview/note.ts'
+import { maxDrafts, parseNote, type NoteFormValues, type NoteRefusal } from '#core/preview/note.ts'
+import { canClientReview } from '#core/preview/open-review.ts'
+import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { findVersionForNote, insertNote, listDrafts } from '#db/preview/notes.ts'
+import { insertNote, listDrafts } from '#db/preview/notes.ts'
+import { listVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -16,12 +19,14 @@ export async function addNote(
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const allowed = canWriteNotes({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
+    const allowed = canClientReview({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
-    const version = await findVersionForNote(tx, projectId, versionId)
+    const versions = await listVersions(tx, projectId)
+    const version = versions.find(({ id }) => id === versionId)
     if (!version) return refuse('version-gone')
-    if (version.durationMs === null) return refuse('no-recording')
-    const read = parseNote(form, version.durationMs)
+    const durationMs = version.recording?.durationMs ?? null
+    if (durationMs === null) return refuse('no-recording')
+    const read = parseNote(form, durationMs)
     if (!read.ok) return read
 
     const note = read.value
@@ -41,7 +46,7 @@ export async function addNote(
     const noteId = await insertNote(tx, {
       projectId,
       versionId: version.id,
-      versionName: version.name,
+      versionName: versionLabel(version, versions),
       ...note,
       createdAt: now(),
       updatedAt: now(),

@@ -1,7 +1,8 @@
 import { parseNote, withSavedTimes, type NoteFormValues } from '#core/preview/note.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { findVersionForNote, saveNote } from '#db/preview/notes.ts'
+import { saveNote } from '#db/preview/notes.ts'
+import { listVersions } from '#db/preview/versions.ts'
 import { announceProject } from '#db/project/projects.ts'
 
 import { lockUnsentNote, type UnsentNoteRefusal } from './internal/lock-unsent-note.ts'
@@ -18,8 +19,8 @@ export async function editNote(
     const locked = await lockUnsentNote(tx, now(), projectId, noteId)
     if (!locked.ok) return locked
     const { project, note } = locked.value
-    const version = note.versionId && (await findVersionForNote(tx, projectId, note.versionId))
-    const parsed = parseNote(withSavedTimes(form, note), version ? version.durationMs : null)
+    const version = (await listVersions(tx, projectId)).find(({ id }) => id === note.versionId)
+    const parsed = parseNote(withSavedTimes(form, note), version?.recording?.durationMs ?? null)
     if (!parsed.ok) return parsed
 
     const { lyricLine: _, ...change } = parsed.value

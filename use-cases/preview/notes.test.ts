@@ -64,6 +64,18 @@ test('a saved note → stored with position and version name, hidden from the st
   expect(await readProject(context, project.id)).toMatchObject({ status: 'waiting', feedback: '' })
 })
 
+test('notes in two versions of one name → each says which one', async () => {
+  const { project, versionId } = await createListening()
+  const { versionId: otherId } = await createPublishedVersion(context, project.id, { name: 'Banda' })
+  await createTestDraft(project.id, versionId)
+  await createTestDraft(project.id, otherId)
+
+  expect(await listDrafts(context.db, project.id)).toMatchObject([
+    { versionId, versionName: 'Banda (1)' },
+    { versionId: otherId, versionName: 'Banda (2)' },
+  ])
+})
+
 test('a pinned note → keeps its milliseconds, also after an edit', async () => {
   const { project, versionId } = await createListening()
   const times = { from: '0:42', to: '0:50' }

@@ -40,6 +40,16 @@ test('feedback → a row, an event with a snippet, a status and two mails', asyn
   ])
 })
 
+test('feedback on one of two versions of one name → says which one', async () => {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
+  await createVersion(context, project.id, { name: 'Valsa' })
+
+  await sendFeedback(context, project.id, { versionId, text: 'mais violão' })
+
+  expect(await listFeedbacks(context.db, project.id)).toMatchObject([{ versionName: 'Valsa (1)' }])
+})
+
 test('feedback after the project was returned → appended after a separator', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id)

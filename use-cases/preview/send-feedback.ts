@@ -8,6 +8,7 @@ import {
 } from '#core/preview/feedback.ts'
 import { formatNotes } from '#core/preview/note.ts'
 import { extraRevisionId, nextCoverage, revisionBalance } from '#core/preview/revision.ts'
+import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -37,7 +38,8 @@ export async function sendFeedback(
     if (!project) return refuse('not-found')
     const now = deps.now()
     const pinned = formatNotes(await listDrafts(tx, projectId))
-    const versions = await listVersions(tx, projectId)
+    const presented = await listVersions(tx, projectId)
+    const versions = presented.map(({ id, ...version }) => ({ id, name: versionLabel(version, presented) }))
     const ledger = await getRevisionLedger(tx, project)
     const { isActive } = ledger
     const decision = receiveFeedback({ ...project, versions, isActive }, { ...typed, pinned }, now)
