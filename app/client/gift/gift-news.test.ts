@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
+
+import { followGift } from './gift-news.ts'
+
+const opensAt = '2026-12-24T23:00:00.000Z'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** The page of a gift that waits, and a server that answers with this state. */
+async function open(state: { phase: string; opensAt?: string }) {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const events = stubEventSource()
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(state)))
+  document.body.innerHTML = `<main data-gift="/presente/x" data-phase="waiting"><p data-opens="${opensAt}">
+    <b data-unit="minutes">5</b></p></main>`
+  const root = document.querySelector('main')
+  if (root) followGift(root)
+  await vi.advanceTimersByTimeAsync(3_000)
+  events.change()
+  await vi.advanceTimersByTimeAsync(0)
+  return reload
+}
+
+test('the buyer moved the hour → the page is loaded again', async () => {
+  expect(await open({ phase: 'waiting', opensAt: '2026-12-24T21:00:00.000Z' })).toHaveBeenCalledOnce()
+})
+
+test('the gift was opened or withdrawn → the page is loaded again', async () => {
+  expect(await open({ phase: 'locked' })).toHaveBeenCalledOnce()
+})
+
+test('something else changed → the page stays', async () => {
+  expect(await open({ phase: 'waiting', opensAt })).not.toHaveBeenCalled()
+})
