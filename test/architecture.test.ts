@@ -113,7 +113,7 @@ const internalUseCases = [
   'storeDeadlineRisks',
   'buyVoucher',
   'canHoldVoucher',
-  'canWithdrawVoucher',
+  'releaseToWithdraw',
   'fillVoucherCode',
   'fulfilVoucher',
   'listeningToken',

@@ -7,7 +7,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { redeem } from './redemption.ts'
 import { formatVoucherCode, parseVoucherCode, voucherCodeOf } from './voucher-code.ts'
 import { parseVoucherGift } from './voucher-form.ts'
-import { canRedeem, canReturnVoucher, validUntilOf, voucherState, type VoucherFacts } from './voucher.ts'
+import { canRecover, canRedeem, canReturnVoucher, validUntilOf, voucherState, type VoucherFacts } from './voucher.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
 const active: VoucherFacts = {
@@ -17,6 +17,7 @@ const active: VoucherFacts = {
   validUntil: addDays(now, 1),
   value: cents(219_00),
   balance: cents(219_00),
+  heldUnpaid: cents(0),
 }
 
 test.each([
@@ -108,8 +109,24 @@ test.each([
   [8, 219_00, refuse('too-late')],
   [1, 140_00, refuse('voucher-used')],
 ])('%i days after the payment with %i left → %o', (days, balance, outcome) => {
-  const voucher = { paidAt: now, value: cents(219_00), balance: cents(balance) }
+  const voucher = { ...active, paidAt: now, balance: cents(balance) }
   expect(canReturnVoucher(voucher, addDays(now, days))).toEqual(outcome)
+})
+
+test('held by unpaid orders only → its buyer can have the money back', () => {
+  const voucher = { ...active, paidAt: now, balance: cents(0), heldUnpaid: cents(219_00) }
+  expect(canReturnVoucher(voucher, now)).toEqual(accept())
+})
+
+test.each([
+  [{ orderState: 'disputed' }, true],
+  [{ balance: cents(0), heldUnpaid: cents(219_00) }, true],
+  [{ balance: cents(0) }, false],
+  [{ orderState: 'refunded' }, false],
+  [{ validUntil: addDays(now, -1) }, false],
+  [{ withdrawalRequestedAt: now }, false],
+] as const)('%o → may be worth something again: %s', (change, outcome) => {
+  expect(canRecover({ ...active, ...change }, now)).toBe(outcome)
 })
 
 test('a code → sixteen letters; typed with spaces, hyphens, small letters and look-alikes it is the same', () => {

@@ -1,6 +1,14 @@
 import type { OrderState } from '#core/order/order.ts'
 import { isWithdrawn } from '#core/order/withdrawal.ts'
-import { addCalendarDays, dayOf, daysBetween, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
+import {
+  addCalendarDays,
+  addMinutes,
+  dayOf,
+  daysBetween,
+  endOfDay,
+  startOfDay,
+  type CalendarDay,
+} from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -22,6 +30,8 @@ export type VoucherFacts = {
   value: Cents
   /** What of that no order holds. */
   balance: Cents
+  /** What orders hold that wait for a payment nobody began. */
+  heldUnpaid: Cents
 }
 
 /**
@@ -37,6 +47,12 @@ export function voucherState(voucher: VoucherFacts, now: Date): VoucherState {
   if (isWithdrawn({ requestedAt: voucher.withdrawalRequestedAt, answer: voucher.withdrawalAnswer })) return 'ended'
   if (balance <= 0) return 'used'
   return now > validUntil ? 'expired' : 'active'
+}
+
+/** Whether a voucher that is worth nothing now may be worth something again: a dispute can be won, an unpaid order expires. */
+export function canRecover(voucher: VoucherFacts, now: Date): boolean {
+  if (voucher.orderState === 'disputed') return true
+  return voucherState(voucher, now) === 'used' && voucher.balance + voucher.heldUnpaid > 0
 }
 
 const redeemRefusals = ['voucher-unpaid', 'voucher-used', 'voucher-expired', 'voucher-ended'] as const
@@ -55,13 +71,18 @@ export function validUntilOf(paidAt: Date): Date {
   return endOfDay(addCalendarDays(dayOf(paidAt), voucherDays))
 }
 
-/** Whether its buyer can have all of the money back: nobody has used it, and the days of the law are not over. */
+/** Whether its buyer can have all of the money back: nobody paid with it, and the days of the law are not over. */
 export function canReturnVoucher(
-  { paidAt, value, balance }: { paidAt: Date; value: Cents; balance: Cents },
+  { paidAt, value, balance, heldUnpaid }: Pick<VoucherFacts, 'value' | 'balance' | 'heldUnpaid'> & { paidAt: Date },
   now: Date,
 ): Result<undefined, 'voucher-used' | 'too-late'> {
-  if (balance < value) return refuse('voucher-used')
+  if (balance + heldUnpaid < value) return refuse('voucher-used')
   return daysBetween(dayOf(paidAt), dayOf(now)) <= withdrawalDays ? accept() : refuse('too-late')
+}
+
+/** A gift arrives in the morning of its day, at nine in São Paulo. */
+export function giftMorning(day: CalendarDay): Date {
+  return addMinutes(startOfDay(day), 9 * 60)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
+import type { OrderState } from '#core/order/order.ts'
 import { cents } from '#core/shared/money.ts'
 import type { VoucherFacts } from '#core/voucher/voucher.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -21,6 +22,9 @@ export type Voucher = Omit<StoredVoucher, 'value'> &
 
 /** An order in one of these states holds nothing of a voucher any more. */
 const letGo = sql.raw(`('expired', 'cancelled', 'refunded')`)
+
+const unpaidStates: OrderState[] = ['draft', 'awaiting-payment']
+const pendingStatuses = sql.raw(`('pending', 'in-process', 'authorized')`)
 
 export async function insertVoucher(tx: Tx, voucher: NewVoucher): Promise<StoredVoucher> {
   const [row] = await tx.insert(vouchers).values(voucher).returning()
@@ -99,23 +103,23 @@ export async function sumOwnRedemptions(db: DbOrTx, voucherId: string, visitorId
       and(
         eq(orders.voucherId, voucherId),
         eq(orders.visitorId, visitorId),
-        inArray(orders.state, ['draft', 'awaiting-payment']),
-        sql`not exists (select from ${payments} p where p.order_id = ${orders.id} and p.status in ('pending', 'in-process', 'authorized'))`,
+        inArray(orders.state, unpaidStates),
+        sql`not exists (select from ${payments} p where p.order_id = ${orders.id} and p.status in ${pendingStatuses})`,
       ),
     )
   return row?.sum ?? 0
 }
 
-/** Unpaid orders of this browser that hold a voucher; those that somebody else works on are left out. */
-export function lockOwnRedemptions(tx: Tx, voucherId: string, visitorId: string): Promise<Order[]> {
+/** Unpaid orders that hold a voucher, of one browser or of all; those that somebody else works on are left out. */
+export function lockUnpaidRedemptions(tx: Tx, voucherId: string, visitorId: string | null): Promise<Order[]> {
   return tx
     .select()
     .from(orders)
     .where(
       and(
         eq(orders.voucherId, voucherId),
-        eq(orders.visitorId, visitorId),
-        inArray(orders.state, ['draft', 'awaiting-payment']),
+        visitorId === null ? undefined : eq(orders.visitorId, visitorId),
+        inArray(orders.state, unpaidStates),
       ),
     )
     .for('no key update', { skipLocked: true })
@@ -129,6 +133,10 @@ function select(db: DbOrTx, except?: string) {
   )::int`
   const held = sql<number>`coalesce((select sum(holding.voucher_cents) from ${orders} holding
     where holding.voucher_id = ${vouchers.id} and holding.state not in ${letGo}
+      ${except ? sql`and holding.id <> ${except}` : sql``}), 0)::int`
+  const heldUnpaid = sql<number>`coalesce((select sum(holding.voucher_cents) from ${orders} holding
+    where holding.voucher_id = ${vouchers.id} and holding.state in ('draft', 'awaiting-payment')
+      and not exists (select from ${payments} p where p.order_id = holding.id and p.status in ${pendingStatuses})
       ${except ? sql`and holding.id <> ${except}` : sql``}), 0)::int`
   return db
     .select({
@@ -144,6 +152,7 @@ function select(db: DbOrTx, except?: string) {
       },
       returned,
       held,
+      heldUnpaid,
       cursor: cursorColumn(vouchers),
     })
     .from(vouchers)
@@ -156,7 +165,7 @@ async function list(db: DbOrTx, where: SQL, { except }: { except?: string } = {}
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toVoucher({ voucher: { value: price, ...voucher }, order, returned, held }: Row): Voucher {
+function toVoucher({ voucher: { value: price, ...voucher }, order, returned, held, heldUnpaid }: Row): Voucher {
   const { code, state, paidAt, buyerName, buyerEmail, withdrawalRequestedAt, withdrawalAnswer } = order
   const value = cents(Math.max(0, price - returned))
   return {
@@ -171,5 +180,6 @@ function toVoucher({ voucher: { value: price, ...voucher }, order, returned, hel
     withdrawalAnswer,
     value,
     balance: cents(value - held),
+    heldUnpaid: cents(heldUnpaid),
   }
 }

@@ -9,8 +9,9 @@ import { isRequestedMail, isStaffMail, isVoucherMail, isVoucherMailToBuyer } fro
 import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
 import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
+import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { voucherState } from '#core/voucher/voucher.ts'
+import { canRecover, giftMorning, voucherState } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMail, holdMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
@@ -37,7 +38,7 @@ type Deps = {
 /**
  * Sends one mail of the outbox. `mail-unavailable`: retry later. Final are `mail-refused`, `voucher-ended` (its voucher is
  * worth nothing any more) and `invoice-replaced` (its file is no longer attached to the order). `held`: it waits for the
- * end of the quiet hours that its buyer chose. An order in surprise mode makes every mail to its buyer discreet, as the
+ * end of the quiet hours that its buyer chose, or for a voucher that a dispute or an unpaid order holds today. An order in surprise mode makes every mail to its buyer discreet, as the
  * switch is when the mail goes out, and whatever its kind.
  */
 export async function deliverMail(
@@ -59,6 +60,11 @@ export async function deliverMail(
     return refuse('invoice-replaced')
   }
   const voucherCode = isVoucherMail(mail.kind) ? await readVoucherCode({ db, signer, now }, mail) : null
+  if (voucherCode === 'not-now') {
+    const tomorrow = giftMorning(addCalendarDays(dayOf(now()), 1))
+    await db.transaction((tx) => holdMail(tx, queue, mailId, tomorrow))
+    return accept('held')
+  }
   if (isVoucherMail(mail.kind) && voucherCode === null) {
     await saveMailFailure(db, mailId, { reason: 'voucher-ended', final: true })
     return refuse('voucher-ended')
@@ -97,7 +103,7 @@ export async function deliverMail(
 /**
  * The code of a voucher that is worth something now: a mail that waited for its day must not bring one that was cancelled
  * meanwhile, nor a code that another one replaced. What its buyer gets confirms the payment, too: it goes out although
- * somebody was quicker to use the code.
+ * somebody was quicker to use the code. `not-now`: the voucher may be worth something again.
  */
 async function readVoucherCode(
   { db, signer, now }: Pick<Deps, 'db' | 'signer' | 'now'>,
@@ -107,7 +113,8 @@ async function readVoucherCode(
   if (!voucher) return null
   const state = voucherState(voucher, now())
   const isShown = state === 'active' || (state === 'used' && isVoucherMailToBuyer(kind))
-  return isShown ? findVoucherCode(signer, voucher) : null
+  if (isShown) return findVoucherCode(signer, voucher)
+  return canRecover(voucher, now()) ? 'not-now' : null
 }
 
 function filledContent(signer: Signer, { kind, content }: { kind: string; content: MailContent }, code: string | null) {

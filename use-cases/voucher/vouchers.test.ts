@@ -279,6 +279,27 @@ test('an unused voucher within seven days → its money goes back by itself, and
   expect(await readVoucherCard(context, orderId)).toBeNull()
 })
 
+test('an unpaid order holds it → its buyer can still cancel it, and that order is over', async () => {
+  const { orderId, secret } = await createVoucher(context)
+  const holder = await redeemed(secret, { packageId: 'premium' })
+  expect((await getTrackedOrder(context, orderId))?.withdrawal.offer).toEqual(accept({ kind: 'automatic' }))
+
+  expect((await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).ok).toBe(true)
+
+  expect((await context.order(holder.id)).state).toBe('expired')
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+})
+
+test('an order whose payment has begun holds it → its buyer cannot cancel it', async () => {
+  const { orderId, secret } = await createVoucher(context)
+  const holder = await redeemed(secret, { packageId: 'premium' })
+  const pending = context.payments.has({ reference: holder.id, amount: holder.total, status: 'pending' })
+  await confirmPayment(context, pending.id)
+
+  expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toEqual(refuse('voucher-used'))
+  expect((await context.order(holder.id)).state).not.toBe('expired')
+})
+
 test('a used voucher, or one older than seven days → its buyer cannot cancel it', async () => {
   const used = await createVoucher(context)
   await redeemed(used.secret, { packageId: 'express' })
@@ -404,6 +425,37 @@ test('a gift cancelled before its day → nobody is written to', async () => {
     )[0]?.state,
   ).toBe('failed')
 })
+
+test.each([
+  [
+    'its sale is disputed',
+    async ({ orderId }: { orderId: string }) =>
+      db.update(orders).set({ state: 'disputed' }).where(eq(orders.id, orderId)),
+    async ({ orderId }: { orderId: string }) => db.update(orders).set({ state: 'paid' }).where(eq(orders.id, orderId)),
+  ],
+  [
+    'an unpaid order holds it',
+    async ({ secret }: { secret: string }) => redeemed(secret, { packageId: 'premium' }),
+    async () => db.update(orders).set({ state: 'expired' }).where(eq(orders.state, 'awaiting-payment')),
+  ],
+] as const)(
+  '%s on the day of a gift → its mail waits for the next morning, and goes out then',
+  async (_, hold, end) => {
+    const voucher = await createVoucher(context, { recipientEmail: 'lia@exemplo.com.br' })
+    await hold(voucher)
+    const gift = await findGiftMail(voucher.orderId)
+    sent.length = 0
+
+    expect(await deliverMail(mailDeps, gift?.id ?? '')).toEqual(accept('held'))
+    expect((await findGiftMail(voucher.orderId))?.sendAfter).toEqual(
+      new Date(startOfDay(calendarDay('2026-11-20')).getTime() + 9 * 3_600_000),
+    )
+    expect(sent).toEqual([])
+
+    await end(voucher)
+    expect(await deliverMail(mailDeps, gift?.id ?? '')).toEqual(accept('sent'))
+  },
+)
 
 test('a code that was used before its mails left → its buyer still gets the confirmation, and nobody else a used code', async () => {
   const { orderId, secret } = await createVoucher(context, { recipientEmail: 'lia@exemplo.com.br' })

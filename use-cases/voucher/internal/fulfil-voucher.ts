@@ -1,7 +1,6 @@
 import { staffVoucherMail, voucherGiftMail, voucherReadyMail } from '#copy/voucher/voucher-mails.ts'
 import type { PaidBy } from '#core/payment/payment.ts'
-import { startOfDay } from '#core/shared/dates.ts'
-import { validUntilOf } from '#core/voucher/voucher.ts'
+import { giftMorning, validUntilOf } from '#core/voucher/voucher.ts'
 import type { Tx } from '#db/client.ts'
 import { findOrCreateClient } from '#db/client/clients.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -14,9 +13,6 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
 type Deps = { queue: Queue; siteUrl: string; now: () => Date }
-
-/** Hours after midnight in São Paulo: a gift arrives in the morning of its day. */
-const morning = 9
 
 /** Makes a paid voucher valid and mails it, in the transaction that marked its order as paid. */
 export async function fulfilVoucher(tx: Tx, deps: Deps, order: Order, payment: PaidBy): Promise<void> {
@@ -41,7 +37,7 @@ export async function fulfilVoucher(tx: Tx, deps: Deps, order: Order, payment: P
     attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
   })
   if (voucher.recipientEmail) {
-    const day = voucher.sendOn && new Date(startOfDay(voucher.sendOn).getTime() + morning * 3_600_000)
+    const day = voucher.sendOn && giftMorning(voucher.sendOn)
     await enqueueMail(tx, deps.queue, {
       kind: 'voucher-gift',
       dedupeKey: `voucher-gift:${voucher.id}`,

@@ -12,7 +12,7 @@ import {
   findVoucher,
   findVoucherByHash,
   findVoucherOfOrder,
-  lockOwnRedemptions,
+  lockUnpaidRedemptions,
   lockVoucher,
 } from '#db/voucher/vouchers.ts'
 import { hashVoucherCode } from '#use-cases/voucher/voucher-code.ts'
@@ -37,14 +37,20 @@ export async function lockVoucherOfCode(
   // Another code was issued while this one waited for the lock.
   if (voucher?.codeHash !== known.codeHash) return refuse('voucher-unknown')
 
-  const replaced: Order[] = []
-  for (const order of await lockOwnRedemptions(tx, voucher.id, visitorId))
-    if ((await listPendingPayments(tx, order.id)).length === 0) replaced.push(order)
+  const replaced = await lockReleasable(tx, voucher.id, visitorId)
   const balance = addCents(voucher.balance, ...replaced.map(({ voucherUsed }) => voucherUsed))
   const redeemable = canRedeem({ ...voucher, balance }, now)
   if (!redeemable.ok) return redeemable
   const { packageId, price: value } = voucher
   return accept({ id: voucher.id, offer: { code, packageId, value, balance }, replaced })
+}
+
+/** Unpaid orders, of one browser or of all, whose payment nobody began: they give the voucher up. */
+async function lockReleasable(tx: Tx, voucherId: string, visitorId: string | null): Promise<Order[]> {
+  const releasable: Order[] = []
+  for (const order of await lockUnpaidRedemptions(tx, voucherId, visitorId))
+    if ((await listPendingPayments(tx, order.id)).length === 0) releasable.push(order)
+  return releasable
 }
 
 /** Ends the unpaid orders that a new one takes the voucher from; `sameId`: the one that turned out to be the same. */
@@ -72,8 +78,11 @@ export async function canHoldVoucher(tx: Tx, { id, voucherId, voucherUsed }: Ord
   return !isWithdrawn({ requestedAt, answer }) && voucher.balance >= voucherUsed
 }
 
-/** Whether the buyer of a voucher can have its money back. From here to the end of the transaction nobody redeems it. */
-export async function canWithdrawVoucher(
+/**
+ * Whether the buyer of a voucher can have its money back; unpaid orders give it up for that. From here to the end of the
+ * transaction nobody redeems it.
+ */
+export async function releaseToWithdraw(
   tx: Tx,
   { id, paidAt }: Pick<Order, 'id' | 'paidAt'>,
   now: Date,
@@ -82,7 +91,12 @@ export async function canWithdrawVoucher(
   if (!known || !paidAt) return refuse('not-paid')
   await lockVoucher(tx, known.id)
   const voucher = await findVoucher(tx, known.id)
-  return voucher ? canReturnVoucher({ ...voucher, paidAt }, now) : refuse('not-paid')
+  if (!voucher) return refuse('not-paid')
+  const replaced = await lockReleasable(tx, voucher.id, null)
+  const heldUnpaid = addCents(...replaced.map(({ voucherUsed }) => voucherUsed))
+  const returnable = canReturnVoucher({ ...voucher, heldUnpaid, paidAt }, now)
+  if (returnable.ok) await releaseReplaced(tx, { replaced }, id, now)
+  return returnable
 }
 
 /** What of the money of a voucher's order can go back. From here to the end of the transaction nobody redeems it. */
