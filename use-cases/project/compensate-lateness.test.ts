@@ -4,11 +4,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Settings } from '#core/content/settings.ts'
-import { calendarDay } from '#core/shared/dates.ts'
+import { addDays, calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
 import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
+import { insertRefund } from '#db/payment/refunds.ts'
 import { auditLog, history, mails, projects, refunds, revisionEntries } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
-import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { compensateLateness, readCompensation } from './compensate-lateness.ts'
@@ -98,6 +100,44 @@ test('a refund → only proposed: no money moves, nothing is recorded', async ()
   })
   expect(await compensateLateness(context, actor, project.id)).toEqual({ ok: false, code: 'nothing-offered' })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, project.orderId))).toEqual([])
+})
+
+test('a version was presented in time, and the rest took longer → nothing is given', async () => {
+  await offer({ kind: 'revision' })
+  const project = await createPaidProject(context, { email: `${randomUUID()}@exemplo.com.br` })
+  const before = context.time
+  context.time = addDays(project.deadlineStartedAt, 1)
+  await createVersion(context, project.id)
+  const weeksLater = addDays(context.now(), 40)
+  context.time = before
+
+  expect(await readCompensation(db, await readProject(context, project.id), weeksLater)).toEqual({
+    ok: false,
+    code: 'not-late',
+  })
+})
+
+test.each([
+  ['a refund the provider refused', 'refused', null, true],
+  ['a second payment that went back', 'done', 'another', true],
+  ['a part of the payment that went back', 'done', null, false],
+] as const)('%s → what the client can get follows from it', async (_, state, paymentId, isOffered) => {
+  await offer({ kind: 'revision' })
+  const project = await createLate()
+  const order = await context.order(project.orderId)
+  await db.transaction((tx) =>
+    insertRefund(tx, {
+      id: randomUUID(),
+      orderId: order.id,
+      paymentId: paymentId ?? order.paidByPaymentId ?? '',
+      amount: cents(1_000),
+      state,
+      reason: 'Acordo',
+      staffId: actor.id,
+    }),
+  )
+
+  expect((await readCompensation(db, project, context.now())).ok).toBe(isOffered)
 })
 
 test('a project in time → nothing is given', async () => {

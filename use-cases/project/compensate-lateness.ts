@@ -6,7 +6,7 @@ import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { findPackage, type Catalog, type Package } from '#core/catalog/catalog.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import { compensationOffer, type CompensationOffer, type CompensationRefusal } from '#core/schedule/compensation.ts'
-import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { dayOf, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { currentSettings, lockCurrentDocument, saveRevision } from '#db/content/document-versions.ts'
@@ -14,6 +14,7 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listRefunds } from '#db/payment/refunds.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
+import { wasPresentedBetween } from '#db/preview/versions.ts'
 import { hasHistory, recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -35,12 +36,21 @@ export async function readCompensation(
 ): Promise<Result<CompensationOffer, CompensationRefusal>> {
   const { compensation } = (await currentSettings(db)).schedule
   const order = project.orderId ? await findOrder(db, project.orderId) : null
-  const refunds = order ? await listRefunds(db, order.id) : []
+  // Neither a refusal of the provider nor a second payment that went back gives the client anything.
+  const wasReturned =
+    order !== null &&
+    (await listRefunds(db, order.id)).some(
+      ({ state, paymentId }) => state !== 'refused' && paymentId === order.paidByPaymentId,
+    )
   return compensationOffer(compensation, {
     today: dayOf(now),
     project: { ...project, stop: await findStopReason(db, project) },
     paid: order?.paidByPaymentId ? { total: order.total, orderId: order.id, paymentId: order.paidByPaymentId } : null,
-    isGiven: refunds.length > 0 || (await hasHistory(db, project.id, historyType)),
+    isPromiseKept: await wasPresentedBetween(db, project.id, {
+      from: project.deadlineStartedAt,
+      until: endOfDay(project.deadlineOn),
+    }),
+    isGiven: wasReturned || (await hasHistory(db, project.id, historyType)),
   })
 }
 
