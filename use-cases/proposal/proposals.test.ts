@@ -343,6 +343,23 @@ test('work on the song itself → moves its deadline, also once its briefing res
   context.time = addDays(context.time, -5)
 })
 
+test('added days are refunded while the studio has a day off → the forecast is that of the queue, as at the start', async () => {
+  const settings = await currentSettings(db)
+  const { schedule } = settings
+  await saveRevision(db, 'settings', { ...settings, schedule: { ...schedule, daysOff: ['24/11/2026'] } }, null)
+  const { orderId: songId } = await context.place({ packageId: 'profissional' })
+  await pay(songId)
+  const [project] = await context.projectsOf(songId)
+  if (!project) throw new Error('a paid order has no project')
+  const { orderId, paymentId } = await bought(project.id, { item: null, workDays: 0, addedDays: 2 })
+
+  await refund(orderId, paymentId)
+
+  const { expectedOn, deadlineOn } = project
+  expect(await readProject(context, project.id)).toMatchObject({ expectedOn, deadlineOn })
+  await saveRevision(db, 'settings', settings, null)
+})
+
 test('added days of a project that staff opened → moved, and taken back once however often it is asked', async () => {
   const project = await createManualProject(context, { email: 'balcao@exemplo.com.br' })
   const { proposalId, orderId } = await bought(project.id, { item: null, workDays: 0, addedDays: 4 })

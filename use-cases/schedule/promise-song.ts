@@ -6,7 +6,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { readQueue } from './read-queue.ts'
 
 type Days = { expected: number; limit: number }
-type Sold = Pick<PromisedSong, 'id' | 'packageId' | 'startsAt'> & { days: Days }
+type Sold = Pick<PromisedSong, 'id' | 'packageId' | 'startsAt' | 'deadlineOn'> & { days: Days }
 
 /** The days that are promised for a song whose work starts: by its own terms, the queue and how the last ones went. */
 export async function promiseSong(db: DbOrTx, song: Sold, now: Date): Promise<Omit<SongPromise, 'isFull'>> {

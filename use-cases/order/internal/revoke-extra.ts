@@ -1,3 +1,6 @@
+import type { DueDates } from '#core/project/project.ts'
+import { businessDaysBetween } from '#core/shared/business-days.ts'
+import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import type { Tx } from '#db/client.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
@@ -6,6 +9,7 @@ import { announceProject, lockProject, saveProject, type Project } from '#db/pro
 import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
 import { hasRushLine, readDueDates } from '#use-cases/order/read-promised-days.ts'
 import { reinstateRevision, revokeRevision } from '#use-cases/preview/internal/revoke-revision.ts'
+import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
 /**
  * Removes an extra bought later from its project together with its refund, unless it was used or delivered: then the
@@ -54,8 +58,20 @@ export async function findRushedProject(tx: Tx, order: Order, lines: readonly st
   return project && (await getRevisionLedger(tx, project)).firstVersionAt === null ? project : null
 }
 
-/** The dates of a project from the start of its deadline, with or without the extra of an order. */
+/**
+ * The dates of a project from the start of its deadline, with or without the extra of an order. While its first version is
+ * being made, its day comes from the queue, as at the start.
+ */
 async function saveDeadline(tx: Tx, project: Project, { without }: { without?: string }, now: Date): Promise<void> {
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
-  await saveProject(tx, project, await readDueDates(tx, { project, order, without }), now)
+  const due = await readDueDates(tx, { project, order, without })
+  const isAwaited = (await getRevisionLedger(tx, project)).firstVersionAt === null
+  await saveProject(tx, project, isAwaited ? await promiseAnew(tx, project, due, now) : due, now)
+}
+
+function promiseAnew(tx: Tx, project: Project, { expectedOn, deadlineOn }: DueDates, now: Date): Promise<DueDates> {
+  const { id, packageId, deadlineStartedAt: startsAt } = project
+  const daysUntil = (day: CalendarDay) => businessDaysBetween(dayOf(startsAt), day)
+  const days = { expected: daysUntil(expectedOn), limit: daysUntil(deadlineOn) }
+  return promiseSong(tx, { id, packageId, startsAt, days, deadlineOn }, now)
 }
