@@ -12,8 +12,8 @@ export type ShopCounter = {
 }
 
 const everyMs = 60_000
-/** Of different counts within a minute: invented songs must not fill the memory. */
-const maxDifferent = 500
+/** Of different songs within a minute: invented ones must not fill the memory. All else is counted by pages that exist. */
+const maxSongs = 500
 
 export function createShopCounter(store: (counts: ShopCount[]) => Promise<void>, log: Pick<Log, 'warn'>): ShopCounter {
   let counted = new Map<string, ShopCount>()
@@ -23,7 +23,7 @@ export function createShopCounter(store: (counts: ShopCount[]) => Promise<void>,
       const name = `${kind} ${key}`
       const known = counted.get(name)
       if (known) known.count += count
-      else if (counted.size < maxDifferent) counted.set(name, { kind, key, count })
+      else if (!isSong(kind) || counted.size < maxSongs) counted.set(name, { kind, key, count })
     }
   }
 
@@ -45,6 +45,10 @@ export function createShopCounter(store: (counts: ShopCount[]) => Promise<void>,
       }
     },
   }
+}
+
+function isSong(kind: ShopCount['kind']): boolean {
+  return kind === 'song' || kind === 'song-before-checkout'
 }
 
 /** Returns what ends it, after a last time. */
