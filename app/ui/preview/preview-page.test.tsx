@@ -247,6 +247,20 @@ test('the song was played → "Quero mudar algo" leads to the text', async () =>
   expect(document.activeElement).toBe(feedback())
 })
 
+test('a note is being written → the answers do not cover it, and come back with it saved or cancelled', async () => {
+  stubAudio()
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Tocar' }))
+  await user.click(screen.getByRole('button', { name: 'Pausar' }))
+  await user.click(await screen.findByRole('button', { name: 'Anotar este momento' }))
+  await noteField()
+
+  expect(screen.queryByRole('button', { name: /^Adorei/ })).toBeNull()
+  const room = within(screen.getByRole('region', { name: 'Sala de escuta' }))
+  await user.click(room.getByRole('button', { name: 'Cancelar' }))
+  expect(screen.getByRole('button', { name: /^Adorei/ })).toBeTruthy()
+})
+
 test('the words of the version that plays → shown, and a line of them can be noted', async () => {
   const requests: string[] = []
   vi.stubGlobal('fetch', (_url: string, { body }: { body: URLSearchParams }) => {

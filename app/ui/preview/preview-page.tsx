@@ -179,9 +179,10 @@ export function PreviewPage(props: Props) {
         />
       ) : null}
       <LazyNoteForm state={note} />
-      {isAnswerDue ? (
+      {/* They stand at the lower edge of a phone, and would cover a note that is being written. */}
+      {isAnswerDue && note.note === null ? (
         <FirstAnswers
-          onNote={player.audio.track && note.note === null ? () => note.open() : null}
+          onNote={player.audio.track ? () => note.open() : null}
           label={versions.length > 1 ? (selected?.label ?? null) : null}
           submit={submit}
           onChanges={() => parts.review('texto')}
