@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 
 import { briefingSteps } from '#core/briefing/briefing.ts'
 import { fillBuyer } from '#test/journeys/support/buyer.ts'
+import { deliverSong } from '#test/journeys/support/delivered-songs.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { payForASong } from '#test/journeys/support/staff.ts'
@@ -114,6 +115,45 @@ test.describe('a client on a phone with the text twice as large', () => {
     }
   })
 })
+
+for (const width of [320, 360])
+  test.describe(`a delivered song at ${width} px with the text twice as large`, () => {
+    test.use({ viewport: { width, height: 740 } })
+
+    test('its page and its gift → no sideways scrolling, and the gift can be opened and played', async ({
+      page,
+      dataDir,
+    }) => {
+      const buyer = { name: 'Lélia Franco', email: `lelia.${width}@exemplo.com.br` }
+      await payForASong(page, buyer)
+      const { id } = await findProjectOf(dataDir, buyer.email)
+      await deliverSong(dataDir, id, 'contramao.m4a')
+      await page.goto(`/deliveries/${id}/presente`)
+      await page.getByLabel('Para quem é').fill('Ana Clara e Thiago')
+      await page.getByLabel('Sua mensagem').fill('Que esta música toque a vida inteira de vocês.')
+      await page.getByRole('button', { name: 'Guardar o presente' }).click()
+      const link = await page.getByLabel('O link secreto').inputValue()
+      for (const path of [`/deliveries/${id}`, `/deliveries/${id}/presente`]) {
+        await page.goto(path)
+        await twiceAsLarge(page)
+        await expect(page.locator('h1'), path).toBeVisible()
+        expect(await widthBeyond(page), path).toBeLessThanOrEqual(0)
+      }
+
+      await page.goto(link)
+      await twiceAsLarge(page)
+      const opening = page.getByRole('button', { name: 'Abrir o presente' })
+      const [circle, words] = [await opening.boundingBox(), await opening.locator('span').boundingBox()]
+      expect(words?.width).toBeLessThanOrEqual(circle?.width ?? 0)
+      await opening.click()
+      await expect(page.getByText('É para você.')).toBeVisible()
+      await twiceAsLarge(page)
+      const invitation = await page.getByText('É para você.').boundingBox()
+      expect((invitation?.x ?? 0) + (invitation?.width ?? width)).toBeLessThanOrEqual(width)
+      expect(await page.evaluate(() => document.querySelector('.gift-player')?.scrollWidth)).toBeLessThanOrEqual(width)
+      await expect(page.locator('header').getByRole('button', { name: 'Tocar a música' })).toBeVisible()
+    })
+  })
 
 async function twiceAsLarge(page: Page) {
   await page.evaluate(() => {
