@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { hasWorkStarted, isWithdrawn, withdrawalOption, parseWithdrawalReason, type Purchase } from './withdrawal.ts'
+import {
+  isWithdrawn,
+  withdrawablePurchase,
+  withdrawalOption,
+  parseWithdrawalReason,
+  type Purchase,
+  type PurchaseFacts,
+} from './withdrawal.ts'
 
 const paidAt = new Date('2026-11-02T15:00:00Z')
 const day = (days: number) => new Date(paidAt.getTime() + days * 86_400_000)
@@ -68,14 +75,64 @@ test('a pending or answered withdrawal → cannot be requested again', () => {
   expect([isWithdrawn(nothing), isWithdrawn(requested), isWithdrawn(answered)]).toEqual([false, true, false])
 })
 
-test('work → begins with the accepted briefing or the studio’s first action', () => {
-  const untouched = { status: 'waiting', step: 'analysis', versions: 0, briefingAccepted: false } as const
+const order = { state: 'paid', paidAt, paidByPaymentId: '123', withdrawal: nothing } as const
+const untouched = {
+  status: 'waiting',
+  step: 'analysis',
+  versions: 0,
+  briefingAccepted: false,
+  deliveredAt: null,
+  firstVersionAt: null,
+} as const
 
-  expect(hasWorkStarted(untouched)).toBe(false)
-  expect(hasWorkStarted({ ...untouched, briefingAccepted: true })).toBe(true)
-  expect(hasWorkStarted({ ...untouched, versions: 1 })).toBe(true)
-  expect(hasWorkStarted({ ...untouched, step: 'composition' })).toBe(true)
-  expect(hasWorkStarted({ ...untouched, status: 'feedback' })).toBe(true)
+function withdrawable(facts: Partial<PurchaseFacts>, now = day(0)): Purchase {
+  return withdrawablePurchase({ order, isVoucher: false, extra: null, project: null, ...facts }, now)
+}
+
+function hasStarted(change: Partial<PurchaseFacts['project']>): boolean {
+  return withdrawable({ project: { ...untouched, ...change } }).started
+}
+
+test('work → begins with the accepted briefing or the studio’s first action', () => {
+  expect(hasStarted({})).toBe(false)
+  expect(hasStarted({ briefingAccepted: true })).toBe(true)
+  expect(hasStarted({ versions: 1 })).toBe(true)
+  expect(hasStarted({ step: 'composition' })).toBe(true)
+  expect(hasStarted({ status: 'feedback' })).toBe(true)
+})
+
+test('a song → received with its delivery, before that with its first version', () => {
+  const presented = { ...untouched, versions: 1, firstVersionAt: day(5) }
+
+  expect(withdrawable({ project: untouched }).receivedAt).toBeNull()
+  expect(withdrawable({ project: presented }).receivedAt).toEqual(day(5))
+  expect(withdrawable({ project: { ...presented, deliveredAt: day(9) } }).receivedAt).toEqual(day(9))
+})
+
+test('a deleted project → counts as begun', () => {
+  expect(withdrawable({})).toEqual({ ...order, started: true, receivedAt: null })
+})
+
+test('a voucher → never begun', () => {
+  expect(withdrawable({ isVoucher: true }, day(60))).toEqual({ ...order, started: false, receivedAt: null })
+})
+
+test('a revision bought later → begun with the feedback it covers, whenever that is', () => {
+  const revision = { kind: 'revision', isUsed: false, receivedAt: null } as const
+
+  expect(withdrawable({ extra: revision }, day(60)).started).toBe(false)
+  expect(withdrawable({ extra: { ...revision, isUsed: true } }).started).toBe(true)
+})
+
+test('another extra bought later → begun when it is delivered, or after seven whole days in São Paulo', () => {
+  const item = { kind: 'item', isUsed: false, receivedAt: null } as const
+
+  expect(withdrawable({ extra: item }, new Date('2026-11-10T02:59:59Z')).started).toBe(false)
+  expect(withdrawable({ extra: item }, new Date('2026-11-10T03:00:00Z')).started).toBe(true)
+  expect(withdrawable({ extra: { ...item, isUsed: true, receivedAt: day(1) } }, day(1))).toMatchObject({
+    started: true,
+    receivedAt: day(1),
+  })
 })
 
 test('the reason → optional, limited in length', () => {

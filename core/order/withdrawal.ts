@@ -55,22 +55,44 @@ export function withdrawalOption(purchase: Purchase, now: Date): Result<Withdraw
   return dayOf(now) <= until ? accept({ kind: 'request', until }) : refuse('too-late')
 }
 
+/** What decides how far a purchase has got, as it is read. */
+export type PurchaseFacts = {
+  order: Omit<Purchase, 'started' | 'receivedAt'>
+  isVoucher: boolean
+  /** How far an extra bought later is; `null` for any other order, and where its project was deleted. */
+  extra: { kind: 'revision' | 'rush' | 'item' | 'song'; isUsed: boolean; receivedAt: Date | null } | null
+  /** The project the order started; `null` for an extra or a voucher, and where it was deleted. */
+  project: (Work & { deliveredAt: Date | null; firstVersionAt: Date | null }) | null
+}
+
+type Work = { status: ProjectStatus; step: ProductionStep; versions: number; briefingAccepted: boolean }
+
+/** The purchase that could be withdrawn. Of a deleted project nothing says that it had not begun: it counts as begun. */
+export function withdrawablePurchase({ order, isVoucher, extra, project }: PurchaseFacts, now: Date): Purchase {
+  const { state, paidAt, paidByPaymentId, withdrawal } = order
+  const purchase = { state, paidAt, paidByPaymentId, withdrawal, receivedAt: null }
+  // Nothing is begun for a voucher: whether somebody used it, `canReturnVoucher` says.
+  if (isVoucher) return { ...purchase, started: false }
+  if (extra) return { ...purchase, started: hasExtraStarted(extra, paidAt, now), receivedAt: extra.receivedAt }
+  if (!project) return { ...purchase, started: true }
+  return { ...purchase, started: hasWorkStarted(project), receivedAt: project.deliveredAt ?? project.firstVersionAt }
+}
+
 /**
- * An extra bought later goes back by itself within the days of the law while it is not delivered; afterwards its work is
- * taken as begun: a registration is under way long before its proof arrives.
+ * A revision is begun with the feedback it covers. Any other extra goes back by itself within the days of the law while it is
+ * not delivered; afterwards its work is taken as begun: a registration is under way long before its proof arrives.
  */
-export function hasExtraStarted({ isUsed, paidAt }: { isUsed: boolean; paidAt: Date | null }, now: Date): boolean {
+function hasExtraStarted(
+  { kind, isUsed }: NonNullable<PurchaseFacts['extra']>,
+  paidAt: Date | null,
+  now: Date,
+): boolean {
+  if (kind === 'revision') return isUsed
   return isUsed || paidAt === null || dayOf(now) > dayOf(addDays(paidAt, withdrawalDays))
 }
 
 /** Work begins when the briefing is accepted, or with anything the studio did before that. */
-export function hasWorkStarted(project: {
-  status: ProjectStatus
-  step: ProductionStep
-  versions: number
-  briefingAccepted: boolean
-}): boolean {
-  const { status, step, versions, briefingAccepted } = project
+function hasWorkStarted({ status, step, versions, briefingAccepted }: Work): boolean {
   return briefingAccepted || versions > 0 || status !== 'waiting' || (step !== 'payment' && step !== 'analysis')
 }
 

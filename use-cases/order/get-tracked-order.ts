@@ -6,8 +6,7 @@ import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
 import type { TrackedOrder, TrackedProposal, TrackedStop } from '#core/order/tracking.ts'
 import {
-  hasExtraStarted,
-  hasWorkStarted,
+  withdrawablePurchase,
   withdrawalOption,
   type Purchase,
   type WithdrawalOffer,
@@ -15,7 +14,7 @@ import {
 } from '#core/order/withdrawal.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isSlipOver, type PaymentMethod } from '#core/payment/payment.ts'
-import { revisionBalance, type RevisionLedger } from '#core/preview/revision.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { cents } from '#core/shared/money.ts'
@@ -60,8 +59,15 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     isUsed: extra?.isUsed ?? true,
     isActive: extra?.isActive ?? true,
   }
-  const voucher = isVoucherSale(order.lines) ? await findVoucherOfOrder(db, order.id) : null
-  const purchase = isExtra ? purchaseOfExtra(order, extra, now()) : purchaseOf(row, ledger)
+  const isVoucher = isVoucherSale(order.lines)
+  const voucher = isVoucher ? await findVoucherOfOrder(db, order.id) : null
+  const ownProject = project && {
+    ...project,
+    versions,
+    briefingAccepted: briefing?.state === 'accepted',
+    firstVersionAt: ledger?.firstVersionAt ?? null,
+  }
+  const sold = { order: { ...order, withdrawal }, isVoucher, extra, project: ownProject }
   const isPending = payment !== null && ['pending', 'in-process', 'authorized'].includes(payment.status)
   return {
     id: order.id,
@@ -126,7 +132,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       isActive: extraOf.isActive,
     },
     voucher: voucher && { state: voucherState(voucher, now()), balance: voucher.balance },
-    withdrawal: { ...withdrawal, offer: offerOf({ ...purchase, withdrawal }, voucher, now()) },
+    withdrawal: { ...withdrawal, offer: offerOf(withdrawablePurchase(sold, now()), voucher, now()) },
     steps: stepsOf(
       order.paidAt !== null,
       reachedSteps(order.paidAt, project?.step ?? null, [
@@ -170,28 +176,9 @@ function slipOf(method: PaymentMethod): 'pix' | 'boleto' | null {
   return method === 'pix' || method === 'boleto' ? method : null
 }
 
-function purchaseOf({ order, project, briefing, versions }: Row, ledger: RevisionLedger | null) {
-  const { state, paidAt, paidByPaymentId } = order
-  const briefingAccepted = briefing?.state === 'accepted'
-  return {
-    state,
-    paidAt,
-    paidByPaymentId,
-    started: project ? hasWorkStarted({ ...project, versions, briefingAccepted }) : true,
-    receivedAt: project?.deliveredAt ?? (project ? (ledger?.firstVersionAt ?? null) : null),
-  }
-}
-
-function purchaseOfExtra({ state, paidAt, paidByPaymentId }: Row['order'], extra: ExtraProgress | null, now: Date) {
-  const purchase = { state, paidAt, paidByPaymentId, receivedAt: extra?.receivedAt ?? null }
-  if (!extra) return { ...purchase, started: true }
-  const { kind, isUsed } = extra
-  return { ...purchase, started: kind === 'revision' ? isUsed : hasExtraStarted({ isUsed, paidAt }, now) }
-}
-
-/** Nothing is begun for a voucher: its money goes back while nobody has used it, in the days of the law. */
+/** The money of a voucher goes back while nobody has used it, in the days of the law. */
 function offerOf(purchase: Purchase, voucher: Voucher | null, now: Date): Result<WithdrawalOffer, WithdrawalRefusal> {
-  const offer = withdrawalOption(voucher ? { ...purchase, started: false } : purchase, now)
+  const offer = withdrawalOption(purchase, now)
   if (!offer.ok || !voucher?.paidAt) return offer
   const returnable = canReturnVoucher({ ...voucher, paidAt: voucher.paidAt }, now)
   return returnable.ok ? offer : returnable

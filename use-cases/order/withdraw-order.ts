@@ -1,10 +1,10 @@
 import { staffWithdrawalMail, withdrawalReceivedMail } from '#copy/order/withdrawal-mails.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import {
-  hasExtraStarted,
-  hasWorkStarted,
+  withdrawablePurchase,
   withdrawalOption,
   parseWithdrawalReason,
+  type PurchaseFacts,
   type WithdrawalOffer,
   type WithdrawalRefusal,
 } from '#core/order/withdrawal.ts'
@@ -50,7 +50,8 @@ export async function withdrawOrder(
     if (!order) return refuse('not-found')
     const project = await lockProjectOf(tx, order)
     const now = deps.now()
-    const offer = withdrawalOption(await readPurchase(tx, order, project, now), now)
+    const purchase = withdrawablePurchase(await readFacts(tx, order, project, now), now)
+    const offer = withdrawalOption(purchase, now)
     if (!offer.ok) return offer
     const returnable = isVoucherSale(order.lines) ? await releaseToWithdraw(tx, order, now) : accept()
     if (!returnable.ok) return returnable
@@ -66,24 +67,22 @@ async function lockProjectOf(tx: Tx, order: Order): Promise<Project | null> {
   return projectId ? lockProject(tx, projectId) : null
 }
 
-/** A deleted project counts as begun, since nothing says otherwise. */
-async function readPurchase(tx: Tx, order: Order, project: Project | null, now: Date) {
-  const { state, paidAt, paidByPaymentId } = order
-  const purchase = { state, paidAt, paidByPaymentId, withdrawal: withdrawalOf(order) }
-  if (isVoucherSale(order.lines)) return { ...purchase, started: false, receivedAt: null }
-  if (!project) return { ...purchase, started: true, receivedAt: null }
-
-  if (isExtraOnly(order.lines)) {
-    const { kind, isUsed, receivedAt } = await readExtraProgress(tx, order, project, now)
-    return { ...purchase, started: kind === 'revision' ? isUsed : hasExtraStarted({ isUsed, paidAt }, now), receivedAt }
+async function readFacts(tx: Tx, order: Order, project: Project | null, now: Date): Promise<PurchaseFacts> {
+  const sold = {
+    order: { ...order, withdrawal: withdrawalOf(order) },
+    isVoucher: isVoucherSale(order.lines),
+    extra: null,
+    project: null,
   }
-  const ledger = await getRevisionLedger(tx, project)
+  if (!project) return sold
+  if (isExtraOnly(order.lines)) return { ...sold, extra: await readExtraProgress(tx, order, project, now) }
+
+  const { firstVersionAt } = await getRevisionLedger(tx, project)
   const briefing = await findBriefingOfProject(tx, project.id)
   const versions = await countVersions(tx, project.id)
   return {
-    ...purchase,
-    started: hasWorkStarted({ ...project, versions, briefingAccepted: briefing?.state === 'accepted' }),
-    receivedAt: project.deliveredAt ?? ledger.firstVersionAt,
+    ...sold,
+    project: { ...project, firstVersionAt, versions, briefingAccepted: briefing?.state === 'accepted' },
   }
 }
 
