@@ -1,6 +1,6 @@
 import type { CheckoutRequest, Payments, RefundFailure } from '#adapters/payments/payments.ts'
 import type { ProviderChargeback } from '#core/payment/chargeback.ts'
-import type { ProviderPayment } from '#core/payment/payment.ts'
+import { unrefundedAmount, type ProviderPayment } from '#core/payment/payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
@@ -131,7 +131,7 @@ export function fakePayments(): FakePayments {
 
   function makeRefund(paymentId: string, wanted: Cents | undefined, key: string) {
     const payment = known.get(paymentId)
-    const amount = wanted ?? (payment ? cents(payment.amount - payment.refunded) : cents(0))
+    const amount = wanted ?? (payment ? unrefundedAmount(payment) : cents(0))
     if (!payment || payment.refunded + amount > payment.amount) return null
 
     const state = port.refundsWait ? ('in-process' as const) : ('done' as const)

@@ -1,4 +1,10 @@
-import { disputeStatus, isCaptured, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
+import {
+  disputeStatus,
+  isCaptured,
+  unrefundedAmount,
+  type PaymentStatus,
+  type ProviderPayment,
+} from '#core/payment/payment.ts'
 import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
@@ -249,7 +255,7 @@ export function findFallbackPayment(
   payments: Paying[],
   { paidByPaymentId, total }: Pick<SettlementOrder, 'paidByPaymentId' | 'total'>,
 ): string | null {
-  const isEnough = (payment: Paying) => isCaptured(payment) && payment.amount - payment.refunded >= total
+  const isEnough = (payment: Paying) => isCaptured(payment) && unrefundedAmount(payment) >= total
   return payments.find((payment) => payment.providerId !== paidByPaymentId && isEnough(payment))?.providerId ?? null
 }
 

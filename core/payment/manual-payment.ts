@@ -3,7 +3,7 @@ import { parseBRL, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Accepted, type Result } from '#core/shared/result.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 
-import { isCaptured, type ProviderPayment } from './payment.ts'
+import { isCaptured, unrefundedAmount, type ProviderPayment } from './payment.ts'
 
 export const manualMethods = ['pix', 'manual'] as const
 /** How a payment link may have been paid; what else its page offers is `other`. */
@@ -120,7 +120,7 @@ type ReportedPayment = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount
  */
 export function canAcceptReported(payment: ReportedPayment, typed: Cents): Result<undefined, ReportedPaymentRefusal> {
   if (payment.orderId !== null) return refuse('reference-of-order')
-  const left = payment.amount - payment.refunded
+  const left = unrefundedAmount(payment)
   if (payment.collectedElsewhere || payment.currency !== 'BRL' || !isCaptured(payment) || left <= 0)
     return refuse('reference-unusable')
   return left === typed ? accept() : refuse('reference-amount')

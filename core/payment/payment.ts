@@ -116,9 +116,14 @@ export function isCaptured(payment: Outcome): boolean {
   return payment.status === 'approved' || disputeStatus(payment) === 'won'
 }
 
+/** What of a payment did not go back yet, whether or not it can. */
+export function unrefundedAmount({ amount, refunded }: Pick<ProviderPayment, 'amount' | 'refunded'>): Cents {
+  return cents(amount - refunded)
+}
+
 /** What of a payment can still be refunded: nothing while it is disputed, or after a dispute that was lost. */
 export function refundableAmount(payment: Outcome & Pick<ProviderPayment, 'amount' | 'refunded'>): Cents {
-  return isCaptured(payment) ? cents(Math.max(0, payment.amount - payment.refunded)) : cents(0)
+  return isCaptured(payment) ? cents(Math.max(0, unrefundedAmount(payment))) : cents(0)
 }
 
 /**

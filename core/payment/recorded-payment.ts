@@ -3,7 +3,7 @@ import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { isManualPayment } from './manual-payment.ts'
-import { isCaptured, type PaymentMethod, type ProviderPayment } from './payment.ts'
+import { isCaptured, unrefundedAmount, type PaymentMethod, type ProviderPayment } from './payment.ts'
 
 /** A payment that staff recorded by hand, as far as it may be one that the provider reports now. */
 export type RecordedPayment = {
@@ -47,7 +47,7 @@ export const matchDays = 60
 export function canMatchRecorded(reported: Reported, recorded: Recorded): Result<undefined, MatchRefusal> {
   if (!isManualPayment(recorded.id) || recorded.orderId === null || recorded.approvedAt === null)
     return refuse('recorded-gone')
-  const left = reported.amount - reported.refunded
+  const left = unrefundedAmount(reported)
   const isOurs = !reported.collectedElsewhere && reported.currency === 'BRL' && isCaptured(reported) && left > 0
   if (!isOurs || isManualPayment(reported.id)) return refuse('reported-unusable')
   if (reported.orderId !== null && reported.orderId !== recorded.orderId) return refuse('other-order')

@@ -2,31 +2,31 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
 
-import { findRefundMade, refundOf } from './refund.ts'
+import { findRefundMade, decideRefund } from './refund.ts'
 
 const payment = { status: 'approved' as const, statusDetail: 'accredited', amount: cents(219_00), refunded: cents(0) }
 const all = { wanted: null, isOnTheWay: false }
 
 test('no amount → all that is left; an amount → a part', () => {
-  expect(refundOf(payment, all)).toEqual({ ok: true, value: { amount: 219_00, isRest: true } })
-  expect(refundOf({ ...payment, refunded: cents(19_00) }, all)).toMatchObject({
+  expect(decideRefund(payment, all)).toEqual({ ok: true, value: { amount: 219_00, isRest: true } })
+  expect(decideRefund({ ...payment, refunded: cents(19_00) }, all)).toMatchObject({
     value: { amount: 200_00, isRest: true },
   })
-  expect(refundOf(payment, { ...all, wanted: cents(50_00) })).toMatchObject({
+  expect(decideRefund(payment, { ...all, wanted: cents(50_00) })).toMatchObject({
     value: { amount: 50_00, isRest: false },
   })
 })
 
 test('a refund → never more than what is left', () => {
   const some = { ...payment, refunded: cents(200_00) }
-  expect(refundOf(payment, { ...all, wanted: cents(219_01) })).toEqual({ ok: false, code: 'too-much' })
-  expect(refundOf(some, { ...all, wanted: cents(20_00) })).toEqual({ ok: false, code: 'too-much' })
-  expect(refundOf(payment, { ...all, wanted: cents(0) })).toEqual({ ok: false, code: 'too-much' })
+  expect(decideRefund(payment, { ...all, wanted: cents(219_01) })).toEqual({ ok: false, code: 'too-much' })
+  expect(decideRefund(some, { ...all, wanted: cents(20_00) })).toEqual({ ok: false, code: 'too-much' })
+  expect(decideRefund(payment, { ...all, wanted: cents(0) })).toEqual({ ok: false, code: 'too-much' })
 })
 
 test('nothing left → only when the money is back, not while a refund is pending', () => {
-  expect(refundOf(payment, { ...all, isOnTheWay: true })).toEqual({ ok: false, code: 'on-the-way' })
-  expect(refundOf({ ...payment, refunded: cents(219_00) }, { ...all, isOnTheWay: true })).toEqual({
+  expect(decideRefund(payment, { ...all, isOnTheWay: true })).toEqual({ ok: false, code: 'on-the-way' })
+  expect(decideRefund({ ...payment, refunded: cents(219_00) }, { ...all, isOnTheWay: true })).toEqual({
     ok: false,
     code: 'nothing-left',
   })
@@ -35,17 +35,17 @@ test('nothing left → only when the money is back, not while a refund is pendin
 test.each(['pending', 'rejected', 'in-mediation', 'charged-back'] as const)(
   'a payment in state %s → not refundable',
   (status) => {
-    expect(refundOf({ ...payment, status }, all)).toEqual({ ok: false, code: 'not-refundable' })
+    expect(decideRefund({ ...payment, status }, all)).toEqual({ ok: false, code: 'not-refundable' })
   },
 )
 
 test('a chargeback that was won → refundable, one that was lost is not', () => {
   const disputed = { ...payment, status: 'charged-back' as const, refunded: cents(19_00) }
-  expect(refundOf({ ...disputed, statusDetail: 'reimbursed' }, all)).toEqual({
+  expect(decideRefund({ ...disputed, statusDetail: 'reimbursed' }, all)).toEqual({
     ok: true,
     value: { amount: 200_00, isRest: true },
   })
-  expect(refundOf({ ...disputed, statusDetail: 'settled' }, all)).toEqual({ ok: false, code: 'not-refundable' })
+  expect(decideRefund({ ...disputed, statusDetail: 'settled' }, all)).toEqual({ ok: false, code: 'not-refundable' })
 })
 
 test('a refund → matched by id, else by amount and time, never to another of ours', () => {

@@ -46,7 +46,7 @@ export type RefundRuleRefusal = 'not-refundable' | 'nothing-left' | 'on-the-way'
  * How much to refund when `wanted` is requested (`null`: everything left). `nothing-left` is said only of money that was
  * really refunded: while another refund `isOnTheWay`, nobody knows what is left.
  */
-export function refundOf(
+export function decideRefund(
   payment: Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'>,
   { wanted, isOnTheWay }: { wanted: Cents | null; isOnTheWay: boolean },
 ): Result<{ amount: Cents; isRest: boolean }, RefundRuleRefusal> {

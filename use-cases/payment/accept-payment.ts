@@ -1,8 +1,7 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
-import type { ProviderPayment } from '#core/payment/payment.ts'
-import { cents } from '#core/shared/money.ts'
+import { unrefundedAmount, type ProviderPayment } from '#core/payment/payment.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { lockOrder } from '#db/order/orders.ts'
@@ -35,7 +34,7 @@ export async function acceptPayment(
     if (!(await canStillPay(tx, order, deps.now()))) return refuse('project-unavailable')
 
     const now = deps.now()
-    const received = cents(payment.amount - payment.refunded)
+    const received = unrefundedAmount(payment)
     await recordHistory(tx, {
       orderId,
       type: 'payment-accepted',

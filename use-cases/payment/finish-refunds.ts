@@ -5,7 +5,7 @@ import { listRefundsInProcess, listRefundsToFinish, saveRefundChecked, type Stor
 import type { Queue } from '#db/queue.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
-import { finishRefund } from './refund-order.ts'
+import { sendRefund } from './internal/send-refund.ts'
 import { refundWithdrawal } from './refund-withdrawal.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
@@ -32,7 +32,7 @@ export async function finishRefundsOf(deps: Deps, paymentId: string): Promise<vo
 }
 
 async function finish(deps: Deps, refund: StoredRefund): Promise<boolean> {
-  const finished = await finishRefund(deps, refund)
+  const finished = await sendRefund(deps, 'job', refund)
   const isRefused = !finished.ok && finished.code === 'payment-refused'
   // The rest of a withdrawal that cannot be returned by itself is left to staff.
   if (isRefused && refund.staffId === 'buyer') await refundWithdrawal(deps, refund.orderId)

@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
 import { incidentTexts } from '#copy/admin/incidents.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
-import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+import { unrefundedAmount } from '#core/payment/payment.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 
 /** Counts of what waits for owners besides projects: orders, mails, documents. */
@@ -93,7 +94,7 @@ export function OtherTodos({ needs }: { needs: Needs }) {
  * hand, nothing is proposed: the order's page asks whether it is the same payment.
  */
 function DuplicateLine({ payment }: { payment: DuplicatePayment }) {
-  const { orderId, code, buyerName, paymentId, amount, refunded, isMaybeRecorded } = payment
+  const { orderId, code, buyerName, paymentId, isMaybeRecorded } = payment
   const path = `/admin/orders/${orderId}`
   return (
     <li className="row flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
@@ -107,7 +108,7 @@ function DuplicateLine({ payment }: { payment: DuplicatePayment }) {
         to={isMaybeRecorded ? path : `${path}?devolver=${paymentId}`}
         className="row-button btn btn-line min-h-[44px] py-1.5"
       >
-        {isMaybeRecorded ? 'Conferir' : `Reembolsar ${formatBRL(cents(amount - refunded))}`}
+        {isMaybeRecorded ? 'Conferir' : `Reembolsar ${formatBRL(unrefundedAmount(payment))}`}
         <span className="sr-only"> do pedido {code}</span>
       </Link>
     </li>

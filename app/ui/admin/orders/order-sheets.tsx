@@ -3,8 +3,9 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { isPayable, isReceivable, type ReviewFlag, type OrderState } from '#core/order/order.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { HeldPayment } from '#core/payment/payment-view.ts'
+import { unrefundedAmount } from '#core/payment/payment.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
-import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { AnswerSheet } from './answer-sheet.tsx'
 import { LinkSheet } from './link-sheet.tsx'
@@ -147,7 +148,7 @@ function AcceptSheet({
   payment: HeldPayment
   failure: FailureOf<'accept'> | null
 }) {
-  const received = cents(payment.amount - payment.refunded)
+  const received = unrefundedAmount(payment)
   return (
     <RouteDialog param="aceitar" title="Aceitar este pagamento">
       <p>

@@ -9,7 +9,8 @@ import { Field } from '#app/ui/shared/field.tsx'
 import { refundErrors } from '#copy/payment/refunds.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { HeldPayment } from '#core/payment/payment-view.ts'
-import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
+import { unrefundedAmount } from '#core/payment/payment.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { FailureOf } from './order-failure.ts'
 
@@ -34,7 +35,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
   const how = failure?.values.how ?? (proposed ? 'parte' : 'tudo')
   const isManual = isManualPayment(payment.providerId)
   const isTooMuch = failure?.refusal === 'too-much'
-  const left = formatBRL(cents(payment.amount - payment.refunded))
+  const left = formatBRL(unrefundedAmount(payment))
 
   return (
     <RouteDialog param="devolver" title="Reembolsar">

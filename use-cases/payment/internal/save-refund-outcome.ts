@@ -1,0 +1,193 @@
+import type { Signer } from '#adapters/signed-values.ts'
+import { refundMail } from '#copy/payment/payment-mails.ts'
+import { staffRefundRefusedMail } from '#copy/staff/staff-mails.ts'
+import { endOfReview, findFallbackPayment, isHeldElsewhere, transitionOrder } from '#core/order/order.ts'
+import { isManualPayment } from '#core/payment/manual-payment.ts'
+import type { ProviderRefund } from '#core/payment/refund.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
+import type { Tx } from '#db/client.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
+import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
+import { lockOrder, saveOrder, type Order, type OrderChange } from '#db/order/orders.ts'
+import { openQuestion } from '#db/payment/payment-questions.ts'
+import { findPayment, listPayments, saveRefunded, type StoredPayment } from '#db/payment/payments.ts'
+import { findRefund, saveRefundState, sumDoneRefunds, type StoredRefund } from '#db/payment/refunds.ts'
+import { recordHistory, type Actor } from '#db/project/history.ts'
+import { announceProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
+import {
+  findRushedProject,
+  updateDeadlineOfReturnedLines,
+  reinstateExtra,
+  revokeExtra,
+} from '#use-cases/order/internal/revoke-extra.ts'
+
+import { auditRefund, type RefundActor } from './audit-refund.ts'
+
+type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
+
+export type RefundOutcome = { state: ProviderRefund['state']; providerRefundId: string | null }
+
+/**
+ * Saves what became of a refund, once, with what follows from it. When money went back, its payment counts it, the buyer is
+ * told, and an order that nothing pays any more ends. What was revoked for a refund that was refused is given again.
+ */
+export async function saveRefundOutcome(
+  tx: Tx,
+  deps: Deps,
+  refundActor: RefundActor,
+  { refund, outcome }: { refund: StoredRefund; outcome: RefundOutcome },
+): Promise<void> {
+  const order = await lockOrder(tx, refund.orderId)
+  const payment = await findPayment(tx, refund.paymentId)
+  const current = await findRefund(tx, refund.id)
+  if (!order || !payment || !current || current.state === 'done' || current.state === 'refused') return
+
+  const now = deps.now()
+  await saveRefundState(tx, refund.id, outcome, now)
+  if (outcome.state === current.state) return
+  await recordHistory(tx, {
+    orderId: order.id,
+    type: `refund-${outcome.state}`,
+    details: {
+      amount: refund.amount,
+      paymentId: refund.paymentId,
+      reason: refund.reason,
+      lines: titlesOf(order, refund),
+      byHand: refund.byHand,
+    },
+    actor: actorOf(refund),
+  })
+  if (outcome.state === 'in-process') return saveOrder(tx, order.id, {}, now)
+  if (outcome.state === 'refused') {
+    await reinstateExtra(tx, order, now)
+    await updateDeadlineOfReturnedLines(tx, order, { lines: refund.lines, now })
+    // Nobody is waiting for the answer of a job.
+    if (refundActor === 'job' && refund.staffId !== 'buyer') await notifyRefused(tx, deps, order, refund)
+    return saveOrder(tx, order.id, {}, now)
+  }
+
+  const existing = { id: outcome.providerRefundId, amount: refund.amount }
+  const refunded = await saveRefundedTotal(tx, payment, existing, now)
+  const isWhole = refunded >= payment.amount
+  const change = isWhole ? await detachPayment(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
+  await saveOrder(tx, order.id, change, now)
+  await announceReturn(tx, order, refund)
+  await auditRefund(tx, refundActor, 'refund-done', { order, refund, now })
+  await mailBuyer(tx, deps.queue, order, {
+    kind: 'refund',
+    dedupeKey: `refund:${refund.id}`,
+    content: refundMail({
+      order,
+      amount: refund.amount,
+      lines: titlesOf(order, refund),
+      deadlineOn: (await findRushedProject(tx, order, refund.lines))?.deadlineOn ?? null,
+      whole: refund.amount === payment.amount,
+      stillPaid: isWhole && order.state === 'paid' && change.state !== 'refunded',
+      method: payment.method,
+      byHand: refund.byHand,
+      isManual: isManualPayment(payment.providerId),
+      siteUrl: deps.siteUrl,
+      settings: await currentSettings(tx),
+    }),
+  })
+}
+
+function titlesOf({ lines }: Order, refund: Pick<StoredRefund, 'lines'>): string[] {
+  return lines.flatMap(({ id, title }) => (refund.lines.includes(id) ? [title] : []))
+}
+
+/** What was returned is owed no more: open pages of the project read again. */
+async function announceReturn(tx: Tx, { id }: Order, { lines }: StoredRefund): Promise<void> {
+  const projectId = lines.length > 0 ? await findProjectIdOfOrder(tx, id) : null
+  if (projectId) await announceProject(tx, { id: projectId, orderId: id })
+}
+
+function notifyRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): Promise<void> {
+  return enqueueStaffMail(tx, deps, {
+    kind: 'staff-refund-refused',
+    key: `staff-refund-refused:${refund.id}`,
+    orderId: order.id,
+    content: (settings) =>
+      staffRefundRefusedMail({
+        order,
+        amount: refund.amount,
+        adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
+        settings,
+      }),
+  })
+}
+
+/** The payment that paid the order was refunded: another one pays it, or the order ends. */
+async function detachPayment(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  { payment, actor }: { payment: StoredPayment; actor: Actor },
+): Promise<OrderChange> {
+  const payments = await listPayments(tx, order.id)
+  if (order.paidByPaymentId !== payment.providerId) return endReview(tx, order, { payment, payments, actor })
+  const fallbackPaymentId = findFallbackPayment(payments, order)
+  const moved = transitionOrder(order.state, fallbackPaymentId ? 'payment-replaced' : 'payment-refunded')
+  if (fallbackPaymentId) {
+    await recordHistory(tx, {
+      orderId: order.id,
+      type: 'payment-replaced',
+      details: { paymentId: fallbackPaymentId },
+      actor,
+    })
+    await openQuestion(tx, {
+      orderId: order.id,
+      paymentId: fallbackPaymentId,
+      reason: 'payment-replaced',
+      at: deps.now(),
+    })
+    return { ...(moved.ok ? { state: moved.value } : {}), paidByPaymentId: fallbackPaymentId }
+  }
+  if (!moved.ok) return {}
+  await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
+  await revokeExtra(tx, order, deps.now())
+  await refundProjectExtras(tx, deps, order)
+  return { state: moved.value }
+}
+
+/** A payment under review went back: with nothing else held for it the order ends. */
+async function endReview(
+  tx: Tx,
+  order: Order,
+  { payment, payments, actor }: { payment: StoredPayment; payments: StoredPayment[]; actor: Actor },
+): Promise<OrderChange> {
+  const { event } = endOfReview({
+    ...order,
+    isCancelled: order.cancelledAt !== null,
+    othersHold: isHeldElsewhere(payments, payment.providerId),
+  })
+  const moved = event ? transitionOrder(order.state, event) : null
+  if (!moved?.ok) return {}
+  await recordHistory(tx, { orderId: order.id, type: 'order-refunded', actor })
+  return { state: moved.value }
+}
+
+/** Whoever asked for the refund, also when somebody else's click sent it again. */
+function actorOf({ staffId }: StoredRefund) {
+  return staffId === 'buyer' ? staffId : (`staff:${staffId}` as const)
+}
+
+/** The provider's webhook may have reported more than this refund already: the larger sum is correct. */
+async function saveRefundedTotal(
+  tx: Tx,
+  payment: StoredPayment,
+  { id, amount }: { id: string | null; amount: Cents },
+  now: Date,
+): Promise<Cents> {
+  const { provider, byHand } = await sumDoneRefunds(tx, payment.providerId)
+  const reported = cents(payment.refunded - payment.refundedByHand)
+  const refunded = cents(Math.max(reported, provider) + byHand)
+  const status = refunded >= payment.amount ? 'refunded' : payment.status
+  const refunds = id === null ? [] : [{ id, amount, state: 'done' as const, createdAt: now }]
+  await saveRefunded(tx, payment.providerId, { refunded, refundedByHand: byHand, status, refunds }, now)
+  return refunded
+}

@@ -1,0 +1,72 @@
+import type { Payments } from '#adapters/payments/payments.ts'
+import type { Signer } from '#adapters/signed-values.ts'
+import { isManualPayment } from '#core/payment/manual-payment.ts'
+import { findRefundMade, type ProviderRefund } from '#core/payment/refund.ts'
+import type { Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { findPayment } from '#db/payment/payments.ts'
+import { listProviderRefundIds, type StoredRefund } from '#db/payment/refunds.ts'
+import type { Queue } from '#db/queue.ts'
+
+import type { RefundActor } from './audit-refund.ts'
+import { saveRefundOutcome, type RefundOutcome } from './save-refund-outcome.ts'
+
+type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
+
+/** After `OpenRefund` the refund stays as it was asked for, under the same key, and is tried again. */
+export type OpenRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
+
+/** `in-process`: the provider has taken it and will decide; nobody has the money back yet. */
+export type RefundResult = { amount: Cents; state: 'done' | 'in-process' }
+
+/** Sends a stored refund that has no end yet, again with its key, or looks up what became of it, and saves the answer. */
+export async function sendRefund(
+  deps: Deps,
+  refundActor: RefundActor,
+  refund: StoredRefund,
+): Promise<Result<RefundResult, OpenRefund | 'payment-refused'>> {
+  const answer = refund.state === 'in-process' ? await lookUp(deps, refund) : await sendToProvider(deps, refund)
+  if (!answer.ok) return answer
+
+  const outcome = answer.value
+  await deps.db.transaction((tx) => saveRefundOutcome(tx, deps, refundActor, { refund, outcome }))
+  return outcome.state === 'refused'
+    ? refuse('payment-refused')
+    : accept({ amount: refund.amount, state: outcome.state })
+}
+
+/** Sends the refund. When the answer proves nothing, and before it is called refused, the payment's refunds decide. */
+async function sendToProvider(deps: Deps, refund: StoredRefund): Promise<Result<RefundOutcome, OpenRefund>> {
+  if (refund.byHand || isManualPayment(refund.paymentId)) return accept({ state: 'done', providerRefundId: null })
+
+  const payment = await findPayment(deps.db, refund.paymentId)
+  const answer = await deps.payments.refundPayment(refund.paymentId, {
+    ...(refund.amount === payment?.amount ? {} : { amount: refund.amount }),
+    idempotencyKey: `refund:${refund.id}`,
+  })
+  if (answer.ok) return accept({ state: answer.value.state, providerRefundId: answer.value.id })
+  if (answer.code === 'payment-unavailable' || answer.code === 'provider-access-denied') return refuse(answer.code)
+
+  const existing = await findExisting(deps, refund)
+  if (!existing.ok) return existing
+  if (existing.value) return accept({ state: existing.value.state, providerRefundId: existing.value.id })
+  return answer.code === 'payment-refused' ? accept({ state: 'refused', providerRefundId: null }) : refuse(answer.code)
+}
+
+/** Result of a refund the provider accepted. One it does not list is still being decided. */
+async function lookUp(deps: Deps, refund: StoredRefund): Promise<Result<RefundOutcome, 'payment-unavailable'>> {
+  const existing = await findExisting(deps, refund)
+  if (!existing.ok) return existing
+  return accept({ state: existing.value?.state ?? 'in-process', providerRefundId: refund.providerRefundId })
+}
+
+async function findExisting(
+  deps: Deps,
+  refund: StoredRefund,
+): Promise<Result<ProviderRefund | null, 'payment-unavailable'>> {
+  const listed = await deps.payments.listRefunds(refund.paymentId)
+  if (!listed.ok) return listed.code === 'not-found' ? accept(null) : refuse(listed.code)
+  const storedIds = new Set(await listProviderRefundIds(deps.db, refund.paymentId))
+  return accept(findRefundMade(refund, listed.value, storedIds))
+}
