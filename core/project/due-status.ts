@@ -9,17 +9,17 @@ export type Due = 'late' | 'soon' | 'fine' | 'done'
 
 const soonDays = 2
 
-/** The days on which a limit is near: from today to two business days later. */
-export function soonFrom(today: CalendarDay): { from: CalendarDay; to: CalendarDay } {
+/** The days on which a deadline is near: from today to two business days later. */
+export function soonRange(today: CalendarDay): { from: CalendarDay; to: CalendarDay } {
   return { from: today, to: addBusinessDays(today, soonDays) }
 }
 
-/** How urgent a project's promised limit is, seen from `today`. */
+/** How urgent a project's deadline is, seen from `today`. */
 export function dueStatus(
   today: CalendarDay,
   { status, deadlineOn, stop = null }: { status: ProjectStatus; deadlineOn: CalendarDay; stop?: StopReason | null },
 ): Due {
   if (status === 'delivered' || stop) return 'done'
   if (deadlineOn < today) return 'late'
-  return deadlineOn <= soonFrom(today).to ? 'soon' : 'fine'
+  return deadlineOn <= soonRange(today).to ? 'soon' : 'fine'
 }

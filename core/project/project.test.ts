@@ -4,6 +4,7 @@ import { calendarDay } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 
 import {
+  deadlineAfter,
   dueDates,
   moveDueDates,
   maxReasonLength,
@@ -24,6 +25,11 @@ test('both dates → business days from the day in São Paulo', () => {
     expectedOn: '2026-11-23',
     deadlineOn: '2026-11-23',
   })
+})
+
+test('one date → business days from the day in São Paulo', () => {
+  expect(deadlineAfter(paidAt, 7)).toBe('2026-12-01')
+  expect(deadlineAfter(new Date('2026-11-20T02:00:00Z'), 1)).toBe('2026-11-23')
 })
 
 test('before payment → the first step is current, none completed', () => {

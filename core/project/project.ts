@@ -69,10 +69,15 @@ export function reachedSteps(
 
 export type DueDates = { expectedOn: CalendarDay; deadlineOn: CalendarDay }
 
-/** Expected date and promised limit for work starting at an instant, in business days. */
+/** Expected date and deadline of work that starts at an instant, in business days. */
 export function dueDates(deadlineStartedAt: Date, days: { expected: number; limit: number }): DueDates {
   const start = dayOf(deadlineStartedAt)
   return { expectedOn: addBusinessDays(start, days.expected), deadlineOn: addBusinessDays(start, days.limit) }
+}
+
+/** The day by which work that starts at an instant is done, in business days. */
+export function deadlineAfter(startedAt: Date, days: number): CalendarDay {
+  return addBusinessDays(dayOf(startedAt), days)
 }
 
 /** The same dates so many business days later. */
@@ -177,7 +182,7 @@ export function decideReturnToWaiting(
 
 /**
  * Whether the days that were sold count anew when a project is returned: what was promised had been done. A request the
- * studio still owes keeps its limit.
+ * studio still owes keeps its deadline.
  */
 export function restartsDeadline(previousStatus: ProjectStatus): boolean {
   return previousStatus === 'approved' || previousStatus === 'delivered'

@@ -10,7 +10,7 @@ export type QueuedSong = {
   id: string
   packageId: string
   stage: SongStage
-  /** The promised limit. Of a song that waits for its client it begins anew when the story is accepted. */
+  /** Of a song that waits for its client the deadline begins anew when the story is accepted. */
   deadlineOn: CalendarDay
   /** Business days by the terms it was sold with. */
   days: { expected: number; limit: number }

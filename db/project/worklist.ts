@@ -1,6 +1,6 @@
 import { asc, eq, type SQL } from 'drizzle-orm'
 
-import { soonFrom } from '#core/project/due-status.ts'
+import { soonRange } from '#core/project/due-status.ts'
 import type { WorklistQueue } from '#core/project/worklist.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
@@ -51,7 +51,7 @@ function queueCondition(queue: WorklistQueue, { today, scope }: Wanted): SQL | u
     case 'late':
       return projectFilterCondition({ ...of, lateOn: today })
     case 'soon':
-      return projectFilterCondition({ ...of, dueWithin: soonFrom(today) })
+      return projectFilterCondition({ ...of, dueWithin: soonRange(today) })
     case 'risk':
       return projectFilterCondition({ ...of, atRiskOn: today })
     case 'briefings':

@@ -15,7 +15,7 @@ import { firstAnswers, missingFields, initialRevision, type BriefingAnswers } fr
 import type { Package } from '#core/catalog/catalog.ts'
 import { rushExtras } from '#core/catalog/extras.ts'
 import { parseOrderCode } from '#core/order/order.ts'
-import { dueDates } from '#core/project/project.ts'
+import { deadlineAfter } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
@@ -93,13 +93,12 @@ async function deliveryOf(
   const [fastest] = rushExtras(catalog, pkg)
     .filter(({ deliveryDays }) => deliveryDays < days.limit)
     .toSorted((one, other) => one.deliveryDays - other.deliveryDays)
-  const limitIn = (limit: number) => dueDates(now(), { expected: limit, limit }).deadlineOn
   return {
     delivery: deliveryText({ delivery: { ...pkg.delivery, ...days, ...(order ? { fastest: days.expected } : {}) } }),
     promise: {
-      deadlineOn: limitIn(days.limit),
+      deadlineOn: deadlineAfter(now(), days.limit),
       hurry: fastest?.price
-        ? { title: fastest.title, price: fastest.price, deadlineOn: limitIn(fastest.deliveryDays) }
+        ? { title: fastest.title, price: fastest.price, deadlineOn: deadlineAfter(now(), fastest.deliveryDays) }
         : null,
       code: known?.code ?? null,
       packageId: pkg.id,

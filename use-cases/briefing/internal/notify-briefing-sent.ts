@@ -3,7 +3,7 @@ import { briefingReceivedMail, staffBriefingMail, type BriefedProject } from '#c
 import { dedicatedTitle, firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
-import { dueDates } from '#core/project/project.ts'
+import { deadlineAfter } from '#core/project/project.ts'
 import { dedicate } from '#core/project/recipient.ts'
 import type { Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
@@ -32,8 +32,8 @@ export async function notifyBriefingSent(tx: Tx, deps: Deps, briefing: Briefing)
   const settings = await currentSettings(tx)
   const briefed = await briefedProject(tx, project)
   const order = project.orderId ? await findOrder(tx, project.orderId) : null
-  const { deadlineOn } = dueDates(deps.now(), await readPromisedDays(tx, project, order))
-  const early = earlyWish(briefing.answers.wishedOn ?? '', deadlineOn)
+  const { limit } = await readPromisedDays(tx, project, order)
+  const early = earlyWish(briefing.answers.wishedOn ?? '', deadlineAfter(deps.now(), limit))
   await recordHistory(tx, { ...ids, type: 'briefing-sent', actor: 'buyer' })
   await enqueueMail(tx, deps.queue, {
     ...ids,

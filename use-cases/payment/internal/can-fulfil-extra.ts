@@ -1,6 +1,6 @@
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
-import { dueDates } from '#core/project/project.ts'
+import { deadlineAfter } from '#core/project/project.ts'
 import { canSellProposal } from '#core/proposal/proposal.ts'
 import type { Tx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
@@ -34,8 +34,7 @@ export async function canFulfilExtra(
   const isRush = extras.some(({ id, deliveryDays }) => ids.includes(id) && deliveryDays !== null)
   if (!isRush) return true
   const days = limitDays + sumAddedDays(later)
-  const { deadlineOn } = dueDates(paidAt, { expected: days, limit: days })
-  return ledger.firstVersionAt === null && deadlineOn < project.deadlineOn
+  return ledger.firstVersionAt === null && deadlineAfter(paidAt, days) < project.deadlineOn
 }
 
 /** The same before an order is paid; an order of a package can always be, unless its voucher is gone. */

@@ -3,7 +3,7 @@ import { extraBoughtMail, staffExtraMail } from '#copy/order/extra-mails.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
 import type { PaidBy } from '#core/payment/payment.ts'
-import { dueDates, moveDueDates } from '#core/project/project.ts'
+import { deadlineAfter, moveDueDates } from '#core/project/project.ts'
 import { addCalendarDays, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings, findCatalogAt } from '#db/content/document-versions.ts'
@@ -98,10 +98,10 @@ async function readAddedDays(tx: Tx, project: Project): Promise<number> {
 
 /** Never later than before: the deadline that was promised stands. */
 function hurried(project: Project, { paidAt, days }: { paidAt: Date; days: number }): ProjectChange {
-  const due = dueDates(paidAt, { expected: days, limit: days })
+  const hurriedOn = deadlineAfter(paidAt, days)
   return {
-    expectedOn: due.expectedOn < project.expectedOn ? due.expectedOn : project.expectedOn,
-    deadlineOn: due.deadlineOn < project.deadlineOn ? due.deadlineOn : project.deadlineOn,
+    expectedOn: hurriedOn < project.expectedOn ? hurriedOn : project.expectedOn,
+    deadlineOn: hurriedOn < project.deadlineOn ? hurriedOn : project.deadlineOn,
   }
 }
 

@@ -5,7 +5,7 @@ import { isOwner, projectScope } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { nobody, orderParams, stoppedChoice } from '#app/ui/admin/lists/list-params.ts'
 import { projectSorts } from '#core/admin/project-sort.ts'
-import { soonFrom } from '#core/project/due-status.ts'
+import { soonRange } from '#core/project/due-status.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { listActiveStaff } from '#db/staff/staff.ts'
@@ -31,7 +31,7 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     order,
     lateOn: late ? today : null,
     unread,
-    dueWithin: soon ? soonFrom(today) : null,
+    dueWithin: soon ? soonRange(today) : null,
     atRiskOn: risk ? today : null,
     unpresented,
     drafts,
