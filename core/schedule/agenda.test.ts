@@ -100,10 +100,10 @@ test('a song made express → it is ready sooner, and those before it later', ()
   const songs = [...Array.from({ length: 6 }, (_, index) => createSong(`s${index}`, 10)), createSong('last', 20)]
   const effect = expediteEffect(createQueue(songs), { id: 'last', days: 2 }, settings)
 
-  expect(effect?.song.days).toBeLessThan(0)
+  expect(effect?.song.workdaysLater).toBeLessThan(0)
   expect(effect?.song.after.readyOn && effect.song.after.readyOn < effect.song.before.readyOn).toBe(true)
   expect(effect?.others.length).toBeGreaterThan(0)
-  expect(effect?.others.every(({ days }) => days >= 0)).toBe(true)
+  expect(effect?.others.every(({ workdaysLater }) => workdaysLater >= 0)).toBe(true)
 })
 
 test('a song made express in an empty week → nobody else moves', () => {

@@ -9,6 +9,7 @@ import {
   type QueuedSong,
   type SimulatedSong,
 } from './queue-simulation.ts'
+import { workdaysPerWeek } from './studio-calendar.ts'
 
 /** How sure it is that a song keeps its deadline: it is over, it will probably be missed, it may be, or it will be kept. */
 export type Risk = 'over' | 'likely' | 'possible' | 'none'
@@ -93,7 +94,7 @@ export function weeklyLoad({ calendar, songsPerWeek, songs }: SongQueue, weeks: 
       from,
       own: due.filter(({ stage }) => stage !== 'client').length,
       client: due.filter(({ stage }) => stage === 'client').length,
-      capacity: songsPerWeek === null ? null : Math.round(songsPerWeek * workdays * 2) / 10,
+      capacity: songsPerWeek === null ? null : Math.round((songsPerWeek / workdaysPerWeek) * workdays * 10) / 10,
     }
   })
 }
@@ -106,7 +107,8 @@ export type Move = {
   id: string
   before: SongForecast
   after: SongForecast
-  /** Workdays; positive is later. */ days: number
+  /** By how much it is ready later; negative is sooner. */
+  workdaysLater: number
 }
 
 /**
@@ -130,14 +132,16 @@ export function expediteEffect(
         id: song.id,
         before: songForecast(queue, song, was, confidence),
         after: songForecast(after, next, is, confidence),
-        days: workdayAt(is, confidence) - workdayAt(was, confidence),
+        workdaysLater: workdayAt(is, confidence) - workdayAt(was, confidence),
       },
     ]
   })
   const song = moves.find((move) => move.id === id)
   if (!song) return null
-  const others = moves.filter((move) => move.id !== id && (move.days !== 0 || move.after.risk !== move.before.risk))
-  return { song, others: others.toSorted((one, other) => other.days - one.days) }
+  const others = moves.filter(
+    (move) => move.id !== id && (move.workdaysLater !== 0 || move.after.risk !== move.before.risk),
+  )
+  return { song, others: others.toSorted((one, other) => other.workdaysLater - one.workdaysLater) }
 }
 
 /** Its deadline is never later than it was. One that waits for its client goes first once the story is here. */

@@ -65,7 +65,7 @@ test('an empty queue and no past → the expected day of the catalogue at 85 %',
 
 test('an empty queue and no past → the limit of the catalogue is never passed', () => {
   const [song] = simulateSongs(createQueue([createSong('a')]), '2026-11-23')
-  expect(song?.readyIn.at(-1)).toBeLessThanOrEqual(7)
+  expect(song?.readyWorkdays.at(-1)).toBeLessThanOrEqual(7)
   expect(song?.lateShare).toBe(0)
 })
 
@@ -103,7 +103,7 @@ test('a client who has not told the story → nobody is held up by it', () => {
   const waiting = createSong('waiting', { stage: 'client', deadlineOn: today })
   const [alone] = simulateSongs(createQueue([createSong('own')]), 'x')
   const [beside] = simulateSongs(createQueue([createSong('own'), waiting]), 'x')
-  expect(beside?.readyIn[0]).toBe(alone?.readyIn[0])
+  expect(beside?.readyWorkdays[0]).toBe(alone?.readyWorkdays[0])
 })
 
 test('a deadline that is over → late in every run', () => {
@@ -148,7 +148,7 @@ test('any queue → at least the asked share of runs ends by the day found', () 
   fc.assert(
     fc.property(anySongs, perWeek, fc.integer({ min: 50, max: 99 }), (songs, songsPerWeek, confidence) => {
       for (const song of simulateSongs(createQueue(songs, { songsPerWeek }), 'x', runs)) {
-        const ready = song.readyIn.filter((count) => count <= workdayAt(song, confidence)).length
+        const ready = song.readyWorkdays.filter((count) => count <= workdayAt(song, confidence)).length
         expect(ready / runs).toBeGreaterThanOrEqual(confidence / 100)
       }
     }),

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#core/shared/dates.ts'
 
 import { clientWaits, workTimes, type PastSong } from './past-times.ts'
-import { nthWorkday, workdaysUntil, workdaysWithin, type StudioCalendar } from './studio-calendar.ts'
+import { nthWorkday, workdaysPerWeek, workdaysUntil, workdaysWithin, type StudioCalendar } from './studio-calendar.ts'
 
 /** What a song of the queue waits for: its client's story, or a part of the studio's work. */
 export type SongStage = 'client' | 'composition' | 'production' | 'revision'
@@ -30,13 +30,13 @@ export type SongQueue = {
 export type SimulatedSong = {
   id: string
   /** The workday on which it is ready, of every run; the soonest first. */
-  readyIn: number[]
+  readyWorkdays: number[]
   /** The share of runs that end after its deadline. */
   lateShare: number
 }
 
 /** How much of a whole song the work of each stage is. */
-const workOf = { client: 1, composition: 1, production: 0.5, revision: 0.3 } satisfies Record<SongStage, number>
+const workShare = { client: 1, composition: 1, production: 0.5, revision: 0.3 } satisfies Record<SongStage, number>
 
 /** Business days, while the studio's own are too few. */
 const firstWaits = [0, 1, 1, 2, 3, 5]
@@ -51,7 +51,7 @@ const defaultRuns = 400
  */
 export function simulateSongs(queue: SongQueue, seed: string, runs = defaultRuns): SimulatedSong[] {
   const { calendar, songs } = queue
-  const readyIn = songs.map(() => Array.from({ length: runs }, () => 0))
+  const readyWorkdays = songs.map(() => Array.from({ length: runs }, () => 0))
   const late = songs.map(() => 0)
   const draws = songs.map((song) => songDraws(queue, song, seed))
 
@@ -60,22 +60,22 @@ export function simulateSongs(queue: SongQueue, seed: string, runs = defaultRuns
     const ends = workThrough(jobs)
     jobs.forEach(({ arrival, lead, due }, index) => {
       const ready = Math.min(Math.ceil(Math.max(ends[index] ?? 0, arrival + lead)), calendar.workdays.length)
-      const row = readyIn[index]
+      const row = readyWorkdays[index]
       if (row) row[run] = ready
       if (ready > due) late[index] = (late[index] ?? 0) + 1
     })
   }
   return songs.map(({ id }, index) => ({
     id,
-    readyIn: (readyIn[index] ?? []).toSorted((one, other) => one - other),
+    readyWorkdays: (readyWorkdays[index] ?? []).toSorted((one, other) => one - other),
     lateShare: (late[index] ?? 0) / runs,
   }))
 }
 
 /** The workday until which a song is ready in at least so many of a hundred runs. */
-export function workdayAt({ readyIn }: SimulatedSong, confidence: number): number {
-  const place = Math.ceil((confidence / 100) * readyIn.length) - 1
-  return readyIn[Math.min(Math.max(place, 0), readyIn.length - 1)] ?? 0
+export function workdayAt({ readyWorkdays }: SimulatedSong, confidence: number): number {
+  const place = Math.ceil((confidence / 100) * readyWorkdays.length) - 1
+  return readyWorkdays[Math.min(Math.max(place, 0), readyWorkdays.length - 1)] ?? 0
 }
 
 /** The same as a day. */
@@ -91,7 +91,7 @@ function songDraws(queue: SongQueue, song: QueuedSong, seed: string): () => Job 
   const { calendar, songsPerWeek, past } = queue
   const { stage, days, elapsed, deadlineOn } = song
   const random = randomNumbers(`${seed}:${song.id}`)
-  const work = songsPerWeek === null ? 0 : (5 / songsPerWeek) * workOf[stage]
+  const work = songsPerWeek === null ? 0 : (workdaysPerWeek / songsPerWeek) * workShare[stage]
   const due = workdaysUntil(calendar, deadlineOn)
   const waits = remainingTimes(clientWaits(past) ?? firstWaits, elapsed)
   const lead = leadTime(past, song)

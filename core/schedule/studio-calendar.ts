@@ -1,5 +1,6 @@
 import { listBusinessDays } from '#core/shared/business-days.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
+import { memoize } from '#core/shared/memoize.ts'
 
 import { isDayOff, type DaysOff } from './days-off.ts'
 
@@ -17,14 +18,16 @@ export type StudioCalendar = {
 /** Two years: no queue that a studio lets grow is longer. */
 const horizon = 520
 
+/** Of a week without days off. */
+export const workdaysPerWeek = 5
+
 /** The same for everybody for a whole day, and hundreds of steps to find. */
-let known: { today: CalendarDay; businessDays: CalendarDay[] } | undefined
+const businessDaysAfter = memoize(1, (today: CalendarDay) => listBusinessDays(today, horizon))
 
 export function studioCalendar(today: CalendarDay, daysOff: readonly DaysOff[]): StudioCalendar {
   const workdays: CalendarDay[] = []
   const workdaysIn = [0]
-  if (known?.today !== today) known = { today, businessDays: listBusinessDays(today, horizon) }
-  for (const day of known.businessDays) {
+  for (const day of businessDaysAfter(today)) {
     if (!isDayOff(day, daysOff)) workdays.push(day)
     workdaysIn.push(workdays.length)
   }

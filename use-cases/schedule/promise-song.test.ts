@@ -140,6 +140,6 @@ test('a song made express in the agenda → its own day and the others that move
   const { effect } = await readAgenda(context, last.id)
   expect(effect?.days).toBe(2)
   expect(effect?.song.project.code).toBe(last.code)
-  expect(effect?.song.days).toBeLessThan(0)
+  expect(effect?.song.workdaysLater).toBeLessThan(0)
   expect(effect?.others).toHaveLength(2)
 })

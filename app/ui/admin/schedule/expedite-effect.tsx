@@ -20,8 +20,8 @@ export function ExpediteEffect({ effect: { days, song, others } }: Props) {
     <Panel title={`E se “${song.project.title}” for expressa?`}>
       <p>
         Em {businessDays(days)}, a previsão{' '}
-        {song.days === 0 ? 'continua em' : `vai de ${formatDay(before.readyOn)} para`}{' '}
-        <strong>{formatDay(after.readyOn)}</strong> ({moveText(song.days)}). <RiskMark song={after} />
+        {song.workdaysLater === 0 ? 'continua em' : `vai de ${formatDay(before.readyOn)} para`}{' '}
+        <strong>{formatDay(after.readyOn)}</strong> ({moveText(song.workdaysLater)}). <RiskMark song={after} />
       </p>
       {others.length === 0 ? (
         <p className="mt-2 font-semibold">Ninguém mais muda de dia.</p>
@@ -48,7 +48,7 @@ export function ExpediteEffect({ effect: { days, song, others } }: Props) {
                   </th>
                   <td className="py-1.5 pr-3 tabular-nums">
                     {formatDay(move.after.readyOn)}
-                    <span className="text-smoke block text-sm">{moveText(move.days)}</span>
+                    <span className="text-smoke block text-sm">{moveText(move.workdaysLater)}</span>
                   </td>
                   <td className="py-1.5">
                     <RiskMark song={move.after} />
