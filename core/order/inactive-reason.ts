@@ -18,7 +18,7 @@ export type PurchaseState = {
  * revisions. A project without an order was sold outside the shop and runs. `db/order/active-orders.ts` has the same
  * rule as conditions.
  */
-export function inactiveReason(order: PurchaseState | null): InactiveReason | null {
+export function inactiveReasonOf(order: PurchaseState | null): InactiveReason | null {
   if (!order) return null
   const { state, withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer } = order
   if (state === 'cancelled' || state === 'refunded' || state === 'disputed') return state
@@ -27,7 +27,7 @@ export function inactiveReason(order: PurchaseState | null): InactiveReason | nu
 }
 
 /** Why the studio makes nothing more; `null` also before an order is paid. */
-export function stopReason(order: PurchaseState | null): StopReason | null {
-  const reason = inactiveReason(order)
+export function stopReasonOf(order: PurchaseState | null): StopReason | null {
+  const reason = inactiveReasonOf(order)
   return reason === 'unpaid' ? null : reason
 }

@@ -30,7 +30,7 @@ const order: TrackedOrder = {
   orderedAt: new Date('2026-11-20T12:00:00Z'),
   paidAt: new Date('2026-11-20T12:05:00Z'),
   turn: 'buyer-listens',
-  ending: null,
+  stopReason: null,
   payment: {
     status: 'approved',
     statusDetail: '',
@@ -82,7 +82,7 @@ test('the confirmed view → follows the order', () => {
 })
 
 test('an ended order → no steps and no dates', () => {
-  const ended = statusOfOrder({ ...order, state: 'refunded', ending: 'refunded' })
+  const ended = statusOfOrder({ ...order, state: 'refunded', stopReason: 'refunded' })
   expect(ended).toMatchObject({ steps: [], due: null, status: null, goals: ['contrato', 'pedido'] })
 })
 

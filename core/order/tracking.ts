@@ -39,7 +39,7 @@ export type TrackedOrder = {
   returned: { amount: Cents; lines: string[] }
   turn: NextActor
   /** Why the work does not go on, if it does not. */
-  ending: TrackedStop | null
+  stopReason: TrackedStopReason | null
   /** The latest payment attempt. */
   payment: {
     status: PaymentStatus
@@ -105,7 +105,7 @@ export type TrackedProposal = {
 }
 
 /** How a paid purchase ended. One that was cancelled was not paid: its state says so. */
-export type TrackedStop = Exclude<StopReason, 'cancelled'>
+export type TrackedStopReason = Exclude<StopReason, 'cancelled'>
 
 /**
  * The state of an order or project, for a browser that only knew its code and e-mail: no price, no contract, nobody's
@@ -123,7 +123,7 @@ export type FollowedStatus = {
   openedAt: Date
   turn: NextActor
   status: ProjectStatus | null
-  ending: TrackedStop | null
+  stopReason: TrackedStopReason | null
   isPayable: boolean
   isPriceOver: boolean
   /** It has a payment link, and may have been paid by it. */
@@ -146,8 +146,8 @@ function waitsForBuyer({ state, turn }: Pick<TrackedOrder, 'state' | 'turn'>): b
 }
 
 export function statusOfOrder(order: TrackedOrder): FollowedStatus {
-  const { project, extraOf, ending } = order
-  const work = project && (!ending || project.delivered) ? project : null
+  const { project, extraOf, stopReason } = order
+  const work = project && (!stopReason || project.delivered) ? project : null
   const isBriefing = order.turn === 'buyer-briefs' || order.turn === 'buyer-answers'
   return {
     kind: 'pedido',
@@ -159,18 +159,18 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
     isExtra: order.isExtra,
     openedAt: order.orderedAt,
     turn: order.turn,
-    status: ending ? null : ((project ?? extraOf)?.status ?? null),
-    ending,
+    status: stopReason ? null : ((project ?? extraOf)?.status ?? null),
+    stopReason,
     isPayable: waitsForBuyer(order) && order.turn !== 'studio-sends-link' && order.isPriceValid,
     isPriceOver: isPriceOver(order),
     hasLink: order.link !== null,
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
-    due: project && !ending ? dueOf(project) : null,
-    steps: order.isExtra || ending ? [] : order.steps,
+    due: project && !stopReason ? dueOf(project) : null,
+    steps: order.isExtra || stopReason ? [] : order.steps,
     goals: [
       ...(isBriefing ? (['briefing'] as const) : []),
       ...(work ? goalsOfWork(work) : []),
-      ...(extraOf?.isActive && !ending ? (['previa'] as const) : []),
+      ...(extraOf?.isActive && !stopReason ? (['previa'] as const) : []),
       'contrato',
       ...(order.withdrawal.offer.ok ? (['desistir'] as const) : []),
       'pedido',
@@ -191,7 +191,7 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
     openedAt,
     turn,
     status,
-    ending: null,
+    stopReason: null,
     isPayable: false,
     isPriceOver: false,
     hasLink: false,

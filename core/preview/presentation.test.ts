@@ -10,7 +10,7 @@ function version(id: string, change: Partial<Presentable> = {}): Presentable {
   return { id, name: id, recommended: false, presentedAt: null, recording: null, ...change }
 }
 
-const waiting = { status: 'waiting', stop: null } as const
+const waiting = { status: 'waiting', stopReason: null } as const
 
 it('several drafts → presented together, oldest first', () => {
   const decided = decidePresentation(waiting, [version('c'), version('b'), version('a')], ['c', 'a'])
@@ -28,7 +28,7 @@ it('no version presented before → the first presentation', () => {
 
 it('the client → notified only while the project waits for them', () => {
   const notifies = (['waiting', 'feedback'] as const).map((status) => {
-    const decided = decidePresentation({ status, stop: null }, [version('a')], ['a'])
+    const decided = decidePresentation({ status, stopReason: null }, [version('a')], ['a'])
     return decided.ok && decided.value.notifies
   })
 
@@ -63,9 +63,9 @@ it('audio that is not ready → not presented', () => {
 it('after an approval, a delivery or the end of the purchase → nothing is presented', () => {
   const all = [version('a')]
 
-  expect(decidePresentation({ status: 'approved', stop: null }, all, ['a'])).toEqual(refuse('project-approved'))
-  expect(decidePresentation({ status: 'delivered', stop: null }, all, ['a'])).toEqual(refuse('project-delivered'))
-  expect(decidePresentation({ status: 'waiting', stop: 'refunded' }, all, ['a'])).toEqual(refuse('order-closed'))
+  expect(decidePresentation({ status: 'approved', stopReason: null }, all, ['a'])).toEqual(refuse('project-approved'))
+  expect(decidePresentation({ status: 'delivered', stopReason: null }, all, ['a'])).toEqual(refuse('project-delivered'))
+  expect(decidePresentation({ status: 'waiting', stopReason: 'refunded' }, all, ['a'])).toEqual(refuse('order-closed'))
 })
 
 it('audio is ready → the draft can be presented', () => {

@@ -42,11 +42,11 @@ export function canPresent({ presentedAt, recording }: Pick<Presentable, 'presen
 
 /** Decides what presenting these drafts to the client changes. `all` are the project's versions, newest first. */
 export function decidePresentation<Version extends Presentable>(
-  project: { status: ProjectStatus; stop: StopReason | null },
+  project: { status: ProjectStatus; stopReason: StopReason | null },
   all: readonly Version[],
   chosenIds: readonly string[],
 ): Result<Presentation<Version>, PresentationRefusal> {
-  const proposed = canAddVersion(project.status, project.stop)
+  const proposed = canAddVersion(project.status, project.stopReason)
   if (!proposed.ok) return proposed
   if (chosenIds.length === 0) return refuse('no-version-chosen')
   if (!chosenIds.every((id) => all.some((version) => version.id === id))) return refuse('version-gone')

@@ -17,9 +17,13 @@ export function soonRange(today: CalendarDay): { from: CalendarDay; to: Calendar
 /** How urgent a project's deadline is, seen from `today`. */
 export function dueStatus(
   today: CalendarDay,
-  { status, deadlineOn, stop = null }: { status: ProjectStatus; deadlineOn: CalendarDay; stop?: StopReason | null },
+  {
+    status,
+    deadlineOn,
+    stopReason = null,
+  }: { status: ProjectStatus; deadlineOn: CalendarDay; stopReason?: StopReason | null },
 ): Due {
-  if (status === 'delivered' || stop) return 'done'
+  if (status === 'delivered' || stopReason) return 'done'
   if (deadlineOn < today) return 'late'
   return deadlineOn <= soonRange(today).to ? 'soon' : 'fine'
 }

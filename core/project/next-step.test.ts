@@ -8,7 +8,7 @@ import { projectStatuses } from './project.ts'
 const noVersion: VersionCounts = { presented: 0, presentable: 0, analysing: 0, failed: 0 }
 const accepted: ProjectFacts = {
   status: 'waiting',
-  stop: null,
+  stopReason: null,
   briefing: 'accepted',
   versions: noVersion,
   openNotes: 0,
@@ -71,8 +71,8 @@ test.each([
   ['disputed', 'await-dispute'],
   ['refunded', 'ended'],
   ['cancelled', 'ended'],
-] as const)('a purchase that is %s → %s, whatever the work has come to', (stop, step) => {
-  for (const status of projectStatuses) expect(nextStep({ ...accepted, status, stop, missing: 1 })).toBe(step)
+] as const)('a purchase that is %s → %s, whatever the work has come to', (stopReason, step) => {
+  for (const status of projectStatuses) expect(nextStep({ ...accepted, status, stopReason, missing: 1 })).toBe(step)
 })
 
 test('every state of a running project → a step, the client’s only while it waits', () => {
@@ -81,7 +81,7 @@ test('every state of a running project → a step, the client’s only while it 
       for (const bits of Array.from({ length: 32 }, (_, index) => index)) {
         const has = (bit: number) => (bits >> bit) & 1
         const counts = { presented: has(0), presentable: has(1), analysing: has(2), failed: has(3) }
-        const step = nextStep({ status, stop: null, briefing, versions: counts, openNotes: has(4) })
+        const step = nextStep({ status, stopReason: null, briefing, versions: counts, openNotes: has(4) })
         expect(projectSteps).toContain(step)
         expect([status, stepActor(step) === 'client' && status !== 'waiting']).toEqual([status, false])
       }

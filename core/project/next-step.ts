@@ -30,7 +30,7 @@ export type VersionCounts = { presented: number; presentable: number; analysing:
 
 export type ProjectFacts = {
   status: ProjectStatus
-  stop: StopReason | null
+  stopReason: StopReason | null
   /** `null` where none was asked for. */
   briefing: BriefingState | null
   versions: VersionCounts
@@ -53,10 +53,10 @@ export function versionCounts(versions: readonly Pick<Presentable, 'presentedAt'
 
 /** Decides what comes next. What stopped a purchase comes before everything else. */
 export function nextStep(project: ProjectFacts): NextStep {
-  const { status, stop, missing = 0 } = project
-  if (stop === 'withdrawn') return 'decide-withdrawal'
-  if (stop === 'disputed') return 'await-dispute'
-  if (stop) return 'ended'
+  const { status, stopReason, missing = 0 } = project
+  if (stopReason === 'withdrawn') return 'decide-withdrawal'
+  if (stopReason === 'disputed') return 'await-dispute'
+  if (stopReason) return 'ended'
   if (status === 'delivered') return missing > 0 ? 'complete-delivery' : 'delivered'
   if (status === 'approved') return 'prepare-delivery'
   return status === 'feedback' ? afterFeedback(project) : whileWaiting(project)

@@ -146,9 +146,9 @@ export type NewVersionRefusal = 'project-approved' | 'project-delivered' | 'orde
  */
 export function canAddVersion(
   status: ProjectStatus,
-  stop: StopReason | null,
+  stopReason: StopReason | null,
 ): Result<{ step: ProductionStep }, NewVersionRefusal> {
-  if (stop) return refuse('order-closed')
+  if (stopReason) return refuse('order-closed')
   if (status === 'approved') return refuse('project-approved')
   if (status === 'delivered') return refuse('project-delivered')
   return accept({ step: 'presentation' })

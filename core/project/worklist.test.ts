@@ -76,7 +76,7 @@ test('a stored project → its step and its urgency on a day', () => {
   const stored = {
     ...storedRow,
     status: 'waiting' as const,
-    stop: null,
+    stopReason: null,
     briefing: 'sent' as const,
     versions: { presented: 0, presentable: 0, analysing: 0, failed: 0 },
     openNotes: 0,
@@ -94,7 +94,7 @@ test.each([
     ...storedRow,
     forecastOn: calendarDay(forecastOn),
     status: 'waiting' as const,
-    stop: null,
+    stopReason: null,
     briefing: 'accepted' as const,
     versions: { presented: 0, presentable: 0, analysing: 0, failed: 0 },
   }

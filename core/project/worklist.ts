@@ -27,17 +27,17 @@ export type WorklistItem = {
 
 /** A stored project as one of the worklist. */
 export function worklistItem(
-  { status, stop, briefing, versions, openNotes, forecastOn, ...row }: StoredItem,
+  { status, stopReason, briefing, versions, openNotes, forecastOn, ...row }: StoredItem,
   today: CalendarDay,
 ): WorklistItem {
-  const due = dueStatus(today, { status, stop, deadlineOn: row.deadlineOn })
+  const due = dueStatus(today, { status, stopReason, deadlineOn: row.deadlineOn })
   const isAtRisk = forecastOn !== null && forecastOn > row.deadlineOn && (due === 'soon' || due === 'fine')
   return {
     ...row,
     openNotes,
     due,
     lateForecastOn: isAtRisk ? forecastOn : null,
-    step: nextStep({ status, stop, briefing, versions, openNotes }),
+    step: nextStep({ status, stopReason, briefing, versions, openNotes }),
   }
 }
 

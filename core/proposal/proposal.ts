@@ -1,5 +1,5 @@
 import { isSong, uploadableKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
-import { stopReason, type PurchaseState } from '#core/order/inactive-reason.ts'
+import { stopReasonOf, type PurchaseState } from '#core/order/inactive-reason.ts'
 import { isPayable, type OrderState } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -27,7 +27,7 @@ export type StoredProposal = {
 export function proposalStatus({ state, validUntil, order }: StoredProposal, now: Date): ProposalStatus {
   if (!order) return state === 'sent' && validUntil !== null && now > validUntil ? 'expired' : state
   if (isPayable(order.state)) return isPriceValid(order, now) ? 'accepted' : 'expired'
-  return stopReason(order) ?? endedStatuses[order.state] ?? 'accepted'
+  return stopReasonOf(order) ?? endedStatuses[order.state] ?? 'accepted'
 }
 
 const endedStatuses: Partial<Record<OrderState, ProposalStatus>> = {

@@ -8,7 +8,7 @@ import { compensationOffer } from './compensation.ts'
 const today = calendarDay('2026-12-03')
 const late = {
   today,
-  project: { status: 'waiting', deadlineOn: calendarDay('2026-12-02'), stop: null },
+  project: { status: 'waiting', deadlineOn: calendarDay('2026-12-02'), stopReason: null },
   paid: { total: cents(365_55), orderId: 'order', paymentId: '77' },
   isPromiseKept: false,
   isGiven: false,
@@ -25,7 +25,7 @@ test('the last day of the deadline → not late yet', () => {
 })
 
 test('delivered, or stopped → not late', () => {
-  for (const change of [{ status: 'delivered' }, { stop: 'refunded' }] as const) {
+  for (const change of [{ status: 'delivered' }, { stopReason: 'refunded' }] as const) {
     const project = { ...late.project, ...change }
     expect(compensationOffer(setting, { ...late, project })).toEqual({ ok: false, code: 'not-late' })
   }

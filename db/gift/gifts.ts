@@ -1,6 +1,6 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
@@ -34,7 +34,7 @@ async function readGift(db: DbOrTx, where: ReturnType<typeof eq>): Promise<GiftW
     .where(where)
     .limit(1)
   if (!row) return null
-  return { gift: row.gift, orderId: row.orderId, isStopped: stopReason(row.purchase) !== null }
+  return { gift: row.gift, orderId: row.orderId, isStopped: stopReasonOf(row.purchase) !== null }
 }
 
 /** Locks the gift of a project until the transaction ends; it may still be referenced. */

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { inactiveReason, stopReason } from '#core/order/inactive-reason.ts'
+import { inactiveReasonOf, stopReasonOf } from '#core/order/inactive-reason.ts'
 import { orderStates } from '#core/order/order.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { findStopReason, hasActivePurchase, isActive, isProjectActive, isStopped } from './active-orders.ts'
+import { findStopReason, hasActivePurchase, isActive, isProjectNotStopped, isStopped } from './active-orders.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -35,14 +35,14 @@ describe('every combination of order states → SQL and rule agree', () => {
         .from(orders)
         .where(eq(orders.id, orderId))
       const [project] = await db
-        .select({ isActive: isProjectActive() })
+        .select({ isNotStopped: isProjectNotStopped() })
         .from(projects)
         .where(eq(projects.id, projectId))
-      const [reason, stop] = [inactiveReason(order), stopReason(order)]
-      expect({ order, ...stored }).toEqual({ order, isActive: reason === null, isStopped: stop !== null })
-      expect({ order, ...project }).toEqual({ order, isActive: stop === null })
+      const [reason, stopReason] = [inactiveReasonOf(order), stopReasonOf(order)]
+      expect({ order, ...stored }).toEqual({ order, isActive: reason === null, isStopped: stopReason !== null })
+      expect({ order, ...project }).toEqual({ order, isNotStopped: stopReason === null })
       expect(await hasActivePurchase(db, orderId)).toBe(reason === null)
-      expect(await findStopReason(db, { orderId })).toBe(stop)
+      expect(await findStopReason(db, { orderId })).toBe(stopReason)
     }
   })
 })

@@ -1,40 +1,40 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
-import { inactiveReason, stopReason, type StopReason } from '#core/order/inactive-reason.ts'
+import { inactiveReasonOf, stopReasonOf, type StopReason } from '#core/order/inactive-reason.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { orders, projects } from '#db/schema.ts'
 
-/** What `inactiveReason` reads of an order. */
+/** What `inactiveReasonOf` reads of an order. */
 export const purchaseColumns = {
   state: orders.state,
   withdrawalRequestedAt: orders.withdrawalRequestedAt,
   withdrawalAnswer: orders.withdrawalAnswer,
 }
 
-/** `inactiveReason(order) === null` as a condition. */
+/** `inactiveReasonOf(order) === null` as a condition. */
 export const isActive = and(
   eq(orders.state, 'paid'),
   or(isNull(orders.withdrawalRequestedAt), isNotNull(orders.withdrawalAnswer)),
 )
 
-/** `stopReason(order) !== null` as a condition. */
+/** `stopReasonOf(order) !== null` as a condition. */
 export const isStopped = or(
   inArray(orders.state, ['cancelled', 'refunded', 'disputed']),
   and(eq(orders.state, 'paid'), isNotNull(orders.withdrawalRequestedAt), isNull(orders.withdrawalAnswer)),
 )
 
 /** Whether a project's order is not stopped. One look-up per project, however many orders there are. */
-export function isProjectActive() {
+export function isProjectNotStopped() {
   return sql`(select ${isStopped} from ${orders} where ${orders.id} = ${projects.orderId}) is not true`
 }
 
 /** Whether a project's purchase still runs; a project without an order was sold outside the shop. */
 export async function hasActivePurchase(db: DbOrTx, orderId: string | null): Promise<boolean> {
-  return inactiveReason(await findPurchase(db, orderId)) === null
+  return inactiveReasonOf(await findPurchase(db, orderId)) === null
 }
 
 export async function findStopReason(db: DbOrTx, { orderId }: { orderId: string | null }): Promise<StopReason | null> {
-  return stopReason(await findPurchase(db, orderId))
+  return stopReasonOf(await findPurchase(db, orderId))
 }
 
 async function findPurchase(db: DbOrTx, orderId: string | null) {

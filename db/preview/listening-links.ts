@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
@@ -35,7 +35,7 @@ export async function findListeningLink(db: DbOrTx, tokenHash: string) {
     .leftJoin(orders, eq(orders.id, projects.orderId))
     .where(eq(listeningLinks.tokenHash, tokenHash))
     .limit(1)
-  return row ? { link: row.link, project: row.project, isStopped: stopReason(row.purchase) !== null } : null
+  return row ? { link: row.link, project: row.project, isStopped: stopReasonOf(row.purchase) !== null } : null
 }
 
 /** Oldest first. */

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, min, sql } from 'drizzle-orm'
 
 import { findPackage } from '#core/catalog/catalog.ts'
-import { inactiveReason } from '#core/order/inactive-reason.ts'
+import { inactiveReasonOf } from '#core/order/inactive-reason.ts'
 import {
   extraRevisionId,
   type RevisionEntry,
@@ -33,7 +33,7 @@ export async function getRevisionLedger(db: DbOrTx, project: LedgerOf): Promise<
       paidDays: catalog.paidRevisionDays,
     },
     firstVersionAt,
-    isActive: inactiveReason(sale) === null,
+    isActive: inactiveReasonOf(sale) === null,
   }
 }
 

@@ -4,7 +4,7 @@ import { boardStages, filterForColumn, type BoardStage } from '#core/project/boa
 import { projectStatuses } from '#core/project/project.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
-import { isProjectActive, purchaseColumns } from '#db/order/active-orders.ts'
+import { isProjectNotStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { firstMatching } from '#db/shared/search.ts'
@@ -38,7 +38,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
     step ? eq(projects.step, step) : undefined,
     assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId),
     unassigned ? isNull(projects.assigneeId) : undefined,
-    isDelivered ? undefined : isProjectActive(),
+    isDelivered ? undefined : isProjectNotStopped(),
   )
   return db
     .select({

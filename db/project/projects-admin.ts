@@ -5,7 +5,7 @@ import { projectStatuses, type ProductionStep, type ProjectStatus } from '#core/
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { isProjectActive, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
+import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
@@ -125,13 +125,13 @@ export function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
     atRiskOn ? isAtRisk(atRiskOn) : undefined,
     unpresented ? isUnpresented() : undefined,
     drafts ? hasDraft() : undefined,
-    stopped ? hasStopped() : status && status !== 'delivered' ? isProjectActive() : undefined,
+    stopped ? hasStopped() : status && status !== 'delivered' ? isProjectNotStopped() : undefined,
   )
 }
 
 /** What is sorted by a deadline has one: not what was delivered, nor what stopped, unless it was asked for. */
 function withDeadline({ stopped }: Pick<ProjectFilter, 'stopped'>) {
-  return stopped ? notDelivered() : and(notDelivered(), isProjectActive())
+  return stopped ? notDelivered() : and(notDelivered(), isProjectNotStopped())
 }
 
 /** Few purchases stop: they are found by indexes of their own. */
@@ -141,7 +141,7 @@ function hasStopped() {
 
 /** Delivered and stopped projects are never late: the former stated explicitly, so that no query searches for them. */
 function isPastDeadline(status: ProjectStatus | null, day: CalendarDay) {
-  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.deadlineOn, day), isProjectActive())
+  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.deadlineOn, day), isProjectNotStopped())
 }
 
 /** What waits for its client to listen is not the studio's to hurry. */
@@ -151,7 +151,7 @@ function isDueWithin({ from, to }: DaySpan) {
     gte(projects.deadlineOn, from),
     lte(projects.deadlineOn, to),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
-    isProjectActive(),
+    isProjectNotStopped(),
   )
 }
 
@@ -165,7 +165,7 @@ function isAtRisk(day: CalendarDay) {
     sql`${projects.id} in (${withForecast})`,
     gt(forecastOn, projects.deadlineOn),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
-    isProjectActive(),
+    isProjectNotStopped(),
   )
 }
 
@@ -175,7 +175,7 @@ function isUnpresented() {
     eq(projects.status, 'waiting'),
     not(hasPresentedVersion()),
     sql`coalesce(${accepted}, true)`,
-    isProjectActive(),
+    isProjectNotStopped(),
   )
 }
 
@@ -195,7 +195,7 @@ function hasUnreadBriefing() {
   return and(
     inArray(projects.status, ['waiting', 'feedback']),
     sql`${projects.id} in (${withSentBriefing})`,
-    isProjectActive(),
+    isProjectNotStopped(),
   )
 }
 
@@ -205,7 +205,7 @@ function hasDraft() {
   return and(
     inArray(projects.status, ['waiting', 'feedback']),
     sql`${projects.id} in (${withDraft})`,
-    isProjectActive(),
+    isProjectNotStopped(),
   )
 }
 

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-or
 import type { PresentedProject } from '#core/schedule/past-times.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { isProjectActive } from '#db/order/active-orders.ts'
+import { isProjectNotStopped } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, feedbacks, history, orders, projects, projectVersions } from '#db/schema.ts'
 
 import { progressColumns } from './progress.ts'
@@ -58,7 +58,7 @@ export function listQueuedProjects(db: DbOrTx, limit: number) {
           // The step is a column: the look-up is for projects whose step somebody set back by hand.
           and(eq(projects.status, 'waiting'), ne(projects.step, 'presentation'), sql`not ${isPresented}`),
         ),
-        isProjectActive(),
+        isProjectNotStopped(),
       ),
     )
     .orderBy(asc(projects.deadlineOn), asc(projects.id))

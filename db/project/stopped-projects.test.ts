@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { briefings, orders, projects, staff } from '#db/schema.ts'
 import { createPaidProject, createVersion, createDraft } from '#test/support/project-fixtures.ts'
@@ -31,7 +31,7 @@ test('a refunded or withdrawn project → not late, with the reason in its row',
   expect((await countQueue(db, 'late', { today, scope: null })) - before).toBe(1)
   const wish = { status: null, search: 'parada', order: 'created' as const, before: null }
   expect((await listProjectsForStaff(db, { ...wish, lateOn: today })).rows).toHaveLength(1)
-  const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => stopReason(order))
+  const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => stopReasonOf(order))
   expect(new Set(rows)).toEqual(new Set([null, 'refunded', 'withdrawn']))
 })
 

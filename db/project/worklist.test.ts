@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import type { WorklistQueue } from '#core/project/worklist.ts'
 import { calendarDay } from '#core/shared/dates.ts'
@@ -51,7 +51,7 @@ test('uploads → counted by the state of their analysis', async () => {
 
   const row = await find('unpresented', project.id)
   expect(row?.versions).toEqual({ presented: 0, presentable: 0, analysing: 1, failed: 1 })
-  expect(row && nextStep({ ...row, stop: stopReason(row.order) })).toBe('fix-recording')
+  expect(row && nextStep({ ...row, stopReason: stopReasonOf(row.order) })).toBe('fix-recording')
 })
 
 test('a refunded purchase → in no queue', async () => {

@@ -101,7 +101,7 @@ export function systemRoutes(
       const role = orderId && (await orderRole(c.req.raw, deps, orderId))
       const isOpen = role === 'staff' || role === 'verified'
       const order = orderId && isOpen ? await getTrackedOrder(deps, orderId) : null
-      if (!order?.project || order.ending || order.project.status === 'delivered') return c.notFound()
+      if (!order?.project || order.stopReason || order.project.status === 'delivered') return c.notFound()
 
       return c.body(deadlineCalendar(order.code, order.project.deadlineOn, deps), 200, {
         'Content-Type': 'text/calendar; charset=utf-8',

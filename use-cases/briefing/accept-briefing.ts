@@ -1,6 +1,6 @@
 import { briefingAcceptedMail } from '#copy/briefing/briefing-mails.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'
-import { inactiveReason } from '#core/order/inactive-reason.ts'
+import { inactiveReasonOf } from '#core/order/inactive-reason.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -33,7 +33,7 @@ export function acceptBriefing(
     if (!moved.ok) return refuse('already-accepted')
     if (project.status === 'approved' || project.status === 'delivered') return refuse('project-finished')
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
-    if (inactiveReason(order)) return refuse('order-not-paid')
+    if (inactiveReasonOf(order)) return refuse('order-not-paid')
 
     const now = deps.now()
     const { deadlineStartedAt, ...due } = await restartDeadline(tx, { project, order }, now)

@@ -342,7 +342,7 @@ test.each(['refunded', 'disputed'] as const)('a %s order → no briefing, no ans
   expect(await answerClarification(context, answerTo, 'Santos')).toEqual(closed)
   expect((await stored(project.id)).state).toBe('draft')
   expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).not.toContain('briefing-received')
-  expect(await getTrackedOrder(context, orderId)).toMatchObject({ ending: state })
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({ stopReason: state })
 })
 
 test('filled in before paying, in the same browser → sent at once, handed over with the payment', async () => {

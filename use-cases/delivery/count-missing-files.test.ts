@@ -18,7 +18,7 @@ import { addDeliveryFile } from './internal/add-delivery-file.ts'
 const context = await createTestContext()
 const actor = testActor()
 const count = async (id: string) =>
-  (await countMissingFiles(context.db, [{ id, status: 'delivered', stop: null }])).get(id)
+  (await countMissingFiles(context.db, [{ id, status: 'delivered', stopReason: null }])).get(id)
 
 test('a whole delivery → nothing is missing', async () => {
   const { project } = await createDeliveredProject(context)
@@ -59,8 +59,8 @@ test('a project that is not delivered, or whose purchase is stopped → not coun
   await createDeliveryFile(context, id, { kind: 'mp3', name: 'a.mp3' })
   await deliverProject(context, actor, request)
   const listed = [
-    { id, status: 'approved', stop: null },
-    { id, status: 'delivered', stop: 'disputed' },
+    { id, status: 'approved', stopReason: null },
+    { id, status: 'delivered', stopReason: 'disputed' },
   ] as const
   expect(await countMissingFiles(context.db, listed)).toEqual(new Map())
 })

@@ -12,9 +12,11 @@ import { readDelivery } from './read-delivery.ts'
  */
 export async function countMissingFiles(
   db: Db,
-  listed: readonly { id: string; status: ProjectStatus; stop: StopReason | null }[],
+  listed: readonly { id: string; status: ProjectStatus; stopReason: StopReason | null }[],
 ): Promise<Map<string, number>> {
-  const ids = listed.filter(({ status, stop }) => status === 'delivered' && stop === null).map(({ id }) => id)
+  const ids = listed
+    .filter(({ status, stopReason }) => status === 'delivered' && stopReason === null)
+    .map(({ id }) => id)
   const missing = new Map<string, number>()
   if (ids.length === 0) return missing
   for (const project of await listDoubtfulDeliveries(db, ids)) {

@@ -1,10 +1,10 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import { itemDueOn } from '#core/catalog/later-extra.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
-import type { TrackedOrder, TrackedProposal, TrackedStop } from '#core/order/tracking.ts'
+import type { TrackedOrder, TrackedProposal, TrackedStopReason } from '#core/order/tracking.ts'
 import {
   withdrawablePurchase,
   withdrawalOption,
@@ -48,8 +48,8 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
   const ledger = !target && project && versions > 0 ? await getRevisionLedger(db, project) : null
   const revisions = ledger && revisionBalance(ledger, now())
   const withdrawal = withdrawalOf(order)
-  const stop = stopReason(order)
-  const ending = stop === 'cancelled' ? null : stop
+  const reason = stopReasonOf(order)
+  const stopReason = reason === 'cancelled' ? null : reason
   const extraOf = target && {
     ...target,
     kind: extra?.kind ?? 'item',
@@ -87,7 +87,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     isPriceValid: isPriceValid(order, now()),
     paidAt: order.paidAt,
     returned: { amount: cents(row.returned), lines: row.returnedLines },
-    turn: turnOfOrder(voucher ? 'voucher' : extraOf, ending, {
+    turn: turnOfOrder(voucher ? 'voucher' : extraOf, stopReason, {
       state: order.state,
       paymentPending: isPending,
       link: order.provider === 'links' ? (row.link ? 'ready' : 'missing') : null,
@@ -97,7 +97,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       status: project?.status ?? null,
       versions,
     }),
-    ending,
+    stopReason,
     payment,
     link: row.link && isPayable(order.state) ? { url: row.link, host: hostOfLink(row.link) } : null,
     project: project && {
@@ -190,10 +190,10 @@ function turnOfOrder(
     | { kind: ExtraProgress['kind']; status: ProjectStatus; isUsed: boolean; isActive: boolean }
     | 'voucher'
     | null,
-  ending: TrackedStop | null,
+  stopReason: TrackedStopReason | null,
   order: Parameters<typeof nextActor>[0],
 ): NextActor {
-  if (ending === 'withdrawn') return 'studio'
+  if (stopReason === 'withdrawn') return 'studio'
   if (order.state !== 'paid' || !extraOf) return nextActor(order)
   if (extraOf === 'voucher') return 'nobody'
   if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'

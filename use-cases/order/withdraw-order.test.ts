@@ -336,7 +336,7 @@ test('extras of a withdrawn order → unused ones are refunded, used ones stay',
   expect(await jobsFor(unused)).toHaveLength(1)
   expect(await jobsFor(used)).toEqual([])
   expect(await events(unused)).toContain('extra-cancelled')
-  expect(await getTrackedOrder(context, unused)).toMatchObject({ turn: 'studio', ending: 'withdrawn' })
+  expect(await getTrackedOrder(context, unused)).toMatchObject({ turn: 'studio', stopReason: 'withdrawn' })
 
   await refundWithdrawal(context, unused)
   expect(await getTrackedOrder(context, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })

@@ -33,7 +33,7 @@ export async function presentVersions(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const place = { status: project.status, stop: await findStopReason(tx, project) }
+    const place = { status: project.status, stopReason: await findStopReason(tx, project) }
     const decision = decidePresentation(place, await listVersionsIncludingUnpublished(tx, projectId), versionIds)
     if (!decision.ok) return decision
 

@@ -17,13 +17,13 @@ export async function previewPresentation(
   project: Project,
   versionIds: readonly string[],
 ): Promise<MailContent | null> {
-  const [stop, all, settings, { words: textOverrides }] = await Promise.all([
+  const [stopReason, all, settings, { words: textOverrides }] = await Promise.all([
     findStopReason(db, project),
     listVersionsIncludingUnpublished(db, project.id),
     currentSettings(db),
     currentTextOverrides(db),
   ])
-  const decision = decidePresentation({ status: project.status, stop }, all, versionIds)
+  const decision = decidePresentation({ status: project.status, stopReason }, all, versionIds)
   if (!decision.ok || !decision.value.notifies || project.clientEmail.trim() === '') return null
 
   const { versions, isFirst } = decision.value

@@ -44,7 +44,7 @@ export async function readCompensation(
     )
   return compensationOffer(compensation, {
     today: dayOf(now),
-    project: { ...project, stop: await findStopReason(db, project) },
+    project: { ...project, stopReason: await findStopReason(db, project) },
     paid: order?.paidByPaymentId ? { total: order.total, orderId: order.id, paymentId: order.paidByPaymentId } : null,
     isPromiseKept: await wasPresentedBetween(db, project.id, {
       from: project.deadlineStartedAt,

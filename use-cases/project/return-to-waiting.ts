@@ -40,7 +40,7 @@ export async function returnToWaiting(
     if (!decision.ok) return decision
 
     const { message, previousStatus, reason: clientReason } = decision.value
-    const change = { status: 'waiting', stop: null } as const
+    const change = { status: 'waiting', stopReason: null } as const
     const presented =
       versionIds.length > 0
         ? decidePresentation(change, await listVersionsIncludingUnpublished(tx, projectId), versionIds)

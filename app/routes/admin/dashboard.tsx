@@ -23,7 +23,7 @@ import { canaryStateText } from '#copy/admin/canary.ts'
 import { booksStateText } from '#copy/payment/books-check-labels.ts'
 import { parsePeriod, periods, type Period } from '#core/admin/dashboard-period.ts'
 import { incidentCauses, isForOwners } from '#core/admin/incident.ts'
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { projectStatuses } from '#core/project/project.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import { findNewestBackups, readBackupSettings } from '#db/admin/backups.ts'
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const known = new Set([...open.map(({ cause }) => cause), ...incidents.ongoing()])
   return {
     stats: projectStats(counts, stopped),
-    recent: recent.map(({ order, ...project }) => ({ ...project, stop: stopReason(order) })),
+    recent: recent.map(({ order, ...project }) => ({ ...project, stopReason: stopReasonOf(order) })),
     owner: isOwner(context),
     ongoing: incidentCauses.filter((cause) => known.has(cause) && (isOwner(context) || !isForOwners(cause))),
     worklist,
@@ -200,7 +200,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </>
         ) : (
           <ul className="divide-line -mx-4 -mb-4 divide-y-2 md:-mx-5 md:-mb-5">
-            {recent.map(({ id, code, title, coverChoice, clientName, status, stop }) => (
+            {recent.map(({ id, code, title, coverChoice, clientName, status, stopReason }) => (
               <li key={id}>
                 <Link
                   to={`/admin/projects/${id}`}
@@ -213,7 +213,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
                       {title.includes(clientName) ? code : `${code} · ${clientName}`}
                     </span>
                   </span>
-                  <ProjectBadge status={projectStatuses.includes(status) ? status : 'waiting'} stop={stop} />
+                  <ProjectBadge
+                    status={projectStatuses.includes(status) ? status : 'waiting'}
+                    stopReason={stopReason}
+                  />
                 </Link>
               </li>
             ))}

@@ -5,7 +5,7 @@ import { projectScope } from '#app/http/guards.ts'
 import type { WorklistRow } from '#app/ui/admin/dashboard/worklist-rows.tsx'
 import type { WorklistView } from '#app/ui/admin/dashboard/worklist.tsx'
 import { deadlineText } from '#copy/project/due-labels.ts'
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import {
   groupWorklist,
   worklistItem,
@@ -32,7 +32,9 @@ export async function readWorklist(
     Promise.all(worklistQueues.map(async (queue) => ({ queue, count: await countQueue(db, queue, wanted) }))),
     Promise.all((chosen ? [chosen] : worklistQueues).map((queue) => listQueue(db, queue, { ...wanted, limit }))),
   ])
-  const items = found.flat().map(({ order, ...row }) => worklistItem({ ...row, stop: stopReason(order) }, wanted.today))
+  const items = found
+    .flat()
+    .map(({ order, ...row }) => worklistItem({ ...row, stopReason: stopReasonOf(order) }, wanted.today))
   const rowsOf = (all: WorklistItem[]): WorklistRow[] =>
     all.map((item) => ({ ...item, dueText: deadlineText(wanted.today, item.deadlineOn) }))
   return {

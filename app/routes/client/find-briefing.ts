@@ -3,7 +3,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { field } from '#app/http/forms.ts'
 import { rawAnswers, parseBriefingStep } from '#core/briefing/briefing-form.ts'
 import { briefingSteps, canOpenBriefing, type BriefingAccess, type BriefingStep } from '#core/briefing/briefing.ts'
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { listAccessibleBriefings, listPaidOrders } from '#db/briefing/briefings.ts'
@@ -49,7 +49,7 @@ export async function findBriefing(
     const orderId = await findOrderIdByCode(db, code)
     if (!orderId || !access.orderIds.includes(orderId)) return { kind: 'gate', code }
     const known = await findOrder(db, orderId)
-    if (stopReason(known)) return { kind: 'closed', code }
+    if (stopReasonOf(known)) return { kind: 'closed', code }
   }
 
   const known = rows.filter(({ briefing }) => briefing.packageId === packageId && (!fresh || isUnlinkedDraft(briefing)))
@@ -74,7 +74,7 @@ function isOpen(state: string): boolean {
 
 function opened(row: OpenBriefing, access: BriefingAccess): Found {
   const isOpenable = canOpenBriefing(row.briefing, access)
-  if (isOpenable && row.order && stopReason(row.order)) return { kind: 'closed', code: row.order.code }
+  if (isOpenable && row.order && stopReasonOf(row.order)) return { kind: 'closed', code: row.order.code }
   if (isOpenable) return { kind: 'briefing', row }
   return { kind: 'link-only', id: row.briefing.id, code: row.order?.code ?? '' }
 }

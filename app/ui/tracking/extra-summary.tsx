@@ -1,13 +1,13 @@
 import { trackingText } from '#copy/shared/labels.ts'
 import type { OrderState } from '#core/order/order.ts'
-import type { TrackedOrder, TrackedStop } from '#core/order/tracking.ts'
+import type { TrackedOrder, TrackedStopReason } from '#core/order/tracking.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
 type ExtraProject = TrackedOrder['extraOf']
 
 /** An extra has no steps of its own: it says which project it is for, and what became of it. */
-export function ExtraOf({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'state' | 'ending'> }) {
-  const { extraOf: project, state, ending } = order
+export function ExtraOf({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'state' | 'stopReason'> }) {
+  const { extraOf: project, state, stopReason } = order
   return (
     <section aria-labelledby="projeto">
       <h2 id="projeto" className="wide text-title">
@@ -19,21 +19,21 @@ export function ExtraOf({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'stat
           {project.isActive ? <p className="text-smoke">{trackingText(project.status)}</p> : null}
         </>
       ) : null}
-      <p className="mt-4 max-w-[34em]">{textsOf(project, state, ending)}</p>
+      <p className="mt-4 max-w-[34em]">{textsOf(project, state, stopReason)}</p>
     </section>
   )
 }
 
-function textsOf(project: ExtraProject, state: OrderState, ending: TrackedStop | null): string {
-  return project?.kind === 'revision' ? revisionText(project, state, ending) : itemText(project, state, ending)
+function textsOf(project: ExtraProject, state: OrderState, stopReason: TrackedStopReason | null): string {
+  return project?.kind === 'revision' ? revisionText(project, state, stopReason) : itemText(project, state, stopReason)
 }
 
 /** An extra that is delivered, or that hurries the first version. */
-function itemText(project: ExtraProject, state: OrderState, ending: TrackedStop | null): string {
+function itemText(project: ExtraProject, state: OrderState, stopReason: TrackedStopReason | null): string {
   if (state === 'refunded')
     return 'O valor foi devolvido e o serviço saiu do projeto, se ainda não tinha sido entregue.'
-  if (ending === 'withdrawn') return 'Esta compra foi desfeita. Avisamos por e-mail sobre a devolução.'
-  if (ending === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'
+  if (stopReason === 'withdrawn') return 'Esta compra foi desfeita. Avisamos por e-mail sobre a devolução.'
+  if (stopReason === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'
   if (!project) return 'Fale com a gente: devolvemos o que foi pago.'
   if (state !== 'paid') return 'O serviço entra no projeto quando o pagamento for confirmado.'
   if (project.kind === 'rush')
@@ -52,10 +52,14 @@ function itemText(project: ExtraProject, state: OrderState, ending: TrackedStop 
     : 'Chega junto com a entrega da música. Avisamos por e-mail.'
 }
 
-function revisionText(project: NonNullable<ExtraProject>, state: OrderState, ending: TrackedStop | null): string {
+function revisionText(
+  project: NonNullable<ExtraProject>,
+  state: OrderState,
+  stopReason: TrackedStopReason | null,
+): string {
   if (state === 'refunded') return 'O valor foi devolvido e a revisão saiu do projeto, se ainda não tinha sido usada.'
-  if (ending === 'withdrawn') return 'Esta revisão foi desfeita. Avisamos por e-mail sobre a devolução.'
-  if (ending === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'
+  if (stopReason === 'withdrawn') return 'Esta revisão foi desfeita. Avisamos por e-mail sobre a devolução.'
+  if (stopReason === 'disputed') return 'O pagamento foi contestado e o Mercado Pago está analisando.'
   if (state !== 'paid') return 'A revisão entra no projeto quando o pagamento for confirmado.'
   if (!project.isActive && !project.isUsed)
     return 'A compra do projeto foi desfeita ou está sendo conferida: a revisão está parada com ele.'

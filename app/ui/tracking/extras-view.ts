@@ -16,7 +16,7 @@ export type ExtrasView = {
  * an extra decides by the terms of the sale.
  */
 export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Catalog; now: Date }): ExtrasView | null {
-  const { project, later, isExtra, state, ending, returned } = order
+  const { project, later, isExtra, state, stopReason, returned } = order
   const lines = order.lines.filter(({ kind, id }) => kind !== 'extra' || !returned.lines.includes(id))
   const pkg = findPackage(catalog, order.packageId)
   if (!project || !pkg || isExtra || state !== 'paid') return null
@@ -24,7 +24,7 @@ export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Cat
   const sale = {
     pkg: { ...pkg, formats: soldFormats(pkg, lines) },
     bought: [...lines.filter(({ kind }) => kind === 'extra'), ...later].map(({ id }) => id),
-    isActive: ending === null,
+    isActive: stopReason === null,
     hasVersions: project.versions > 0,
     deliveredAt: project.deliveredAt,
     deadlineOn: project.deadlineOn,

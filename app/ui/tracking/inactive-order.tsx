@@ -1,8 +1,8 @@
-import type { TrackedStop } from '#core/order/tracking.ts'
+import type { TrackedStopReason } from '#core/order/tracking.ts'
 
 /** Replaces the steps once a purchase ended or is on hold: nothing is in progress. */
-export function Ended({ ending }: { ending: TrackedStop }) {
-  const { title, text } = texts[ending]
+export function Ended({ stopReason }: { stopReason: TrackedStopReason }) {
+  const { title, text } = texts[stopReason]
   return (
     <section aria-labelledby="situacao">
       <h2 id="situacao" className="wide text-title">
@@ -13,7 +13,7 @@ export function Ended({ ending }: { ending: TrackedStop }) {
   )
 }
 
-const texts: Record<TrackedStop, { title: string; text: string }> = {
+const texts: Record<TrackedStopReason, { title: string; text: string }> = {
   refunded: {
     title: 'Este pedido terminou',
     text: 'O valor foi devolvido e o trabalho parou. Nada mais é cobrado nem esperado de você.',

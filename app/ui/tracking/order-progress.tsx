@@ -65,7 +65,7 @@ export function OrderProgress({
       followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
       codes={codes}
       subject={order.packageName}
-      status={order.ending ? undefined : (order.project ?? order.extraOf)?.status}
+      status={order.stopReason ? undefined : (order.project ?? order.extraOf)?.status}
       statusText={order.statusText}
     >
       {paymentDown && isPayable(order.state) ? <PaymentDown code={order.code} /> : null}
@@ -88,7 +88,7 @@ export function OrderProgress({
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
               Contrato (PDF)
             </a>
-            {order.project && !order.ending && order.project.status !== 'delivered' ? (
+            {order.project && !order.stopReason && order.project.status !== 'delivered' ? (
               <a href={`/pedidos/${order.code}/prazo.ics`} className="btn-quiet" download>
                 Adicionar o prazo à agenda
               </a>
@@ -114,8 +114,8 @@ export function OrderProgress({
 function OrderStatus({ order }: { order: TrackedOrder }) {
   if (order.voucher) return <VoucherOf order={order} voucher={order.voucher} />
   if (order.isExtra) return <ExtraOf order={order} />
-  return order.ending ? (
-    <Ended ending={order.ending} />
+  return order.stopReason ? (
+    <Ended stopReason={order.stopReason} />
   ) : (
     <Steps steps={order.steps} now={{ turn: order.turn, status: order.project?.status ?? null }} />
   )
@@ -148,12 +148,12 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
           Pedir o link no WhatsApp
         </WhatsappLink>
       ) : null}
-      {order.voucher && order.state === 'paid' && !order.ending ? (
+      {order.voucher && order.state === 'paid' && !order.stopReason ? (
         <a href={`/vale-presente/pedido/${order.code}`} className="btn btn-red">
           Ver o vale e o cartão
         </a>
       ) : null}
-      {order.extraOf?.isActive && !order.ending ? (
+      {order.extraOf?.isActive && !order.stopReason ? (
         <a href={`/preview/${order.extraOf.previewCode}`} className="btn btn-red">
           Abrir a prévia
         </a>
@@ -163,7 +163,7 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
           {order.turn === 'buyer-answers' ? 'Responder' : 'Contar a minha história'}
         </a>
       ) : null}
-      {order.project && (!order.ending || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
+      {order.project && (!order.stopReason || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
       {isPriceOver(order) ? (
         <a href={newOfferPath(order)} className="btn btn-red">
           Ver o preço de hoje
@@ -210,6 +210,6 @@ function factsOf(order: Props['order']): [string, string][] {
       ['Devolvido', formatBRL(returned.amount)],
       ['Total depois da devolução', formatBRL(cents(Math.max(0, order.total - returned.amount)))],
     )
-  if (order.project && !order.ending) facts.push(...workDates(order.project))
+  if (order.project && !order.stopReason) facts.push(...workDates(order.project))
   return facts
 }

@@ -23,7 +23,7 @@ type Props = {
 
 /** The state of an order, for a browser that was not verified: every way on leads through the confirmation. */
 export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEnded }: Props) {
-  const { code, goals, steps, ending, newOfferPath } = followed
+  const { code, goals, steps, stopReason, newOfferPath } = followed
   const isPriceOver = followed.isPriceOver || (priceEnded && followed.isPayable)
   const facts: [string, string][] = [
     ...formalStatus(followed.statusText),
@@ -71,7 +71,13 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
         ) : null}
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
-        {ending ? <Ended ending={ending} /> : steps.length > 0 ? <Steps steps={steps} now={followed} /> : <span />}
+        {stopReason ? (
+          <Ended stopReason={stopReason} />
+        ) : steps.length > 0 ? (
+          <Steps steps={steps} now={followed} />
+        ) : (
+          <span />
+        )}
         <div className="grid grid-cols-1 content-start gap-6">
           <TrackingFacts code={code} facts={facts} whatsapp={whatsapp}>
             {goals.includes('contrato') ? (

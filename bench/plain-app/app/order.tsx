@@ -76,7 +76,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     orderedAt: row.created_at,
     paidAt: row.paid_at,
     turn: nextActor({ state, paymentPending: false, briefed: false, status: projectStatus, versions: 0 }),
-    ending: null,
+    stopReason: null,
     link: null,
     payment: {
       status,

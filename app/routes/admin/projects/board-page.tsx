@@ -19,7 +19,7 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { stoppedCountText, trackingSteps } from '#copy/shared/labels.ts'
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const columns = board.columns.map((column) => ({
     ...column,
-    cards: column.cards.map(({ order, ...card }) => ({ ...card, stop: stopReason(order) })),
+    cards: column.cards.map(({ order, ...card }) => ({ ...card, stopReason: stopReasonOf(order) })),
   }))
   const missing = await countMissingFiles(
     db,

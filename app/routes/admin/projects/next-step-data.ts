@@ -10,19 +10,19 @@ import type { Briefing } from '#db/briefing/briefings.ts'
 import type { Project } from '#db/project/projects.ts'
 
 type Known = Pick<ProjectFacts, 'versions' | 'openNotes' | 'missing'> & {
-  stop: StopReason | null
+  stopReason: StopReason | null
   briefing: Briefing | null
   today: CalendarDay
 }
 
 /** The next step of a project, with what its panel says about it. */
-export function nextStepData(project: Project, { stop, briefing, today, ...progress }: Known) {
-  const step = nextStep({ status: project.status, stop, briefing: briefing?.state ?? null, ...progress })
+export function nextStepData(project: Project, { stopReason, briefing, today, ...progress }: Known) {
+  const step = nextStep({ status: project.status, stopReason, briefing: briefing?.state ?? null, ...progress })
   const answers = { ...emptyAnswers, ...briefing?.answers }
   const isStart = step === 'review-briefing' || (step === 'send-version' && briefing !== null)
   return {
     step,
-    due: dueStatus(today, { ...project, stop }),
+    due: dueStatus(today, { ...project, stopReason }),
     dueText: deadlineText(today, project.deadlineOn),
     digest: isStart ? briefingDigest(answers, earlyWish(answers.wishedOn, project.deadlineOn)) : null,
   }

@@ -44,7 +44,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     requested === 'todas' ? 'todas' : (noteStates.find((known) => known === requested) ?? 'open')
   const limit = Math.min(maxShown, Math.max(pageSize, Number.parseInt(url.searchParams.get('ate') ?? '', 10) || 0))
 
-  const [notes, counts, versions, stop, feedback] = await Promise.all([
+  const [notes, counts, versions, stopReason, feedback] = await Promise.all([
     listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),
     countSentNotes(db, project.id),
     listVersionsIncludingUnpublished(db, project.id),
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
     feedback,
-    canReturn: project.status === 'feedback' && stop === null,
+    canReturn: project.status === 'feedback' && stopReason === null,
     state,
     notes,
     counts,

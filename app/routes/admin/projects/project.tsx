@@ -111,21 +111,33 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, siteUrl, now } = deps
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
 
-  const [stop, ledger, history, versions, references, feedbacks, notes, open, approvals, briefing, catalog, names] =
-    await Promise.all([
-      findStopReason(db, project),
-      getRevisionLedger(db, project),
-      listHistoryOfProject(db, project),
-      listVersionsIncludingUnpublished(db, project.id),
-      listReferences(db, project.id),
-      listFeedbacks(db, project.id),
-      countSentNotes(db, project.id),
-      listSentNotes(db, project.id, { states: ['open'], limit: maxPins }),
-      listApprovals(db, project.id),
-      findBriefingOfProject(db, project.id),
-      currentCatalog(db),
-      listStaffNames(db),
-    ])
+  const [
+    stopReason,
+    ledger,
+    history,
+    versions,
+    references,
+    feedbacks,
+    notes,
+    open,
+    approvals,
+    briefing,
+    catalog,
+    names,
+  ] = await Promise.all([
+    findStopReason(db, project),
+    getRevisionLedger(db, project),
+    listHistoryOfProject(db, project),
+    listVersionsIncludingUnpublished(db, project.id),
+    listReferences(db, project.id),
+    listFeedbacks(db, project.id),
+    countSentNotes(db, project.id),
+    listSentNotes(db, project.id, { states: ['open'], limit: maxPins }),
+    listApprovals(db, project.id),
+    findBriefingOfProject(db, project.id),
+    currentCatalog(db),
+    listStaffNames(db),
+  ])
   const delivery = await readDelivery(db, project)
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
@@ -135,7 +147,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const summary = summarise(delivery, deliveryState(project, now()))
   return {
     next: nextStepData(project, {
-      stop,
+      stopReason,
       briefing,
       versions: versionCounts(versions),
       openNotes: notes.open,
@@ -152,7 +164,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       chat: toClient(chatText(chat)),
       preview: toClient(chatLinkText(chat, { kind: 'preview' }, previewUrl(siteUrl, project.previewCode))),
     },
-    stop,
+    stopReason,
     owner,
     packageName,
     people: owner ? await listActiveStaff(db) : [],
@@ -239,7 +251,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export default function ProjectScreen({ loaderData, actionData }: Route.ComponentProps) {
   const {
     project,
-    stop,
+    stopReason,
     owner,
     people,
     packageName,
@@ -258,7 +270,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   const failure = useAnswer(actionData)
   const { revalidate } = useRevalidator()
   const deck = useVersionDeck(project.title, versions)
-  const isOpen = canAddVersion(project.status, stop).ok
+  const isOpen = canAddVersion(project.status, stopReason).ok
   const { next } = loaderData
   const { step } = next
   const isAnswering = step === 'answer-feedback'
@@ -266,13 +278,13 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
   return (
     <>
       <AdminPageHead title={project.title} back={<BackLink to="/admin/projects">Projetos</BackLink>}>
-        <ProjectBadge status={project.status} stop={stop} />
+        <ProjectBadge status={project.status} stopReason={stopReason} />
         <LiveMark live={live} />
       </AdminPageHead>
       <NextStepPanel
         step={step}
         project={project}
-        stop={stop}
+        stopReason={stopReason}
         due={next.due}
         dueText={next.dueText}
         openNotes={loaderData.notes.open}
@@ -303,7 +315,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
       <ProjectActions
         status={project.status}
         next={step}
-        stopped={stop !== null}
+        stopped={stopReason !== null}
         presentable={isOpen ? versions.filter(canPresent).length : 0}
         openNotes={loaderData.notes.open}
         previewCode={project.previewCode}
@@ -331,7 +343,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         <div>
           <VersionsPanel
             versions={versions}
-            canAdd={stop === null && project.status !== 'delivered'}
+            canAdd={stopReason === null && project.status !== 'delivered'}
             canPresent={isOpen}
             projectId={project.id}
             approvedVersionId={project.approvedVersionId}

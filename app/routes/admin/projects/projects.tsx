@@ -21,7 +21,7 @@ import { deadlineText } from '#copy/project/due-labels.ts'
 import { projectStatusLabels, stoppedLabel, trackingSteps } from '#copy/shared/labels.ts'
 import { projectSorts, type ProjectSort } from '#core/admin/project-sort.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import { stopReason } from '#core/order/inactive-reason.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import { parseProjectForm, type ProjectFormErrors, type RawProjectForm } from '#core/project/project-form.ts'
@@ -59,7 +59,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readSavedViews(context, 'projects'),
   ])
   const { status, step, search, order, stopped } = filter
-  const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stop: stopReason(sold) }))
+  const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stopReason: stopReasonOf(sold) }))
   const missing = await countMissingFiles(db, listed)
   return {
     rows: listed.map(({ briefing, versions, openNotes, ...project }): ProjectRow => {

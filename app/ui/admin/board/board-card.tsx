@@ -23,7 +23,7 @@ export type BoardCardView = {
   due: Due
   next: NextStep
   /** Why nothing is to be done, if so. */
-  stop: StopReason | null
+  stopReason: StopReason | null
   assigneeName: string | null
 }
 
@@ -76,8 +76,8 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
         </p>
       </div>
       {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} />}
-      {card.stop ? (
-        <strong className="text-alarm">{inactiveLabels[card.stop]}</strong>
+      {card.stopReason ? (
+        <strong className="text-alarm">{inactiveLabels[card.stopReason]}</strong>
       ) : (
         <p>{nextStepText(card.next).title}</p>
       )}

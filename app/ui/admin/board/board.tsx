@@ -68,7 +68,7 @@ export function Board({ columns, owner, filters, failure }: Props) {
                 <BoardCard
                   key={card.id}
                   card={card}
-                  movable={canMoveTo(column.stage) && !card.stop}
+                  movable={canMoveTo(column.stage) && !card.stopReason}
                   owner={owner}
                   held={held?.card === card.id}
                   error={failure?.project === card.id ? (refusals[failure.refusal] ?? '') : ''}

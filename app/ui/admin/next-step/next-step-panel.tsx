@@ -14,7 +14,7 @@ import { projectAction } from './next-step-action.ts'
 type Props = {
   step: NextStep
   project: { id: string; coverChoice: number }
-  stop: StopReason | null
+  stopReason: StopReason | null
   due: Due
   /** The deadline in words. */
   dueText: string
@@ -26,25 +26,25 @@ type Props = {
 }
 
 /** What comes next for the project, with its button: the only loud one of the page. */
-export function NextStepPanel({ step, project, stop, due, dueText, openNotes, orderPath, children }: Props) {
+export function NextStepPanel({ step, project, stopReason, due, dueText, openNotes, orderPath, children }: Props) {
   const id = useId()
   const { title, text } = nextStepText(step)
   const action = projectAction(step, { projectId: project.id, openNotes, orderPath })
 
   return (
-    <section aria-labelledby={id} className="next-step mb-4" data-stopped={stop ? '' : undefined}>
+    <section aria-labelledby={id} className="next-step mb-4" data-stopped={stopReason ? '' : undefined}>
       <SongCover projectId={project.id} choice={project.coverChoice} className="size-16 max-sm:hidden md:size-20" />
       <div className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
             <p className="text-smoke text-sm font-semibold">Próximo passo · {stepActorLabels[stepActor(step)]}</p>
             <h2 id={id} className="wide text-title">
-              {stop ? inactiveLabels[stop] : title}
+              {stopReason ? inactiveLabels[stopReason] : title}
             </h2>
           </div>
           {due === 'done' ? null : <DueText due={due} text={dueText} />}
         </div>
-        <p className="max-w-[44rem]">{stop ? stopTexts[stop] : text}</p>
+        <p className="max-w-[44rem]">{stopReason ? stopTexts[stopReason] : text}</p>
         {children}
         {action ? (
           <p className="mt-1">

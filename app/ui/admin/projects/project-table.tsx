@@ -25,7 +25,7 @@ export type ProjectRow = {
   clientName: string
   packageName: string
   status: ProjectStatus
-  stop: StopReason | null
+  stopReason: StopReason | null
   step: NextStep
   occasion: Occasion | '' | null
   coverChoice: number
@@ -106,9 +106,12 @@ const projectColumns: TableColumn<ProjectRow>[] = [
     id: 'step',
     head: 'Próximo passo',
     className: 'w-[14rem] @max-[84rem]:w-[12rem]',
-    cell: ({ step, stop }) => (
+    cell: ({ step, stopReason }) => (
       <>
-        <Cut text={stop ? inactiveLabels[stop] : nextStepText(step).title} className={stop ? 'text-alarm' : ''} />
+        <Cut
+          text={stopReason ? inactiveLabels[stopReason] : nextStepText(step).title}
+          className={stopReason ? 'text-alarm' : ''}
+        />
         <span className="text-smoke block truncate text-sm">{stepActorLabels[stepActor(step)]}</span>
       </>
     ),

@@ -7,8 +7,8 @@ import type { ProjectStatus } from '#core/project/project.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
 
 /** The status of a project, or why its work has stopped. */
-export function ProjectBadge({ status, stop = null }: { status: ProjectStatus; stop?: StopReason | null }) {
-  if (stop) return <span className="badge text-alarm">{inactiveLabels[stop]}</span>
+export function ProjectBadge({ status, stopReason = null }: { status: ProjectStatus; stopReason?: StopReason | null }) {
+  if (stopReason) return <span className="badge text-alarm">{inactiveLabels[stopReason]}</span>
   return (
     <span className="badge" data-status={status}>
       {projectStatusLabel(status)}
