@@ -162,7 +162,7 @@ export function revisionSample(catalog: Catalog) {
     catalog,
     extra: { title: extra?.title ?? 'Revisão extra', features: extra?.features ?? [], price: extra?.price ?? cents(0) },
     project: { code: 'P7041' },
-    settles: null,
+    coveredFeedbackOn: null,
   }
 }
 

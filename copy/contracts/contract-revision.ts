@@ -13,8 +13,8 @@ type RevisionDeal = {
   catalog: Catalog
   extra: Pick<Extra, 'title' | 'features'> & { price: Cents }
   project: { code: string }
-  /** The day of the oldest request beyond the package, when the purchase settles one. */
-  settles: CalendarDay | null
+  /** The day of the oldest request beyond the package, when the purchase covers one. */
+  coveredFeedbackOn: CalendarDay | null
   settings: Settings
   /** What staff wrote in place of our words. */
   textOverrides?: TextOverrides
@@ -88,14 +88,20 @@ export function revisionContract({ textOverrides = {}, ...deal }: RevisionDeal):
 }
 
 /** Every figure and name the contract may speak of, by the name it has in the texts. */
-export function revisionContractValues({ catalog, extra, project, settles, settings }: Omit<RevisionDeal, 'words'>) {
+export function revisionContractValues({
+  catalog,
+  extra,
+  project,
+  coveredFeedbackOn,
+  settings,
+}: Omit<RevisionDeal, 'words'>) {
   return {
     projeto: project.code,
     'revisão-extra': extra.title,
     preço: formatBRL(extra.price),
     oferta: extra.features.length > 0 ? `Como anunciado: ${joinList(extra.features.map(uncapitalised))}.` : '',
-    'o-que-cobre': settles
-      ? `Esta revisão cobre o pedido de ajustes que você enviou em ${formatDay(settles)}, além das revisões do seu pacote. Quem só quer fazer um pedido novo compra mais uma.`
+    'o-que-cobre': coveredFeedbackOn
+      ? `Esta revisão cobre o pedido de ajustes que você enviou em ${formatDay(coveredFeedbackOn)}, além das revisões do seu pacote. Quem só quer fazer um pedido novo compra mais uma.`
       : 'Você usa esta revisão quando enviar o seu próximo pedido de ajustes, depois das revisões incluídas no pacote que ainda valerem. Ela não perde a validade enquanto o projeto não é entregue.',
     'prazo-de-revisões-pagas': pluralize(catalog.paidRevisionDays, 'dia', 'dias'),
     estúdio: companyDescription(settings),

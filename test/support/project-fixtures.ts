@@ -115,7 +115,7 @@ export async function orderVoucher(context: TestContext, change: VoucherChange =
       sendOn: null,
       ...gift,
     },
-    seen: offer.value.mark,
+    shownFingerprint: offer.value.offerFingerprint,
   })
   if (!bought.ok) throw new Error(bought.code)
   return { ...bought.value, email }

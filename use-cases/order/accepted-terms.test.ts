@@ -15,7 +15,7 @@ import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
 import { buyExtra, offerExtra } from './buy-extra.ts'
-import { offerFingerprint, placeOrder } from './place-order.ts'
+import { fingerprintOfOffer, placeOrder } from './place-order.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -54,11 +54,11 @@ test('the terms changed while they were read → refused', async () => {
   ]
   for (const change of changes) {
     await rewrite({})
-    const seen = offerFingerprint(await shopNow(), pkg)
+    const shownFingerprint = fingerprintOfOffer(await shopNow(), pkg)
     await rewrite(change)
-    expect(await placeOrder(context, createVisitor(), { packageId: 'premium', form: createForm(), seen })).toEqual(
-      refuse('offer-changed'),
-    )
+    expect(
+      await placeOrder(context, createVisitor(), { packageId: 'premium', form: createForm(), shownFingerprint }),
+    ).toEqual(refuse('offer-changed'))
   }
 })
 
@@ -72,12 +72,16 @@ test('a bought revision → stores the terms as shown', async () => {
   await rewrite({ 'contract/revisao-extra/price/text': 'Custa {preço}.' })
 
   const input = { projectId: paidProject.id, form: createForm() }
-  const stale = await buyExtra(context, createVisitor(), { ...input, extraId: extraRevisionId, seen: shown.value.mark })
+  const stale = await buyExtra(context, createVisitor(), {
+    ...input,
+    extraId: extraRevisionId,
+    shownFingerprint: shown.value.offerFingerprint,
+  })
   expect(stale).toEqual(refuse('offer-changed'))
 
   const fresh = await offerExtra(db, project, { ...(await shopNow()), extraId: extraRevisionId, now: context.now() })
-  const seen = fresh.ok ? fresh.value.mark : ''
-  const bought = await buyExtra(context, createVisitor(), { ...input, extraId: extraRevisionId, seen })
+  const shownFingerprint = fresh.ok ? fresh.value.offerFingerprint : ''
+  const bought = await buyExtra(context, createVisitor(), { ...input, extraId: extraRevisionId, shownFingerprint })
   if (!bought.ok) throw new Error(bought.code)
   await rewrite({ 'contract/revisao-extra/price/text': 'Mudou de novo.' })
   const { contract } = await context.order(bought.value.orderId)

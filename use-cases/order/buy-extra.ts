@@ -40,8 +40,8 @@ import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
-/** `seen` is the mark of the offer the page showed; absent when the page sent none. */
-type Input = { projectId: string; extraId: string; form: Form; seen?: string }
+/** `shownFingerprint` is that of the offer the page showed; absent when the page sent none. */
+type Input = { projectId: string; extraId: string; form: Form; shownFingerprint?: string }
 type OfferRefusal = BuyRevisionRefusal | LaterExtraRefusal | 'not-for-sale'
 export type BuyRefusal = OfferRefusal | 'not-found' | 'too-many-orders' | 'offer-changed'
 
@@ -58,7 +58,7 @@ export type ExtraOffer = {
   priced: Quote
   contract: ContractText
   /** Hash of everything that is agreed to: changes with any text or amount. */
-  mark: string
+  offerFingerprint: string
   /** End of the sales period after the delivery. */
   until: CalendarDay | null
   /** Business days that are promised, and whether they hurry the first version; `null` for a revision. */
@@ -100,7 +100,7 @@ async function offerItem(
     features,
     priced: priced.value,
     contract,
-    mark: fingerprint(shop, contract, priced.value),
+    offerFingerprint: fingerprintOfTerms(shop, contract, priced.value),
     until: sold.value.until,
     promise: { deliveryDays, laterDays },
     balance: null,
@@ -128,13 +128,13 @@ async function offerRevision(
   if (!sold.ok) return sold
 
   const oldest = balance.lines.find(({ feedbackId }) => feedbackId !== null && feedbackId === balance.open[0])
-  const coversOpenFeedback = oldest ? dayOf(oldest.createdAt) : null
+  const coveredFeedbackOn = oldest ? dayOf(oldest.createdAt) : null
   const promised = { ...catalog, paidRevisionDays: balance.paidDays }
   const contract = revisionContract({
     catalog: promised,
     extra,
     project,
-    settles: coversOpenFeedback,
+    coveredFeedbackOn,
     settings,
     textOverrides,
   })
@@ -145,14 +145,14 @@ async function offerRevision(
     features: extra.features,
     priced: priced.value,
     contract,
-    mark: fingerprint(shop, contract, priced.value),
+    offerFingerprint: fingerprintOfTerms(shop, contract, priced.value),
     until: sold.value.until,
     promise: null,
     balance,
   })
 }
 
-function fingerprint(shop: ShopContent, contract: ContractText, priced: Quote): string {
+function fingerprintOfTerms(shop: ShopContent, contract: ContractText, priced: Quote): string {
   return hashTerms(`${contractText(contract)}\n${Object.values(agreedTerms(shop)).join('\n')}`, priced)
 }
 
@@ -160,7 +160,7 @@ async function storeOrder(
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  { projectId, extraId, form, seen = '' }: Input,
+  { projectId, extraId, form, shownFingerprint = '' }: Input,
 ): Promise<Result<StoredOrder, BuyRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
@@ -176,7 +176,7 @@ async function storeOrder(
   const { catalog, settings } = shop
   const offer = await offerExtra(tx, project, { extraId, ...shop, now })
   if (!offer.ok) return offer
-  if (seen !== '' && seen !== offer.value.mark) return refuse('offer-changed')
+  if (shownFingerprint !== '' && shownFingerprint !== offer.value.offerFingerprint) return refuse('offer-changed')
 
   const { title, contract, priced, promise } = offer.value
   const delivery = findPackage(catalog, project.packageId)?.delivery

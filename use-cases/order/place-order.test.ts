@@ -12,7 +12,7 @@ import { checkouts, orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 
-import { offerFingerprint, placeOrder } from './place-order.ts'
+import { fingerprintOfOffer, placeOrder } from './place-order.ts'
 
 const context = await createTestContext()
 const essencial = packageOrFallback(firstCatalog, 'essencial')
@@ -85,17 +85,17 @@ test('a discount code → deducted at the provider and part of the contract', as
 
 test('terms changed since the page was shown → refused', async () => {
   const shop = { catalog: firstCatalog, settings: await currentSettings(context.db), textOverrides: {} }
-  const seen = offerFingerprint(shop, packageOrFallback(firstCatalog, 'premium'))
-  const input = { packageId: 'premium', form: createForm(), seen }
-  expect(await placeOrder(context, createVisitor(), { ...input, seen: 'another-page' })).toEqual(
+  const shownFingerprint = fingerprintOfOffer(shop, packageOrFallback(firstCatalog, 'premium'))
+  const input = { packageId: 'premium', form: createForm(), shownFingerprint }
+  expect(await placeOrder(context, createVisitor(), { ...input, shownFingerprint: 'another-page' })).toEqual(
     refuse('offer-changed'),
   )
   expect((await placeOrder(context, createVisitor(), input)).ok).toBe(true)
 
   const dearer = firstCatalog.packages.map((pkg) => (pkg.id === 'premium' ? { ...pkg, price: cents(1_000_00) } : pkg))
   expect(
-    offerFingerprint({ ...shop, catalog: { ...firstCatalog, packages: dearer } }, dearer[3] ?? essencial),
-  ).not.toBe(seen)
+    fingerprintOfOffer({ ...shop, catalog: { ...firstCatalog, packages: dearer } }, dearer[3] ?? essencial),
+  ).not.toBe(shownFingerprint)
 })
 
 test('a form sent twice at once → one order, one mail', async () => {

@@ -50,8 +50,8 @@ type Input = {
   packageId: string
   form: OrderForm
   bespoke?: BespokeChoice | null
-  /** Mark of the offer the page showed (`offerFingerprint`); empty skips the check. */
-  seen?: string
+  /** Of the offer the page showed (`fingerprintOfOffer`); empty skips the check. */
+  shownFingerprint?: string
   /** What the page showed of a voucher; empty where it showed none. */
   seenBalance?: string
 }
@@ -82,7 +82,7 @@ async function storeOrder(
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  { packageId, form, bespoke, seen = '', seenBalance = '' }: Input,
+  { packageId, form, bespoke, shownFingerprint = '', seenBalance = '' }: Input,
 ): Promise<Result<StoredOrder, PlaceOrderRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
@@ -92,7 +92,7 @@ async function storeOrder(
   const { catalog, settings, textOverrides } = shop
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
-  if (seen !== '' && seen !== offerFingerprint(shop, pkg)) return refuse('offer-changed')
+  if (shownFingerprint !== '' && shownFingerprint !== fingerprintOfOffer(shop, pkg)) return refuse('offer-changed')
   const voucherCode =
     form.bespoke || findDiscount(catalog, pkg.id, form.discount) ? null : parseVoucherCode(form.discount)
   const voucher = voucherCode === null ? null : await lockVoucherOfCode(tx, voucherCode, visitor.visitorId, deps.now())
@@ -191,7 +191,7 @@ function quoteCustom(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
  * A hash that changes with every text and amount a buyer of this package may have read, so that the buyer agrees to
  * what was on the screen.
  */
-export function offerFingerprint({ catalog, settings, textOverrides }: ShopContent, pkg: Package): string {
+export function fingerprintOfOffer({ catalog, settings, textOverrides }: ShopContent, pkg: Package): string {
   const contracts = [true, false].map((ownLyric) =>
     contractText(contractFor(catalog, pkg, { ownLyric, settings, textOverrides })),
   )

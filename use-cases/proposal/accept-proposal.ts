@@ -35,8 +35,8 @@ import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
-/** `seen` is the mark of the offer the page showed; empty when the page sent none. */
-type Input = { proposalId: string; form: Form; seen: string }
+/** `shownFingerprint` is that of the offer the page showed; empty when the page sent none. */
+type Input = { proposalId: string; form: Form; shownFingerprint: string }
 export type AcceptProposalRefusal =
   | ProposalSaleRefusal
   | 'not-found'
@@ -50,7 +50,7 @@ export type ProposalOffer = {
   priced: Quote
   contract: ContractText
   /** Hash of everything that is agreed to: changes with any text or amount. */
-  mark: string
+  offerFingerprint: string
 }
 
 type Offered = Pick<Proposal, 'id' | 'title' | 'item' | 'addedDays' | 'price' | 'contract'>
@@ -61,7 +61,7 @@ export function offerOfProposal(proposal: Offered, shop: ShopContent): ProposalO
   if (price === null || !contract) return null
   const priced = pricedLine(proposal, price)
   const text = `${contractText(contract)}\n${Object.values(agreedTerms(shop)).join('\n')}`
-  return { title, priced, contract, mark: hashTerms(text, priced) }
+  return { title, priced, contract, offerFingerprint: hashTerms(text, priced) }
 }
 
 function pricedLine({ id, title, item, addedDays }: Offered, price: Cents): Quote {
@@ -103,7 +103,7 @@ async function storeAccepted(
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  { proposalId, projectId, form, seen }: Input & { projectId: string },
+  { proposalId, projectId, form, shownFingerprint }: Input & { projectId: string },
 ): Promise<Result<StoredOrder, AcceptProposalRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const project = await lockProject(tx, projectId)
@@ -122,7 +122,7 @@ async function storeAccepted(
   const { settings } = shop
   const offer = offerOfProposal(proposal, shop)
   if (!offer) return refuse('not-open')
-  if (seen !== '' && seen !== offer.mark) return refuse('offer-changed')
+  if (shownFingerprint !== '' && shownFingerprint !== offer.offerFingerprint) return refuse('offer-changed')
 
   const days = proposal.item === null ? proposal.addedDays : proposal.workDays
   const isKnown = (await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)) !== null

@@ -67,8 +67,8 @@ async function sent(projectId: string, change: Partial<ProposalTerms> = {}) {
   return proposal.value.proposalId
 }
 
-function acceptOnce(proposalId: string, visitor = createVisitor(), seen = '') {
-  return acceptProposal(context, visitor, { proposalId, form: createForm(), seen })
+function acceptOnce(proposalId: string, visitor = createVisitor(), shownFingerprint = '') {
+  return acceptProposal(context, visitor, { proposalId, form: createForm(), shownFingerprint })
 }
 
 async function acceptedOrder(proposalId: string) {
@@ -243,7 +243,7 @@ test('two proposals alike, accepted with one form → two orders', async () => {
   const form = createForm()
   const orderIds = []
   for (const proposalId of [first, second]) {
-    const accepted = await acceptProposal(context, visitor, { proposalId, form, seen: '' })
+    const accepted = await acceptProposal(context, visitor, { proposalId, form, shownFingerprint: '' })
     orderIds.push(accepted.ok ? accepted.value.orderId : accepted.code)
   }
 
@@ -430,7 +430,7 @@ test('what was seen has changed → asked again', async () => {
   const project = await createPaidProject(context)
   const proposalId = await sent(project.id)
 
-  expect(await acceptOnce(proposalId, createVisitor(), 'another mark')).toEqual(refuse('offer-changed'))
+  expect(await acceptOnce(proposalId, createVisitor(), 'another fingerprint')).toEqual(refuse('offer-changed'))
   expect(await statusOf(proposalId)).toBe('sent')
   const shop = {
     catalog: await currentCatalog(db),
@@ -439,7 +439,7 @@ test('what was seen has changed → asked again', async () => {
   }
   const stored = await findProposal(db, proposalId)
   const offer = stored && offerOfProposal(stored, shop)
-  expect(await acceptOnce(proposalId, createVisitor(), offer?.mark)).toMatchObject({ ok: true })
+  expect(await acceptOnce(proposalId, createVisitor(), offer?.offerFingerprint)).toMatchObject({ ok: true })
 })
 
 test('replaced → the earlier one cannot be accepted; an accepted one is not replaced', async () => {

@@ -33,11 +33,11 @@ import { hashVoucherCode, newVoucherCode } from './voucher-code.ts'
 
 type Deps = CheckoutDeps & { queue: Queue; signer: Signer }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
-/** `seen` is the mark of the offer the page showed. */
-type Input = { packageId: string; form: Form; gift: VoucherGift; seen: string }
+/** `shownFingerprint` is that of the offer the page showed. */
+type Input = { packageId: string; form: Form; gift: VoucherGift; shownFingerprint: string }
 export type BuyVoucherRefusal = 'unknown-package' | 'offer-changed' | 'too-many-orders'
 
-export type VoucherOffer = { packageName: string; priced: Quote; contract: ContractText; mark: string }
+export type VoucherOffer = { packageName: string; priced: Quote; contract: ContractText; offerFingerprint: string }
 
 /** Price and terms of a voucher today. */
 export function offerVoucher(
@@ -48,8 +48,8 @@ export function offerVoucher(
   const priced = quoteVoucher(catalog, packageId)
   if (!pkg || !priced.ok) return refuse('unknown-package')
   const contract = voucherContract({ pkg, settings, textOverrides })
-  const mark = hashTerms(contractText(contract), priced.value)
-  return accept({ packageName: pkg.name, priced: priced.value, contract, mark })
+  const offerFingerprint = hashTerms(contractText(contract), priced.value)
+  return accept({ packageName: pkg.name, priced: priced.value, contract, offerFingerprint })
 }
 
 /**
@@ -68,7 +68,7 @@ async function storeOrder(
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  { packageId, form, gift, seen }: Input,
+  { packageId, form, gift, shownFingerprint }: Input,
 ): Promise<Result<StoredOrder, BuyVoucherRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicate = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
@@ -78,8 +78,8 @@ async function storeOrder(
   const { settings } = shop
   const offer = offerVoucher(shop, packageId)
   if (!offer.ok) return offer
-  const { packageName, priced, contract, mark } = offer.value
-  if (seen !== mark) return refuse('offer-changed')
+  const { packageName, priced, contract, offerFingerprint } = offer.value
+  if (shownFingerprint !== offerFingerprint) return refuse('offer-changed')
 
   const created = await createOrder(
     tx,

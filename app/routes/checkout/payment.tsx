@@ -25,7 +25,7 @@ import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import { isRedeemRefusal } from '#core/voucher/voucher.ts'
 import { checkDiscount } from '#use-cases/order/check-discount.ts'
 import { newSubmissionId } from '#use-cases/order/create-order.ts'
-import { offerFingerprint, placeOrder } from '#use-cases/order/place-order.ts'
+import { fingerprintOfOffer, placeOrder } from '#use-cases/order/place-order.ts'
 import { promisePurchase } from '#use-cases/schedule/promise-song.ts'
 import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 
@@ -99,7 +99,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       values,
       // A bespoke production takes no code: the one of a link is said to be wrong only where it would count.
       errors: (discountError && !bespoke ? { discount: discountError } : {}) satisfies OrderFormErrors,
-      seen: offerFingerprint({ catalog, settings, textOverrides }, pkg),
+      offerFingerprint: fingerprintOfOffer({ catalog, settings, textOverrides }, pkg),
     },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
@@ -148,7 +148,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     packageId,
     form: read.value,
     bespoke: bespokeOf(request),
-    seen: field(form, 'seen'),
+    shownFingerprint: field(form, 'seen'),
     seenBalance: field(form, 'balance'),
   }
   const placed = await placeOrder(deps, { visitorId, ip, userAgent }, input)
@@ -168,7 +168,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function Payment({ loaderData }: Route.ComponentProps) {
-  const { view, isBase, seen } = loaderData
+  const { view, isBase, offerFingerprint } = loaderData
   const order = useSubmission<typeof action>('order')
   const discount = useSubmission<typeof action>('discount')
   const typed = useRef<TypedInput | null>(null)
@@ -200,7 +200,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
             : view
         }
         values={answer.value?.values ?? loaderData.values}
-        seen={seen}
+        offerFingerprint={offerFingerprint}
         errors={answer.value?.errors ?? loaderData.errors}
         refusal={answer.value?.refusal ?? null}
         fresh={answer.value === undefined}

@@ -155,7 +155,7 @@ async function accept({ context, request }: Args, form: FormData, proposalId: st
   const accepted = await acceptProposal(
     deps,
     { visitorId, ip, userAgent },
-    { proposalId, form: parsed.value, seen: field(form, 'seen') },
+    { proposalId, form: parsed.value, shownFingerprint: field(form, 'seen') },
   )
   if (!accepted.ok)
     return answer(accepted.code === 'too-many-orders' ? 429 : 409, { refusal: acceptErrors[accepted.code] })

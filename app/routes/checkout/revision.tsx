@@ -95,7 +95,12 @@ export async function action(args: Route.ActionArgs) {
   if (!parsed.ok) return answer(422, parsed)
 
   const { visitorId, setCookie } = readVisitor(request, deps)
-  const input = { projectId: project.id, extraId: extraOf(params), form: parsed.value, seen: field(form, 'seen') }
+  const input = {
+    projectId: project.id,
+    extraId: extraOf(params),
+    form: parsed.value,
+    shownFingerprint: field(form, 'seen'),
+  }
   const bought = await buyExtra(deps, { visitorId, ip, userAgent }, input)
   if (!bought.ok)
     return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusalsOf(extraOf(params))[bought.code] })
@@ -113,8 +118,18 @@ function titleOf({ title, balance }: ExtraOffer): string {
 }
 
 /** What the form says of an offer: no more than is shown. */
-function offerView({ title, description, features, priced, contract, mark, until, promise, balance }: ExtraOffer) {
-  const about = { title, priced, contract, mark }
+function offerView({
+  title,
+  description,
+  features,
+  priced,
+  contract,
+  offerFingerprint,
+  until,
+  promise,
+  balance,
+}: ExtraOffer) {
+  const about = { title, priced, contract, offerFingerprint }
   if (balance)
     return {
       ...about,

@@ -96,7 +96,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const bought = await buyVoucher(
     deps,
     { visitorId, ip, userAgent },
-    { packageId: params.packageId, form: parsed.value, gift: parsedGift.value, seen: field(form, 'seen') },
+    { packageId: params.packageId, form: parsed.value, gift: parsedGift.value, shownFingerprint: field(form, 'seen') },
   )
   if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
   return redirectToPayment(request, deps, bought.value, { level: 'verified', visitorCookie: setCookie })

@@ -202,7 +202,15 @@ test('somebody types on while a code is applied → what was typed stays, and so
     { catalog: firstCatalog, settings: firstSettings, textOverrides: {} },
     { pkg, bespoke: null, discount: '' },
   )
-  const shared = { view, seen: 'abc', errors: {}, refusal: null, order: sender(), discount: sender(), typed }
+  const shared = {
+    view,
+    offerFingerprint: 'abc',
+    errors: {},
+    refusal: null,
+    order: sender(),
+    discount: sender(),
+    typed,
+  }
   const { rerender } = render(<CheckoutForm key={0} {...shared} values={values} fresh added={false} />)
   await user.click(screen.getByRole('checkbox', { name: /Entrega Expressa/ }))
   await user.type(screen.getByLabelText('Seu nome'), 'Ana')
@@ -230,7 +238,7 @@ function open(
     <CheckoutForm
       view={view}
       values={sent}
-      seen="abc"
+      offerFingerprint="abc"
       errors={{}}
       refusal={refusal}
       fresh={refusal === null}

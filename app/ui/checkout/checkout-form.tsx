@@ -53,7 +53,7 @@ type Props = {
   view: CheckoutView
   values: RawOrderForm
   /** What the page was made from, so that the server knows whether it still holds. */
-  seen: string
+  offerFingerprint: string
   errors: OrderFormErrors
   refusal: CheckoutFormRefusal | null
   /** Nothing was sent yet: what this browser stored may fill it. */
@@ -93,7 +93,7 @@ const fieldNames = ['lyric', 'name', 'email', 'phone', 'taxId', 'extras', 'disco
  * before hydration stays. Give it a new `key` for each answer: it then starts from the values that were sent.
  */
 export function CheckoutForm(props: Props) {
-  const { view, values, seen, refusal, order, discount } = props
+  const { view, values, offerFingerprint, refusal, order, discount } = props
   const { pkg } = view
   const form = useRef<HTMLFormElement>(null)
   const sheet = useRef<HTMLDialogElement>(null)
@@ -209,7 +209,7 @@ export function CheckoutForm(props: Props) {
       onChange={readChoice}
     >
       <input type="hidden" name="submission" value={submission} />
-      <input type="hidden" name="seen" value={seen} />
+      <input type="hidden" name="seen" value={offerFingerprint} />
       <input type="hidden" name="balance" value={view.prices.vouchers?.[0]?.balance ?? ''} />
 
       <div className="grid grid-cols-1 gap-12">

@@ -33,7 +33,7 @@ test('two quick presses → one order, with what was typed and read', async () =
   await userEvent.dblClick(await pay())
   await pay()
 
-  expect(send.mock.calls).toEqual([[{ ...values, phone: '11999999999', terms: 'sim', seen: 'mark' }]])
+  expect(send.mock.calls).toEqual([[{ ...values, phone: '11999999999', terms: 'sim', seen: 'fingerprint' }]])
 })
 
 test('a refused field → it has its message and the focus, and what was typed stays', async () => {
@@ -113,7 +113,7 @@ const offer = {
   features: [],
   methods: 'Pix ou cartão',
   note: 'Incluídas: 1',
-  mark: 'mark',
+  offerFingerprint: 'fingerprint',
   priced: { lines: [], total: cents(50_00) },
   contract: { id: 'revision', version: '1', title: 'Contrato', sections: [] },
 }

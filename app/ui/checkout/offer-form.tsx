@@ -32,7 +32,7 @@ type Props = {
     priced: Quote
     contract: ContractText
     /** Of what the page was made from, so that the server knows whether it still holds. */
-    mark: string
+    offerFingerprint: string
   }
   consent: ConsentText
   /** What the fields have before there is an answer. */
@@ -74,7 +74,7 @@ export function OfferForm({ project, offer, consent, values: first, answer, send
       className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_24rem] lg:gap-16"
     >
       <input type="hidden" name="submission" value={submission} />
-      <input type="hidden" name="seen" value={offer.mark} />
+      <input type="hidden" name="seen" value={offer.offerFingerprint} />
       <div className="grid min-w-0 gap-10">
         <FormNotice errors={errors} refusal={refusal} />
         <div className="max-w-[40em] text-lg">
