@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { canClientReview, isPreviewExpired, type ReviewedProject } from './open-review.ts'
+import { canClientReview, isPreviewExpired, isReviewOpen, type ReviewedProject } from './open-review.ts'
 
 const now = new Date('2026-11-19T15:00:00Z')
 const waiting: ReviewedProject = { status: 'waiting', expiresAt: null, isActive: true }
@@ -19,6 +19,15 @@ test.each([
   ['a delivered song', { status: 'delivered' }, 'already-delivered'],
 ] as const)('%s → closed for review', (_, change, reason) => {
   expect(canClientReview({ ...waiting, ...change }, now)).toEqual(refuse(reason))
+})
+
+test.each([
+  ['a project that waits for the client', true, {}],
+  ['feedback under way', false, { status: 'feedback' }],
+  ['a delivered song', false, { status: 'delivered' }],
+  ['a refunded purchase', false, { isActive: false }],
+] as const)('%s → takes a review: %s', (_, isOpen, change) => {
+  expect(isReviewOpen({ ...waiting, ...change })).toBe(isOpen)
 })
 
 test('the very moment a link ends → expired', () => {

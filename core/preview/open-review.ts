@@ -17,22 +17,24 @@ export type ReviewedProject = {
   isActive: boolean
 }
 
-/** Whether the client can write feedback and notes, or approve: only while the project waits for the client. */
-export function canClientReview(
-  { status, expiresAt, isActive }: ReviewedProject,
-  now: Date,
-): Result<undefined, ClosedReview> {
-  if (!isActive) return refuse('order-closed')
-  if (isPreviewExpired(expiresAt, now)) return refuse('expired')
-  return status === 'waiting' ? accept() : refuse(closed[status] ?? 'feedback-already-sent')
+/** Whether the client can write feedback and notes, or approve. */
+export function canClientReview(project: ReviewedProject, now: Date): Result<undefined, ClosedReview> {
+  if (!project.isActive) return refuse('order-closed')
+  if (isPreviewExpired(project.expiresAt, now)) return refuse('expired')
+  return isReviewOpen(project) ? accept() : refuse(closed[project.status] ?? 'feedback-already-sent')
+}
+
+/** Whether a project takes a review, its link aside: only while it waits for the client. */
+export function isReviewOpen({ status, isActive }: Pick<ReviewedProject, 'status' | 'isActive'>): boolean {
+  return status === 'waiting' && isActive
 }
 
 /** A status we do not know is treated as work under way. */
-const closed = {
+const closed: Partial<Record<ProjectStatus, ClosedReview>> = {
   feedback: 'feedback-already-sent',
   approved: 'already-approved',
   delivered: 'already-delivered',
-} as const
+}
 
 /** Whether a preview link has expired; `null` never expires. */
 export function isPreviewExpired(expiresAt: Date | null, now: Date): boolean {

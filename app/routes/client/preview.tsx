@@ -9,7 +9,6 @@ import { field, readForm } from '#app/http/forms.ts'
 import { firstScreenContext } from '#app/http/site-frame.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { LazyPreviewMissing } from '#app/ui/preview/lazy-preview-missing.tsx'
-import { canReview } from '#app/ui/preview/preview-head.tsx'
 import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
@@ -25,7 +24,7 @@ import { writtenPart } from '#core/preview/feedback.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
 import { formatNotes } from '#core/preview/note.ts'
-import { isPreviewExpired } from '#core/preview/open-review.ts'
+import { isPreviewExpired, isReviewOpen } from '#core/preview/open-review.ts'
 import type {
   FeedbackView,
   NotesView,
@@ -74,7 +73,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 /** The first screen is then the song (`FirstListen`), whatever else the page holds. */
 function opensWithSong(view: View): boolean {
-  return view.kind === 'open' && canReview(view.project) && view.versions.some(({ sound }) => sound !== null)
+  return view.kind === 'open' && isReviewOpen(view.project) && view.versions.some(({ sound }) => sound !== null)
 }
 
 const gateTitle = 'Prévia da sua música'
@@ -310,7 +309,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
         />
       )
     case 'open': {
-      const question = view.project.status === 'waiting' && view.project.isActive ? (answer?.asking ?? null) : null
+      const question = isReviewOpen(view.project) ? (answer?.asking ?? null) : null
       return (
         <PreviewPage
           path={path}

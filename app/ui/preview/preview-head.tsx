@@ -1,5 +1,6 @@
 import { closedBanner, nextStepsOf, previewBadge, previewBanner, timeToListen } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
+import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { PreviewProject } from '#core/preview/preview-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
@@ -14,7 +15,7 @@ type HeadProps = {
 export function SongTitle({ project }: Pick<HeadProps, 'project'>) {
   return (
     <header>
-      {canReview(project) ? <p className="text-alarm font-bold">{timeToListen}</p> : null}
+      {isReviewOpen(project) ? <p className="text-alarm font-bold">{timeToListen}</p> : null}
       <h1 className="wide song-title [overflow-wrap:anywhere]">{project.title}</h1>
       {project.recipient === '' || project.title.includes(project.recipient) ? null : (
         <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {project.recipient}</p>
@@ -65,7 +66,7 @@ export function PreviewStatus({ project, approvedName, unpaid }: HeadProps) {
           </a>
         ) : null}
       </div>
-      {canReview(project) && project.message ? (
+      {isReviewOpen(project) && project.message ? (
         <div className="notice mt-6 max-w-[46em]">
           <strong>Recado da nossa equipe</strong>
           <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
@@ -73,11 +74,6 @@ export function PreviewStatus({ project, approvedName, unpaid }: HeadProps) {
       ) : null}
     </div>
   )
-}
-
-/** Feedback and approval are given while the project waits for its client. */
-export function canReview({ status, isActive }: PreviewProject): boolean {
-  return status === 'waiting' && isActive
 }
 
 export function NextSteps({ status }: { status: ProjectStatus }) {

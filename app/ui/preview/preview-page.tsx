@@ -19,6 +19,7 @@ import { closedBanner, noVersions, previewBanner, versionCount, type Message } f
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { lineRange } from '#core/preview/lyric-line.ts'
+import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
@@ -35,7 +36,7 @@ import { LazyNoteForm } from './notes/lazy-note-form.tsx'
 import { LazyDrafts, LazyNativeNoteForm, LazySentNotes } from './notes/lazy-notes.tsx'
 import { sendNote } from './notes/send-note.ts'
 import { useNewNote } from './notes/use-new-note.ts'
-import { canReview, NextSteps, PreviewStatus, SongTitle } from './preview-head.tsx'
+import { NextSteps, PreviewStatus, SongTitle } from './preview-head.tsx'
 import { PreviewParts, usePreviewPart, type PreviewPart } from './preview-parts.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revision-balance.tsx'
@@ -76,7 +77,7 @@ export function PreviewPage(props: Props) {
   const { typed, songTitle, notice, success, question, hasFailed, answerKey } = props
   const isHydrated = useHydrated()
   const { key: page } = useLocation()
-  const canAnswer = canReview(project)
+  const canAnswer = isReviewOpen(project)
   const canNote = canAnswer && !question
   const offeredId = project.approvedVersionId ?? chosenId
   const [embedId, setEmbedId] = useState<string | null>(null)
@@ -153,7 +154,7 @@ export function PreviewPage(props: Props) {
     note.open({ text: sung.lyric[index]?.text ?? '', range: lineRange(sung.lyric, index) })
   }
 
-  const isMoment = canReview(project) && versions.length > 0
+  const isMoment = canAnswer && versions.length > 0
   const title = <SongTitle key="title" project={project} />
   const status = (
     <PreviewStatus key="status" project={project} approvedName={approvedName} unpaid={isUnpaid ? offer : null} />

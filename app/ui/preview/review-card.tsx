@@ -4,6 +4,7 @@ import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/clien
 import { noteCount } from '#copy/preview/notes.ts'
 import { closedBanner, privateWarning, type Message } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
+import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 import { PreservedText } from './preserved-text.tsx'
@@ -35,7 +36,7 @@ type Props = {
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
 export function ReviewCard(props: Props) {
   const { path, status, isActive, hasVersions, offeredId, toPay, coverage, typed, notice, selected, submit } = props
-  const open = status === 'waiting' && hasVersions && isActive
+  const open = hasVersions && isReviewOpen({ status, isActive })
   const { field, text, save } = useFeedbackDraft(props, open)
   const preserved =
     !open && text.trim() !== '' ? (
