@@ -124,7 +124,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   return (request, response) => {
     // The next request of this connection goes to another process, or fails.
     if (parts.isStopping()) response.shouldKeepAlive = false
-    const cached = retention(request)
+    const cached = cachedResponseFor(request)
     if (cached) {
       metrics.served.cached += 1
       if (request.method === 'GET') parts.shopCounter.seePage(pathOf(request), request.headers)
@@ -161,7 +161,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     return route
   }
 
-  function retention(request: IncomingMessage): CachedResponse | undefined {
+  function cachedResponseFor(request: IncomingMessage): CachedResponse | undefined {
     if (request.method !== 'GET' && request.method !== 'HEAD') return undefined
     const path = pathOf(request)
     if (path === '/' && request.url?.startsWith('/?') && request.url.includes('preview=')) return undefined
