@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { createLog } from '#adapters/log.ts'
 import { listFailingQueues } from '#db/admin/operations.ts'
@@ -17,13 +17,16 @@ import { createMetrics } from './monitoring/metrics.ts'
 const context = await createTestContext()
 const deps = depsOf(context)
 
-test('every job → has a queue; payments and refunds run every minute', async () => {
+test('the jobs are started → each has a queue and a worker; payments and refunds are due every minute', async () => {
   const boss = createBoss(context.url, (error) => {
     throw error
   })
   await boss.start()
+  const work = vi.spyOn(boss, 'work')
   const stop = await startJobs(boss, deps, createMetrics(), createRequestLoad())
   try {
+    const jobs = Object.keys(jobHandlers(deps))
+    expect(work.mock.calls.map(([name]) => name).toSorted()).toEqual(jobs.toSorted())
     const schedules = await boss.getSchedules()
     for (const name of ['pull-payment-changes', 'finish-refunds'])
       expect(schedules).toContainEqual(expect.objectContaining({ name, cron: '* * * * *' }))
@@ -33,7 +36,7 @@ test('every job → has a queue; payments and refunds run every minute', async (
     await boss.send('dispute-noticed', { topic: 'claim', id: '1', paymentId: null })
     const { rows } = await context.db.execute<{ name: string }>(sql`select name from pgboss.queue`)
     const queues = new Set(rows.map(({ name }) => name))
-    expect(Object.keys(jobHandlers(deps)).filter((name) => !queues.has(name))).toEqual([])
+    expect(jobs.filter((name) => !queues.has(name))).toEqual([])
     const left = sql`select count(*)::int as count from pgboss.job where name in ('dispute-noticed', 'pull-payment-changes') and state <> 'completed'`
     await expect.poll(async () => (await context.db.execute(left)).rows[0]).toEqual({ count: 0 })
   } finally {

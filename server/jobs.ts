@@ -157,26 +157,47 @@ export function jobHandlers(deps: Deps): Handlers {
   }
 }
 
-const schedules: [JobName, string][] = [
-  ['reconcile-payments', '* * * * *'],
-  ['pull-payment-changes', '* * * * *'],
-  ['finish-refunds', '* * * * *'],
-  ['close-checkouts', '* * * * *'],
+type Plan = {
+  /** How many of its jobs one process does at a time. */
+  batchSize: number
+  /** When it is due by itself, in the time of São Paulo. */
+  cron?: string
+}
+
+/** How each job is worked: its type asks for every one, for a job without a worker would wait forever. */
+const plans: Record<JobName, Plan> = {
+  'payment-changed': { batchSize: 6 },
+  'dispute-noticed': { batchSize: 2 },
+  'send-mail': { batchSize: 4 },
+  'send-whatsapp': { batchSize: 2 },
+  'refund-withdrawal': { batchSize: 2 },
+  'remind-payment': { batchSize: 4 },
+  'process-recording': { batchSize: 1 },
+  'import-clients': { batchSize: 1 },
+  'reconcile-payments': { batchSize: 1, cron: '* * * * *' },
+  'pull-payment-changes': { batchSize: 1, cron: '* * * * *' },
+  'finish-refunds': { batchSize: 1, cron: '* * * * *' },
+  'close-checkouts': { batchSize: 1, cron: '* * * * *' },
   // Once a day; in the other hours only when that one did not come to a result.
-  ['check-books', '10 * * * *'],
-  ['run-canary', '*/10 * * * *'],
-  ['run-backup', '*/10 * * * *'],
-  ['check-backups', '17 * * * *'],
-  ['expire-orders', '7 * * * *'],
+  'check-books': { batchSize: 1, cron: '10 * * * *' },
+  'run-canary': { batchSize: 1, cron: '*/10 * * * *' },
+  'run-backup': { batchSize: 1, cron: '*/10 * * * *' },
+  'check-backups': { batchSize: 1, cron: '17 * * * *' },
+  'expire-orders': { batchSize: 1, cron: '7 * * * *' },
   // Daytime only: no reminder mails at night.
-  ['remind-link-payments', '23 9-19 * * *'],
-  ['update-deadline-risks', '*/5 * * * *'],
-  ['remind-deliveries', '41 9-19 * * *'],
-  ['cleanup', '23 * * * *'],
-  ['delete-stray-files', '37 3 * * *'],
-  ['apply-retention', '43 2 * * *'],
-  ['requeue-stuck', '53 * * * *'],
-]
+  'remind-link-payments': { batchSize: 1, cron: '23 9-19 * * *' },
+  'update-deadline-risks': { batchSize: 1, cron: '*/5 * * * *' },
+  'remind-deliveries': { batchSize: 1, cron: '41 9-19 * * *' },
+  cleanup: { batchSize: 1, cron: '23 * * * *' },
+  'delete-stray-files': { batchSize: 1, cron: '37 3 * * *' },
+  'apply-retention': { batchSize: 1, cron: '43 2 * * *' },
+  'requeue-stuck': { batchSize: 1, cron: '53 * * * *' },
+}
+const jobNames = Object.keys(plans).filter(isJobName)
+
+function isJobName(name: string): name is JobName {
+  return Object.hasOwn(plans, name)
+}
 
 /**
  * A job of this process wakes its worker; for retries and jobs of others the queue is polled, and drained without pause while
@@ -201,35 +222,15 @@ export async function startJobs(
   { whenLow }: Pick<RequestLoad, 'whenLow'>,
 ): Promise<() => Promise<void>> {
   const handlers = jobHandlers(deps)
-  await Promise.all([
-    work('payment-changed', 6),
-    work('dispute-noticed', 2),
-    work('send-mail', 4),
-    work('send-whatsapp', 2),
-    work('refund-withdrawal', 2),
-    work('remind-payment', 4),
-    work('reconcile-payments', 1),
-    work('pull-payment-changes', 1),
-    work('finish-refunds', 1),
-    work('close-checkouts', 1),
-    work('check-books', 1),
-    work('run-canary', 1),
-    work('run-backup', 1),
-    work('check-backups', 1),
-    work('expire-orders', 1),
-    work('remind-link-payments', 1),
-    work('remind-deliveries', 1),
-    work('update-deadline-risks', 1),
-    work('cleanup', 1),
-    work('delete-stray-files', 1),
-    work('requeue-stuck', 1),
-    work('apply-retention', 1),
-    work('process-recording', 1),
-    work('import-clients', 1),
-    ...schedules.map(([name, cron]) => boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })),
-  ])
+  await Promise.all(
+    jobNames.map(async (name) => {
+      const { batchSize, cron } = plans[name]
+      await work(name, batchSize)
+      if (cron) await boss.schedule(name, cron, {}, { tz: 'America/Sao_Paulo' })
+    }),
+  )
   return async () => {
-    await Promise.all(Object.keys(handlers).map((name) => boss.offWork(name)))
+    await Promise.all(jobNames.map((name) => boss.offWork(name)))
   }
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- ties what a job carries to its handler
