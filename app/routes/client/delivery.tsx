@@ -31,7 +31,7 @@ import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import type { Route } from './+types/delivery.ts'
 import { songLinkHead } from './listening/song-link-head.ts'
 import { withAudio } from './listening/version-audio.ts'
-import { signOutOfProject, canAccessPreview } from './preview-actions.ts'
+import { handleSignOut, canAccessPreview } from './preview-actions.ts'
 
 export const handle = { hydrate: true }
 
@@ -134,7 +134,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (['leave', 'leave-everywhere'].includes(field(form, 'intent'))) {
     const project = await findProjectByPreviewKey(deps.db, key)
     if (!project) throw data(null, { status: 404 })
-    return signOutOfProject({ context, request, form, path: url.pathname }, project)
+    return handleSignOut({ context, request, form, path: url.pathname }, project)
   }
   if (field(form, 'intent') === 'choose-cover') return handleCoverChoice(context, request, { key, form })
 

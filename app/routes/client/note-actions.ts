@@ -20,7 +20,7 @@ type Answer = { ok: true; noteId: string } | { ok: false; status: number; notice
 const intents = { 'note-add': add, 'note-edit': edit, 'note-remove': remove } as const
 
 /** What the forms of notes do, by their intent; `null` for any other form. */
-export async function handleNoteForm(deps: Deps, projectId: string, form: FormData): Promise<Answer | null> {
+export async function applyNoteForm(deps: Deps, projectId: string, form: FormData): Promise<Answer | null> {
   const intent = Object.entries(intents).find(([name]) => name === field(form, 'intent'))?.[1]
   if (!intent) return null
   try {
@@ -47,8 +47,8 @@ const statuses: Record<string, number> = {
 }
 
 /** The same forms without a script: back to the page, or the page with everything that was typed. */
-export async function respondToNoteForm({ context, form, path }: ActionContext, project: Project) {
-  const answer = await handleNoteForm(context.get(depsContext), project.id, form)
+export async function handleNoteForm({ context, form, path }: ActionContext, project: Project) {
+  const answer = await applyNoteForm(context.get(depsContext), project.id, form)
   if (!answer) return null
   if (!answer.ok)
     return respondInPlace({ form, note: typedNote(form, answer.notice), notice: answer.notice }, answer.status)

@@ -79,7 +79,7 @@ export async function handleEmailGate(
 }
 
 /** "Sair", and "Sair de todos os aparelhos" for whoever may open the project: without that it is leaving here. */
-export async function signOutOfProject({ context, request, form, path }: ActionContext, project: Project) {
+export async function handleSignOut({ context, request, form, path }: ActionContext, project: Project) {
   const left = { projectId: project.id, orderId: project.orderId }
   const everywhere = field(form, 'intent') === 'leave-everywhere' && (await canAccessPreview(context, request, project))
   return (everywhere ? leaveEverywhere : signOutClient)(request, context.get(depsContext), left, path)
@@ -104,7 +104,7 @@ export async function handleFeedback({ context, form, path }: ActionContext, pro
 }
 
 /** The first of two clicks: asks once more, with the words that will be kept. */
-export async function confirmApproval({ context, form }: ActionContext, project: Project) {
+export async function handleApprovalRequest({ context, form }: ActionContext, project: Project) {
   const { versionId } = formValues(form)
   if (versionId === '') return respondInPlace({ form, notice: approvalErrors['version-required'] }, 422)
   try {

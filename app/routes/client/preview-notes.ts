@@ -6,7 +6,7 @@ import { gateErrors } from '#copy/preview/preview.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 
 import type { Route } from './+types/preview-notes.ts'
-import { handleNoteForm } from './note-actions.ts'
+import { applyNoteForm } from './note-actions.ts'
 import { canAccessPreview } from './preview-actions.ts'
 
 /** A GET of this URL leads to the notes. */
@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!project || !(await canAccessPreview(context, request, project))) {
     return Response.json({ refused: gateErrors['not-signed-in'] }, { status: 403, ...noStore })
   }
-  const answer = await handleNoteForm(deps, project.id, form)
+  const answer = await applyNoteForm(deps, project.id, form)
   if (!answer) throw data(null, { status: 400 })
   if (!answer.ok) return Response.json({ refused: answer.notice }, { status: answer.status, ...noStore })
   return Response.json({ note: answer.noteId }, noStore)

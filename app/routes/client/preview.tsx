@@ -44,14 +44,14 @@ import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 import type { Route } from './+types/preview.ts'
 import { coverUrl } from './listening/cover-url.ts'
-import { readListeners, respondToSharing } from './listening/sharing-actions.ts'
+import { readListeners, handleSharingForm } from './listening/sharing-actions.ts'
 import { songLinkHead } from './listening/song-link-head.ts'
 import { withAudio } from './listening/version-audio.ts'
-import { respondToNoteForm } from './note-actions.ts'
+import { handleNoteForm } from './note-actions.ts'
 import {
-  confirmApproval,
+  handleApprovalRequest,
   preserveInput,
-  signOutOfProject,
+  handleSignOut,
   canAccessPreview,
   handleEmailGate,
   rejectUnauthorized,
@@ -232,21 +232,25 @@ const formBytes = 512 * 1024
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request, formBytes)
-  const sent: ActionContext = { context, request, form, path: url.pathname }
+  const actionContext: ActionContext = { context, request, form, path: url.pathname }
   const intent = field(form, 'intent')
   const key = params.code ?? ''
-  if (key === '') return handleEmailGate(sent, field(form, 'code'), field(form, 'code'))
-  if (intent === 'open') return handleEmailGate({ ...sent, path: pathAfterGate(url, key) }, key, null)
+  if (key === '') return handleEmailGate(actionContext, field(form, 'code'), field(form, 'code'))
+  if (intent === 'open') return handleEmailGate({ ...actionContext, path: pathAfterGate(url, key) }, key, null)
 
   const { db } = context.get(depsContext)
   const project = await findProjectByPreviewKey(db, key)
   if (!project) throw data(null, { status: 404 })
-  if (intent === 'leave' || intent === 'leave-everywhere') return signOutOfProject(sent, project)
+  if (intent === 'leave' || intent === 'leave-everywhere') return handleSignOut(actionContext, project)
   if (!(await canAccessPreview(context, request, project))) return rejectUnauthorized(form)
-  if (intent === 'feedback') return handleFeedback(sent, project)
-  if (intent === 'approve-confirmed') return handleApproval(sent, project)
-  if (intent === 'approve') return confirmApproval(sent, project)
-  return (await respondToNoteForm(sent, project)) ?? (await respondToSharing(sent, project)) ?? preserveInput(sent)
+  if (intent === 'feedback') return handleFeedback(actionContext, project)
+  if (intent === 'approve-confirmed') return handleApproval(actionContext, project)
+  if (intent === 'approve') return handleApprovalRequest(actionContext, project)
+  return (
+    (await handleNoteForm(actionContext, project)) ??
+    (await handleSharingForm(actionContext, project)) ??
+    preserveInput(actionContext)
+  )
 }
 
 /** Whoever came for an extra or a proposal is led on to it. */

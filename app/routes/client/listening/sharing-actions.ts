@@ -37,7 +37,7 @@ export async function readListeners(
 }
 
 /** The forms by which a client lets others listen; `null` for any other form. */
-export async function respondToSharing({ context, form, path }: ActionContext, project: Project) {
+export async function handleSharingForm({ context, form, path }: ActionContext, project: Project) {
   const deps = context.get(depsContext)
   switch (field(form, 'intent')) {
     case 'share-listening': {
