@@ -201,6 +201,24 @@ const internalUseCases = [
   'readQueue',
 ]
 
+/** Folders of one room alone, beside the nouns. */
+const ownFolders = ['contracts', 'embedded', 'migrations', 'seed', 'shared']
+
+test('the nouns of the architecture page → the folders of the rooms', async () => {
+  const page = await readFile(join(root, 'docs/architecture.md'), 'utf8')
+  const [, list = ''] = /the same nouns everywhere\*\*: ([^;]*);/.exec(page) ?? []
+  const folders = await Promise.all(['core', 'copy', 'db', 'use-cases'].map(foldersOf))
+  const nouns = new Set(folders.flat().filter((folder) => !ownFolders.includes(folder)))
+  expect([...list.matchAll(/`([\w-]+)`/g)].map(([, noun]) => noun)).toEqual([...nouns].toSorted())
+})
+
+test.each(['adapters', 'app', 'server'])('the folders of %s/ → all on the architecture page', async (room) => {
+  const page = await readFile(join(root, 'docs/architecture.md'), 'utf8')
+  const [, list = ''] = new RegExp(`^${room}/(.*(?:\n .*)*)`, 'm').exec(page) ?? []
+  const listed = [...list.matchAll(/([\w-]+)\//g)].map(([, folder = '']) => folder)
+  expect(listed.toSorted()).toEqual(await foldersOf(room))
+})
+
 test('every exported use case → called by a test that imports it', async () => {
   const folder = join(root, 'use-cases')
   const names = await readdir(folder, { recursive: true })
@@ -311,4 +329,12 @@ function dataNames(code: string): string[] {
     ...selected.map(([, name = '']) => name),
     ...properties.map((name) => `data-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`),
   ]
+}
+
+async function foldersOf(room: string): Promise<string[]> {
+  const entries = await readdir(join(root, room), { withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name)
+    .toSorted()
 }
