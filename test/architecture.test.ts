@@ -53,7 +53,7 @@ const lintViolations: [file: string, code: string, rule: string][] = [
 ]
 
 test('every import rule → refuses its bad example', async () => {
-  const home = await mkdtemp(join(tmpdir(), 'house-'))
+  const home = await mkdtemp(join(tmpdir(), 'lint-'))
   onTestFinished(() => rm(home, { recursive: true }))
   for (const name of ['.oxlintrc.json', '.gitignore', 'tsconfig.json', 'package.json'])
     await copyFile(join(root, name), join(home, name))

@@ -25,6 +25,7 @@ const retired: Record<string, string> = {
   forget: 'delete, clear',
   hear: 'play, receive',
   heard: 'played, message',
+  house: 'mailContext, shop',
   kept: 'cached, stored, preserved',
   longest: 'max',
   notices: 'webhook events, toasts',

@@ -67,7 +67,7 @@ function CardDocument(card: VoucherCard) {
   )
 }
 
-/** The record sleeve of the house: black, white, one red. The grooves leave through the edge, where a printer may cut. */
+/** The record sleeve of the studio: black, white, one red. The grooves leave through the edge, where a printer may cut. */
 function Cover() {
   const grooves = [100, 88, 76, 64, 52]
   return (

@@ -37,7 +37,7 @@ const maxQueueSize = 2_048
 
 const kinds = { server: SpanKind.SERVER, client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
-/** Sends spans over OTLP. Nothing is registered globally: only what this port is asked for leaves the house. */
+/** Sends spans over OTLP. Nothing is registered globally: only what this port is asked for leaves the process. */
 export function createTracing({ endpoint, headers, serviceName, ratio }: TracingSettings): Tracing {
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: sendMs })
   const provider = new TracerProvider({

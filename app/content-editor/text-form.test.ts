@@ -13,8 +13,8 @@ import { firstSettings as settings } from '#db/seed/settings.ts'
 import { revisionSample, editableTexts, type EditableText } from './text-form.ts'
 import { previewText } from './text-preview.ts'
 
-const house = { catalog, settings, siteUrl: 'https://harmonia.example' }
-const pages = editableTexts(house)
+const shop = { catalog, settings, siteUrl: 'https://harmonia.example' }
+const pages = editableTexts(shop)
 const fieldsOf = ({ groups }: EditableText) => groups.flatMap(({ fields }) => fields)
 const every = pages.flatMap(fieldsOf)
 
@@ -140,7 +140,7 @@ test('a custom clause in staff text → used for its own case only', () => {
   expect(contractText(contractFor(catalog, base, { ownLyric: false, settings, textOverrides }))).not.toContain(
     'Use à vontade.',
   )
-  expect(previewText(house, { of: 'bespoke', packageId: 'profissional' }, textOverrides)).toMatchObject({
+  expect(previewText(shop, { of: 'bespoke', packageId: 'profissional' }, textOverrides)).toMatchObject({
     sections: expect.arrayContaining([expect.objectContaining({ paragraphs: ['Use à vontade.'] })]),
   })
 })
@@ -181,7 +181,7 @@ test('the contract of an extra revision → replaceable like the others, and no 
 })
 
 test('a mail about an invented song → no picture, which could not be loaded', () => {
-  const seen = previewText(house, { of: 'mail', kind: 'delivered' }, {})
+  const seen = previewText(shop, { of: 'mail', kind: 'delivered' }, {})
 
   expect(seen).toMatchObject({ kind: 'mail', content: { heading: 'Sua música está pronta!' } })
   expect(JSON.stringify(seen)).not.toContain('/capas/')

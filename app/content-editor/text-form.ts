@@ -44,23 +44,23 @@ export type EditableText = {
 /** Without texts of the studio the built-in ones are edited. */
 export type EditorContext = Omit<ShopContent, 'textOverrides'> & { textOverrides?: TextOverrides; siteUrl: string }
 
-/** Every text of the house that staff may write themselves, in the order of the screen. */
-export function editableTexts(house: EditorContext): EditableText[] {
+/** Every text of the studio that staff may write themselves, in the order of the screen. */
+export function editableTexts(shop: EditorContext): EditableText[] {
   return [
-    sharedClauses(house),
-    ...packageIds.flatMap((packageId) => [true, false].map((ownLyric) => contractPage(house, packageId, ownLyric))),
-    ...house.catalog.calculator.bases.map(({ packageId }) => bespokePage(house, packageId)),
-    revisionPage(house),
-    extraPage(house),
-    ...consentTemplates.map((template) => consentPage(house, template)),
-    ...mailKinds.map((kind) => mailPage(kind, house)),
-    policyPage(privacyTemplate, 'privacidade', privacyValues(house.catalog, house.settings)),
-    policyPage(termsTemplate, 'termos', termsValues(house.catalog, house.settings)),
+    sharedClauses(shop),
+    ...packageIds.flatMap((packageId) => [true, false].map((ownLyric) => contractPage(shop, packageId, ownLyric))),
+    ...shop.catalog.calculator.bases.map(({ packageId }) => bespokePage(shop, packageId)),
+    revisionPage(shop),
+    extraPage(shop),
+    ...consentTemplates.map((template) => consentPage(shop, template)),
+    ...mailKinds.map((kind) => mailPage(kind, shop)),
+    policyPage(privacyTemplate, 'privacidade', privacyValues(shop.catalog, shop.settings)),
+    policyPage(termsTemplate, 'termos', termsValues(shop.catalog, shop.settings)),
   ]
 }
 
-export function findTextPage(house: EditorContext, id: string): EditableText | null {
-  return editableTexts(house).find((page) => page.id === id) ?? null
+export function findTextPage(shop: EditorContext, id: string): EditableText | null {
+  return editableTexts(shop).find((page) => page.id === id) ?? null
 }
 
 function sharedClauses({ catalog, settings }: EditorContext): EditableText {

@@ -10,7 +10,7 @@ export function confirmAccessMail({
   digits,
   link,
   minutes,
-  ...house
+  ...mailContext
 }: MailContext & { followed: Followed; digits: string; link: string; minutes: number }): MailContent {
   return {
     subject: `Confirme que é você: pedido ${followed.code}`,
@@ -29,7 +29,7 @@ export function confirmAccessMail({
       `O código e o botão valem por ${minutes} minutos e funcionam uma única vez. Não passe o código a ninguém: a nossa equipe nunca pede.`,
       'Se não foi você, ignore este e-mail. Sem ele, ninguém abre a sua história, o contrato ou a música.',
     ],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
@@ -38,7 +38,7 @@ export function orderOpenedMail({
   followed,
   at,
   endLink,
-  ...house
+  ...mailContext
 }: MailContext & { followed: Followed; at: Date; endLink: string }): MailContent {
   return {
     subject: `Pedido ${followed.code} aberto em um novo navegador`,
@@ -54,6 +54,6 @@ export function orderOpenedMail({
     ],
     action: { label: 'Não foi você?', url: endLink },
     closing: ['Se foi você, não precisa fazer nada. Se não foi, o botão encerra o acesso em todos os aparelhos.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }

@@ -17,7 +17,7 @@ export type BriefedProject = { code: string; clientName: string; packageName: st
 export function briefingLinkMail({
   link,
   loose,
-  ...house
+  ...mailContext
 }: MailContext & { link: string; loose: boolean }): MailContent {
   const retention = loose
     ? `Enquanto não houver um pedido, o rascunho fica guardado por ${pluralize(unlinkedBriefingDays, 'dia', 'dias')} depois da última mudança.`
@@ -34,7 +34,7 @@ export function briefingLinkMail({
       ...(retention ? [retention] : []),
       'Quem tem este link pode ler e mudar a sua história: não encaminhe. Se não foi você que pediu, ignore este e-mail.',
     ],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: { kind: 'briefing-link', values: { 'guardado-por': retention } },
   }
 }
@@ -44,7 +44,7 @@ export function briefingSavedMail({
   link,
   packageName,
   payUrl,
-  ...house
+  ...mailContext
 }: MailContext & { link: string; packageName: string; payUrl: string }): MailContent {
   return {
     subject: 'Sua história está guardada',
@@ -57,7 +57,7 @@ export function briefingSavedMail({
     action: { label: 'Contratar o pacote', url: payUrl },
     link: { label: 'Ver o que contei', url: link },
     closing: ['Já contratou? Então está tudo certo: assim que o pagamento for confirmado, avisamos.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: { kind: 'briefing-saved', values: { pacote: packageName } },
   }
 }
@@ -67,7 +67,7 @@ export function briefingReceivedMail({
   project,
   link,
   early = null,
-  ...house
+  ...mailContext
 }: MailContext & { project: BriefedProject; link: string; early?: EarlyWish | null }): MailContent {
   return {
     subject: `Recebemos a sua história: ${project.code}`,
@@ -79,9 +79,9 @@ export function briefingReceivedMail({
       ...notPromised(early),
     ],
     facts: [...projectFacts(project), ...wishFacts(early)],
-    action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
+    action: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, project.code) },
     link: { label: 'Reler o que contei', url: link },
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'briefing-received',
       values: { nome: firstName(project.clientName), pedido: project.code, pacote: project.packageName },
@@ -94,7 +94,7 @@ export function briefingAcceptedMail({
   project,
   due,
   early = null,
-  ...house
+  ...mailContext
 }: MailContext & { project: BriefedProject; due: DueDates; early?: EarlyWish | null }): MailContent {
   return {
     subject: `Briefing aceito: a sua música começou (${project.code})`,
@@ -106,9 +106,9 @@ export function briefingAcceptedMail({
       ...notPromised(early),
     ],
     facts: [...projectFacts(project), ...dueFacts(due), ...wishFacts(early)],
-    action: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, project.code) },
+    action: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, project.code) },
     closing: ['Você recebe um aviso quando houver versões para ouvir.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'briefing-accepted',
       values: {
@@ -127,7 +127,7 @@ export function clarificationMail({
   project,
   question,
   link,
-  ...house
+  ...mailContext
 }: MailContext & { project: BriefedProject; question: string; link: string }): MailContent {
   return {
     subject: `Uma pergunta sobre a sua história: ${project.code}`,
@@ -140,7 +140,7 @@ export function clarificationMail({
     facts: projectFacts(project),
     action: { label: 'Responder', url: link },
     closing: ['O que você já contou continua guardado. Quanto antes a resposta chegar, antes começamos.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'clarification-requested',
       values: {

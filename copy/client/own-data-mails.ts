@@ -12,7 +12,7 @@ export function ownDataMail({
   name,
   link,
   minutes,
-  ...house
+  ...mailContext
 }: MailContext & { name: string; link: string; minutes: number }): MailContent {
   return {
     subject: 'Abra os seus dados',
@@ -27,7 +27,7 @@ export function ownDataMail({
       `O botão vale por ${minutes} minutos e funciona uma única vez.`,
       'Se não foi você, ignore este e-mail. Sem ele, ninguém vê nem muda nada.',
     ],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
@@ -36,7 +36,7 @@ export function dataRequestReceivedMail({
   kind,
   message,
   dueOn,
-  ...house
+  ...mailContext
 }: MailContext & { kind: DataRequestKind; message: string; dueOn: CalendarDay }): MailContent {
   return {
     subject: 'Recebemos o seu pedido sobre dados pessoais',
@@ -49,8 +49,8 @@ export function dataRequestReceivedMail({
       { label: 'Pedido', value: dataRequestLabels[kind] },
       ...(message ? [{ label: 'O que você escreveu', value: message }] : []),
     ],
-    closing: [`Encarregado de dados: ${dataOfficerText(house.settings)}.`],
-    footer: footerOf(house),
+    closing: [`Encarregado de dados: ${dataOfficerText(mailContext.settings)}.`],
+    footer: footerOf(mailContext),
   }
 }
 
@@ -58,7 +58,7 @@ export function dataRequestReceivedMail({
 export function dataRequestAnsweredMail({
   kind,
   answer,
-  ...house
+  ...mailContext
 }: MailContext & { kind: DataRequestKind; answer: string }): MailContent {
   return {
     subject: 'Resposta ao seu pedido sobre dados pessoais',
@@ -68,16 +68,16 @@ export function dataRequestAnsweredMail({
     facts: [{ label: 'Pedido', value: dataRequestLabels[kind] }],
     closing: [
       'Se não ficar satisfeito, responda este e-mail ou procure a Autoridade Nacional de Proteção de Dados (ANPD).',
-      `Encarregado de dados: ${dataOfficerText(house.settings)}.`,
+      `Encarregado de dados: ${dataOfficerText(mailContext.settings)}.`,
     ],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
 /** To the person, after everything else of them was erased: what stays, why and until when. */
 export function dataErasedMail({
   retained,
-  ...house
+  ...mailContext
 }: MailContext & { retained: { code: string; until: Date }[] }): MailContent {
   return {
     subject: 'Os seus dados foram apagados',
@@ -95,7 +95,7 @@ export function dataErasedMail({
       value: `guardado até ${formatDay(dayOf(until))}`,
     })),
     closing: ['Este é o último e-mail: o endereço também é apagado em poucos dias.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 

@@ -14,7 +14,7 @@ import {
 } from './delivery-mails.ts'
 
 const siteUrl = 'https://harmonia.example'
-const house = { siteUrl, settings }
+const mailContext = { siteUrl, settings }
 const endsOn = calendarDay('2027-02-18')
 const project = {
   id: '11111111-2222-4333-8444-555555555555',
@@ -35,13 +35,13 @@ const all: Record<string, MailContent> = {
       { kind: 'score', by: 'package' },
     ],
     endsOn,
-    ...house,
+    ...mailContext,
   }),
-  added: deliveryFileAddedMail({ project, file, endsOn, ...house }),
-  extended: deliveryExtendedMail({ project, endsOn, ...house }),
-  reopened: deliveryReopenedMail({ project, reason: 'Saiu um estalo.\nVamos refazer.', ...house }),
-  endsSoon: deliveryEndsSoonMail({ project, endsOn, daysLeft: 14, unfetched: 2, ...house }),
-  ended: deliveryEndedMail({ project, endsOn, ...house }),
+  added: deliveryFileAddedMail({ project, file, endsOn, ...mailContext }),
+  extended: deliveryExtendedMail({ project, endsOn, ...mailContext }),
+  reopened: deliveryReopenedMail({ project, reason: 'Saiu um estalo.\nVamos refazer.', ...mailContext }),
+  endsSoon: deliveryEndsSoonMail({ project, endsOn, daysLeft: 14, unfetched: 2, ...mailContext }),
+  ended: deliveryEndedMail({ project, endsOn, ...mailContext }),
 }
 
 it.each(Object.entries(all))(
@@ -68,13 +68,13 @@ it('a delivery → what arrived, what is missing and until when', () => {
 })
 
 it('a complete delivery → nothing said to be missing', () => {
-  const mail = deliveredMail({ project, files: [file], missing: [], endsOn, ...house })
+  const mail = deliveredMail({ project, files: [file], missing: [], endsOn, ...mailContext })
 
   expect(mail.paragraphs.join()).not.toContain('falta')
 })
 
 const soon = (daysLeft: number, unfetched = 0) =>
-  deliveryEndsSoonMail({ project, endsOn, daysLeft, unfetched, ...house })
+  deliveryEndsSoonMail({ project, endsOn, daysLeft, unfetched, ...mailContext })
 
 it('days → counted as people count them', () => {
   expect(soon(14).subject).toMatch(/^Faltam 14 dias para baixar/)
@@ -90,5 +90,5 @@ it('a reason → quoted in full, and the approval stays', () => {
 })
 
 it('a project without an order → no link to an order', () => {
-  expect(deliveryEndedMail({ project: { ...project, orderId: null }, endsOn, ...house }).link).toBeUndefined()
+  expect(deliveryEndedMail({ project: { ...project, orderId: null }, endsOn, ...mailContext }).link).toBeUndefined()
 })

@@ -28,7 +28,7 @@ export function deliveredMail({
   files,
   missing,
   endsOn,
-  ...house
+  ...mailContext
 }: ToClient & { files: Listed[]; missing: Promised[]; endsOn: CalendarDay }): MailContent {
   const later =
     missing.length > 0
@@ -38,7 +38,7 @@ export function deliveredMail({
     subject: `Sua música chegou: ${project.title} (${project.code})`,
     preheader: `Baixe e guarde os arquivos até ${formatDay(endsOn)}.`,
     heading: 'Sua música está pronta!',
-    picture: coverPicture(house.siteUrl, project.id),
+    picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, é com alegria que entregamos “${project.title}”. ${deliveryGreeting}`,
       `Os arquivos ficam na sua página de entrega ${untilText(endsOn)}. Baixe todos e guarde uma cópia em um lugar seguro: depois desse dia podemos apagá-los.`,
@@ -49,9 +49,9 @@ export function deliveredMail({
       ...files.map(({ kind, name, size }) => ({ label: deliveryKindLabels[kind], value: `${name} (${size})` })),
       { label: 'Disponível até', value: formatDay(endsOn) },
     ],
-    ...toDelivery(house.siteUrl, project, 'Ouvir e baixar'),
+    ...toDelivery(mailContext.siteUrl, project, 'Ouvir e baixar'),
     closing: ['A página abre só para este endereço de e-mail.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'delivered',
       values: {
@@ -70,13 +70,13 @@ export function deliveryFileAddedMail({
   project,
   file,
   endsOn,
-  ...house
+  ...mailContext
 }: ToClient & { file: Listed; endsOn: CalendarDay }): MailContent {
   return {
     subject: `Chegou mais um arquivo da sua música (${project.code})`,
     preheader: `${deliveryKindLabels[file.kind]}: ${file.name}`,
     heading: 'Mais um arquivo para você',
-    picture: coverPicture(house.siteUrl, project.id),
+    picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, a sua entrega ganhou um arquivo.`,
       `Ele fica na mesma página, ${untilText(endsOn)}.`,
@@ -86,8 +86,8 @@ export function deliveryFileAddedMail({
       { label: 'Projeto', value: project.title },
       ...recipientFact(project),
     ],
-    ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
-    footer: footerOf(house),
+    ...toDelivery(mailContext.siteUrl, project, 'Abrir a entrega'),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'delivery-file-added',
       values: {
@@ -102,7 +102,11 @@ export function deliveryFileAddedMail({
 }
 
 /** To the client: the end has moved. */
-export function deliveryExtendedMail({ project, endsOn, ...house }: ToClient & { endsOn: CalendarDay }): MailContent {
+export function deliveryExtendedMail({
+  project,
+  endsOn,
+  ...mailContext
+}: ToClient & { endsOn: CalendarDay }): MailContent {
   return {
     subject: `Novo prazo para baixar a sua música: ${formatDay(endsOn)} (${project.code})`,
     preheader: `Os arquivos ficam disponíveis até ${formatDay(endsOn)}.`,
@@ -111,8 +115,8 @@ export function deliveryExtendedMail({ project, endsOn, ...house }: ToClient & {
       `${firstName(project.clientName)}, os arquivos de “${project.title}” agora ficam disponíveis ${untilText(endsOn)}.`,
     ],
     facts: deliveryFacts(project, endsOn),
-    ...toDelivery(house.siteUrl, project, 'Abrir a entrega'),
-    footer: footerOf(house),
+    ...toDelivery(mailContext.siteUrl, project, 'Abrir a entrega'),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'delivery-extended',
       values: {
@@ -127,7 +131,7 @@ export function deliveryExtendedMail({ project, endsOn, ...house }: ToClient & {
 }
 
 /** To the client whose delivery is made again, with the reason. */
-export function deliveryReopenedMail({ project, reason, ...house }: ToClient & { reason: string }): MailContent {
+export function deliveryReopenedMail({ project, reason, ...mailContext }: ToClient & { reason: string }): MailContent {
   return {
     subject: `Estamos refazendo a sua entrega (${project.code})`,
     preheader: reason.slice(0, 120),
@@ -142,8 +146,8 @@ export function deliveryReopenedMail({ project, reason, ...house }: ToClient & {
       ...recipientFact(project),
       { label: 'Código', value: project.code },
     ],
-    ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
-    footer: footerOf(house),
+    ...toDelivery(mailContext.siteUrl, project, 'Abrir a página de entrega'),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'delivery-reopened',
       values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, motivo: reason },
@@ -157,7 +161,7 @@ export function deliveryEndsSoonMail({
   endsOn,
   daysLeft,
   unfetched,
-  ...house
+  ...mailContext
 }: ToClient & { endsOn: CalendarDay; daysLeft: number; unfetched: number }): MailContent {
   const fetched =
     unfetched === 0
@@ -172,9 +176,9 @@ export function deliveryEndsSoonMail({
       fetched,
     ],
     facts: deliveryFacts(project, endsOn),
-    ...toDelivery(house.siteUrl, project, 'Baixar agora'),
+    ...toDelivery(mailContext.siteUrl, project, 'Baixar agora'),
     closing: ['Precisa de mais tempo? Responda este e-mail.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'delivery-ends-soon',
       values: {
@@ -190,7 +194,11 @@ export function deliveryEndsSoonMail({
 }
 
 /** To the client: the delivery expired, and whom to ask. */
-export function deliveryEndedMail({ project, endsOn, ...house }: ToClient & { endsOn: CalendarDay }): MailContent {
+export function deliveryEndedMail({
+  project,
+  endsOn,
+  ...mailContext
+}: ToClient & { endsOn: CalendarDay }): MailContent {
   return {
     subject: `O prazo para baixar a sua música terminou (${project.code})`,
     preheader: 'Se ainda precisar dos arquivos, fale com a gente logo.',
@@ -201,8 +209,8 @@ export function deliveryEndedMail({ project, endsOn, ...house }: ToClient & { en
       'Se ainda precisar dos arquivos, responda este e-mail o quanto antes. Enquanto eles existirem, podemos abrir a página de novo.',
     ],
     facts: deliveryFacts(project, endsOn),
-    ...toDelivery(house.siteUrl, project, 'Abrir a página de entrega'),
-    footer: footerOf(house),
+    ...toDelivery(mailContext.siteUrl, project, 'Abrir a página de entrega'),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'delivery-ended',
       values: {

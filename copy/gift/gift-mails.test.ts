@@ -6,12 +6,12 @@ import { giftOpenedMail, giftReactionMail } from './gift-mails.ts'
 import { giftFieldError, giftWhatsappUrl, openingText, photoErrors, zoneText } from './gift.ts'
 
 const project = { id: '11111111-2222-4333-8444-555555555555', code: 'P0042', clientName: 'Ana Beatriz de Souza' }
-const house = { project, siteUrl: 'https://harmonia.example', settings }
+const gift = { project, siteUrl: 'https://harmonia.example', settings }
 const openedAt = new Date('2026-12-24T23:05:00Z')
 
 test.each([
-  ['opened', giftOpenedMail({ ...house, openedAt, zone: 'America/Sao_Paulo' })],
-  ['reaction', giftReactionMail(house)],
+  ['opened', giftOpenedMail({ ...gift, openedAt, zone: 'America/Sao_Paulo' })],
+  ['reaction', giftReactionMail(gift)],
 ])('a mail about a gift (%s) → neither song, present nor occasion in it, and a way to the page', (_name, mail) => {
   const { footer: _footer, ...shown } = mail
 

@@ -13,7 +13,7 @@ export function giftOpenedMail({
   project,
   openedAt,
   zone,
-  ...house
+  ...mailContext
 }: MailGift & { openedAt: Date; zone: string }): MailContent {
   return {
     subject: `O seu link foi aberto (${project.code})`,
@@ -23,14 +23,14 @@ export function giftOpenedMail({
       `${firstName(project.clientName)}, o link que você mandou acaba de ser aberto pela primeira vez: ${openingText(openedAt, zone)} (${zoneText(zone)}).`,
     ],
     facts: [{ label: 'Código', value: project.code }],
-    action: { label: 'Ver a página', url: giftEditorUrl(house.siteUrl, project.id) },
+    action: { label: 'Ver a página', url: giftEditorUrl(mailContext.siteUrl, project.id) },
     closing: ['A página abre só para este endereço de e-mail.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
 /** To the buyer: somebody answered. What they wrote is only on the page. */
-export function giftReactionMail({ project, ...house }: MailGift): MailContent {
+export function giftReactionMail({ project, ...mailContext }: MailGift): MailContent {
   return {
     subject: `Chegou uma mensagem para você (${project.code})`,
     preheader: 'Ela está guardada na sua página.',
@@ -39,9 +39,9 @@ export function giftReactionMail({ project, ...house }: MailGift): MailContent {
       `${firstName(project.clientName)}, alguém que abriu o seu link deixou uma mensagem. Só você pode abrir, na sua página.`,
     ],
     facts: [{ label: 'Código', value: project.code }],
-    action: { label: 'Abrir a mensagem', url: giftEditorUrl(house.siteUrl, project.id) },
+    action: { label: 'Abrir a mensagem', url: giftEditorUrl(mailContext.siteUrl, project.id) },
     closing: ['A página abre só para este endereço de e-mail.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 

@@ -14,7 +14,7 @@ import { mailKinds } from './mail-kinds.ts'
 import { mailKey, mailParts, applyTextOverrides, defaultPart } from './overrides.ts'
 import { mailSample } from './preview-fixtures.ts'
 
-const house = { siteUrl: 'https://harmonia.example', settings }
+const mailContext = { siteUrl: 'https://harmonia.example', settings }
 
 /** What staff would save who only opened the editor and touched every field. */
 function standardTexts(sample: MailContent) {
@@ -24,7 +24,7 @@ function standardTexts(sample: MailContent) {
 }
 
 describe.each(mailKinds)('%s', (kind) => {
-  const sample = mailSample(kind, house)
+  const sample = mailSample(kind, mailContext)
 
   test('the mail → has a kind, and its template values are not stored', () => {
     expect(sample.templateValues?.kind).toBe(kind)
@@ -67,36 +67,44 @@ const at = new Date('2026-11-21T12:00:00Z')
 /** Mails whose words depend on what happened, where the sample shows the other case. */
 const otherCases: MailContent[] = [
   paymentPendingReminderMail({
-    ...house,
+    ...mailContext,
     order,
     method: 'boleto',
     payCode: null,
     paymentUrl: 'https://x',
     payableUntil: null,
   }),
-  paymentConfirmedMail({ ...house, order, paidAt: at, method: 'boleto', briefingUrl: 'https://x', briefed: true, due }),
-  refundMail({ ...house, order, amount: cents(969_00), whole: true, method: 'pix' }),
-  briefingLinkMail({ ...house, link: 'https://x', loose: false }),
-  newVersionMail({ ...house, project: seen, version: { name: 'Coro', recommended: false }, count: 1 }),
-  songReadyMail({ ...house, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 1 }),
-  newVersionsMail({ ...house, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 3 }),
+  paymentConfirmedMail({
+    ...mailContext,
+    order,
+    paidAt: at,
+    method: 'boleto',
+    briefingUrl: 'https://x',
+    briefed: true,
+    due,
+  }),
+  refundMail({ ...mailContext, order, amount: cents(969_00), whole: true, method: 'pix' }),
+  briefingLinkMail({ ...mailContext, link: 'https://x', loose: false }),
+  newVersionMail({ ...mailContext, project: seen, version: { name: 'Coro', recommended: false }, count: 1 }),
+  songReadyMail({ ...mailContext, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 1 }),
+  newVersionsMail({ ...mailContext, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 3 }),
   feedbackReceivedMail({
-    ...house,
+    ...mailContext,
     project: seen,
     versionName: 'Coro',
     text: 'Uma linha.\nOutra linha.',
     cover: 'open',
     price: null,
   }),
-  deliveredMail({ ...house, project, files: [], missing: [], endsOn }),
-  deliveryEndsSoonMail({ ...house, project, endsOn, daysLeft: 1, unfetched: 0 }),
+  deliveredMail({ ...mailContext, project, files: [], missing: [], endsOn }),
+  deliveryEndsSoonMail({ ...mailContext, project, endsOn, daysLeft: 1, unfetched: 0 }),
 ]
 
 test.each(otherCases)('the template of one case → also renders the other: $subject', (mail) => {
   const kind = mail.templateValues?.kind
   if (!kind) throw new Error('a mail without a kind')
   const { templateValues: _, ...content } = mail
-  expect(applyTextOverrides(mail, standardTexts(mailSample(kind, house)))).toEqual({
+  expect(applyTextOverrides(mail, standardTexts(mailSample(kind, mailContext)))).toEqual({
     ...content,
     closing: content.closing ?? [],
   })
@@ -104,7 +112,7 @@ test.each(otherCases)('the template of one case → also renders the other: $sub
 
 test('staff text → replaces ours part by part, and client text is never a placeholder', () => {
   const mail = newVersionMail({
-    ...house,
+    ...mailContext,
     project: seen,
     version: { name: '{nome} $& ao vivo', recommended: false },
     count: 1,

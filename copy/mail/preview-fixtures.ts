@@ -39,16 +39,16 @@ import type { MailContext, MailContent } from './mail-content.ts'
 import type { MailKind } from './mail-kinds.ts'
 
 /** A mail of each kind about an invented order, as a client would get it in our own words. */
-export function mailSample(kind: MailKind, house: MailContext): MailContent {
-  const link = `${house.siteUrl}/exemplo`
+export function mailSample(kind: MailKind, mailContext: MailContext): MailContent {
+  const link = `${mailContext.siteUrl}/exemplo`
   switch (kind) {
     case 'order-received':
-      return orderReceivedMail({ ...house, order, paymentUrl: link, priceUntil: instant })
+      return orderReceivedMail({ ...mailContext, order, paymentUrl: link, priceUntil: instant })
     case 'payment-link':
-      return paymentLinkMail({ ...house, order })
+      return paymentLinkMail({ ...mailContext, order })
     case 'payment-reminder':
       return paymentPendingReminderMail({
-        ...house,
+        ...mailContext,
         order,
         method: 'pix',
         payCode: '00020126EXEMPLO-DE-CODIGO-PIX',
@@ -56,42 +56,45 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
         payableUntil: instant,
       })
     case 'link-reminder':
-      return linkReminderMail({ ...house, order })
+      return linkReminderMail({ ...mailContext, order })
     case 'payment-refused':
-      return paymentRefusedMail({ ...house, order, price: priceTerm, statusDetail: 'cc_rejected_high_risk' })
+      return paymentRefusedMail({ ...mailContext, order, price: priceTerm, statusDetail: 'cc_rejected_high_risk' })
     case 'order-expired':
-      return orderExpiredMail({ ...house, order, paymentUrl: link, price: priceTerm })
+      return orderExpiredMail({ ...mailContext, order, paymentUrl: link, price: priceTerm })
     case 'payment-confirmed':
-      return paymentConfirmedMail({ ...house, order, paidAt: instant, method: 'pix', briefingUrl: link, due })
+      return paymentConfirmedMail({ ...mailContext, order, paidAt: instant, method: 'pix', briefingUrl: link, due })
     case 'duplicate-payment':
-      return paidTwiceMail({ ...house, order, amount: cents(173_90), method: 'pix' })
+      return paidTwiceMail({ ...mailContext, order, amount: cents(173_90), method: 'pix' })
     case 'refund':
-      return refundMail({ ...house, order, amount: cents(41_30), whole: false, method: 'credit-card' })
+      return refundMail({ ...mailContext, order, amount: cents(41_30), whole: false, method: 'credit-card' })
     case 'invoice-issued':
-      return invoiceIssuedMail({ ...house, order, number: '2031/58', amount: cents(173_90), replaces: null })
+      return invoiceIssuedMail({ ...mailContext, order, number: '2031/58', amount: cents(173_90), replaces: null })
     case 'invoice-corrected':
-      return invoiceCorrectedMail({ ...house, order, number: '2031/58', before: '2031/57' })
+      return invoiceCorrectedMail({ ...mailContext, order, number: '2031/58', before: '2031/57' })
     case 'project-opened':
-      return projectOpenedMail({ ...house, project: { ...project, expiresAt: instant, deadlineOn: due.deadlineOn } })
+      return projectOpenedMail({
+        ...mailContext,
+        project: { ...project, expiresAt: instant, deadlineOn: due.deadlineOn },
+      })
     case 'briefing-link':
-      return briefingLinkMail({ ...house, link, loose: true })
+      return briefingLinkMail({ ...mailContext, link, loose: true })
     case 'briefing-saved':
-      return briefingSavedMail({ ...house, link, packageName: order.packageName, payUrl: link })
+      return briefingSavedMail({ ...mailContext, link, packageName: order.packageName, payUrl: link })
     case 'briefing-received':
-      return briefingReceivedMail({ ...house, project, link })
+      return briefingReceivedMail({ ...mailContext, project, link })
     case 'clarification-requested':
-      return clarificationMail({ ...house, project, link, question: 'Como se fala o nome da sua avó?' })
+      return clarificationMail({ ...mailContext, project, link, question: 'Como se fala o nome da sua avó?' })
     case 'briefing-accepted':
-      return briefingAcceptedMail({ ...house, project, due })
+      return briefingAcceptedMail({ ...mailContext, project, due })
     case 'song-ready':
-      return songReadyMail({ ...house, project, versions: twoVersions, count: 2 })
+      return songReadyMail({ ...mailContext, project, versions: twoVersions, count: 2 })
     case 'new-versions':
-      return newVersionsMail({ ...house, project, versions: twoVersions, count: 4 })
+      return newVersionsMail({ ...mailContext, project, versions: twoVersions, count: 4 })
     case 'new-version':
-      return newVersionMail({ ...house, project, version: { name: 'Voz e violão', recommended: true }, count: 2 })
+      return newVersionMail({ ...mailContext, project, version: { name: 'Voz e violão', recommended: true }, count: 2 })
     case 'feedback-received':
       return feedbackReceivedMail({
-        ...house,
+        ...mailContext,
         project,
         versionName: 'Voz e violão',
         text: 'Adorei o refrão. O começo pode ser mais calmo.',
@@ -100,30 +103,36 @@ export function mailSample(kind: MailKind, house: MailContext): MailContent {
       })
     case 'returned-to-waiting':
       return returnedToWaitingMail({
-        ...house,
+        ...mailContext,
         project,
         reason: 'O novo final está pronto para você ouvir.',
         hasNews: true,
       })
     case 'version-approved':
       return versionApprovedMail({
-        ...house,
+        ...mailContext,
         project,
         versionName: 'Voz e violão',
         terms: 'Escolho esta versão para a entrega final.',
       })
     case 'delivered':
-      return deliveredMail({ ...house, project, files: [file], missing: [{ kind: 'stems', by: 'package' }], endsOn })
+      return deliveredMail({
+        ...mailContext,
+        project,
+        files: [file],
+        missing: [{ kind: 'stems', by: 'package' }],
+        endsOn,
+      })
     case 'delivery-file-added':
-      return deliveryFileAddedMail({ ...house, project, file, endsOn })
+      return deliveryFileAddedMail({ ...mailContext, project, file, endsOn })
     case 'delivery-extended':
-      return deliveryExtendedMail({ ...house, project, endsOn })
+      return deliveryExtendedMail({ ...mailContext, project, endsOn })
     case 'delivery-reopened':
-      return deliveryReopenedMail({ ...house, project, reason: 'Um dos arquivos saiu com o volume errado.' })
+      return deliveryReopenedMail({ ...mailContext, project, reason: 'Um dos arquivos saiu com o volume errado.' })
     case 'delivery-ends-soon':
-      return deliveryEndsSoonMail({ ...house, project, endsOn, daysLeft: 7, unfetched: 3 })
+      return deliveryEndsSoonMail({ ...mailContext, project, endsOn, daysLeft: 7, unfetched: 3 })
     case 'delivery-ended':
-      return deliveryEndedMail({ ...house, project, endsOn })
+      return deliveryEndedMail({ ...mailContext, project, endsOn })
   }
 }
 

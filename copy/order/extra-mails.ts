@@ -27,7 +27,7 @@ export function extraOrderedMail({
   title,
   project,
   link = null,
-  ...house
+  ...mailContext
 }: MailContext & Bought & { link?: 'ready' | 'missing' | null }): MailContent {
   return {
     subject: `Seu pedido ${order.code} e o contrato`,
@@ -35,15 +35,15 @@ export function extraOrderedMail({
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O serviço ${title}, para o projeto ${project.code}, está guardado no pedido ${order.code}.`,
-      howToPayText(link, house.settings),
+      howToPayText(link, mailContext.settings),
     ],
     facts: factsOf({ order, project }),
     action: {
       label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
-      url: trackingUrl(house.siteUrl, order.code),
+      url: trackingUrl(mailContext.siteUrl, order.code),
     },
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
@@ -60,7 +60,7 @@ export function extraBoughtMail({
   received,
   paidAt,
   method,
-  ...house
+  ...mailContext
 }: MailContext & Bought & Promise & { received: Cents; paidAt: Date; method: PaymentMethod | null }): MailContent {
   return {
     subject: `Pagamento confirmado! ${title}, projeto ${project.code}`,
@@ -77,9 +77,9 @@ export function extraBoughtMail({
       { label: 'Pago em', value: formatDateTime(paidAt) },
       ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
     ],
-    action: { label: 'Acompanhar o projeto', url: trackingUrl(house.siteUrl, project.code) },
-    link: { label: 'Acompanhar este pedido', url: trackingUrl(house.siteUrl, order.code) },
-    footer: footerOf(house),
+    action: { label: 'Acompanhar o projeto', url: trackingUrl(mailContext.siteUrl, project.code) },
+    link: { label: 'Acompanhar este pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
+    footer: footerOf(mailContext),
   }
 }
 

@@ -8,7 +8,7 @@ export function invoiceIssuedMail({
   number,
   amount,
   replaces,
-  ...house
+  ...mailContext
 }: MailContext & { order: MailOrder; number: string; amount: Cents; replaces: string | null }): MailContent {
   const reason = replaces ? `Ela substitui a de número ${replaces}, que não vale mais.` : 'Guarde com você.'
   return {
@@ -23,9 +23,9 @@ export function invoiceIssuedMail({
       { label: 'Número da nota', value: number },
       { label: 'Valor', value: formatBRL(amount) },
     ],
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     attachmentNote: 'Em anexo vai a nota fiscal, em PDF. Ela também fica na página do seu pedido.',
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'invoice-issued',
       values: {
@@ -45,7 +45,7 @@ export function invoiceCorrectedMail({
   order,
   number,
   before,
-  ...house
+  ...mailContext
 }: MailContext & { order: MailOrder; number: string; before: string }): MailContent {
   const change = number === before ? 'O número continua o mesmo.' : `Antes aparecia o número ${before}.`
   return {
@@ -60,9 +60,9 @@ export function invoiceCorrectedMail({
       { label: 'Pedido', value: `${order.code}, ${order.packageName}` },
       { label: 'Número da nota', value: number },
     ],
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     attachmentNote: 'Em anexo vai a nota fiscal certa, em PDF.',
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'invoice-corrected',
       values: {

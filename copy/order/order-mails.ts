@@ -19,7 +19,7 @@ export function orderReceivedMail({
   paymentUrl,
   priceUntil,
   link = null,
-  ...house
+  ...mailContext
 }: MailContext & {
   order: MailOrder
   paymentUrl: string
@@ -32,11 +32,11 @@ export function orderReceivedMail({
       link === 'missing'
         ? `Pedido ${order.code} recebido: vamos mandar o link de pagamento`
         : `Seu pedido ${order.code} e o contrato`,
-    preheader: `${order.packageName}, ${formatBRL(order.total)}.${link ? '' : ` Pague com ${methodsText(house.settings)}.`}`,
+    preheader: `${order.packageName}, ${formatBRL(order.total)}.${link ? '' : ` Pague com ${methodsText(mailContext.settings)}.`}`,
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Seu pedido está guardado com o código ${order.code}.`,
-      howToPayText(link, house.settings),
+      howToPayText(link, mailContext.settings),
     ],
     facts: [
       ...orderFacts(order),
@@ -45,7 +45,7 @@ export function orderReceivedMail({
     action: { label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido', url: paymentUrl },
     closing: ['A produção começa depois que o pagamento é confirmado e o seu briefing é aceito.'],
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'order-received',
       values: {
@@ -64,7 +64,7 @@ export function orderExpiredMail({
   paymentUrl,
   price,
   byLink = false,
-  ...house
+  ...mailContext
 }: MailContext & {
   order: MailOrder
   /** It may have been paid: of a link, only people know. */
@@ -89,7 +89,7 @@ export function orderExpiredMail({
     facts: orderFacts(order),
     action: { label: 'Retomar o pedido', url: paymentUrl },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'order-expired',
       values: {
@@ -106,10 +106,10 @@ export function orderExpiredMail({
 const priceEnds: Partial<Record<PriceTerm['kind'], string>> = { over: 'já terminou', endless: 'sem data marcada' }
 
 /** To the buyer who asked how to pay. */
-export function paymentLinkMail({ order, ...house }: MailContext & { order: MailOrder }): MailContent {
+export function paymentLinkMail({ order, ...mailContext }: MailContext & { order: MailOrder }): MailContent {
   return {
     subject: `Link para pagar o pedido ${order.code}`,
-    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com ${methodsText(house.settings)}.`,
+    preheader: `${order.packageName}, ${formatBRL(order.total)}. Pague com ${methodsText(mailContext.settings)}.`,
     heading: 'Aqui está o link para pagar',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O pedido ${order.code} continua guardado, com o mesmo preço e o mesmo contrato.`,
@@ -120,8 +120,8 @@ export function paymentLinkMail({ order, ...house }: MailContext & { order: Mail
       ...order.lines.map(({ title, amount }) => ({ label: title, value: formatBRL(amount) })),
       { label: 'Total', value: formatBRL(order.total) },
     ],
-    action: { label: 'Pagar o pedido', url: trackingUrl(house.siteUrl, order.code) },
-    footer: footerOf(house),
+    action: { label: 'Pagar o pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'payment-link',
       values: {

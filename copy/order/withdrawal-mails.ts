@@ -17,7 +17,7 @@ import { voucherReturned, withdrawalOptionText } from './withdrawals.ts'
 type About = { order: MailOrder; offer: WithdrawalOffer; reason: string }
 
 /** To the buyer, at once: the withdrawal has arrived (Decreto 7.962/2013, art. 5, § 4º). */
-export function withdrawalReceivedMail({ order, offer, reason, ...house }: MailContext & About): MailContent {
+export function withdrawalReceivedMail({ order, offer, reason, ...mailContext }: MailContext & About): MailContent {
   const [first = '', second = ''] = withdrawalOptionText(offer, order.total, isPaidByVoucher(order.lines)).steps
   return {
     subject: `Recebemos a sua desistência: pedido ${order.code}`,
@@ -29,9 +29,9 @@ export function withdrawalReceivedMail({ order, offer, reason, ...house }: MailC
       second,
     ],
     facts: [...factsOf(order), ...(reason ? [{ label: 'O que você escreveu', value: reason }] : [])],
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: ['Não foi você? Responda este e-mail agora mesmo.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
@@ -42,7 +42,7 @@ export function withdrawalAnsweredMail({
   amount,
   isInProcess = false,
   reason,
-  ...house
+  ...mailContext
 }: MailContext & {
   order: MailOrder
   accepted: boolean
@@ -70,8 +70,8 @@ export function withdrawalAnsweredMail({
         : ['Se você não concorda, responda este e-mail ou recorra ao Procon, ao consumidor.gov.br ou à Justiça.']),
     ],
     facts: factsOf(order),
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
-    footer: footerOf(house),
+    link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
+    footer: footerOf(mailContext),
   }
 }
 

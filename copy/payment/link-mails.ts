@@ -39,7 +39,7 @@ export function orderLinkMail({
   order,
   url,
   host,
-  ...house
+  ...mailContext
 }: MailContext & { order: MailOrder; url: string; host: string }): MailContent {
   return {
     subject: `Link para pagar o pedido ${order.code}`,
@@ -51,14 +51,14 @@ export function orderLinkMail({
     ],
     facts: orderFacts(order),
     action: { label: 'Pagar o pedido', url },
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: ['Já pagou? Então não pague de novo: a confirmação chega em outro e-mail.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
 /** To the buyer of an order that has a link, whose payment nobody has confirmed. */
-export function linkReminderMail({ order, ...house }: MailContext & { order: MailOrder }): MailContent {
+export function linkReminderMail({ order, ...mailContext }: MailContext & { order: MailOrder }): MailContent {
   return {
     subject: `Pedido ${order.code}: ainda esperamos o pagamento`,
     preheader: `${formatBRL(order.total)}. Se você já pagou, pode ignorar este aviso.`,
@@ -68,9 +68,9 @@ export function linkReminderMail({ order, ...house }: MailContext & { order: Mai
       'Se ainda não pagou, o link de pagamento está na página do pedido. Se já pagou, nossa equipe ainda vai conferir: não pague de novo. Responder este e-mail com o comprovante ajuda.',
     ],
     facts: orderFacts(order),
-    action: { label: 'Abrir o pedido', url: trackingUrl(house.siteUrl, order.code) },
+    action: { label: 'Abrir o pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'link-reminder',
       values: {

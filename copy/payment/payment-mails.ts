@@ -27,7 +27,7 @@ export function paymentConfirmedMail({
   briefed = false,
   adjusts = true,
   due,
-  ...house
+  ...mailContext
 }: MailContext & {
   order: MailOrder
   received?: Cents
@@ -75,12 +75,12 @@ export function paymentConfirmedMail({
       ...dueFacts(due),
     ],
     action: { label: briefed ? 'Ver a minha história' : 'Contar a minha história', url: briefingUrl },
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: [
       `As datas contam a partir de hoje e recomeçam quando aceitarmos o seu briefing.${hurry}`,
       `Para acompanhar, use o código ${order.code} e este e-mail.`,
     ],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'payment-confirmed',
       values: {
@@ -104,7 +104,7 @@ export function paymentPendingReminderMail({
   payCode,
   paymentUrl,
   payableUntil,
-  ...house
+  ...mailContext
 }: MailContext & {
   order: MailOrder
   method: 'pix' | 'boleto'
@@ -137,7 +137,7 @@ export function paymentPendingReminderMail({
     ],
     action: { label: method === 'pix' ? 'Abrir o código Pix' : 'Abrir o boleto', url: paymentUrl },
     closing: ['Já pagou? Então está tudo certo: assim que o banco confirmar, avisamos. Não pague de novo.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'payment-reminder',
       values: {
@@ -157,7 +157,7 @@ export function paymentRefusedMail({
   order,
   price,
   statusDetail,
-  ...house
+  ...mailContext
 }: MailContext & { order: MailOrder; price: PriceTerm; statusDetail: string }): MailContent {
   const { title, text } = paymentDetail(statusDetail)
   const way = wayToPayAgain(price)
@@ -176,10 +176,10 @@ export function paymentRefusedMail({
     facts: orderFacts(order),
     action: {
       label: price.kind === 'over' ? 'Ver o preço de hoje' : 'Tentar de novo',
-      url: trackingUrl(house.siteUrl, order.code),
+      url: trackingUrl(mailContext.siteUrl, order.code),
     },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'payment-refused',
       values: {
@@ -207,7 +207,7 @@ export function paidTwiceMail({
   order,
   amount,
   method,
-  ...house
+  ...mailContext
 }: MailContext & { order: MailOrder; amount: Cents; method: PaymentMethod }): MailContent {
   return {
     subject: `Recebemos dois pagamentos do pedido ${order.code}`,
@@ -222,9 +222,9 @@ export function paidTwiceMail({
       { label: 'Valor do pedido', value: formatBRL(order.total) },
       { label: 'Segundo pagamento', value: `${formatBRL(amount)}, ${paymentMethodLabels[method]}` },
     ],
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: ['Tem preferência por qual dos dois devolver? É só responder este e-mail.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'duplicate-payment',
       values: {
@@ -250,7 +250,7 @@ export function refundMail({
   method,
   byHand = false,
   isManual = false,
-  ...house
+  ...mailContext
 }: MailContext & {
   order: MailOrder
   amount: Cents
@@ -282,9 +282,9 @@ export function refundMail({
       { label: 'Valor devolvido agora', value: formatBRL(amount) },
       ...(deadlineOn ? [{ label: 'Novo prazo máximo', value: formatDay(deadlineOn) }] : []),
     ],
-    link: { label: 'Acompanhar pedido', url: trackingUrl(house.siteUrl, order.code) },
+    link: { label: 'Acompanhar pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: ['Não reconhece esta devolução ou ficou com dúvida? É só responder este e-mail.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'refund',
       values: {

@@ -17,7 +17,7 @@ import {
 } from './preview-mails.ts'
 
 const siteUrl = 'https://harmonia.example'
-const house = { siteUrl, settings }
+const mailContext = { siteUrl, settings }
 const project = {
   id: 'a1b2',
   code: 'P0042',
@@ -37,16 +37,23 @@ const two = [
 const adminUrl = `${siteUrl}/admin/projects/1`
 
 const clientMails: Record<string, MailContent> = {
-  version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...house }),
-  first: songReadyMail({ project, versions: two, count: 2, ...house }),
-  versions: newVersionsMail({ project, versions: two, count: 4, ...house }),
-  returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', hasNews: true, ...house }),
-  feedback: feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'included', price: null, ...house }),
+  version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...mailContext }),
+  first: songReadyMail({ project, versions: two, count: 2, ...mailContext }),
+  versions: newVersionsMail({ project, versions: two, count: 4, ...mailContext }),
+  returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', hasNews: true, ...mailContext }),
+  feedback: feedbackReceivedMail({
+    project,
+    versionName: 'Valsa',
+    text,
+    cover: 'included',
+    price: null,
+    ...mailContext,
+  }),
   approved: versionApprovedMail({
     project,
     versionName: 'Valsa',
     terms: approvalTerms('Valsa', settings, {}),
-    ...house,
+    ...mailContext,
   }),
 }
 
@@ -75,7 +82,7 @@ it('the message → in full, without empty lines', () => {
 
 it('the first presentation → the song is ready; later ones → something new', () => {
   const mailOf = (isFirst: boolean, versions: typeof two) =>
-    presentationMail({ project, isFirst, versions, count: 4, ...house }).subject
+    presentationMail({ project, isFirst, versions, count: 4, ...mailContext }).subject
 
   expect(mailOf(true, two)).toBe('Sua música está pronta para ouvir (P0042)')
   expect(mailOf(false, two)).toBe('Tem versões novas para ouvir (P0042)')
@@ -89,13 +96,13 @@ it('versions presented together → one mail, with the recommended one', () => {
 })
 
 it('a return → names the versions presented with it', () => {
-  const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, hasNews: true, ...house })
+  const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, hasNews: true, ...mailContext })
 
   expect(mail.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Valsa e Samba' })
 })
 
 it('something new since the answer → the mail says so; without it, only whose turn it is', () => {
-  const about = { project, reason: 'Ouça!', ...house }
+  const about = { project, reason: 'Ouça!', ...mailContext }
 
   expect(returnedToWaitingMail({ ...about, hasNews: true }).subject).toBe('Mexemos na sua música. Ouça de novo (P0042)')
   expect(returnedToWaitingMail({ ...about, hasNews: false }).subject).toBe('Sua vez de ouvir: Música de Ana (P0042)')
@@ -109,7 +116,7 @@ it('a project without an order → no link to an order', () => {
     text,
     cover: 'included',
     price: null,
-    ...house,
+    ...mailContext,
   })
 
   expect(mail.link).toBeUndefined()
@@ -129,11 +136,18 @@ it('a feedback → staff read who wrote, about what, and where to answer', () =>
 })
 
 it('a feedback beyond the package → its price and a link to pay', () => {
-  const mail = feedbackReceivedMail({ project, versionName: 'Valsa', text, cover: 'open', price: 'R$ 59,00', ...house })
+  const mail = feedbackReceivedMail({
+    project,
+    versionName: 'Valsa',
+    text,
+    cover: 'open',
+    price: 'R$ 59,00',
+    ...mailContext,
+  })
 
   expect(mail.action).toEqual({
     label: 'Pagar R$ 59,00',
-    url: `${house.siteUrl}/revisao-extra/${project.previewCode}`,
+    url: `${mailContext.siteUrl}/revisao-extra/${project.previewCode}`,
   })
   expect(mail.closing?.[0]).toContain('R$ 59,00')
 })

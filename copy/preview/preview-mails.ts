@@ -43,40 +43,43 @@ export function presentationMail({
 type AboutVersions = ToClient & { versions: readonly PresentedVersion[]; count: number }
 
 /** To the client, when there is something to hear for the first time. */
-export function songReadyMail({ project, versions, count, ...house }: AboutVersions): MailContent {
+export function songReadyMail({ project, versions, count, ...mailContext }: AboutVersions): MailContent {
   return {
     subject: `Sua música está pronta para ouvir (${project.code})`,
     preheader: `${project.title}: ouça e diga o que achou.`,
     heading: 'Sua música está pronta para ouvir',
-    picture: coverPicture(house.siteUrl, project.id),
+    picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, chegou a hora de ouvir: ${namesOf(versions)}.${recommendationOf(versions)}`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
     ],
-    ...aboutVersions('song-ready', { project, versions, count, ...house }),
+    ...aboutVersions('song-ready', { project, versions, count, ...mailContext }),
   }
 }
 
 /** To the client, when there are several more versions to hear. */
-export function newVersionsMail({ project, versions, count, ...house }: AboutVersions): MailContent {
+export function newVersionsMail({ project, versions, count, ...mailContext }: AboutVersions): MailContent {
   return {
     subject: `Tem versões novas para ouvir (${project.code})`,
     preheader: `${project.title}: ouça e diga o que achou.`,
     heading: 'Sua música tem versões novas',
-    picture: coverPicture(house.siteUrl, project.id),
+    picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, acabaram de chegar: ${namesOf(versions)}.${recommendationOf(versions)}`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
     ],
-    ...aboutVersions('new-versions', { project, versions, count, ...house }),
+    ...aboutVersions('new-versions', { project, versions, count, ...mailContext }),
   }
 }
 
-function aboutVersions(kind: 'song-ready' | 'new-versions', { project, versions, count, ...house }: AboutVersions) {
+function aboutVersions(
+  kind: 'song-ready' | 'new-versions',
+  { project, versions, count, ...mailContext }: AboutVersions,
+) {
   return {
     facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
-    ...listening(house.siteUrl, project),
-    footer: footerOf(house),
+    ...listening(mailContext.siteUrl, project),
+    footer: footerOf(mailContext),
     templateValues: {
       kind,
       values: {
@@ -105,21 +108,21 @@ export function newVersionMail({
   project,
   version,
   count,
-  ...house
+  ...mailContext
 }: ToClient & { version: { name: string; recommended: boolean }; count: number }): MailContent {
   const praise = version.recommended ? ' e é a que a nossa equipe recomenda' : ''
   return {
     subject: `Tem versão nova para ouvir: ${version.name} (${project.code})`,
     preheader: `${project.title}: ouça e diga o que achou.`,
     heading: 'Sua música tem uma versão nova',
-    picture: coverPicture(house.siteUrl, project.id),
+    picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, a versão “${version.name}” acabou de chegar${praise}.`,
       'Ouça com calma, de preferência com fone. Depois escolha: pedir ajustes ou aprovar.',
     ],
     facts: [...projectFacts(project), { label: 'Para ouvir', value: versionCount(count) }, ...expiryFact(project)],
-    ...listening(house.siteUrl, project),
-    footer: footerOf(house),
+    ...listening(mailContext.siteUrl, project),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'new-version',
       values: {
@@ -142,13 +145,19 @@ type Returned = ToClient & {
 }
 
 /** To the client after a return, with the message of staff and the versions presented with it. */
-export function returnedToWaitingMail({ project, reason, versions = [], hasNews, ...house }: Returned): MailContent {
+export function returnedToWaitingMail({
+  project,
+  reason,
+  versions = [],
+  hasNews,
+  ...mailContext
+}: Returned): MailContent {
   const heading = hasNews ? 'Mexemos na sua música. Ouça de novo' : 'Sua música voltou para avaliação'
   return {
     subject: hasNews ? `${heading} (${project.code})` : `Sua vez de ouvir: ${project.title} (${project.code})`,
     preheader: reason.slice(0, 120),
     heading,
-    picture: coverPicture(house.siteUrl, project.id),
+    picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, a nossa equipe deixou um recado para você:`,
       ...reason.split(/\n+/),
@@ -161,8 +170,8 @@ export function returnedToWaitingMail({ project, reason, versions = [], hasNews,
         : []),
       ...expiryFact(project),
     ],
-    ...listening(house.siteUrl, project),
-    footer: footerOf(house),
+    ...listening(mailContext.siteUrl, project),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'returned-to-waiting',
       values: { nome: firstName(project.clientName), projeto: project.title, código: project.code, recado: reason },
@@ -177,7 +186,7 @@ export function feedbackReceivedMail({
   text,
   cover,
   price,
-  ...house
+  ...mailContext
 }: ToClient & {
   versionName: string
   text: string
@@ -190,7 +199,7 @@ export function feedbackReceivedMail({
     subject: `Recebemos o seu feedback: ${project.title} (${project.code})`,
     preheader: 'Nossa equipe está analisando suas sugestões.',
     heading: 'Feedback recebido!',
-    picture: coverPicture(house.siteUrl, project.id),
+    picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, obrigado por ouvir com atenção. Nossa equipe está analisando suas sugestões sobre a versão “${versionName}”.`,
       'Isto foi o que você escreveu:',
@@ -199,12 +208,12 @@ export function feedbackReceivedMail({
     facts: projectFacts(project),
     ...(isUnpaid
       ? {
-          action: { label: `Pagar ${price}`, url: `${house.siteUrl}/revisao-extra/${project.previewCode}` },
-          link: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
+          action: { label: `Pagar ${price}`, url: `${mailContext.siteUrl}/revisao-extra/${project.previewCode}` },
+          link: { label: 'Abrir a prévia', url: previewUrl(mailContext.siteUrl, project.previewCode) },
         }
-      : listening(house.siteUrl, project, 'Abrir a prévia')),
+      : listening(mailContext.siteUrl, project, 'Abrir a prévia')),
     closing: [coverSentence(cover, price), 'Avisamos por e-mail assim que houver o que ouvir.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'feedback-received',
       values: {
@@ -224,24 +233,24 @@ export function versionApprovedMail({
   project,
   versionName,
   terms,
-  ...house
+  ...mailContext
 }: ToClient & { versionName: string; terms: string }): MailContent {
   return {
     subject: `Versão aprovada: ${versionName} (${project.code})`,
     preheader: 'Agora preparamos os arquivos finais.',
     heading: 'Projeto aprovado!',
-    picture: coverPicture(house.siteUrl, project.id),
+    picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, que alegria! Guardamos a sua escolha: “${versionName}”. Agora preparamos os arquivos finais da sua música.`,
     ],
     facts: projectFacts(project),
-    ...listening(house.siteUrl, project, 'Abrir a prévia'),
+    ...listening(mailContext.siteUrl, project, 'Abrir a prévia'),
     closing: [
       'Este é o texto que você confirmou:',
       ...terms.split('\n'),
       'Não foi você? Responda este e-mail agora mesmo.',
     ],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'version-approved',
       values: {

@@ -24,7 +24,7 @@ export function revisionOrderedMail({
   order,
   project,
   link = null,
-  ...house
+  ...mailContext
 }: MailContext & Bought & { link?: 'ready' | 'missing' | null }): MailContent {
   return {
     subject: `Seu pedido ${order.code} e o contrato da revisão`,
@@ -32,15 +32,15 @@ export function revisionOrderedMail({
     heading: 'Recebemos o seu pedido de revisão',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! Uma revisão extra para o projeto ${project.code} está guardada no pedido ${order.code}.`,
-      howToPayText(link, house.settings),
+      howToPayText(link, mailContext.settings),
     ],
     facts: factsOf({ order, project }),
     action: {
       label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
-      url: trackingUrl(house.siteUrl, order.code),
+      url: trackingUrl(mailContext.siteUrl, order.code),
     },
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
@@ -53,7 +53,7 @@ export function revisionBoughtMail({
   method,
   coversOpenFeedback,
   reopens,
-  ...house
+  ...mailContext
 }: MailContext &
   Bought & {
     received?: Cents
@@ -81,12 +81,12 @@ export function revisionBoughtMail({
       { label: 'Pago em', value: formatDateTime(paidAt) },
       ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
     ],
-    action: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
-    link: { label: 'Acompanhar este pedido', url: trackingUrl(house.siteUrl, order.code) },
+    action: { label: 'Abrir a prévia', url: previewUrl(mailContext.siteUrl, project.previewCode) },
+    link: { label: 'Acompanhar este pedido', url: trackingUrl(mailContext.siteUrl, order.code) },
     closing: [
       'Mudou de ideia? Enquanto a revisão não for usada, você desiste pelo acompanhamento e recebe tudo de volta.',
     ],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
@@ -96,7 +96,7 @@ export function revisionGivenMail({
   reason,
   coversOpenFeedback,
   project,
-  ...house
+  ...mailContext
 }: MailContext & {
   kind: 'granted' | 'returned'
   reason: string
@@ -118,8 +118,8 @@ export function revisionGivenMail({
         ? 'Ela cobre um pedido de ajustes que você já tinha enviado.'
         : 'Ela fica guardada no seu projeto até você precisar.',
     ],
-    action: { label: 'Abrir a prévia', url: previewUrl(house.siteUrl, project.previewCode) },
-    footer: footerOf(house),
+    action: { label: 'Abrir a prévia', url: previewUrl(mailContext.siteUrl, project.previewCode) },
+    footer: footerOf(mailContext),
   }
 }
 

@@ -53,7 +53,7 @@ export function latenessDiscountMail({
   percent,
   until,
   url,
-  ...house
+  ...mailContext
 }: Apology): MailContent {
   return {
     subject: `Desculpe pela espera: ${project.title} (${project.code})`,
@@ -68,6 +68,6 @@ export function latenessDiscountMail({
       { label: 'Vale até', value: formatDay(until) },
     ],
     action: { label: 'Ver o pacote com o desconto', url },
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }

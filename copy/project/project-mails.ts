@@ -17,7 +17,7 @@ type Opened = {
 /** To a client whose project staff opened by hand. */
 export function projectOpenedMail({
   project,
-  ...house
+  ...mailContext
 }: {
   project: Opened
   siteUrl: string
@@ -38,8 +38,8 @@ export function projectOpenedMail({
       { label: 'Prazo máximo', value: formatDay(project.deadlineOn) },
       { label: 'A prévia vale até', value: formatDate(project.expiresAt) },
     ],
-    action: { label: 'Abrir a minha página', url: previewUrl(house.siteUrl, project.previewCode) },
-    footer: footerOf(house),
+    action: { label: 'Abrir a minha página', url: previewUrl(mailContext.siteUrl, project.previewCode) },
+    footer: footerOf(mailContext),
     templateValues: {
       kind: 'project-opened',
       values: {

@@ -19,7 +19,7 @@ export function proposalSentMail({
   offer,
   proposalId,
   project,
-  ...house
+  ...mailContext
 }: MailContext & About & { offer: Offer; proposalId: string }): MailContent {
   return {
     subject: `Seu orçamento: ${offer.title}, projeto ${project.code}`,
@@ -36,8 +36,8 @@ export function proposalSentMail({
       { label: offer.title, value: formatBRL(offer.price) },
       { label: 'Válido até', value: formatDay(offer.validOn) },
     ],
-    action: { label: 'Ver o orçamento', url: `${house.siteUrl}/orcamento/${proposalId}` },
-    footer: footerOf(house),
+    action: { label: 'Ver o orçamento', url: `${mailContext.siteUrl}/orcamento/${proposalId}` },
+    footer: footerOf(mailContext),
   }
 }
 
@@ -51,7 +51,7 @@ export function proposalCancelledMail({
   wasRequest,
   byLink,
   project,
-  ...house
+  ...mailContext
 }: MailContext & About & { title: string; note: string; wasRequest: boolean; byLink: boolean }): MailContent {
   const paid = byLink
     ? 'Se você já pagou pelo link, responda este e-mail com o comprovante: uma pessoa confere.'
@@ -67,7 +67,7 @@ export function proposalCancelledMail({
       ...(note ? note.split(/\n+/) : []),
     ],
     facts: projectFacts(project),
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 

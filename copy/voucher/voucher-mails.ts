@@ -35,7 +35,7 @@ export const voucherCodePlaceholder = '~vale'
 export function voucherOrderedMail({
   order,
   link = null,
-  ...house
+  ...mailContext
 }: MailContext & { order: MailOrder; link?: 'ready' | 'missing' | null }): MailContent {
   return {
     subject: `Pedido ${order.code} recebido: falta só o pagamento`,
@@ -43,15 +43,15 @@ export function voucherOrderedMail({
     heading: 'Recebemos o seu pedido',
     paragraphs: [
       `Olá, ${firstName(order.buyerName)}! O seu vale-presente está guardado no pedido ${order.code}.`,
-      howToPayText(link, house.settings, 'o código'),
+      howToPayText(link, mailContext.settings, 'o código'),
     ],
     facts: orderFacts(order),
     action: {
       label: link === 'missing' ? 'Acompanhar pedido' : 'Pagar o pedido',
-      url: trackingUrl(house.siteUrl, order.code),
+      url: trackingUrl(mailContext.siteUrl, order.code),
     },
     attachmentNote: 'Em anexo vai o contrato que você aceitou, em PDF. Guarde com você.',
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
@@ -62,7 +62,7 @@ export function voucherReadyMail({
   paidAt,
   method,
   received,
-  ...house
+  ...mailContext
 }: MailContext & {
   order: MailOrder
   gift: Gift
@@ -86,24 +86,24 @@ export function voucherReadyMail({
       { label: 'Pago em', value: formatDateTime(paidAt) },
       ...(method ? [{ label: 'Forma de pagamento', value: paymentMethodLabels[method] }] : []),
     ],
-    action: { label: 'Ver o vale e o cartão', url: `${house.siteUrl}${ownVoucherPath(order.code)}` },
+    action: { label: 'Ver o vale e o cartão', url: `${mailContext.siteUrl}${ownVoucherPath(order.code)}` },
     closing: ['O código vale como dinheiro: mostre só a quem vai ganhar o presente.'],
-    footer: footerOf(house),
+    footer: footerOf(mailContext),
   }
 }
 
 /** To whom it is for, on the day that its buyer chose. Nothing of the buyer is said but the name they gave for the card. */
-export function voucherGiftMail({ gift, ...house }: MailContext & { order: MailOrder; gift: Gift }): MailContent {
+export function voucherGiftMail({ gift, ...mailContext }: MailContext & { order: MailOrder; gift: Gift }): MailContent {
   return {
     ...giftWords(gift),
     preheader: 'Uma música feita com a sua história. Abra e veja como usar.',
     heading: 'Uma música com a sua história',
     facts: [{ label: 'Código', value: voucherCodePlaceholder }, ...validityOf(gift)],
-    action: { label: 'Usar o meu vale', url: voucherUrl(house.siteUrl, voucherCodePlaceholder) },
+    action: { label: 'Usar o meu vale', url: voucherUrl(mailContext.siteUrl, voucherCodePlaceholder) },
     closing: ['Não há pressa, e não é preciso ter nada pronto: perguntamos tudo com calma depois do pedido.'],
     footer: [
-      companyLine(house.settings),
-      `Você recebe este e-mail, uma única vez, porque quem comprou o presente nos deu este endereço para entregá-lo. Veja como cuidamos dos seus dados: ${house.siteUrl}/privacidade`,
+      companyLine(mailContext.settings),
+      `Você recebe este e-mail, uma única vez, porque quem comprou o presente nos deu este endereço para entregá-lo. Veja como cuidamos dos seus dados: ${mailContext.siteUrl}/privacidade`,
     ],
   }
 }
@@ -126,7 +126,7 @@ function giftWords({ recipientName, fromName, message }: Pick<Gift, 'recipientNa
 }
 
 /** To the buyer: the voucher will not be mailed to whom it is for. Not why: that is the other person's affair. */
-export function voucherNotMailedMail({ order, ...house }: MailContext & { order: MailOrder }): MailContent {
+export function voucherNotMailedMail({ order, ...mailContext }: MailContext & { order: MailOrder }): MailContent {
   return {
     subject: `Entregue você o vale-presente do pedido ${order.code}`,
     preheader: 'Não vamos mandar o e-mail do presente. O vale continua valendo.',
@@ -135,8 +135,8 @@ export function voucherNotMailedMail({ order, ...house }: MailContext & { order:
       `${firstName(order.buyerName)}, não podemos mandar o seu vale-presente para o e-mail que você nos deu.`,
       'O vale continua valendo inteiro. Na página dele estão o código e um cartão bonito para imprimir ou mandar do seu jeito.',
     ],
-    action: { label: 'Ver o vale e o cartão', url: `${house.siteUrl}${ownVoucherPath(order.code)}` },
-    footer: footerOf(house),
+    action: { label: 'Ver o vale e o cartão', url: `${mailContext.siteUrl}${ownVoucherPath(order.code)}` },
+    footer: footerOf(mailContext),
   }
 }
 
@@ -144,7 +144,7 @@ export function voucherNotMailedMail({ order, ...house }: MailContext & { order:
 export function voucherReissuedMail({
   order,
   gift,
-  ...house
+  ...mailContext
 }: MailContext & { order: MailOrder; gift: Gift }): MailContent {
   return {
     subject: `Novo código do seu vale-presente: pedido ${order.code}`,
@@ -154,8 +154,8 @@ export function voucherReissuedMail({
       `${firstName(order.buyerName)}, fizemos outro código para o vale do pedido ${order.code}. O anterior não vale mais, nem o cartão com ele: imprima o novo.`,
     ],
     facts: [{ label: 'Código', value: voucherCodePlaceholder }, ...validityOf(gift)],
-    action: { label: 'Ver o vale e o cartão', url: `${house.siteUrl}${ownVoucherPath(order.code)}` },
-    footer: footerOf(house),
+    action: { label: 'Ver o vale e o cartão', url: `${mailContext.siteUrl}${ownVoucherPath(order.code)}` },
+    footer: footerOf(mailContext),
   }
 }
 

@@ -170,7 +170,7 @@ async function notifyClient(
   await enqueueClientMail(tx, deps, project, {
     kind: 'delivered',
     key: `delivered:${project.id}:${now.getTime()}`,
-    content: (house) =>
+    content: (mailContext) =>
       deliveredMail({
         project,
         files: files.map(({ kind, file }, index) => ({
@@ -180,7 +180,7 @@ async function notifyClient(
         })),
         missing,
         endsOn,
-        ...house,
+        ...mailContext,
       }),
   })
 }

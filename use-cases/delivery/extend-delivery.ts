@@ -45,7 +45,7 @@ export async function extendDelivery(
     await enqueueClientMail(tx, deps, project, {
       kind: 'delivery-extended',
       key: `delivery-extended:${eventId}`,
-      content: (house) => deliveryExtendedMail({ project, endsOn, ...house }),
+      content: (mailContext) => deliveryExtendedMail({ project, endsOn, ...mailContext }),
     })
     return accept({ endsOn })
   })

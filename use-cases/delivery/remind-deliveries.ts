@@ -32,10 +32,10 @@ async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
     kind: due === 'ended' ? 'delivery-ended' : 'delivery-ends-soon',
     // The end date is part of the key: after an extension the reminders are sent again.
     key: `delivery-${due}:${projectId}:${endsOn}`,
-    content: (house) =>
+    content: (mailContext) =>
       due === 'ended'
-        ? deliveryEndedMail({ project, endsOn, ...house })
-        : deliveryEndsSoonMail({ project, endsOn, daysLeft, unfetched, ...house }),
+        ? deliveryEndedMail({ project, endsOn, ...mailContext })
+        : deliveryEndsSoonMail({ project, endsOn, daysLeft, unfetched, ...mailContext }),
   })
 }
 

@@ -45,7 +45,7 @@ export async function reopenDelivery(
     await enqueueClientMail(tx, deps, project, {
       kind: 'delivery-reopened',
       key: `delivery-reopened:${eventId}`,
-      content: (house) => deliveryReopenedMail({ project, reason: reasonForClient, ...house }),
+      content: (mailContext) => deliveryReopenedMail({ project, reason: reasonForClient, ...mailContext }),
     })
     return accept()
   })

@@ -57,6 +57,6 @@ async function recordFirstOpening(tx: Tx, deps: Deps, giftId: string): Promise<v
   await enqueueClientMail(tx, deps, project, {
     kind: 'gift-opened',
     key: `gift-opened:${gift.id}`,
-    content: (house) => giftOpenedMail({ project, openedAt: deps.now(), zone: gift.zone, ...house }),
+    content: (mailContext) => giftOpenedMail({ project, openedAt: deps.now(), zone: gift.zone, ...mailContext }),
   })
 }

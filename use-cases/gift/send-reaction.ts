@@ -100,7 +100,7 @@ export async function sendReaction(
       await enqueueClientMail(tx, deps, project, {
         kind: 'gift-reaction',
         key: `gift-reaction:${id}`,
-        content: (house) => giftReactionMail({ project, ...house }),
+        content: (mailContext) => giftReactionMail({ project, ...mailContext }),
       })
     await announceGift(tx, gift)
     isStored = true

@@ -103,8 +103,8 @@ export async function approveVersion(
     await enqueueClientMail(tx, deps, project, {
       kind: 'version-approved',
       key: `version-approved:${approvalId}`,
-      content: (house) =>
-        versionApprovedMail({ project: named, versionName: version.name, terms: terms.text, ...house }),
+      content: (mailContext) =>
+        versionApprovedMail({ project: named, versionName: version.name, terms: terms.text, ...mailContext }),
     })
     await enqueueStaffMail(tx, deps, {
       kind: 'staff-approval',

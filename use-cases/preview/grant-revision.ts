@@ -100,6 +100,6 @@ async function notifyClient(
   await enqueueClientMail(tx, deps, project, {
     kind: `revision-${kind}`,
     key: `revision-${kind}:${key}`,
-    content: (house) => revisionGivenMail({ kind, reason, coversOpenFeedback, project, ...house }),
+    content: (mailContext) => revisionGivenMail({ kind, reason, coversOpenFeedback, project, ...mailContext }),
   })
 }

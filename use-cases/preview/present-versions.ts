@@ -47,8 +47,8 @@ export async function presentVersions(
       await enqueueClientMail(tx, deps, project, {
         kind: isFirst ? 'song-ready' : versions.length === 1 ? 'new-version' : 'new-versions',
         key: `presented:${versions.map(({ id }) => id).join(',')}`,
-        content: (house) =>
-          presentationMail({ project: { ...project, expiresAt }, versions, isFirst, count, ...house }),
+        content: (mailContext) =>
+          presentationMail({ project: { ...project, expiresAt }, versions, isFirst, count, ...mailContext }),
       })
     }
     return accept({ names: versions.map(({ name }) => name), notified: notifies })

@@ -78,7 +78,8 @@ export async function sendFeedback(
     await enqueueClientMail(tx, deps, project, {
       kind: 'feedback-received',
       key: `feedback-received:${feedbackId}`,
-      content: (house) => feedbackReceivedMail({ project, versionName: version.name, text, cover, price, ...house }),
+      content: (mailContext) =>
+        feedbackReceivedMail({ project, versionName: version.name, text, cover, price, ...mailContext }),
     })
     await enqueueStaffMail(tx, deps, {
       kind: 'staff-feedback',

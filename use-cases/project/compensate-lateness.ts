@@ -97,13 +97,13 @@ async function giveRevision(tx: Tx, deps: Deps, { project, actor }: Receiver): P
   await enqueueClientMail(tx, deps, project, {
     kind: 'revision-granted',
     key: `${historyType}:${project.id}`,
-    content: (house) =>
+    content: (mailContext) =>
       revisionGivenMail({
         kind: 'granted',
         reason: latenessReason,
         coversOpenFeedback: open.length > 0,
         project,
-        ...house,
+        ...mailContext,
       }),
   })
   return accept({ given: 'Uma revisão a mais' })
@@ -124,7 +124,7 @@ async function giveDiscount(
   await enqueueClientMail(tx, deps, project, {
     kind: 'lateness-discount',
     key: `${historyType}:${project.id}`,
-    content: (house) =>
+    content: (mailContext) =>
       latenessDiscountMail({
         project,
         packageName: pkg.name,
@@ -132,7 +132,7 @@ async function giveDiscount(
         percent,
         until,
         url: `${deps.siteUrl}/pagamento/${pkg.id}?codigo=${code}`,
-        ...house,
+        ...mailContext,
       }),
   })
   return accept({ given: `${percent}% de desconto, código ${code}` })

@@ -72,13 +72,13 @@ export async function returnToWaiting(
     await enqueueClientMail(tx, deps, project, {
       kind: 'returned-to-waiting',
       key: `returned-to-waiting:${eventId}`,
-      content: (house) =>
+      content: (mailContext) =>
         returnedToWaitingMail({
           project: { ...project, expiresAt },
           reason: clientReason,
           versions,
           hasNews,
-          ...house,
+          ...mailContext,
         }),
     })
     return accept({ message, presented: versions.map(({ name }) => name) })

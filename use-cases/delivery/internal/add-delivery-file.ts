@@ -123,7 +123,7 @@ async function notifyClient(tx: Tx, deps: Deps, project: Project, added: Added):
   await enqueueClientMail(tx, deps, project, {
     kind: 'delivery-file-added',
     key: `delivery-file-added:${added.id}`,
-    content: (house) =>
+    content: (mailContext) =>
       deliveryFileAddedMail({
         project,
         file: {
@@ -132,7 +132,7 @@ async function notifyClient(tx: Tx, deps: Deps, project: Project, added: Added):
           size: formatFileSize(added.file.bytes),
         },
         endsOn: dayOf(deliveryEndsAt),
-        ...house,
+        ...mailContext,
       }),
   })
 }

@@ -1,5 +1,4 @@
-import type { MailContent } from '#copy/mail/mail-content.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { MailContent, MailContext } from '#copy/mail/mail-content.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
@@ -10,7 +9,7 @@ type Deps = { queue: Queue; siteUrl: string }
 type ClientMail = {
   kind: string
   key: string
-  content: (house: { siteUrl: string; settings: Settings }) => MailContent
+  content: (mailContext: MailContext) => MailContent
 }
 
 /** Queues a mail to a project's client; sends nothing after the address was erased. */

@@ -28,12 +28,19 @@ export async function fulfilVoucher(tx: Tx, deps: Deps, order: Order, payment: P
   await recordHistory(tx, { orderId: order.id, type: 'voucher-bought', actor: 'buyer' })
 
   const settings = await currentSettings(tx)
-  const house = { siteUrl: deps.siteUrl, settings }
+  const mailContext = { siteUrl: deps.siteUrl, settings }
   const gift = { ...voucher, validUntil }
   await mailBuyer(tx, deps.queue, order, {
     kind: 'voucher-ready',
     dedupeKey: `payment-confirmed:${order.id}`,
-    content: voucherReadyMail({ ...house, order, gift, paidAt, method: payment.method, received: payment.amount }),
+    content: voucherReadyMail({
+      ...mailContext,
+      order,
+      gift,
+      paidAt,
+      method: payment.method,
+      received: payment.amount,
+    }),
     attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
   })
   if (voucher.recipientEmail) {
@@ -43,7 +50,7 @@ export async function fulfilVoucher(tx: Tx, deps: Deps, order: Order, payment: P
       dedupeKey: `voucher-gift:${voucher.id}`,
       toName: voucher.recipientName,
       toEmail: voucher.recipientEmail,
-      content: voucherGiftMail({ ...house, order, gift }),
+      content: voucherGiftMail({ ...mailContext, order, gift }),
       orderId: order.id,
       ...(day && day > now ? { sendAfter: day } : {}),
     })

@@ -5,8 +5,8 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 
 /** The texts of an address, and what they are filled with. */
 export async function textPageOf(context: Readonly<RouterContextProvider>, id: string) {
-  const house = await loadSiteData(context)
-  const page = findTextPage(house, id)
+  const shop = await loadSiteData(context)
+  const page = findTextPage(shop, id)
   if (!page) throw data(null, { status: 404 })
-  return { house, page, fields: page.groups.flatMap((group) => group.fields) }
+  return { shop, page, fields: page.groups.flatMap((group) => group.fields) }
 }

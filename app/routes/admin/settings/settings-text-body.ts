@@ -26,8 +26,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 type Fields = Awaited<ReturnType<typeof textPageOf>>['fields']
 
 async function show(context: Context, id: string, typedOf: (fields: Fields) => Typed) {
-  const { house, page, fields } = await textPageOf(context, id)
-  const seen = previewText(house, page.subject, typedOverrides(house.textOverrides, fields, typedOf(fields)))
+  const { shop, page, fields } = await textPageOf(context, id)
+  const seen = previewText(shop, page.subject, typedOverrides(shop.textOverrides, fields, typedOf(fields)))
   if (seen.kind !== 'mail') throw data(null, { status: 404 })
   const deps = context.get(depsContext)
   return mailHtmlResponse(deps, await renderMailPreview(deps, seen.content))

@@ -31,21 +31,21 @@ export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-f
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { house, page } = await textPageOf(context, params.textId)
+  const { shop, page } = await textPageOf(context, params.textId)
   return {
     title: page.title,
     about: page.about,
     body: page.subject.of === 'mail' ? `/admin/settings/textos/${page.id}/corpo` : null,
     placeholders: Object.entries(page.values),
-    preview: previewText(house, page.subject, house.textOverrides),
+    preview: previewText(shop, page.subject, shop.textOverrides),
     editor: await readEditor({ context, request }, 'texts', page.groups),
   }
 }
 
 export async function action({ context, request, params }: Route.ActionArgs) {
-  const { house, page, fields } = await textPageOf(context, params.textId)
+  const { shop, page, fields } = await textPageOf(context, params.textId)
   const form = await readEditorForm(request)
-  const show = (typed: Typed) => previewText(house, page.subject, typedOverrides(house.textOverrides, fields, typed))
+  const show = (typed: Typed) => previewText(shop, page.subject, typedOverrides(shop.textOverrides, fields, typed))
   if (field(form, 'intent') !== 'test') {
     const path = `/admin/settings/textos/${page.id}`
     return saveEditor({ context, form }, 'texts', { groups: page.groups, path, show })

@@ -24,10 +24,10 @@ const shelfOf = {
 } satisfies Record<TextSubject['of'], keyof typeof shelves>
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const house = await loadSiteData(context)
+  const shop = await loadSiteData(context)
   const texts = await currentTextOverrides(context.get(depsContext).db)
   return {
-    pages: editableTexts(house).map(({ id, title, subject, groups }) => {
+    pages: editableTexts(shop).map(({ id, title, subject, groups }) => {
       const fields = groups.flatMap((group) => group.fields)
       const own = isReworded(fields, texts.words)
       return { id, title, shelf: shelfOf[subject.of], own, drifted: outdatedFields(texts, fields).length > 0 }
