@@ -15,8 +15,8 @@ const typed: RawGift = {
   question: '',
   answer: '',
 }
-const parse = (change: Partial<RawGift> = {}, openedAt: { opensAt: Date; zone: string } | null = null) =>
-  parseGiftForm({ ...typed, ...change }, { now, openedAt })
+const parse = (change: Partial<RawGift> = {}, fixedOpening: { opensAt: Date; zone: string } | null = null) =>
+  parseGiftForm({ ...typed, ...change }, { now, fixedOpening })
 
 test('a form → texts tidied, and the instant of its opening', () => {
   expect(parse()).toEqual({
@@ -38,9 +38,9 @@ test('“open at once” → opens now, whatever stands in day and hour', () => 
 })
 
 test('a gift that opened already → its hour stays', () => {
-  const openedAt = { opensAt: new Date('2026-11-20T12:00:00Z'), zone: 'Europe/Lisbon' }
+  const fixedOpening = { opensAt: new Date('2026-11-20T12:00:00Z'), zone: 'Europe/Lisbon' }
 
-  expect(parse({ day: '2027-01-01' }, openedAt)).toMatchObject({ ok: true, value: openedAt })
+  expect(parse({ day: '2027-01-01' }, fixedOpening)).toMatchObject({ ok: true, value: fixedOpening })
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { addDays } from '#core/shared/dates.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
 import { maxWaitDays, normalizeAnswer } from './gift.ts'
-import { openingInstant } from './opening-time.ts'
+import { isTimeZone, openingInstant } from './opening-time.ts'
 
 export const maxGiftNameLength = 80
 export const maxDedicationLength = 1_000
@@ -47,12 +47,12 @@ export type GiftFormRefusal =
   | 'answer-required'
 
 /**
- * Parses the form of a gift. The opening of one that opened already (`openedAt`) stays: who was there must not find it
- * closed again.
+ * Parses the form of a gift. The opening of one that opened already (`fixedOpening`) stays: who was there must not find
+ * it closed again.
  */
 export function parseGiftForm(
   raw: RawGift,
-  { now, openedAt }: { now: Date; openedAt: { opensAt: Date; zone: string } | null },
+  { now, fixedOpening }: { now: Date; fixedOpening: { opensAt: Date; zone: string } | null },
 ): { ok: true; value: GiftContent } | { ok: false; errors: GiftFormErrors } {
   const errors: GiftFormErrors = {}
   const line = (name: 'recipient' | 'sender' | 'question' | 'answer', max: number) => {
@@ -69,7 +69,7 @@ export function parseGiftForm(
   if (question === '' && answer !== '') errors.question = 'question-required'
   if (question !== '' && normalizeAnswer(answer) === '') errors.answer = 'answer-required'
 
-  const opening = openedAt ?? parseOpening(raw, now)
+  const opening = fixedOpening ?? parseOpening(raw, now)
   if ('refusal' in opening) errors.opening = opening.refusal
   if ('refusal' in opening || Object.keys(errors).length > 0) return { ok: false, errors }
   const isLocked = question !== ''
@@ -92,10 +92,7 @@ function parseOpening(
   { when, day, time, zone }: RawGift,
   now: Date,
 ): { opensAt: Date; zone: string } | { refusal: GiftFormRefusal } {
-  if (when !== 'later') {
-    const right = openingInstant('2026-01-01T12:00', zone)
-    return right.ok ? { opensAt: now, zone } : { refusal: right.code }
-  }
+  if (when !== 'later') return isTimeZone(zone) ? { opensAt: now, zone } : { refusal: 'zone-unknown' }
   // Browsers may send seconds.
   const parsed = openingInstant(`${day}T${time.slice(0, 5)}`, zone)
   if (!parsed.ok) return { refusal: parsed.code }

@@ -61,9 +61,9 @@ export const orderTransitions: Record<OrderEvent, { from: readonly OrderState[];
 }
 
 /** Applies an event to a state by the transition table. */
-export function transitionOrder(state: OrderState, event: OrderEvent): Result<OrderState, 'not-from-here'> {
+export function transitionOrder(state: OrderState, event: OrderEvent): Result<OrderState, 'invalid-transition'> {
   const { from, to } = orderTransitions[event]
-  return from.includes(state) ? accept(to) : refuse('not-from-here')
+  return from.includes(state) ? accept(to) : refuse('invalid-transition')
 }
 
 /** Whether a checkout can be opened for the order. */

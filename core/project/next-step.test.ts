@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 
 import { briefingStates } from '#core/briefing/briefing.ts'
 
-import { versionCounts, nextStep, projectSteps, stepActor, type ProjectFacts, type VersionCounts } from './next-step.ts'
+import {
+  versionCounts,
+  nextStep,
+  nextStepKinds,
+  stepActor,
+  type ProjectFacts,
+  type VersionCounts,
+} from './next-step.ts'
 import { projectStatuses } from './project.ts'
 
 const noVersion: VersionCounts = { presented: 0, presentable: 0, analysing: 0, failed: 0 }
@@ -82,7 +89,7 @@ test('every state of a running project → a step, the client’s only while it 
         const has = (bit: number) => (bits >> bit) & 1
         const counts = { presented: has(0), presentable: has(1), analysing: has(2), failed: has(3) }
         const step = nextStep({ status, stopReason: null, briefing, versions: counts, openNotes: has(4) })
-        expect(projectSteps).toContain(step)
+        expect(nextStepKinds).toContain(step)
         expect([status, stepActor(step) === 'client' && status !== 'waiting']).toEqual([status, false])
       }
     }

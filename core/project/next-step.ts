@@ -5,7 +5,7 @@ import { canPresent, type Presentable } from '#core/preview/presentation.ts'
 import type { ProjectStatus } from './project.ts'
 
 /** The one thing that comes next for a project: something to do, something to wait for, or the reason nothing comes. */
-export const projectSteps = [
+export const nextStepKinds = [
   'review-briefing',
   'send-version',
   'present',
@@ -23,7 +23,7 @@ export const projectSteps = [
   'delivered',
   'ended',
 ] as const
-export type NextStep = (typeof projectSteps)[number]
+export type NextStep = (typeof nextStepKinds)[number]
 
 /** Versions by what can be done with them; all but the first are drafts. */
 export type VersionCounts = { presented: number; presentable: number; analysing: number; failed: number }

@@ -151,25 +151,25 @@ async function send(context: EmulatorContext, notice: QueuedWebhook): Promise<nu
   }
 }
 
-type Letter = { url: string; headers: Record<string, string>; body: Record<string, unknown> }
+type WebhookRequest = { url: string; headers: Record<string, string>; body: Record<string, unknown> }
 
-function webhookRequest(context: EmulatorContext, notice: QueuedWebhook): Letter {
+function webhookRequest(context: EmulatorContext, notice: QueuedWebhook): WebhookRequest {
   const requestId = randomUUID()
   const { dispute } = notice
-  if (dispute) return signedLetter(context, notice, requestId, dispute)
+  if (dispute) return signedRequest(context, notice, requestId, dispute)
   if (notice.kind !== 'webhook') return ipnRequest(notice, requestId)
   const { paymentId, action } = notice
-  return signedLetter(context, notice, requestId, { topic: 'payment', id: String(paymentId), action, data: {} })
+  return signedRequest(context, notice, requestId, { topic: 'payment', id: String(paymentId), action, data: {} })
 }
 
-type About = { topic: string; id: string; action: string; data: Record<string, unknown> }
+type WebhookSubject = { topic: string; id: string; action: string; data: Record<string, unknown> }
 
-function signedLetter(
+function signedRequest(
   context: EmulatorContext,
   notice: QueuedWebhook,
   requestId: string,
-  { topic, id, action, data }: About,
-): Letter {
+  { topic, id, action, data }: WebhookSubject,
+): WebhookRequest {
   const secret = notice.secret === 'right' ? context.settings.webhookSecret : `wrong-${context.settings.webhookSecret}`
   const ts = String(notice.tsUnit === 'ms' ? context.now() : Math.floor(context.now() / 1000))
   return {
@@ -192,7 +192,7 @@ function signedLetter(
 }
 
 /** IPN and merchant order notices are not signed. */
-function ipnRequest(notice: QueuedWebhook, requestId: string): Letter {
+function ipnRequest(notice: QueuedWebhook, requestId: string): WebhookRequest {
   const topic = notice.kind === 'ipn' ? 'payment' : 'merchant_order'
   const id = String(notice.kind === 'ipn' ? notice.paymentId : notice.merchantOrderId)
   const resource = notice.kind === 'ipn' ? id : `https://api.mercadolibre.com/merchant_orders/${id}`

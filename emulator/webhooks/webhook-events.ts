@@ -11,15 +11,15 @@ export function webhookEventsFor(
   payment: Payment,
   action: QueuedWebhook['action'],
 ): RowWrite[] {
-  return noticePuts(context, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
+  return webhookRows(context, payment, { kinds: ['webhook', 'ipn', 'merchant_order', 'merchant_order'], action })
 }
 
 /** The signed notice about a chargeback, a claim or a fraud alert: another topic than the payment's. */
 export function disputeEventsFor(context: EmulatorContext, payment: Payment, dispute: DisputeWebhook): RowWrite[] {
-  return noticePuts(context, payment, { kinds: ['dispute'], action: 'payment.updated', dispute })
+  return webhookRows(context, payment, { kinds: ['dispute'], action: 'payment.updated', dispute })
 }
 
-function noticePuts(
+function webhookRows(
   context: EmulatorContext,
   payment: Payment,
   { kinds, action, dispute }: { kinds: NoticeKind[]; action: QueuedWebhook['action']; dispute?: DisputeWebhook },

@@ -29,7 +29,8 @@ const announcement = z.object({
   name: text(2_000),
   type: text(2_000).default(''),
   bytes: z.number(),
-  // The longest field is a lyric; what is too long for one is refused by its own rule.
+  // The metadata, under the name that pages which are open send it by. The longest field is a lyric; what is too long for
+  // one is refused by its own rule.
   meant: z.record(text(100), text(20_000)).default({}),
 })
 /** Enough for form fields, far too little for a file. */
@@ -72,7 +73,8 @@ export function uploadRoutes(deps: Deps, { common, trustProxy }: Options): Hono<
     .post('/admin/envios', async (c) => {
       const parsed = announcement.safeParse(await readJson(c))
       if (!parsed.success) return refused(c, 400, 'failed')
-      const started = await startUpload(deps, c.get('staff'), parsed.data)
+      const { meant: metadata, ...upload } = parsed.data
+      const started = await startUpload(deps, c.get('staff'), { ...upload, metadata })
       return started.ok
         ? c.json(started.value, 201)
         : refused(c, started.code === 'not-found' ? 404 : 422, started.code)

@@ -31,7 +31,7 @@ async function* singleChunk(bytes: Buffer) {
 }
 
 async function begin(projectId: string, bytes = song.length) {
-  const request = { purpose: 'version', projectId, name: 'valsa.wav', type: '', bytes, meant: { name: 'Valsa' } }
+  const request = { purpose: 'version', projectId, name: 'valsa.wav', type: '', bytes, metadata: { name: 'Valsa' } }
   const started = await startUpload(context, ana, request)
   if (!started.ok) throw new Error(started.code)
   return { id: started.value.id, staffId: ana.id }

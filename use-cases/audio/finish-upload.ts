@@ -28,16 +28,16 @@ type Finisher = (
   tx: Tx,
   deps: Deps,
   actor: AuditActor,
-  upload: { projectId: string; fileId: string; meant: ReturnType<typeof parseUploadMetadata> },
+  upload: { projectId: string; fileId: string; metadata: ReturnType<typeof parseUploadMetadata> },
 ) => Promise<Result<unknown, FinisherRefusal>>
 
 /** What a complete file becomes, by purpose. Runs in the transaction that stores the file: a refusal leaves no file. */
 const targetsByPurpose: Record<UploadPurpose, Finisher> = {
-  version: (tx, deps, actor, { projectId, fileId, meant: metadata }) =>
+  version: (tx, deps, actor, { projectId, fileId, metadata }) =>
     addUploadedVersion(tx, deps, actor, { projectId, fileId, form: metadata }),
-  delivery: (tx, deps, actor, { projectId, fileId, meant: { kind, title, item } }) =>
+  delivery: (tx, deps, actor, { projectId, fileId, metadata: { kind, title, item } }) =>
     addDeliveryFile(tx, deps, actor, { projectId, fileId, kind, title, item }),
-  async library(tx, deps, actor, { fileId, meant: metadata }) {
+  async library(tx, deps, actor, { fileId, metadata }) {
     const form = parseLibraryForm(metadata)
     if (!form.ok) return refuse('library-invalid')
     return accept(await addLibraryItem(tx, deps, actor, { fileId, ...form.value }))
@@ -93,11 +93,10 @@ async function createTarget(deps: Deps, actor: AuditActor, upload: Upload, store
       if (locked.fileId !== null) return accept({ fileId: locked.fileId, storageKey: null })
 
       const fileId = await insertFile(tx, { name: upload.name, ...stored })
-      const metadata = parseUploadMetadata(upload.metadata)
       const result = await targetsByPurpose[upload.purpose](tx, deps, actor, {
         projectId: upload.projectId ?? '',
         fileId,
-        meant: metadata,
+        metadata: parseUploadMetadata(upload.metadata),
       })
       if (!result.ok) {
         refused = result

@@ -16,7 +16,7 @@ export type UploadRequest = {
   type: string
   bytes: number
   /** Values of the form the file was sent with. */
-  meant: Record<string, unknown>
+  metadata: Record<string, unknown>
 }
 export type StartUploadRefusal = UploadRefusal | NewVersionTextRefusal | 'not-found'
 
@@ -29,7 +29,7 @@ export async function startUpload(
   const read = parseNewUpload(request)
   if (!read.ok) return read
   // Validate now rather than after gigabytes.
-  const texts = read.value.purpose === 'version' ? parseNewVersionText(parseUploadMetadata(request.meant)) : accept()
+  const texts = read.value.purpose === 'version' ? parseNewVersionText(parseUploadMetadata(request.metadata)) : accept()
   if (!texts.ok) return texts
 
   return db.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function startUpload(
       ...read.value,
       staffId: person.id,
       type: request.type.slice(0, 200),
-      metadata: request.meant,
+      metadata: request.metadata,
       ...at,
     })
     return accept({ id })

@@ -29,8 +29,8 @@ export async function saveGift(deps: Deps, projectId: string, raw: RawGift): Pro
     const isStopped = (await findStopReason(tx, project)) !== null
     if (isStopped) return refuse('purchase-stopped')
 
-    const openedAt = gift && gift.opensAt <= now ? { opensAt: gift.opensAt, zone: gift.zone } : null
-    const parsed = parseGiftForm(raw, { now, openedAt })
+    const fixedOpening = gift && gift.opensAt <= now ? { opensAt: gift.opensAt, zone: gift.zone } : null
+    const parsed = parseGiftForm(raw, { now, fixedOpening })
     if (!parsed.ok) return { ok: false, code: 'form-invalid', errors: parsed.errors }
     const content = { ...parsed.value, endsAt: giftEnd(parsed.value.opensAt) }
     if (gift) {

@@ -34,7 +34,7 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
       <Uploader
         purpose="delivery"
         projectId={projectId}
-        meant={() => (isWrong ? null : { kind, title, item })}
+        metadata={() => (isWrong ? null : { kind, title, item })}
         accept={isByHand ? acceptAttribute(kind) : ''}
         start="Enviar para a entrega"
         done="O arquivo está na entrega."

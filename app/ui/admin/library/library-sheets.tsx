@@ -80,7 +80,7 @@ function SendSound() {
       <Uploader
         purpose="library"
         projectId={null}
-        meant={{ title, category }}
+        metadata={{ title, category }}
         accept={soundAccept}
         start="Enviar para a biblioteca"
         done="O áudio está na biblioteca."

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import { projectSteps, stepActor } from '#core/project/next-step.ts'
+import { nextStepKinds, stepActor } from '#core/project/next-step.ts'
 
 import { projectAction, worklistAction } from './next-step-action.ts'
 
 const project = { projectId: '1', openNotes: 0, orderPath: '/admin/orders/2' }
 
 test('something the studio has to do → a button on the page, otherwise none', () => {
-  for (const step of projectSteps) {
+  for (const step of nextStepKinds) {
     expect([step, projectAction(step, project) !== null]).toEqual([step, stepActor(step) === 'studio'])
   }
 })

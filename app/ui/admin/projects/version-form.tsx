@@ -37,7 +37,7 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
   const bySound = new URLSearchParams(useLocation().search).get('nova-versao') === 'audio'
   const [textRefusal, setTextRefusal] = useState<string | null>(null)
   // The dialog was closed during the upload, and opened again.
-  const [sending] = useState(() => meantBy(projectId))
+  const [sending] = useState(() => typedForUpload(projectId))
   const saving = useIsSending('add-version')
   const code = bySound ? textRefusal : refusal
   const notice = code ? (known[code] ?? versionErrors.failed) : null
@@ -98,7 +98,7 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
         <Uploader
           purpose="version"
           projectId={projectId}
-          meant={readText}
+          metadata={readText}
           accept={soundAccept}
           label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
           start="Enviar e adicionar"
@@ -153,10 +153,10 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
 }
 
 /** What was typed for the upload that is under way. */
-function meantBy(projectId: string): Partial<RawVersionForm> | null {
-  const meant = findRunning({ purpose: 'version', projectId })?.meant
-  if (!meant?.['name']) return null
-  const { name, description = '', trackNumber = '', lyric = '', recommended = '' } = meant
+function typedForUpload(projectId: string): Partial<RawVersionForm> | null {
+  const metadata = findRunning({ purpose: 'version', projectId })?.metadata
+  if (!metadata?.['name']) return null
+  const { name, description = '', trackNumber = '', lyric = '', recommended = '' } = metadata
   return { name, description, trackNumber, lyric, recommended: recommended !== '' }
 }
 

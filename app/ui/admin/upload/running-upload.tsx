@@ -41,10 +41,10 @@ export function RunningUpload({ purpose, projectId, sheet, done, onDone }: Props
       {run && view ? (
         <section aria-label="Envio em andamento" className="notice mb-5 grid gap-1">
           <p className="font-semibold [overflow-wrap:anywhere]">
-            {run.meant['name'] ? `“${run.meant['name']}” (${run.file.name})` : run.file.name}
+            {run.metadata['name'] ? `“${run.metadata['name']}” (${run.file.name})` : run.file.name}
           </p>
-          {run.meant['description'] ? (
-            <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{run.meant['description']}</p>
+          {run.metadata['description'] ? (
+            <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{run.metadata['description']}</p>
           ) : null}
           {view.kind === 'failed' ? (
             <p role="alert" className="error">

@@ -6,7 +6,7 @@ import type { Unfinished } from './unfinished.ts'
 
 export type UploadTarget = { purpose: string; projectId: string | null }
 /** An upload of this tab. It belongs to no screen: a closed dialog or another screen does not end it. */
-export type ActiveUpload = { file: File; meant: Record<string, string>; view: TransferView; transfer: Transfer }
+export type ActiveUpload = { file: File; metadata: Record<string, string>; view: TransferView; transfer: Transfer }
 
 const running = new Map<string, ActiveUpload>()
 const listeners = createListeners()
@@ -33,7 +33,7 @@ export function startRunning(file: File, announcement: UploadAnnouncement, known
   running.get(key)?.transfer.leave()
   set(key, {
     file,
-    meant: announcement.meant,
+    metadata: announcement.metadata,
     view: { kind: 'sending', sent: 0, secondsLeft: null },
     transfer: {
       ...transfer,

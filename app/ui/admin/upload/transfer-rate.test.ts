@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 
 import { addSample, retryDelaySeconds, secondsLeft, type ProgressSample } from './transfer-rate.ts'
 
-const after = (...marks: [seconds: number, bytes: number][]) =>
-  marks.reduce<ProgressSample[]>((known, [seconds, bytes]) => addSample(known, { at: seconds * 1_000, bytes }), [])
+const after = (...samples: [seconds: number, bytes: number][]) =>
+  samples.reduce<ProgressSample[]>((known, [seconds, bytes]) => addSample(known, { at: seconds * 1_000, bytes }), [])
 
 test('the remaining time → estimated from the last ten seconds', () => {
   expect(secondsLeft(after([0, 0], [5, 50]), 100)).toBe(5)

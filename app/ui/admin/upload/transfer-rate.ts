@@ -1,16 +1,16 @@
 /** Progress of a transfer at a time (ms). */
 export type ProgressSample = { at: number; bytes: number }
 
-/** Only marks within this window count for the current speed. */
+/** Only samples within this window count for the current speed. */
 const windowMs = 10_000
 
-export function addSample(marks: readonly ProgressSample[], mark: ProgressSample): ProgressSample[] {
-  return [...marks.filter(({ at }) => mark.at - at <= windowMs), mark]
+export function addSample(samples: readonly ProgressSample[], sample: ProgressSample): ProgressSample[] {
+  return [...samples.filter(({ at }) => sample.at - at <= windowMs), sample]
 }
 
 /** Estimated seconds left at the recent speed; `null` while unknown. */
-export function secondsLeft(marks: readonly ProgressSample[], total: number): number | null {
-  const [first, last] = [marks[0], marks.at(-1)]
+export function secondsLeft(samples: readonly ProgressSample[], total: number): number | null {
+  const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.at - first.at < 1_000 || last.bytes <= first.bytes) return null
   const pace = (last.bytes - first.bytes) / (last.at - first.at)
   return Math.ceil((total - last.bytes) / pace / 1_000)

@@ -13,7 +13,7 @@ export type TransferView =
   | { kind: 'failed'; text: string; canRetry: boolean }
   | { kind: 'done'; fileId: string }
 
-export type UploadAnnouncement = { purpose: string; projectId: string | null; meant: Record<string, string> }
+export type UploadAnnouncement = { purpose: string; projectId: string | null; metadata: Record<string, string> }
 export type Transfer = {
   pause: () => void
   resume: () => void
@@ -41,28 +41,28 @@ export function startTransfer(
   let id = known?.id ?? null
   let sent = 0
   let failures = 0
-  const order = { paused: false, ended: false }
-  let line = new AbortController()
+  const control = { paused: false, ended: false }
+  let request = new AbortController()
   let wake = nothing
-  let marks: ProgressSample[] = []
+  let samples: ProgressSample[] = []
   const wakeUp = () => wake()
 
   window.addEventListener('online', wakeUp)
   void run()
 
   async function run(): Promise<void> {
-    while (!order.ended) {
-      if (order.paused) {
-        marks = []
+    while (!control.ended) {
+      if (control.paused) {
+        samples = []
         onChange({ kind: 'paused', sent })
         await sleep(null)
         continue
       }
-      line = new AbortController()
+      request = new AbortController()
       const reply = await advance()
-      if (order.ended) return
+      if (control.ended) return
       if (reply === 'on') failures = 0
-      else if (reply === 'lost') await waitForLine()
+      else if (reply === 'lost') await waitForConnection()
       else return end(reply)
     }
   }
@@ -70,34 +70,34 @@ export function startTransfer(
   /** The next step, whichever it is. */
   async function advance(): Promise<'on' | 'lost' | TransferView> {
     if (id === null) return announce()
-    if (sent === 0 && known) return findPlace(id)
+    if (sent === 0 && known) return readOffset(id)
     if (sent < file.size) return sendChunk(id)
     onChange({ kind: 'finishing' })
     return read(
-      await sendRequest(`/admin/envios/${id}/fim`, { method: 'POST', answerMs: finishMs, signal: line.signal }),
+      await sendRequest(`/admin/envios/${id}/fim`, { method: 'POST', answerMs: finishMs, signal: request.signal }),
       asDone,
     )
   }
 
   async function announce() {
     reportSent(sent)
-    const body = JSON.stringify({ ...announcement, name: file.name, type: file.type, bytes: file.size })
+    const { metadata, ...target } = announcement
+    const { name, type, size: bytes } = file
+    const body = JSON.stringify({ ...target, name, type, bytes, meant: metadata })
     const headers = { 'Content-Type': 'application/json' }
-    const reply = await sendRequest('/admin/envios', { method: 'POST', body, headers, signal: line.signal })
+    const reply = await sendRequest('/admin/envios', { method: 'POST', body, headers, signal: request.signal })
     return read(reply, (payload): 'on' => {
       id = String(payload.id)
-      const { purpose, projectId } = announcement
-      const { name, size, lastModified } = file
-      remember({ id, purpose, projectId, name, size, lastModified, at: Date.now() })
+      remember({ id, ...target, name, size: bytes, lastModified: file.lastModified, at: Date.now() })
       return 'on'
     })
   }
 
-  async function findPlace(uploadId: string) {
-    const reply = await sendRequest(`/admin/envios/${uploadId}`, { method: 'GET', signal: line.signal })
+  async function readOffset(uploadId: string) {
+    const reply = await sendRequest(`/admin/envios/${uploadId}`, { method: 'GET', signal: request.signal })
     return read(reply, ({ received }) => {
       known = null
-      return goOnFrom(received)
+      return continueFrom(received)
     })
   }
 
@@ -109,26 +109,26 @@ export function startTransfer(
       body: file.slice(from, from + chunkBytes),
       headers: { 'Upload-Offset': String(from), 'Content-Type': 'application/octet-stream' },
       onProgress: (bytes) => reportSent(Math.min(file.size, from + bytes)),
-      signal: line.signal,
+      signal: request.signal,
     })
-    if (reply.kind === 'answered' && reply.status === 409) return goOnFrom(parseReply(reply.text).received)
-    return read(reply, ({ received }) => goOnFrom(received))
+    if (reply.kind === 'answered' && reply.status === 409) return continueFrom(parseReply(reply.text).received)
+    return read(reply, ({ received }) => continueFrom(received))
   }
 
   function reportSent(bytes: number): void {
-    marks = addSample(marks, { at: performance.now(), bytes })
-    onChange({ kind: 'sending', sent: bytes, secondsLeft: secondsLeft(marks, file.size) })
+    samples = addSample(samples, { at: performance.now(), bytes })
+    onChange({ kind: 'sending', sent: bytes, secondsLeft: secondsLeft(samples, file.size) })
   }
 
-  function goOnFrom(received: unknown): 'on' {
+  function continueFrom(received: unknown): 'on' {
     sent = Number(received)
     return 'on'
   }
 
-  async function waitForLine(): Promise<void> {
-    if (order.paused) return
+  async function waitForConnection(): Promise<void> {
+    if (control.paused) return
     failures += 1
-    marks = []
+    samples = []
     const seconds = retryDelaySeconds(failures)
     onChange({ kind: 'waiting', sent, seconds })
     await sleep(seconds)
@@ -154,19 +154,19 @@ export function startTransfer(
   }
 
   function stop(): void {
-    order.ended = true
+    control.ended = true
     window.removeEventListener('online', wakeUp)
-    line.abort()
+    request.abort()
     wake()
   }
 
   return {
     pause() {
-      order.paused = true
-      line.abort()
+      control.paused = true
+      request.abort()
     },
     resume() {
-      order.paused = false
+      control.paused = false
       wake()
     },
     cancel() {

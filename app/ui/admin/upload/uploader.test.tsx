@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const uploader = (isHidden: boolean) => (
-  <Uploader {...place} meant={{}} accept="audio/*" isHidden={isHidden}>
+  <Uploader {...place} metadata={{}} accept="audio/*" isHidden={isHidden}>
     <label>
       Nome <input />
     </label>

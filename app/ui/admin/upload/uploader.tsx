@@ -15,7 +15,7 @@ type Props = {
   purpose: UploadPurpose
   projectId: string | null
   /** The fields of the form around it, read when it starts; `null` when the form is not ready, which says why itself. */
-  meant: Record<string, string> | (() => Record<string, string> | null)
+  metadata: Record<string, string> | (() => Record<string, string> | null)
   /** For the file dialog, as of an input. */
   accept: string
   label?: string
@@ -39,7 +39,7 @@ export function Uploader(props: Props) {
 function LiveUploader({
   purpose,
   projectId,
-  meant,
+  metadata,
   accept,
   onDone,
   onChoose,
@@ -109,10 +109,10 @@ function LiveUploader({
 
   function send(picked: File) {
     const known = readUnfinished({ purpose, projectId }).find((other) => isSame(other, picked)) ?? null
-    const payload = known ? {} : typeof meant === 'function' ? meant() : meant
+    const payload = known ? {} : typeof metadata === 'function' ? metadata() : metadata
     if (!payload) return
     setRefused('')
-    startRunning(picked, { purpose, projectId, meant: payload }, known)
+    startRunning(picked, { purpose, projectId, metadata: payload }, known)
   }
 
   function startOver() {

@@ -22,7 +22,7 @@ function Page() {
         <Uploader
           purpose="version"
           projectId={projectId}
-          meant={{}}
+          metadata={{}}
           accept="audio/*"
           onChoose={({ name }) => chosen.push(name)}
         />
