@@ -10,7 +10,7 @@ const late = {
   today,
   project: { status: 'waiting', deadlineOn: calendarDay('2026-12-02'), stopReason: null },
   paid: { total: cents(365_55), orderId: 'order', paymentId: '77' },
-  isPromiseKept: false,
+  isDeadlineMet: false,
   isGiven: false,
 } as const
 const setting = { kind: 'discount', percent: 15, validDays: 90 } as const
@@ -32,7 +32,7 @@ test('delivered, or stopped → not late', () => {
 })
 
 test('a version was presented in time → not late, however long the rest takes', () => {
-  expect(compensationOffer(setting, { ...late, isPromiseKept: true })).toEqual({ ok: false, code: 'not-late' })
+  expect(compensationOffer(setting, { ...late, isDeadlineMet: true })).toEqual({ ok: false, code: 'not-late' })
 })
 
 test('given before → not a second time', () => {

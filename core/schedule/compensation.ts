@@ -20,7 +20,7 @@ type Late = {
   /** The payment a part can go back of; `null` for a project without an order. */
   paid: { total: Cents; orderId: string; paymentId: string } | null
   /** The client had a version in the days the contract gives: what took longer since is not lateness of the studio. */
-  isPromiseKept: boolean
+  isDeadlineMet: boolean
   /** Something was given before, or money went back. */
   isGiven: boolean
 }
@@ -28,10 +28,10 @@ type Late = {
 /** What the owner set for lateness, if this project is late and got nothing yet. Money is only proposed: staff give it back. */
 export function compensationOffer(
   { kind, percent, validDays }: Settings['schedule']['compensation'],
-  { today, project, paid, isPromiseKept, isGiven }: Late,
+  { today, project, paid, isDeadlineMet, isGiven }: Late,
 ): Result<CompensationOffer, CompensationRefusal> {
   if (kind === 'none') return refuse('nothing-offered')
-  if (dueStatus(today, project) !== 'late' || isPromiseKept) return refuse('not-late')
+  if (dueStatus(today, project) !== 'late' || isDeadlineMet) return refuse('not-late')
   if (isGiven) return refuse('already-given')
   switch (kind) {
     case 'revision':

@@ -46,7 +46,7 @@ export async function readCompensation(
     today: dayOf(now),
     project: { ...project, stopReason: await findStopReason(db, project) },
     paid: order?.paidByPaymentId ? { total: order.total, orderId: order.id, paymentId: order.paidByPaymentId } : null,
-    isPromiseKept: await wasPresentedBetween(db, project.id, {
+    isDeadlineMet: await wasPresentedBetween(db, project.id, {
       from: project.deadlineStartedAt,
       until: endOfDay(project.deadlineOn),
     }),
