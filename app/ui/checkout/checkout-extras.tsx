@@ -51,7 +51,7 @@ export function CheckoutExtras({ view, initial, error }: Props) {
                 </span>
               )}
               {features.map((feature) => (
-                <span key={feature} className="grid grid-cols-[auto_1fr] gap-2">
+                <span key={feature} className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
                   <span aria-hidden="true">·</span>
                   <span>{feature}</span>
                 </span>

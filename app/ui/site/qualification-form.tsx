@@ -218,7 +218,7 @@ function RecommendationCard({ facts, answers }: Props) {
         <p className="wide text-[1.75rem] leading-none tabular-nums">{formatBRL(pkg.price)}</p>
         <ul className="grid gap-2">
           {recommendationReasons(recommendation).map((reason) => (
-            <li key={reason} className="grid grid-cols-[auto_1fr] gap-3">
+            <li key={reason} className="grid grid-cols-[auto_minmax(0,1fr)] gap-3">
               <span className="dot mt-[0.5em]" aria-hidden="true" />
               <span>{reason}</span>
             </li>

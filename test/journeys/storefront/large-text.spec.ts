@@ -90,31 +90,32 @@ for (const width of [320, 360]) {
   })
 }
 
-test.describe('a client on a phone with the text twice as large', () => {
-  test.use({ viewport: { width: 360, height: 740 } })
+for (const width of [320, 360])
+  test.describe(`a client at ${width} px with the text twice as large`, () => {
+    test.use({ viewport: { width, height: 740 } })
 
-  test('every page of an order → no sideways scrolling', async ({ page, dataDir }) => {
-    const buyer = { name: 'Lélia Franco de Albuquerque', email: 'lelia.franco@exemplo.com.br' }
-    const code = await payForASong(page, buyer)
-    const project = await findProjectOf(dataDir, buyer.email)
-    const sound = { name: 'Voz e violão', song: 'contramao.m4a', durationMs: 30_000, loudness: -14 }
-    await addSound(dataDir, project.id, sound)
-    const heading = page.getByRole('heading', { level: 1 })
-    for (const path of [
-      project.path,
-      `${project.path}?parte=avaliar`,
-      '/acompanhar-pedido',
-      ...['desistir', 'nota', 'orcamento'].map((part) => `/acompanhar-pedido/${part}?codigo=${code}`),
-      // Each step by its number, and the review.
-      ...[...briefingSteps, 'review'].map((_, index) => `/briefing/profissional?pedido=${code}&passo=${index + 1}`),
-    ]) {
-      await page.goto(path)
-      await twiceAsLarge(page)
-      await expect(heading, path).toBeVisible()
-      expect(await widthBeyond(page), path).toBeLessThanOrEqual(0)
-    }
+    test('every page of an order → no sideways scrolling', async ({ page, dataDir }) => {
+      const buyer = { name: 'Lélia Franco de Albuquerque', email: `lelia.franco.${width}@exemplo.com.br` }
+      const code = await payForASong(page, buyer)
+      const project = await findProjectOf(dataDir, buyer.email)
+      const sound = { name: 'Voz e violão', song: 'contramao.m4a', durationMs: 30_000, loudness: -14 }
+      await addSound(dataDir, project.id, sound)
+      const heading = page.getByRole('heading', { level: 1 })
+      for (const path of [
+        project.path,
+        `${project.path}?parte=avaliar`,
+        '/acompanhar-pedido',
+        ...['desistir', 'nota', 'orcamento'].map((part) => `/acompanhar-pedido/${part}?codigo=${code}`),
+        // Each step by its number, and the review.
+        ...[...briefingSteps, 'review'].map((_, index) => `/briefing/profissional?pedido=${code}&passo=${index + 1}`),
+      ]) {
+        await page.goto(path)
+        await twiceAsLarge(page)
+        await expect(heading, path).toBeVisible()
+        expect(await widthBeyond(page), path).toBeLessThanOrEqual(0)
+      }
+    })
   })
-})
 
 for (const width of [320, 360])
   test.describe(`a delivered song at ${width} px with the text twice as large`, () => {
