@@ -98,6 +98,27 @@ test('terms changed since the page was shown → refused', async () => {
   ).not.toBe(shownFingerprint)
 })
 
+test('another code is made while a checkout is open → it goes on', async () => {
+  const shop = { catalog: firstCatalog, settings: await currentSettings(context.db), textOverrides: {} }
+  const pkg = packageOrFallback(firstCatalog, 'premium')
+  const discounts = firstCatalog.discounts.map((code) => ({ ...code, id: 'DESCULPE1', percent: 15 }))
+
+  expect(fingerprintOfOffer({ ...shop, catalog: { ...firstCatalog, discounts } }, pkg)).toBe(
+    fingerprintOfOffer(shop, pkg),
+  )
+})
+
+test.each([
+  ['5', true],
+  ['', true],
+  ['10', false],
+])('a code that takes off 5 %%, shown as %j → accepted: %s', async (seenPercent, isAccepted) => {
+  const form = createForm({ discount: 'ESSENCIAL5' })
+  const placed = await placeOrder(context, createVisitor(), { packageId: 'essencial', form, seenPercent })
+
+  expect(placed.ok || placed.code).toBe(isAccepted || 'offer-changed')
+})
+
 test('a form sent twice at once → one order, one mail', async () => {
   const visitor = createVisitor()
   const form = createForm()

@@ -54,6 +54,8 @@ type Input = {
   shownFingerprint?: string
   /** What the page showed of a voucher; empty where it showed none. */
   seenBalance?: string
+  /** What the page showed of a discount code; empty where it showed none. */
+  seenPercent?: string
 }
 type Deps = CheckoutDeps & { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
@@ -82,7 +84,7 @@ async function storeOrder(
   tx: Tx,
   deps: Deps,
   visitor: Visitor,
-  { packageId, form, bespoke, shownFingerprint = '', seenBalance = '' }: Input,
+  { packageId, form, bespoke, shownFingerprint = '', seenBalance = '', seenPercent = '' }: Input,
 ): Promise<Result<StoredOrder, PlaceOrderRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
@@ -93,8 +95,10 @@ async function storeOrder(
   const pkg = findPackage(catalog, packageId)
   if (!pkg) return refuse('unknown-package')
   if (shownFingerprint !== '' && shownFingerprint !== fingerprintOfOffer(shop, pkg)) return refuse('offer-changed')
-  const voucherCode =
-    form.bespoke || findDiscount(catalog, pkg.id, form.discount) ? null : parseVoucherCode(form.discount)
+  const code = form.bespoke ? undefined : findDiscount(catalog, pkg.id, form.discount)
+  // It takes off less than the page said.
+  if (code && code.percent < Number(seenPercent)) return refuse('offer-changed')
+  const voucherCode = form.bespoke || code ? null : parseVoucherCode(form.discount)
   const voucher = voucherCode === null ? null : await lockVoucherOfCode(tx, voucherCode, visitor.visitorId, deps.now())
   if (voucher && !voucher.ok) return refuse(voucher.code === 'voucher-unknown' ? 'unknown-discount' : voucher.code)
   // Less is left on it than the page said: its total would be higher than the one that was agreed to.
@@ -189,13 +193,14 @@ function quoteCustom(catalog: Catalog, pkg: Package, choice: BespokeChoice | nul
 
 /**
  * A hash that changes with every text and amount a buyer of this package may have read, so that the buyer agrees to
- * what was on the screen.
+ * what was on the screen. Codes are not in it: a page shows the one that was typed, and a new one for somebody else changes
+ * nothing for this buyer.
  */
 export function fingerprintOfOffer({ catalog, settings, textOverrides }: ShopContent, pkg: Package): string {
   const contracts = [true, false].map((ownLyric) =>
     contractText(contractFor(catalog, pkg, { ownLyric, settings, textOverrides })),
   )
-  const prices = JSON.stringify([catalog.extras, catalog.discounts, catalog.calculator])
+  const prices = JSON.stringify([catalog.extras, catalog.calculator])
   return createHash('sha256')
     .update([...contracts, prices, ...Object.values(agreedTerms({ catalog, settings, textOverrides }))].join('\n'))
     .digest('base64url')

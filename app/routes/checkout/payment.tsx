@@ -150,6 +150,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     bespoke: bespokeOf(request),
     shownFingerprint: field(form, 'seen'),
     seenBalance: field(form, 'balance'),
+    seenPercent: field(form, 'percent'),
   }
   const placed = await placeOrder(deps, { visitorId, ip, userAgent }, input)
   if (!placed.ok) {

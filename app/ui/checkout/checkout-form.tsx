@@ -211,6 +211,7 @@ export function CheckoutForm(props: Props) {
       <input type="hidden" name="submission" value={submission} />
       <input type="hidden" name="seen" value={offerFingerprint} />
       <input type="hidden" name="balance" value={view.prices.vouchers?.[0]?.balance ?? ''} />
+      <input type="hidden" name="percent" value={findDiscount(view.prices, pkg.id, values.discount)?.percent ?? ''} />
 
       <div className="grid grid-cols-1 gap-12">
         <FormNotice
