@@ -3,20 +3,14 @@ import { Scripts } from 'react-router'
 
 import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { playIcons } from '#app/client/audio/play-icons.ts'
+import { startDelayedScripts } from '#app/client/hydration/start-delayed-scripts.ts'
 import siteUrl from '#app/client/site/site.ts?worker&url'
 import { songLoaded } from '#app/client/site/song-loaded.ts'
 import { HydrationScriptsContext, type PageScripts } from '#app/http/document/hydration-scripts.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
 import { InlineStylesContext } from '#app/http/site-frame.ts'
 
-/** Runs in the page. The module is added by hand, because the browser would fetch one in the document before painting. */
-const start = `{let N=document.currentScript.nonce;requestAnimationFrame(()=>setTimeout(()=>{\
-let d=document,b=d.querySelector('[data-hydration]'),D=b.dataset,a=(n,p)=>d.head.append(Object.assign(d.createElement(n),p)),m=()=>{\
-if(D.styles){a('link',{rel:'stylesheet',href:D.styles});a('script',{src:D.site})}\
-for(let href of D.preload.split(' '))a('link',{rel:'modulepreload',href});\
-a('script',{type:'module',nonce:N,textContent:b.textContent})};\
-D.styles?${import.meta.env.SSR ? inlineScript(songLoaded, undefined) : ''}.then(m):m()}))}`
-
+const start = import.meta.env.SSR ? inlineScript(startDelayedScripts, songLoaded) : ''
 const early = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
 
 /** Before the body, so that a button works from the moment it is painted. Only the server writes it: React leaves the head alone. */
