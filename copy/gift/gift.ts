@@ -13,11 +13,11 @@ import { defaultZone, formatWeekdayAt, localTimeAt } from '#core/gift/opening-ti
 import { maxPhotoBytes, maxPhotos, type PhotoRefusal } from '#core/gift/photo.ts'
 import {
   maxRecordingBytes,
-  maxThankYouMs,
+  maxReactionMs,
   type RecordingKind,
   type RecordingRefusal,
-} from '#core/gift/thank-you-recording.ts'
-import { maxReactionLength, maxReactionNameLength, maxReactions, type ReactionRefusal } from '#core/gift/thank-you.ts'
+} from '#core/gift/reaction-recording.ts'
+import { maxReactionLength, maxReactionNameLength, maxReactions, type ReactionRefusal } from '#core/gift/reaction.ts'
 
 /** What anybody may read of a gift, also in the preview of its link: it must not give away whose it is, or what. */
 export const giftTitle = 'Um presente para você'
@@ -155,12 +155,12 @@ export const openGiftErrors = {
 const recordingMegabytes = maxRecordingBytes / 1024 / 1024
 /** How long a recording may be: "3 minutos". */
 export const recordingLengths = {
-  voice: pluralize(maxThankYouMs.voice / 60_000, 'minuto', 'minutos'),
-  video: pluralize(maxThankYouMs.video / 60_000, 'minuto', 'minutos'),
+  voice: pluralize(maxReactionMs.voice / 60_000, 'minuto', 'minutos'),
+  video: pluralize(maxReactionMs.video / 60_000, 'minuto', 'minutos'),
 } satisfies Record<RecordingKind, string>
 
-/** What the recorder of a thank-you says meanwhile. */
-export const thankYouTexts = {
+/** What the recorder of a reaction says meanwhile. */
+export const reactionTexts = {
   asking: 'O navegador vai pedir para usar o microfone ou a câmera.',
   recording: 'Gravando...',
   ready: 'Pronto. Veja se ficou bom: só vai quando você mandar.',
@@ -173,7 +173,7 @@ export const thankYouTexts = {
   failed: 'Não foi possível mandar agora. Nada se perdeu: tente de novo daqui a pouco.',
 }
 
-/** When a thank-you that was sent could not be deleted. */
+/** When a reaction that was sent could not be deleted. */
 export const deletionTexts = {
   offline: 'A conexão caiu e o recado continua guardado. Tente de novo.',
   failed: 'Não foi possível apagar agora. Tente de novo daqui a pouco.',

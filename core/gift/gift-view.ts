@@ -2,7 +2,7 @@ import type { LyricLine } from '#core/preview/lyric-line.ts'
 import type { Cover } from '#core/site/cover-art.ts'
 
 import type { GiftPhase } from './gift.ts'
-import type { RecordingKind } from './thank-you-recording.ts'
+import type { RecordingKind } from './reaction-recording.ts'
 
 /** A gift as its visitor finds it: before it is opened nothing of it leaves the server. */
 export type GiftView =

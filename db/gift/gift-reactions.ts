@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 
-import { recordingKind } from '#core/gift/thank-you-recording.ts'
+import { recordingKind } from '#core/gift/reaction-recording.ts'
 import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { files, giftReactions } from '#db/schema.ts'

@@ -164,7 +164,7 @@ async function answerWithFilm(gift: { id: string; accessGeneration: number }) {
 }
 let host = 100
 
-test('a filmed thank-you → played by its writer and the buyer, in parts, as bytes that run nothing', async () => {
+test('a filmed reaction → played by its writer and the buyer, in parts, as bytes that run nothing', async () => {
   const { gift, project } = await createGift(context)
   const { cookie, path } = await answerWithFilm(gift)
 
@@ -180,7 +180,7 @@ test('a filmed thank-you → played by its writer and the buyer, in parts, as by
   })
 })
 
-test('a filmed thank-you → nothing to strangers, staff, other visitors of the gift and other clients', async () => {
+test('a filmed reaction → nothing to strangers, staff, other visitors of the gift and other clients', async () => {
   const { gift } = await createGift(context)
   const { project: other, gift: otherGift } = await createGift(context)
   const { path } = await answerWithFilm(gift)

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { maxReactions } from '#core/gift/thank-you.ts'
+import { maxReactions } from '#core/gift/reaction.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findGiftRecording, listGiftReactions, listOwnReactions } from '#db/gift/gift-reactions.ts'
@@ -34,7 +34,7 @@ const send = (
   recording = silent,
 ) => sendReaction(context, { giftId, visitorId, ip }, { ...typed, ...change }, recording)
 
-test('a thank-you → stored with its consent, and the buyer is mailed without its words', async () => {
+test('a reaction → stored with its consent, and the buyer is mailed without its words', async () => {
   const { project, gift } = await createGift(context)
 
   expect((await send(gift.id)).ok).toBe(true)
@@ -86,7 +86,7 @@ test('the same twice from one browser → stored and mailed once', async () => {
   expect(mailed.filter(({ kind }) => kind === 'gift-reaction')).toHaveLength(1)
 })
 
-test('the same words from another browser, or with a recording → a thank-you of its own', async () => {
+test('the same words from another browser, or with a recording → a reaction of its own', async () => {
   const { gift } = await createGift(context)
   await send(gift.id)
   await send(gift.id, {}, { visitorId: 'groom' })

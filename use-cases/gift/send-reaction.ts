@@ -4,14 +4,14 @@ import { Readable } from 'node:stream'
 import type { Files } from '#adapters/files/files.ts'
 import { giftReactionMail } from '#copy/gift/gift-mails.ts'
 import { giftPhase } from '#core/gift/gift.ts'
-import { eraseRecordingOrigin } from '#core/gift/recording-metadata.ts'
 import {
   maxGiftRecordingBytes,
   recordingHeadBytes,
   validateRecording,
   type RecordingRefusal,
-} from '#core/gift/thank-you-recording.ts'
-import { maxReactions, parseReaction, type RawReaction, type ReactionRefusal } from '#core/gift/thank-you.ts'
+} from '#core/gift/reaction-recording.ts'
+import { maxReactions, parseReaction, type RawReaction, type ReactionRefusal } from '#core/gift/reaction.ts'
+import { eraseRecordingOrigin } from '#core/gift/recording-metadata.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, type StoredFile } from '#db/audio/files.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
@@ -59,7 +59,7 @@ export function checkRecordingRateLimit({ db }: Pick<Deps, 'db'>, ip: string): P
   return countAddressTry(db, 'gift:recording', ip, uploadsPerAddress)
 }
 
-/** Stores a thank-you of somebody who opened the gift, and mails the buyer that there is one. */
+/** Stores a reaction of somebody who opened the gift, and mails the buyer that there is one. */
 export async function sendReaction(
   deps: Deps,
   { giftId, visitorId, ip }: { giftId: string; visitorId: string; ip: string },
@@ -140,7 +140,7 @@ async function storeRecording(
   return { storageKey, name: 'recado', type, ...(await deps.files.put(storageKey, Readable.from([bytes]))) }
 }
 
-/** Deletes a thank-you: its writer (`visitorId`), or the gift's buyer (`null`). A job deletes the bytes of a recording. */
+/** Deletes a reaction: its writer (`visitorId`), or the gift's buyer (`null`). A job deletes the bytes of a recording. */
 export function deleteReaction(
   { db, queue }: Pick<Deps, 'db' | 'queue'>,
   { gift, id, visitorId }: { gift: Pick<Gift, 'id' | 'projectId'>; id: string; visitorId: string | null },

@@ -5,9 +5,9 @@ import { followLyric } from './follow-lyric.ts'
 import { startCountdown } from './gift-countdown.ts'
 import { followGift } from './gift-news.ts'
 import { startGiftPlayer } from './gift-player.ts'
-import { startThanks } from './start-thanks.ts'
+import { startReactions } from './start-reactions.ts'
 
-/** The script of a gift's page: the countdown, one player, a thank-you recorded and sent in its place, and the news that the gift was opened or withdrawn. */
+/** The script of a gift's page: the countdown, one player, a reaction recorded and sent in its place, and the news that the gift was opened or withdrawn. */
 
 const root = document.querySelector<HTMLElement>('[data-gift]')
 
@@ -15,7 +15,7 @@ reportErrors()
 if (root) {
   startGiftPlayer(root)
   followLyric(root)
-  startThanks(root.querySelector('#recado'))
+  startReactions(root.querySelector('#recado'))
   const check = followGift(root)
   startCountdown(root, check)
 }

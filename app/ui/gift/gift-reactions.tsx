@@ -6,10 +6,10 @@ import { ReactionPlayer } from './reaction-player.tsx'
 
 type Props = { reactions: ReactionView[]; path: string; form: GiftFormState | null }
 
-/** The thank-you: only its writer, in this browser, and the buyer see it. */
+/** The reaction: only its writer, in this browser, and the buyer see it. */
 export function GiftReactions({ reactions, path, form }: Props) {
   return (
-    <section className="gift-thanks" id="recado" aria-labelledby="recado-titulo">
+    <section className="gift-reactions" id="recado" aria-labelledby="recado-titulo">
       <h2 id="recado-titulo" tabIndex={-1}>
         {reactions.length > 0 ? 'Seu recado chegou' : 'Quer agradecer?'}
       </h2>
@@ -30,7 +30,7 @@ export function GiftReactions({ reactions, path, form }: Props) {
 export function OwnReactions({ reactions, path }: Omit<Props, 'form'>) {
   if (reactions.length === 0) return null
   return (
-    <section className="gift-thanks" id="recado" aria-labelledby="recado-titulo">
+    <section className="gift-reactions" id="recado" aria-labelledby="recado-titulo">
       <h2 id="recado-titulo" tabIndex={-1}>
         O seu recado ainda está guardado
       </h2>

@@ -1,15 +1,21 @@
 import { recordingLengths } from '#copy/gift/gift.ts'
-import { maxThankYouMs } from '#core/gift/thank-you-recording.ts'
-import { maxReactionLength, maxReactionNameLength } from '#core/gift/thank-you.ts'
+import { maxReactionMs } from '#core/gift/reaction-recording.ts'
+import { maxReactionLength, maxReactionNameLength } from '#core/gift/reaction.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
 
 type Props = { path: string; form: GiftFormState | null }
 
-/** A thank-you in writing, by voice or on film. Without script a file of the phone's own recorder or camera is chosen. */
+/** A reaction in writing, by voice or on film. Without script a file of the phone's own recorder or camera is chosen. */
 export function ReactionForm({ path, form }: Props) {
   return (
-    <form method="post" action={`${path}#recado`} encType="multipart/form-data" className="gift-form" data-thank-you>
+    <form
+      method="post"
+      action={`${path}#recado`}
+      encType="multipart/form-data"
+      className="gift-form"
+      data-reaction-form
+    >
       <input type="hidden" name="intent" value="react" />
       <p className="gift-error" role="alert" id="reaction-error">
         {form?.error}
@@ -28,11 +34,11 @@ export function ReactionForm({ path, form }: Props) {
       <fieldset className="gift-recorder">
         <legend>Ou com a sua voz, ou em vídeo</legend>
         <div className="gift-record-buttons" data-record-choice hidden>
-          <button type="button" className="btn btn-line" data-record="voice" data-max={maxThankYouMs.voice}>
+          <button type="button" className="btn btn-line" data-record="voice" data-max={maxReactionMs.voice}>
             <RecordDot />
             Gravar a voz
           </button>
-          <button type="button" className="btn btn-line" data-record="video" data-max={maxThankYouMs.video}>
+          <button type="button" className="btn btn-line" data-record="video" data-max={maxReactionMs.video}>
             <RecordDot />
             Gravar um vídeo
           </button>

@@ -1,7 +1,7 @@
 import { lengthText } from '#copy/briefing/briefing-voices.ts'
 import type { RecordingView } from '#core/gift/gift-view.ts'
 
-/** A thank-you that was spoken or filmed, in the browser's own player. Its bytes are loaded when somebody plays it. */
+/** A reaction that was spoken or filmed, in the browser's own player. Its bytes are loaded when somebody plays it. */
 export function ReactionPlayer({ recording: { url, kind, durationMs } }: { recording: RecordingView }) {
   const length = lengthText(durationMs)
   return (

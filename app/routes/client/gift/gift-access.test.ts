@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { maxRecordingBytes } from '#core/gift/thank-you-recording.ts'
+import { maxRecordingBytes } from '#core/gift/reaction-recording.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
@@ -152,7 +152,7 @@ test('withdrawn, ended or never there → says so and shows nothing', async () =
   for (const page of [ended, withdrawn, unknown]) expectNothingOf(page)
 })
 
-test('a thank-you → read by its writer and the buyer, by no other visitor', async () => {
+test('a reaction → read by its writer and the buyer, by no other visitor', async () => {
   const { token, project } = await createGift(context)
   const writer = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
   const other = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
@@ -185,7 +185,7 @@ function filmForm(change: Record<string, string> = {}, content = '\u001a\u0045\u
   return form
 }
 
-test('a filmed thank-you → its player for the writer and the buyer, and its page may use camera and microphone', async () => {
+test('a filmed reaction → its player for the writer and the buyer, and its page may use camera and microphone', async () => {
   const { token, project } = await createGift(context)
   const writer = cookieOf(await send(`/presente/${token}`, { intent: 'open' }))
   expect((await send(`/presente/${token}`, filmForm(), writer)).status).toBe(303)

@@ -19,9 +19,9 @@ import { deleteReaction, sendReaction } from '#use-cases/gift/send-reaction.ts'
 
 import type { Route } from './+types/gift.ts'
 import { loadGiftPreview, loadGiftView } from './load-gift.ts'
-import { handleReactionForm, readThankYouRecording } from './reaction-form.ts'
+import { handleReactionForm, readReactionRecording } from './reaction-form.ts'
 
-/** Whoever thanks may speak into the page, or film themselves. */
+/** Whoever reacts may speak into the page, or film themselves. */
 export const handle = { camera: true, inlineStyles: 'gift', inlineScripts: [playGiftEarly, addGiftScript] }
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
@@ -98,7 +98,7 @@ async function handleVisitorForm(deps: Deps, { request, path, visit, ip, form }:
       const typed = { name: field(form, 'name').slice(0, 200), text: field(form, 'text').slice(0, 4_000) }
       const consent = field(form, 'consent') !== ''
       const who = { giftId: gift.id, visitorId, ip }
-      const sent = await sendReaction(deps, who, { ...typed, consent }, readThankYouRecording(form))
+      const sent = await sendReaction(deps, who, { ...typed, consent }, readReactionRecording(form))
       if (sent.ok || sent.code === 'not-there') return backTo(`${path}#recado`)
       const status = sent.code === 'too-many-tries' ? 429 : 422
       return refused({ intent: 'react', error: reactionErrors[sent.code], typed }, status)

@@ -63,7 +63,7 @@ async function loadOwnReactions({ db }: ReadDeps, { gift, visitorId }: GiftVisit
   return reactions.map(viewReaction)
 }
 
-/** A thank-you as its writer or the buyer sees it. */
+/** A reaction as its writer or the buyer sees it. */
 export function viewReaction({ id, name, content, recording }: GiftReaction): ReactionView {
   return { id, name, content, recording: recording && { ...recording, url: `/recados/${id}` } }
 }

@@ -1,7 +1,7 @@
 import type { Deps } from '#app/http/deps.ts'
 import { field, readForm, readUploadForm, statedBytes } from '#app/http/forms.ts'
 import { parseDuration } from '#core/briefing/briefing-voice.ts'
-import { maxRecordingBytes } from '#core/gift/thank-you-recording.ts'
+import { maxRecordingBytes } from '#core/gift/reaction-recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { checkRecordingRateLimit, type RawRecording } from '#use-cases/gift/send-reaction.ts'
 
@@ -35,7 +35,7 @@ export async function handleReactionForm<Answer>(
 }
 
 /** The recording of a form; an empty one where none was chosen. */
-export function readThankYouRecording(form: FormData): RawRecording {
+export function readReactionRecording(form: FormData): RawRecording {
   const media = form.get('recording')
   return { media: media instanceof Blob ? media : new Blob(), durationMs: parseDuration(field(form, 'recordingMs')) }
 }

@@ -6,7 +6,7 @@ import { detectPhoto } from './photo.ts'
 export type RecordingKind = 'voice' | 'video'
 
 /** The browser stops a recording then. A phone's film of that length, as its camera writes it, has room in the bytes below. */
-export const maxThankYouMs: Record<RecordingKind, number> = { voice: 3 * 60_000, video: 60_000 }
+export const maxReactionMs: Record<RecordingKind, number> = { voice: 3 * 60_000, video: 60_000 }
 export const maxRecordingBytes = 50 * 1024 * 1024
 /** Of all recordings of one gift. */
 export const maxGiftRecordingBytes = 1024 ** 3
@@ -19,7 +19,7 @@ export type RecordingRefusal = 'recording-too-large' | 'recording-too-long' | 'r
 const filmTypes = ['audio/webm', 'audio/ogg', 'audio/mp4']
 
 /**
- * The media type of a thank-you that was spoken or filmed. What the file is, its first bytes say; the declared type only
+ * The media type of a reaction that was spoken or filmed. What the file is, its first bytes say; the declared type only
  * decides whether a container that can hold both is shown with a picture. `durationMs` is what the browser measured, 0
  * when unknown.
  */
@@ -34,7 +34,7 @@ export function validateRecording(
   if (container === null || (!photo.ok && photo.code === 'photo-heic')) return refuse('recording-unknown')
   const kind = declaredType.startsWith('video/') && filmTypes.includes(container) ? 'video' : 'voice'
   // A recorder stops slightly later than it is told to.
-  if (durationMs > maxThankYouMs[kind] + 2_000) return refuse('recording-too-long')
+  if (durationMs > maxReactionMs[kind] + 2_000) return refuse('recording-too-long')
   return accept({ type: kind === 'video' ? container.replace('audio/', 'video/') : container, kind })
 }
 

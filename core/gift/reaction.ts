@@ -10,7 +10,7 @@ export type RawReaction = { name: string; text: string; consent: boolean }
 export type Reaction = { name: string; text: string }
 export type ReactionRefusal = 'text-required' | 'text-too-long' | 'name-too-long' | 'consent-required'
 
-/** A thank-you, which is stored only with the consent of its writer. One that was spoken needs no text. */
+/** A reaction, which is stored only with the consent of its writer. One that was spoken needs no text. */
 export function parseReaction(
   { name, text, consent }: RawReaction,
   hasRecording: boolean,

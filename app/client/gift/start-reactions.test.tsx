@@ -4,9 +4,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Reply } from '#app/client/send-request.ts'
 import { GiftReactions, OwnReactions } from '#app/ui/gift/gift-reactions.tsx'
-import { deletionTexts, thankYouTexts } from '#copy/gift/gift.ts'
+import { deletionTexts, reactionTexts } from '#copy/gift/gift.ts'
 
-import { startThanks } from './start-thanks.ts'
+import { startReactions } from './start-reactions.ts'
 
 const { sendRequest } = vi.hoisted(() => ({
   sendRequest: vi.fn<(url: string, sent: { body: FormData }) => Promise<Reply>>(),
@@ -15,22 +15,22 @@ vi.mock('#app/client/send-request.ts', () => ({ sendRequest }))
 
 const written = (id: string) => ({ id, name: 'Ana', content: `Recado ${id}`, recording: null })
 
-/** The page as the server draws it with these thank-yous. */
+/** The page as the server draws it with these reactions. */
 function drawPage(ids: string[], { phase = 'open', error = '' } = {}): string {
   const form = error === '' ? null : { intent: 'react' as const, error, typed: {} }
   const props = { reactions: ids.map(written), path: '/presente/x' }
-  const thanks = phase === 'open' ? <GiftReactions {...props} form={form} /> : <OwnReactions {...props} />
+  const reactions = phase === 'open' ? <GiftReactions {...props} form={form} /> : <OwnReactions {...props} />
   return renderToStaticMarkup(
     <main tabIndex={-1} data-gift="/presente/x" data-phase={phase}>
       <div data-song />
-      {thanks}
+      {reactions}
     </main>,
   )
 }
 
 function show(page: string) {
   document.body.innerHTML = page
-  startThanks(document.querySelector('#recado'))
+  startReactions(document.querySelector('#recado'))
 }
 
 const reload = vi.fn<() => void>()
@@ -59,12 +59,12 @@ const answer = (text: string, status = 200) => sendRequest.mockResolvedValueOnce
 const submit = (form: string) => find(form).dispatchEvent(new Event('submit', { cancelable: true }))
 const title = () => find('#recado-titulo').textContent
 
-test('a thank-you is sent → the page shows it where the form was, and the song is the same element', async () => {
+test('a reaction is sent → the page shows it where the form was, and the song is the same element', async () => {
   show(drawPage([]))
   const song = find('[data-song]')
   answer(drawPage(['1']))
 
-  expect(submit('[data-thank-you]')).toBe(false)
+  expect(submit('[data-reaction-form]')).toBe(false)
   await vi.waitFor(() => expect(title()).toBe('Seu recado chegou'))
   expect(find('blockquote').textContent).toBe('Recado 1')
   expect(find('[data-song]')).toBe(song)
@@ -74,10 +74,10 @@ test('a thank-you is sent → the page shows it where the form was, and the song
 test('a second one from the page that was shown in place → sent in place, too', async () => {
   show(drawPage([]))
   answer(drawPage(['1']))
-  submit('[data-thank-you]')
+  submit('[data-reaction-form]')
   await vi.waitFor(() => expect(title()).toBe('Seu recado chegou'))
   answer(drawPage(['1', '2']))
-  submit('[data-thank-you]')
+  submit('[data-reaction-form]')
 
   await vi.waitFor(() => expect(document.querySelectorAll('blockquote')).toHaveLength(2))
 })
@@ -101,7 +101,7 @@ test('it is taken back while another is being written → what was written stays
 
   expect(textField().value).toBe('Mais uma coisa')
   expect(again()?.open).toBe(true)
-  submit('[data-thank-you]')
+  submit('[data-reaction-form]')
   expect(sendRequest).toHaveBeenCalledTimes(2)
 })
 
@@ -117,7 +117,7 @@ test('the last one of a gift that is over is taken back → nothing of it is lef
 test('the gift was withdrawn meanwhile → the page is loaded anew', async () => {
   show(drawPage([]))
   answer(drawPage([], { phase: 'withdrawn' }), 410)
-  submit('[data-thank-you]')
+  submit('[data-reaction-form]')
 
   await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
 })
@@ -126,14 +126,14 @@ test('refused → the reason of the page, and what was written stays', async () 
   show(drawPage([]))
   textField().value = 'Mãe!'
   answer(drawPage([], { error: 'Longa demais.' }), 422)
-  submit('[data-thank-you]')
+  submit('[data-reaction-form]')
 
   await vi.waitFor(() => expect(find('#reaction-error').textContent).toBe('Longa demais.'))
   expect(textField().value).toBe('Mãe!')
 })
 
 test.each([
-  ['[data-thank-you]', '#reaction-error', thankYouTexts],
+  ['[data-reaction-form]', '#reaction-error', reactionTexts],
   ['.gift-reaction form', '.gift-reaction [role=alert]', deletionTexts],
 ])('%s, the connection is lost, and a server fails → says so', async (form, error, texts) => {
   show(drawPage(['1']))

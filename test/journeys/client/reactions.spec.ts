@@ -30,7 +30,7 @@ async function openGift(
   return bride
 }
 
-async function writeThankYou(page: Page, text: string) {
+async function writeReaction(page: Page, text: string) {
   await page.getByLabel('Seu recado').fill(text)
   await page.getByLabel(/Concordo que o recado/).check()
 }
@@ -38,7 +38,7 @@ async function writeThankYou(page: Page, text: string) {
 const songTime = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLAudioElement>('[data-song]')?.currentTime ?? 0)
 
-test('a thank-you is sent and taken back while the song plays → both in place, the song goes on', async ({
+test('a reaction is sent and taken back while the song plays → both in place, the song goes on', async ({
   page,
   browser,
   product,
@@ -51,7 +51,7 @@ test('a thank-you is sent and taken back while the song plays → both in place,
   const loads: string[] = []
   bride.on('framenavigated', (frame) => loads.push(frame.url()))
 
-  await writeThankYou(bride, 'Mãe, chorei inteira!')
+  await writeReaction(bride, 'Mãe, chorei inteira!')
   await bride.getByRole('button', { name: 'Mandar o recado' }).dblclick()
   await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeFocused()
   await expect(bride.getByText('Mãe, chorei inteira!')).toHaveCount(1)
@@ -98,11 +98,11 @@ test('by keyboard → the bar follows the play that began it, and hides nothing 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
 test.describe('without script', () => {
-  test('pressed twice → one thank-you', async ({ page, browser, product, dataDir }) => {
+  test('pressed twice → one reaction', async ({ page, browser, product, dataDir }) => {
     const plain = await openGift({ page, browser, dataDir, url: product.url }, 'celia.c@exemplo.com.br', {
       javaScriptEnabled: false,
     })
-    await writeThankYou(plain, 'Obrigada!')
+    await writeReaction(plain, 'Obrigada!')
     await plain.getByRole('button', { name: 'Mandar o recado' }).dblclick()
 
     await expect(plain.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()

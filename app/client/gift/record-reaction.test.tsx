@@ -3,9 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ReactionForm } from '#app/ui/gift/reaction-form.tsx'
-import { thankYouTexts } from '#copy/gift/gift.ts'
+import { reactionTexts } from '#copy/gift/gift.ts'
 
-import { startThankYou } from './record-thank-you.ts'
+import { startReactionForm } from './record-reaction.ts'
 
 type Options = { onEnd: (media: Blob, durationMs: number) => void }
 
@@ -18,7 +18,7 @@ vi.mock('#app/client/recording/media-recording.ts', () => ({
   startRecording,
 }))
 
-const send = vi.fn<Parameters<typeof startThankYou>[1]>()
+const send = vi.fn<Parameters<typeof startReactionForm>[1]>()
 const spoken = new Blob(['voz'], { type: 'audio/webm' })
 
 beforeEach(() => {
@@ -30,7 +30,7 @@ beforeEach(() => {
   send.mockReset().mockResolvedValue(null)
   vi.stubGlobal('URL', { createObjectURL: () => 'blob:take', revokeObjectURL: () => undefined })
   const [form] = document.forms
-  if (form) startThankYou(form, send)
+  if (form) startReactionForm(form, send)
 })
 
 afterEach(() => vi.unstubAllGlobals())
@@ -47,13 +47,13 @@ const status = () => find('[data-record-status]').textContent
 
 async function record() {
   press('[data-record=voice]')
-  await vi.waitFor(() => expect(status()).toBe(thankYouTexts.recording))
+  await vi.waitFor(() => expect(status()).toBe(reactionTexts.recording))
 }
 
 test('pressed again while the browser asks for the microphone → one recording', async () => {
   press('[data-record=voice]')
   press('[data-record=video]')
-  await vi.waitFor(() => expect(status()).toBe(thankYouTexts.recording))
+  await vi.waitFor(() => expect(status()).toBe(reactionTexts.recording))
 
   expect(startRecording).toHaveBeenCalledTimes(1)
 })
@@ -62,7 +62,7 @@ test('stopped → the recording can be played before it is sent', async () => {
   await record()
   press('[data-record-stop]')
 
-  expect(status()).toBe(thankYouTexts.ready)
+  expect(status()).toBe(reactionTexts.ready)
   expect(find('audio').hidden).toBe(false)
   expect(find('video[data-take-player]').hidden).toBe(true)
   expect(send).not.toHaveBeenCalled()

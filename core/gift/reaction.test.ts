@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { parseReaction } from './thank-you.ts'
+import { parseReaction } from './reaction.ts'
 
 const typed = { name: ' Ana  Clara ', text: ' Mãe,\r\nchorei inteira! ', consent: true }
 
-test('a thank-you with consent → tidied', () => {
+test('a reaction with consent → tidied', () => {
   expect(parseReaction(typed, false)).toEqual({ ok: true, value: { name: 'Ana Clara', text: 'Mãe,\nchorei inteira!' } })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { maxRecordingBytes, maxThankYouMs, recordingKind, validateRecording } from './thank-you-recording.ts'
+import { maxRecordingBytes, maxReactionMs, recordingKind, validateRecording } from './reaction-recording.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.codePointAt(0) ?? 0)
 const heads = {
@@ -38,8 +38,8 @@ test('more bytes than allowed → too large, whatever it is', () => {
 })
 
 test.each([
-  ['video/webm', maxThankYouMs.video],
-  ['audio/webm', maxThankYouMs.voice],
+  ['video/webm', maxReactionMs.video],
+  ['audio/webm', maxReactionMs.voice],
 ])('%s of a moment more than its limit → accepted; of three seconds more → too long', (declared, limit) => {
   expect(validate(heads.webm, declared, { ms: limit + 1_000 }).ok).toBe(true)
   expect(validate(heads.webm, declared, { ms: limit + 3_000 })).toEqual({ ok: false, code: 'recording-too-long' })

@@ -1,20 +1,20 @@
 import { canRecord, microphoneError, startRecording, type MediaKind } from '#app/client/recording/media-recording.ts'
-import { thankYouTexts } from '#copy/gift/gift.ts'
+import { reactionTexts } from '#copy/gift/gift.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 const deviceErrors = {
-  'not-found': thankYouTexts.noDevice,
-  'not-allowed': thankYouTexts.notAllowed,
-  unavailable: thankYouTexts.unavailable,
+  'not-found': reactionTexts.noDevice,
+  'not-allowed': reactionTexts.notAllowed,
+  unavailable: reactionTexts.unavailable,
 }
 
 type Send = (body: FormData, onProgress: (percent: number) => void) => Promise<string | null>
 
 /**
- * Records a thank-you in the page, plays it before it is sent, and sends it with progress: a dropped connection loses nothing.
+ * Records a reaction in the page, plays it before it is sent, and sends it with progress: a dropped connection loses nothing.
  * Without this script the form sends a file of the phone's own recorder or camera. `send` returns why it was not stored.
  */
-export function startThankYou(form: HTMLFormElement, send: Send) {
+export function startReactionForm(form: HTMLFormElement, send: Send) {
   const part = (selector: string) => form.querySelector<HTMLElement>(selector)
   const [choice, recording, take] = [part('[data-record-choice]'), part('[data-recording]'), part('[data-take]')]
   const [live, clock] = [form.querySelector<HTMLVideoElement>('[data-live]'), part('[data-record-clock]')]
@@ -65,7 +65,7 @@ export function startThankYou(form: HTMLFormElement, send: Send) {
     isBusy = true
     for (const song of document.querySelectorAll<HTMLMediaElement>('audio, video')) song.pause()
     setError('')
-    setStatus(thankYouTexts.asking)
+    setStatus(reactionTexts.asking)
     const maxMs = Number(pressed.dataset.max)
     const showTime = (ms: number) => {
       clock.textContent = `${formatDuration(ms)} de ${formatDuration(maxMs)}`
@@ -83,7 +83,7 @@ export function startThankYou(form: HTMLFormElement, send: Send) {
       return
     }
     showTime(0)
-    setStatus(thankYouTexts.recording)
+    setStatus(reactionTexts.recording)
     showPart(recording)
     recording.querySelector<HTMLElement>('[data-record-stop]')?.focus()
   }
@@ -98,7 +98,7 @@ export function startThankYou(form: HTMLFormElement, send: Send) {
       void submit()
       return
     }
-    setStatus(thankYouTexts.ready)
+    setStatus(reactionTexts.ready)
     if (document.activeElement === document.body) button?.focus({ preventScroll: true })
   }
 
@@ -144,7 +144,7 @@ export function startThankYou(form: HTMLFormElement, send: Send) {
       body.set('recordingMs', String(durationMs))
     }
     const label = button.textContent
-    const showProgress = (percent: string) => (button.textContent = `${thankYouTexts.sending} ${percent}`.trim())
+    const showProgress = (percent: string) => (button.textContent = `${reactionTexts.sending} ${percent}`.trim())
     showProgress('')
     const refusal = await send(body, (percent) => showProgress(`${percent} %`))
     isSending = false

@@ -1,18 +1,18 @@
 import { sendRequest } from '#app/client/send-request.ts'
-import { deletionTexts, thankYouTexts } from '#copy/gift/gift.ts'
+import { deletionTexts, reactionTexts } from '#copy/gift/gift.ts'
 
-import { startThankYou } from './record-thank-you.ts'
+import { startReactionForm } from './record-reaction.ts'
 
 /** A whole film is scanned before the server answers. */
 const scanMs = 120_000
 
 /**
- * The thank-you of a gift is sent and taken back in its place: the song plays on. What the page says then is what the
+ * The reaction of a gift is sent and taken back in its place: the song plays on. What the page says then is what the
  * browser would be sent to without this script.
  */
-export function startThanks(thanks: HTMLElement | null) {
-  for (const form of thanks?.querySelectorAll('form') ?? [])
-    if ('thankYou' in form.dataset) startThankYou(form, (body, onProgress) => send(form, body, onProgress))
+export function startReactions(section: HTMLElement | null) {
+  for (const form of section?.querySelectorAll('form') ?? [])
+    if ('reactionForm' in form.dataset) startReactionForm(form, (body, onProgress) => send(form, body, onProgress))
     else startDeletion(form)
 }
 
@@ -44,7 +44,7 @@ async function send(
     onProgress: (bytes, total) => onProgress?.(Math.min(99, Math.floor((bytes / total) * 100))),
     answerMs: scanMs,
   })
-  const texts = 'thankYou' in form.dataset ? thankYouTexts : deletionTexts
+  const texts = 'reactionForm' in form.dataset ? reactionTexts : deletionTexts
   if (reply.kind === 'lost') return texts.offline
   const page = new DOMParser().parseFromString(reply.text, 'text/html')
   const refusal = page.querySelector('#reaction-error')?.textContent.trim()
@@ -52,7 +52,7 @@ async function send(
   const gift = findGift(page)
   if (!gift) return texts.failed
   // Withdrawn or over meanwhile: another page.
-  if (gift.dataset.phase === findGift(document)?.dataset.phase) showThanks(page.querySelector('#recado'), form)
+  if (gift.dataset.phase === findGift(document)?.dataset.phase) showReactions(page.querySelector('#recado'), form)
   else location.reload()
   return null
 }
@@ -61,19 +61,19 @@ function findGift(page: Document): HTMLElement | null {
   return page.querySelector<HTMLElement>('[data-gift]')
 }
 
-function showThanks(next: HTMLElement | null, sent: HTMLFormElement) {
+function showReactions(next: HTMLElement | null, sent: HTMLFormElement) {
   const shown = document.querySelector('#recado')
   if (!next) {
     shown?.remove()
     findGift(document)?.focus()
     return
   }
-  startThanks(next)
+  startReactions(next)
   // One was deleted: what is being written or recorded beside it stays.
-  const begun = shown?.querySelector('[data-thank-you]')
+  const begun = shown?.querySelector('[data-reaction-form]')
   if (begun && begun !== sent) {
     next.querySelector('details')?.toggleAttribute('open', shown?.querySelector('details')?.open)
-    next.querySelector('[data-thank-you]')?.replaceWith(begun)
+    next.querySelector('[data-reaction-form]')?.replaceWith(begun)
   }
   shown?.replaceWith(next)
   next.scrollIntoView()
