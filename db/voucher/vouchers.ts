@@ -24,7 +24,12 @@ export type Voucher = Omit<StoredVoucher, 'value'> &
 const letGo = sql.raw(`('expired', 'cancelled', 'refunded')`)
 
 const unpaidStates: OrderState[] = ['draft', 'awaiting-payment']
-const pendingStatuses = sql.raw(`('pending', 'in-process', 'authorized')`)
+
+/** Whether nobody has begun to pay an order. */
+function isPaymentUntouched(orderId: SQL): SQL {
+  return sql`not exists (select from ${payments} p
+    where p.order_id = ${orderId} and p.status in ('pending', 'in-process', 'authorized'))`
+}
 
 export async function insertVoucher(tx: Tx, voucher: NewVoucher): Promise<StoredVoucher> {
   const [row] = await tx.insert(vouchers).values(voucher).returning()
@@ -104,7 +109,7 @@ export async function sumOwnRedemptions(db: DbOrTx, voucherId: string, visitorId
         eq(orders.voucherId, voucherId),
         eq(orders.visitorId, visitorId),
         inArray(orders.state, unpaidStates),
-        sql`not exists (select from ${payments} p where p.order_id = ${orders.id} and p.status in ${pendingStatuses})`,
+        isPaymentUntouched(sql`${orders.id}`),
       ),
     )
   return row?.sum ?? 0
@@ -135,8 +140,8 @@ function select(db: DbOrTx, except?: string) {
     where holding.voucher_id = ${vouchers.id} and holding.state not in ${letGo}
       ${except ? sql`and holding.id <> ${except}` : sql``}), 0)::int`
   const heldUnpaid = sql<number>`coalesce((select sum(holding.voucher_cents) from ${orders} holding
-    where holding.voucher_id = ${vouchers.id} and holding.state in ('draft', 'awaiting-payment')
-      and not exists (select from ${payments} p where p.order_id = holding.id and p.status in ${pendingStatuses})
+    where holding.voucher_id = ${vouchers.id} and holding.state in ${unpaidStates}
+      and ${isPaymentUntouched(sql`holding.id`)}
       ${except ? sql`and holding.id <> ${except}` : sql``}), 0)::int`
   return db
     .select({
