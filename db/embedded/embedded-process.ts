@@ -32,11 +32,16 @@ async function askPs(pid: number) {
   }
 }
 
+export type Child = { pid: number; command: string; ticks: number }
+
 /** The children of a process with the processor time each has used, in ticks. Empty where there is no `/proc`. */
-export async function listChildren(parent: number): Promise<{ pid: number; ticks: number }[]> {
+export async function listChildren(parent: number): Promise<Child[]> {
   const names = await readdir('/proc').catch(() => [])
   const all = await Promise.all(names.filter((name) => /^\d+$/.test(name)).map(readTimes))
-  return all.flatMap((found) => (found?.parent === parent ? [{ pid: found.pid, ticks: found.ticks }] : []))
+  const children = all.flatMap((found) => (found?.parent === parent ? [found] : []))
+  return Promise.all(
+    children.map(async ({ pid, ticks }) => ({ pid, command: (await readProc(pid))?.command ?? '', ticks })),
+  )
 }
 
 async function readTimes(name: string) {

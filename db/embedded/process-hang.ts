@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { listChildren } from './embedded-process.ts'
+import { listChildren, type Child } from './embedded-process.ts'
 import { endHungServer, type Server } from './embedded-server.ts'
 
 /** Milliseconds. A recovery may take long, but then its process works; one that hangs uses no processor time. */
@@ -24,13 +24,24 @@ export async function endWhenHung(cluster: string, url: string, server: Server):
     await wait(patience.betweenAsks, undefined, { ref: false })
     if (life.over) return
     const children = await listChildren(server.pid)
-    const works = children.some(({ pid, ticks }) => before.some((known) => known.pid === pid && ticks > known.ticks))
+    const worked = hasWorked(before, children)
     before = children
-    if (works || (await answers(url))) answeredAt = Date.now()
+    if (worked || (await answers(url))) answeredAt = Date.now()
     if (Date.now() - answeredAt < patience.silence) continue
     await endHungServer(cluster, server.pid, server.ended)
     return
   }
+}
+
+/** These wake several times a second even in a database that does nothing: their time says nothing about the server. */
+const alwaysAwake = /^postgres: (background writer|walwriter|autovacuum launcher|logical replication launcher)/
+
+/** Whether a process of the server, as the recovery, has used processor time between two looks at them. */
+export function hasWorked(before: Child[], now: Child[]): boolean {
+  return now.some(
+    ({ pid, command, ticks }) =>
+      !alwaysAwake.test(command) && before.some((known) => known.pid === pid && ticks > known.ticks),
+  )
 }
 
 async function answers(url: string): Promise<boolean> {

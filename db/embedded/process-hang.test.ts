@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { hasWorked } from './process-hang.ts'
+
+test.each(['postgres: background writer ', 'postgres: walwriter ', 'postgres: autovacuum launcher '])(
+  'only "%s" has used processor time → the server has not worked',
+  (command) => {
+    expect(hasWorked([{ pid: 7, command, ticks: 1 }], [{ pid: 7, command, ticks: 3 }])).toBe(false)
+  },
+)
+
+test.each(['postgres: startup recovering 000000010000000000000004 ', 'postgres: checkpointer '])(
+  '"%s" has used processor time → the server has worked',
+  (command) => {
+    expect(hasWorked([{ pid: 7, command, ticks: 1 }], [{ pid: 7, command, ticks: 2 }])).toBe(true)
+  },
+)
+
+test('a process that began in between → the server has not worked yet', () => {
+  expect(hasWorked([], [{ pid: 7, command: 'postgres: startup ', ticks: 2 }])).toBe(false)
+})
