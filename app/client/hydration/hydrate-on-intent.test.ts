@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+
+import { createPlayable } from '#test/support/browser/fake-audio.ts'
 
 import { startHydration } from './hydrate-on-intent.ts'
 
@@ -158,3 +160,66 @@ it('two sounds are pressed while their code is on its way → only the last one 
   await expect.poll(() => hydrated.mock.calls.length).toBe(2)
   await expect.poll(() => repeated).toEqual(['pair'])
 })
+
+describe('a song pressed while its code is missing', () => {
+  it('nothing of the song is there yet → the code waits', async () => {
+    serveSong()
+    find('#song').dispatchEvent(new Event('pointerdown', { bubbles: true }))
+    find('#song').click()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+    expect(hydrated).not.toHaveBeenCalled()
+    expect(find('#song').dataset.state).toBe('loading')
+  })
+
+  it('the song begins → shown as playing, and the code is fetched', async () => {
+    serveSong()
+    hydrated.mockReturnValue(new Promise(() => undefined))
+    find('#song').click()
+    begin()
+
+    await expect.poll(() => hydrated.mock.calls.length).toBe(1)
+    expect(find('#song').dataset.state).toBe('playing')
+  })
+
+  it('the file fails → the code is fetched', async () => {
+    serveSong()
+    find('#song').click()
+    findSiteAudio().dispatchEvent(new Event('error'))
+
+    await expect.poll(() => hydrated.mock.calls.length).toBe(1)
+  })
+
+  it('pressed again while it sounds → paused, and no press is repeated', async () => {
+    serveSong()
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    hydrated.mockReturnValue(promise)
+    document.body.addEventListener('click', pressed, { once: true })
+    find('#song').click()
+    begin()
+    await expect.poll(() => hydrated.mock.calls.length).toBe(1)
+    find('#song').click()
+    finish()
+
+    await expect.poll(() => find('#place').dataset.hydrate).toBeUndefined()
+    expect(findSiteAudio().paused).toBe(true)
+    expect(find('#song').dataset.state).toBeUndefined()
+    expect(pressed).not.toHaveBeenCalled()
+  })
+})
+
+function serveSong() {
+  const link = '<a href="/audio/a.m4a" role="button" data-press="song" id="song">Ouvir</a>'
+  document.body.innerHTML = `<div data-hydrate="${entry}" id="place">${link}</div><script type="application/json">{}</script>`
+  document.body.append(Object.assign(createPlayable('/none.m4a'), { id: 'site-audio' }))
+}
+
+function begin() {
+  findSiteAudio().dispatchEvent(new Event('playing'))
+}
+
+function findSiteAudio(): HTMLAudioElement {
+  const audio = document.querySelector<HTMLAudioElement>('#site-audio')
+  if (!audio) throw new Error('no audio')
+  return audio
+}

@@ -1,7 +1,14 @@
 import { isModified } from './action-links.ts'
 import { hasChangedField, restoreFields, storeFieldsOnLeaving } from './changed-fields.ts'
 import { importEntry } from './import-entry.ts'
-import { isOvertaken, noticeSoundPress, startSoundInTouch } from './touch-sound.ts'
+import {
+  isOvertaken,
+  isSong,
+  isSongSounding,
+  noticeSoundPress,
+  pauseSoundInTouch,
+  startSoundInTouch,
+} from './touch-sound.ts'
 
 /**
  * Hydrates what `<Hydrate>` rendered when somebody is about to use it. Until then it is native HTML. A form sent or a
@@ -58,7 +65,8 @@ function placeOf(target: EventTarget | null): HTMLElement | null {
 function hydrateControl(target: EventTarget | null) {
   const control = target instanceof Element ? target.closest(controls) : null
   const place = placeOf(control)
-  if (place) hydrate(place).catch(() => undefined)
+  // What a song needs to begin comes first.
+  if (place && control && !isSong(control)) hydrate(place).catch(() => undefined)
 }
 
 async function load(place: HTMLElement) {
@@ -127,31 +135,55 @@ function holdClick(event: MouseEvent) {
   const control = target instanceof Element ? target.closest<HTMLElement>('[type="button"], [role="button"]') : null
   const place = placeOf(control)
   if (!control || !place || isModified(event)) return
-  startSoundInTouch(control)
-  const clear = showPending(control)
-  hold(event, place, () => {
-    clear()
-    if (!isOvertaken(control)) control.click()
-  })
+  if (pauseSoundInTouch(control)) {
+    stop(event)
+    delete control.dataset.state
+    return
+  }
+  const started = startSoundInTouch(control)
+  const pending = showPending(control)
+  hold(
+    event,
+    place,
+    () => {
+      pending.clear()
+      if (!isOvertaken(control)) control.click()
+    },
+    started.then(() => {
+      if (place.dataset.hydrate !== undefined && isSongSounding(control)) pending.showPlaying()
+    }),
+  )
 }
 
 /** Until the code is there: on what was pressed and, when it takes long, in the header. */
-function showPending({ dataset }: HTMLElement): () => void {
+function showPending({ dataset }: HTMLElement) {
   const root = document.documentElement
   dataset.state = 'loading'
   const slow = setTimeout(() => root.toggleAttribute('data-going', true), 100)
-  return () => {
+  return { clear, showPlaying }
+
+  function clear() {
     clearTimeout(slow)
     root.removeAttribute('data-going')
     delete dataset.state
   }
+
+  function showPlaying() {
+    clear()
+    dataset.state = 'playing'
+  }
 }
 
-function hold(event: Event, place: HTMLElement, press: () => void) {
+/** The code is fetched once `ready` resolves, which must not reject. */
+function hold(event: Event, place: HTMLElement, press: () => void, ready: Promise<void> = Promise.resolve()) {
+  stop(event)
+  held.set(place, press)
+  void ready.then(() => hydrate(place).catch(() => undefined))
+}
+
+function stop(event: Event) {
   event.preventDefault()
   event.stopImmediatePropagation()
-  held.set(place, press)
-  hydrate(place).catch(() => undefined)
 }
 
 /**
