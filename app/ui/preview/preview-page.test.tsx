@@ -225,6 +225,15 @@ test('nothing was played yet → neither answers nor tools stand in the way', as
   expect(screen.queryByLabelText('Velocidade')).toBeNull()
 })
 
+test('the song has just begun → its moment can be noted, and no answer is asked for', async () => {
+  stubAudio()
+  const { user } = await open()
+  await user.click(screen.getByRole('button', { name: 'Tocar' }))
+
+  expect(await screen.findByRole('button', { name: 'Anotar este momento' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Adorei/ })).toBeNull()
+})
+
 test('the song was played and paused → "Adorei" asks about the version that played', async () => {
   stubAudio()
   const { user, sent } = await open()
