@@ -102,7 +102,8 @@ export async function checkRestoreTarget(url: string, isForced: boolean): Promis
 async function check(client: pg.Client, isForced: boolean): Promise<Result<undefined, DatabaseNotReady>> {
   const { rows } = await client.query<{ used: boolean; filled: boolean }>(
     `select exists (select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
-        and application_name like 'harmonia%' and application_name <> 'harmonia-restore') as used,
+        and application_name like 'harmonia%'
+        and application_name not in ('harmonia-restore', 'harmonia-watch')) as used,
       to_regclass('drizzle.unfinished_restore') is not null or exists (select from pg_class c
         where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and not exists (
           select from pg_depend d where d.objid = c.oid and d.deptype = 'e')) as filled`,

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
 import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 
 import { createBackupEncryption, createBackupKey } from '#adapters/backup/backup-encryption.ts'
@@ -203,6 +204,16 @@ test('a backup without a manifest, another name, or another key → refused', as
   expect(await restore(place, { store: other })).toEqual({ ok: false, code: 'manifest-unreadable' })
   await rm(join(target, `${manifestFile(name)}.age`))
   expect(await restore(place, { store })).toEqual({ ok: false, code: 'no-backup' })
+})
+
+test('only the watch over the embedded PostgreSQL is connected → not in use', async () => {
+  await make()
+  const place = await createPlace()
+  const watch = new pg.Client({ connectionString: place.databaseUrl, application_name: 'harmonia-watch' })
+  await watch.connect()
+  onTestFinished(() => watch.end())
+
+  expect((await restore(place)).ok).toBe(true)
 })
 
 test('a place that is not empty, or in use → refused; by force → replaced', async () => {
