@@ -50,6 +50,14 @@ async function record() {
   await vi.waitFor(() => expect(status()).toBe(reactionTexts.recording))
 }
 
+test('a file can be chosen → by a button in our words', () => {
+  const input = find('input[type=file]')
+
+  expect(input.parentElement?.className).toBe('file-input')
+  expect(input.nextElementSibling?.textContent).toBe('Escolher arquivo')
+  expect(find('.file-input > .btn').hidden).toBe(false)
+})
+
 test('pressed again while the browser asks for the microphone → one recording', async () => {
   press('[data-record=voice]')
   press('[data-record=video]')

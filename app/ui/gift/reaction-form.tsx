@@ -62,10 +62,16 @@ export function ReactionForm({ path, form }: Props) {
           </button>
         </div>
         <p role="status" className="gift-status" data-record-status />
-        <label className="gift-file" data-record-file>
-          <span>Ou escolha um áudio ou vídeo do aparelho</span>
-          <input type="file" name="recording" accept="audio/*,video/*" />
-        </label>
+        <div className="gift-file" data-record-file>
+          <label htmlFor="recording">Ou escolha um áudio ou vídeo do aparelho</label>
+          {/* The script lays the input over the button drawn beside it. */}
+          <span>
+            <input id="recording" type="file" name="recording" accept="audio/*,video/*" />
+            <span aria-hidden="true" className="btn btn-line" hidden>
+              Escolher arquivo
+            </span>
+          </span>
+        </div>
         <p className="gift-small">
           Voz até {recordingLengths.voice}, vídeo até {recordingLengths.video}. De um vídeo do celular, tiramos o lugar,
           a data e o modelo do aparelho.
