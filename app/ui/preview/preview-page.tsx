@@ -138,7 +138,7 @@ export function PreviewPage(props: Props) {
   const selected = versions.find(({ id }) => id === choice.selectedId) ?? null
   const sung = versions.find(({ id }) => id === player.current?.id) ?? selected ?? versions[0] ?? null
   const isAnswerDue = canNote && versions.length > 0 && (hasPlayed || embedId !== null || notes.drafts.length > 0)
-  const canNoteMoment = canNote && player.audio.track !== null
+  const canNoteMoment = canNote && player.audio.track !== null && note.note === null
   const message = notice ?? success
   // On a phone the button that pays for what was sent stands at the lower edge, and so do those of a refused form.
   const below = !isUnpaid
@@ -167,6 +167,7 @@ export function PreviewPage(props: Props) {
       versions={playableVersions}
       cover={project.cover}
       pins={pins}
+      onNote={canNoteMoment ? () => note.open() : null}
       heading={isMoment ? title : null}
       native={playableVersions.find(({ id }) => id === offeredId) ?? playableVersions[0] ?? null}
     >
@@ -182,10 +183,8 @@ export function PreviewPage(props: Props) {
       ) : null}
       <LazyNoteForm state={note} />
       {/* They stand at the lower edge of a phone, and would cover a note that is being written. */}
-      {(isAnswerDue || canNoteMoment) && note.note === null ? (
+      {isAnswerDue && note.note === null ? (
         <FirstAnswers
-          isDue={isAnswerDue}
-          onNote={canNoteMoment ? () => note.open() : null}
           label={versions.length > 1 ? (selected?.label ?? null) : null}
           submit={submit}
           onChanges={() => parts.review('texto')}

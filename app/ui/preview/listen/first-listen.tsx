@@ -16,6 +16,8 @@ type Props = {
   cover: string
   /** Places with a note in the version that plays. */
   pins: readonly NotePin[]
+  /** Notes the moment that plays; null where that is not possible, or already under way. */
+  onNote: (() => void) | null
   /** The name of the song, where it belongs to this moment. */
   heading?: React.ReactNode
   /** Who has no script plays this version here. */
@@ -25,7 +27,7 @@ type Props = {
 }
 
 /** The song as its client meets it: cover, name, one thing to press. Everything else comes after it. */
-export function FirstListen({ player, versions, cover, pins, heading, native, children }: Props) {
+export function FirstListen({ player, versions, cover, pins, onNote, heading, native, children }: Props) {
   const { audio, current } = player
   return (
     <section className="moment" aria-label="Sala de escuta">
@@ -34,7 +36,7 @@ export function FirstListen({ player, versions, cover, pins, heading, native, ch
         {heading}
         {versions.length > 0 || audio.track ? (
           <>
-            <Player player={player} pins={pins} />
+            <Player player={player} pins={pins} onNote={onNote} />
             <VersionSwitcher
               versions={versions}
               activeId={current?.id ?? null}
@@ -65,7 +67,7 @@ export function FirstListen({ player, versions, cover, pins, heading, native, ch
   )
 }
 
-function Player({ player, pins }: Pick<Props, 'player' | 'pins'>) {
+function Player({ player, pins, onNote }: Pick<Props, 'player' | 'pins' | 'onNote'>) {
   const { engine, audio, current, durationSeconds, loop, message } = player
   const isPaused = audio.playback === 'paused'
   const span = loopText(loop)
@@ -99,6 +101,11 @@ function Player({ player, pins }: Pick<Props, 'player' | 'pins'>) {
         isLoopOn={loop.isOn && loopSpan(loop) !== null}
         pins={pins}
       />
+      {onNote ? (
+        <button type="button" className="btn-quiet justify-self-start" onClick={onNote}>
+          Anotar este momento
+        </button>
+      ) : null}
       <p role="status" className="deck-status">
         {message}
       </p>

@@ -53,6 +53,7 @@ export function ListenerPage({ view, answer, isThanked }: Props) {
         versions={versions}
         cover={cover}
         pins={[]}
+        onNote={null}
         native={versions[0] ?? null}
         heading={
           <header>
