@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
+import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import { createPlayable } from '#test/support/browser/fake-audio.ts'
 
 import { startHydration } from './hydrate-on-intent.ts'
@@ -206,7 +207,34 @@ describe('a song pressed while its code is missing', () => {
     expect(find('#song').dataset.state).toBeUndefined()
     expect(pressed).not.toHaveBeenCalled()
   })
+
+  it('another tab starts a sound → paused', async () => {
+    serveSong()
+    hydrated.mockReturnValue(new Promise(() => undefined))
+    find('#song').click()
+    begin()
+    announceElsewhere()
+
+    await expect.poll(() => findSiteAudio().paused).toBe(true)
+  })
+
+  it('its player, once there, announces it → it goes on', async () => {
+    serveSong()
+    find('#song').click()
+    begin()
+    await expect.poll(() => find('#place').dataset.hydrate).toBeUndefined()
+    announceElsewhere()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+
+    expect(findSiteAudio().paused).toBe(false)
+  })
 })
+
+function announceElsewhere() {
+  const { announce, leave } = joinExclusivePlayback(() => undefined)
+  announce()
+  onTestFinished(leave)
+}
 
 function serveSong() {
   const link = '<a href="/audio/a.m4a" role="button" data-press="song" id="song">Ouvir</a>'

@@ -44,7 +44,10 @@ export async function startSoundInTouch(control: HTMLElement): Promise<void> {
   if (audio.src !== href) audio.src = href
   const hasBegun = begins(audio)
   audio.play().catch(() => undefined)
-  exclusive ??= joinExclusivePlayback(() => audio.pause())
+  exclusive ??= joinExclusivePlayback(() => {
+    // Once its player is there, it is the player who announces this very song.
+    if (started?.closest('[data-hydrate]')) findAudio()?.pause()
+  })
   exclusive.announce()
   await hasBegun
 }

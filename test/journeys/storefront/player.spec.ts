@@ -335,6 +335,7 @@ test('links to other sites, tabs and files → left to the browser; a payment is
     .first()
     .click()
   await expect(page).toHaveURL(/\/pagamento\//)
+  await expect(page.locator('main h1')).toBeVisible()
   expect(await page.evaluate(() => document.body.dataset.mark)).toBeUndefined()
 
   await page.goto('/faq')
