@@ -149,6 +149,17 @@ it('a place of a group is pressed → its whole group is hydrated before the pre
   await expect.poll(() => hydrated.mock.calls.length).toBe(3)
 })
 
+it('the code of a part of the group did not come → asked for again with the next press on that part', async () => {
+  document.body.innerHTML = groupPlace('one') + groupPlace('two')
+  hydrated.mockResolvedValueOnce().mockRejectedValueOnce(new Error('no code'))
+  find('#one').click()
+  await expect.poll(() => hydrated.mock.calls.length).toBe(2)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  find('#two').click()
+
+  await expect.poll(() => hydrated.mock.calls.length).toBe(3)
+})
+
 it('two sounds are pressed while their code is on its way → only the last one is repeated', async () => {
   document.body.innerHTML = soundPlace('song') + soundPlace('pair')
   const repeated: string[] = []
@@ -208,6 +219,60 @@ describe('a song pressed while its code is missing', () => {
     expect(pressed).not.toHaveBeenCalled()
   })
 
+  it.each([
+    ['another tab starts a sound', () => announceElsewhere()],
+    ['the system pauses it', () => findSiteAudio().pause()],
+  ])('%s → its code does not start it again', async (_, stop) => {
+    serveSong()
+    const { promise, resolve: finish } = Promise.withResolvers<void>()
+    hydrated.mockReturnValue(promise)
+    document.body.addEventListener('click', pressed, { once: true })
+    find('#song').click()
+    begin()
+    stop()
+    await expect.poll(() => findSiteAudio().paused).toBe(true)
+    finish()
+
+    await expect.poll(() => find('#place').dataset.hydrate).toBeUndefined()
+    expect(pressed).not.toHaveBeenCalled()
+    expect(find('#song').dataset.state).toBeUndefined()
+  })
+
+  it('its code does not come → it goes on, and the next press is a pause', async () => {
+    serveSong()
+    hydrated.mockRejectedValue(new Error('no code'))
+    const left = vi.fn<(event: Event) => void>((event) => event.preventDefault())
+    document.body.addEventListener('click', left, { once: true })
+    find('#song').click()
+    begin()
+    await expect.poll(() => hydrated.mock.calls.length).toBe(1)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect([left.mock.calls.length, findSiteAudio().paused, find('#song').dataset.state]).toEqual([0, false, 'playing'])
+
+    find('#song').click()
+    expect(findSiteAudio().paused).toBe(true)
+    document.body.removeEventListener('click', left)
+  })
+
+  it('a double click → it plays', () => {
+    serveSong()
+    find('#song').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+    begin()
+    find('#song').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 }))
+
+    expect(findSiteAudio().paused).toBe(false)
+  })
+
+  it('another card of the same song is pressed → paused', () => {
+    serveSong()
+    document.body.insertAdjacentHTML('beforeend', songPlace('other'))
+    find('#song').click()
+    begin()
+    find('#other').click()
+
+    expect(findSiteAudio().paused).toBe(true)
+  })
+
   it('another tab starts a sound → paused', async () => {
     serveSong()
     hydrated.mockReturnValue(new Promise(() => undefined))
@@ -236,9 +301,13 @@ function announceElsewhere() {
   onTestFinished(leave)
 }
 
+function songPlace(id: string, placeId = `${id}-place`) {
+  const link = `<a href="/audio/a.m4a" role="button" data-press="song" id="${id}">Ouvir</a>`
+  return `<div data-hydrate="${entry}" id="${placeId}">${link}</div><script type="application/json">{}</script>`
+}
+
 function serveSong() {
-  const link = '<a href="/audio/a.m4a" role="button" data-press="song" id="song">Ouvir</a>'
-  document.body.innerHTML = `<div data-hydrate="${entry}" id="place">${link}</div><script type="application/json">{}</script>`
+  document.body.innerHTML = songPlace('song', 'place')
   document.body.append(Object.assign(createPlayable('/none.m4a'), { id: 'site-audio' }))
 }
 

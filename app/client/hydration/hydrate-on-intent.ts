@@ -20,7 +20,7 @@ type Entry = { hydrate: (container: Element, json: string) => Promise<(() => voi
 
 const begun = new WeakMap<Element, Promise<void>>()
 const running = new WeakMap<Element, Promise<void>>()
-const held = new WeakMap<Element, () => void>()
+const held = new WeakMap<Element, { control: Element | null; repeat: () => void }>()
 const unmounts = new WeakMap<Element, () => void>()
 /** Groups of which a part was used: the others follow, on this page and on pages that take its place. */
 const usedGroups = new Set<string>()
@@ -39,7 +39,10 @@ export function startHydration() {
   hydrateRestored()
 }
 
-/** Rejects when the code does not come: the place then stays native HTML, and so does what was held. */
+/**
+ * Rejects when the code does not come: the place then stays native HTML, and so does what was held; a song that sounds
+ * goes on, and the next press asks for the code again.
+ */
 export function hydrate(place: HTMLElement): Promise<void> {
   const known = running.get(place)
   if (known) return known
@@ -47,7 +50,9 @@ export function hydrate(place: HTMLElement): Promise<void> {
   running.set(place, hydration)
   hydration.catch(() => {
     running.delete(place)
-    if (held.has(place)) delete place.dataset.hydrate
+    const press = held.get(place)
+    if (press?.control && isSongSounding(press.control)) return void held.delete(place)
+    if (press) delete place.dataset.hydrate
     replay(place)
   })
   return hydration
@@ -71,8 +76,10 @@ function hydrateControl(target: EventTarget | null) {
 
 async function load(place: HTMLElement) {
   const mates = matesOf(place)
-  await Promise.all([begin(place), Promise.allSettled(mates.map(begin))])
-  for (const mate of mates) if (!held.has(mate)) delete mate.dataset.hydrate
+  const [, begins] = await Promise.all([begin(place), Promise.allSettled(mates.map(begin))])
+  // One whose code did not come is asked for again.
+  for (const [index, mate] of mates.entries())
+    if (begins[index]?.status === 'fulfilled' && !held.has(mate)) delete mate.dataset.hydrate
   delete place.dataset.hydrate
   replay(place)
 }
@@ -109,7 +116,7 @@ async function start(place: HTMLElement) {
 function replay(place: HTMLElement) {
   const press = held.get(place)
   held.delete(place)
-  press?.()
+  press?.repeat()
 }
 
 /** A page links its whole sheets at the fold, which may lie inside of a component that does not know them. */
@@ -126,7 +133,8 @@ async function moveToHead(link: HTMLLinkElement) {
 function holdSubmit(event: SubmitEvent) {
   const { target: form, submitter } = event
   const place = placeOf(form)
-  if (place && form instanceof HTMLFormElement) hold(event, place, () => form.requestSubmit(submitter))
+  if (place && form instanceof HTMLFormElement)
+    hold(event, place, { control: null, repeat: () => form.requestSubmit(submitter) })
 }
 
 function holdClick(event: MouseEvent) {
@@ -135,19 +143,20 @@ function holdClick(event: MouseEvent) {
   const control = target instanceof Element ? target.closest<HTMLElement>('[type="button"], [role="button"]') : null
   const place = placeOf(control)
   if (!control || !place || isModified(event)) return
-  if (pauseSoundInTouch(control)) {
-    stop(event)
-    delete control.dataset.state
-    return
-  }
+  // Who clicks twice wants it once.
+  if (event.detail > 1 && held.has(place)) return stop(event)
+  if (pauseSoundInTouch(control)) return stop(event)
   const started = startSoundInTouch(control)
   const pending = showPending(control)
   hold(
     event,
     place,
-    () => {
-      pending.clear()
-      if (!isOvertaken(control)) control.click()
+    {
+      control,
+      repeat: () => {
+        pending.clear()
+        if (!isOvertaken(control)) control.click()
+      },
     },
     started.then(() => {
       if (place.dataset.hydrate !== undefined && isSongSounding(control)) pending.showPlaying()
@@ -175,7 +184,12 @@ function showPending({ dataset }: HTMLElement) {
 }
 
 /** The code is fetched once `ready` resolves, which must not reject. */
-function hold(event: Event, place: HTMLElement, press: () => void, ready: Promise<void> = Promise.resolve()) {
+function hold(
+  event: Event,
+  place: HTMLElement,
+  press: { control: Element | null; repeat: () => void },
+  ready: Promise<void> = Promise.resolve(),
+) {
   stop(event)
   held.set(place, press)
   void ready.then(() => hydrate(place).catch(() => undefined))

@@ -10,9 +10,11 @@ const songs = 'a[data-press="song"]'
 const sounds = `[data-press="pair"], ${songs}`
 /** Milliseconds after which the code no longer waits for a song that does not begin. */
 const patience = 4_000
+/** The sound whose press is repeated once its code is there. */
 let latest: Element | undefined
-/** The song last started here. */
-let started: Element | undefined
+/** The control of the song last started here, and of the one that was heard. */
+let started: HTMLElement | undefined
+let heard: HTMLElement | undefined
 /** Stays open: a message of a channel that is closed at once may be lost. */
 let exclusive: ReturnType<typeof joinExclusivePlayback> | undefined
 
@@ -22,7 +24,9 @@ export function noticeSoundPress(target: EventTarget | null) {
 
 /** Whether another sound was pressed after this one, or this one was paused. */
 export function isOvertaken(control: Element): boolean {
-  return control.matches(sounds) && control !== latest
+  if (!control.matches(sounds)) return false
+  const audio = control.matches(songs) ? findAudio() : null
+  return control !== latest || (audio !== null && audio.src !== urlOf(control))
 }
 
 /** Whether the press on it is answered without its code. */
@@ -36,18 +40,14 @@ export async function startSoundInTouch(control: HTMLElement): Promise<void> {
   if (!audio || !control.matches(sounds)) return
   if (!control.matches(songs)) {
     // A song whose player is not loaded yet; a loaded player stops by itself when the pair starts.
-    if (started?.closest('[data-hydrate]')) audio.pause()
+    if (awaitsPlayer()) audio.pause()
     return
   }
   started = control
-  const { href } = new URL(control.getAttribute('href') ?? '', location.href)
-  if (audio.src !== href) audio.src = href
+  if (audio.src !== urlOf(control)) audio.src = urlOf(control)
   const hasBegun = begins(audio)
   audio.play().catch(() => undefined)
-  exclusive ??= joinExclusivePlayback(() => {
-    // Once its player is there, it is the player who announces this very song.
-    if (started?.closest('[data-hydrate]')) findAudio()?.pause()
-  })
+  exclusive ??= joinExclusive()
   exclusive.announce()
   await hasBegun
 }
@@ -55,29 +55,57 @@ export async function startSoundInTouch(control: HTMLElement): Promise<void> {
 /** A song that sounds before its code is there is paused by the next press on it. Whether that was one. */
 export function pauseSoundInTouch(control: Element): boolean {
   const audio = findAudio()
-  if (!audio || control !== started || !isSounding(audio)) return false
+  if (!audio || !isSongSounding(control)) return false
   audio.pause()
-  latest = undefined
+  cancelPress()
   return true
 }
 
 /** Whether the song of this control can be heard. */
 export function isSongSounding(control: Element): boolean {
-  const audio = findAudio()
-  return audio !== null && control === started && isSounding(audio)
+  const audio = isSong(control) ? findAudio() : null
+  return audio !== null && audio.src === urlOf(control) && !audio.paused && audio.readyState >= audio.HAVE_FUTURE_DATA
 }
 
 function findAudio() {
   return document.querySelector<HTMLAudioElement>('#site-audio')
 }
 
-function isSounding(audio: HTMLAudioElement): boolean {
-  return !audio.paused && audio.readyState >= audio.HAVE_FUTURE_DATA
+function urlOf(control: Element): string {
+  return new URL(control.getAttribute('href') ?? '', location.href).href
+}
+
+/** Once the player of a song is there, it is the one that pauses, and that announces this very song. */
+function awaitsPlayer(): boolean {
+  return started?.closest('[data-hydrate]') != null
+}
+
+function joinExclusive() {
+  return joinExclusivePlayback(() => {
+    if (!awaitsPlayer()) return
+    cancelPress()
+    findAudio()?.pause()
+  })
+}
+
+/** What was stopped meanwhile, here, in another tab or by the system, is not started again by its code. */
+function cancelPress() {
+  if (latest === started) latest = undefined
+  delete started?.dataset.state
 }
 
 function begins(audio: HTMLAudioElement): Promise<void> {
+  const control = started
+  audio.addEventListener('playing', () => (heard = control), { once: true })
+  audio.addEventListener('pause', noticePause)
   return new Promise((resolve) => {
     for (const type of ['playing', 'pause', 'error']) audio.addEventListener(type, () => resolve(), { once: true })
     setTimeout(resolve, patience)
   })
+}
+
+/** Another song in the same element is no pause. */
+function noticePause({ target }: Event) {
+  const isPaused = target instanceof HTMLAudioElement && target.paused
+  if (isPaused && heard !== undefined && heard === started && latest === started && awaitsPlayer()) cancelPress()
 }
