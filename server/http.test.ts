@@ -248,6 +248,7 @@ test('unknown files → 404; trailing slashes → removed', async () => {
   expect((await ask('/audio/nada.m4a')).status).toBe(404)
   expect((await ask('/pacotes/')).headers.location).toBe('/pacotes')
   expect((await ask('/p%C3%A3o/')).headers.location).toBe('/p%C3%A3o')
+  expect((await ask('/pagamento/essencial/?codigo=DEZ')).headers.location).toBe('/pagamento/essencial?codigo=DEZ')
 })
 
 test.each(['//evil.example/', '/%5Cevil.example/x/', '/%09/evil.example/x/', '/a%0d%0ab/'])(

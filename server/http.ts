@@ -333,11 +333,12 @@ function topicsOf(topic: `order:${string}` | `project:${string}`, role: 'staff' 
 }
 
 /**
- * The path of `url` without slashes at its end. Redirecting to `//host/`, or to a decoded `/\host/`, would send the
+ * The path of `url` without slashes at its end, and its query. Redirecting to `//host/`, or to a decoded `/\host/`, would send the
  * visitor to another host: slashes are collapsed and the path stays encoded.
  */
 function withoutSlashes(url: string): string {
-  return `/${new URL(url).pathname.split('/').filter(Boolean).join('/')}`
+  const { pathname, search } = new URL(url)
+  return `/${pathname.split('/').filter(Boolean).join('/')}${search}`
 }
 
 /** Sends a cacheable response that was not loaded yet, bypassing the framework as later requests do. */

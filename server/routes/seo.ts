@@ -25,7 +25,7 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
   const securityTexts = new Map<string, () => Promise<CachedResponse>>()
   const manifests = new Map<string, () => Promise<CachedResponse>>()
   const covers = new Map<string, () => Promise<CachedResponse>>()
-  const pictures = new Map<string, () => Promise<CachedResponse>>()
+  const pictures = new Map<string, { drawn: string; ready: () => Promise<CachedResponse> }>()
   const giftPicture = once(async () => cachePicture(await giftPicturePng(giftTitle), common))
 
   return new Hono<Env>()
@@ -62,11 +62,12 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
       const picture = findSharePicture(slug, [...deps.songs, ...own])
       if (!picture) return c.text('', 404)
 
-      // Rendered on first request, cached per product name, which is part of the image.
+      // Rendered on first request and cached until what is drawn changes: an own song keeps its address when it is edited.
       const { productName } = await currentSettings(deps.db)
-      const key = `${slug} ${productName}`
-      const ready = pictures.get(key) ?? once(() => printPicture(picture, productName, common))
-      pictures.set(key, ready)
+      const drawn = JSON.stringify([picture, productName])
+      const known = pictures.get(slug)
+      const ready = known?.drawn === drawn ? known.ready : once(() => printPicture(picture, productName, common))
+      pictures.set(slug, { drawn, ready })
       return send(c, await ready())
     })
 }

@@ -16,7 +16,7 @@ const opensAt = new Date('2026-12-24T23:00:00Z')
 function show(secondsLeft: number) {
   const now = new Date(opensAt.getTime() - secondsLeft * 1_000)
   document.body.innerHTML = renderToStaticMarkup(createElement(GiftWaiting, { opensAt, zone: defaultZone, now }))
-  const onEnd = vi.fn<() => void>()
+  const onEnd = vi.fn<(isStale: boolean) => void>()
   startCountdown(document.body, onEnd)
   return onEnd
 }
@@ -49,4 +49,12 @@ test('the hour comes → asks once whether the gift is open', () => {
 
   expect(onEnd).toHaveBeenCalledTimes(1)
   expect(shown()).toEqual(['00 horas', '00 minutos', '00 segundos'])
+})
+
+test('the device slept → the page is out of date', () => {
+  const ask = show(3_600)
+  vi.setSystemTime(Date.now() + 1_800_000)
+  vi.advanceTimersByTime(1_000)
+
+  expect(ask).toHaveBeenCalledExactlyOnceWith(true)
 })

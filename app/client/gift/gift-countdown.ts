@@ -1,12 +1,19 @@
 import { timeLeft } from '#core/gift/time-left.ts'
 
-/** Counts down by the server's clock, since a phone's may be wrong, and asks whether the gift is open when it ends. */
-export function startCountdown(root: HTMLElement, onEnd: () => void) {
+/** Milliseconds by which the browser's two clocks may differ before the device counts as having slept. */
+const maxDrift = 5_000
+
+/**
+ * Counts down by the server's clock, since a phone's may be wrong, and asks whether the gift is open when it ends. While a
+ * device sleeps the count stands still: after that it has to be set anew.
+ */
+export function startCountdown(root: HTMLElement, ask: (isStale: boolean) => void) {
   const clock = root.querySelector<HTMLElement>('[data-opens]')
   if (!clock) return
   const opensAt = new Date(clock.dataset.opens ?? '')
   const start = Date.parse(clock.dataset.now ?? '')
   const began = performance.now()
+  const beganAt = Date.now()
   let isOver = false
 
   const tick = () => {
@@ -20,10 +27,11 @@ export function startCountdown(root: HTMLElement, onEnd: () => void) {
       if (label) label.textContent = `${unitNames[unit]}${value === 1 ? '' : 's'}`
       if (unit === 'days' && place.parentElement) place.parentElement.hidden = value === 0
     }
-    if (isOver || now < opensAt) return
+    const hasSlept = Date.now() - beganAt - (performance.now() - began) > maxDrift
+    if (isOver || (now < opensAt && !hasSlept)) return
     isOver = true
     clearInterval(timer)
-    onEnd()
+    ask(hasSlept)
   }
   const timer = setInterval(tick, 1_000)
   tick()

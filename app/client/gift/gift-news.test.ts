@@ -40,3 +40,21 @@ test('the gift was opened or withdrawn → the page is loaded again', async () =
 test('something else changed → the page stays', async () => {
   expect(await open({ phase: 'waiting', opensAt })).not.toHaveBeenCalled()
 })
+
+test('the page is out of date and the network comes back later → loaded again once the server answers', async () => {
+  const reload = await open({ phase: 'waiting', opensAt })
+  vi.stubGlobal(
+    'fetch',
+    vi
+      .fn<typeof fetch>()
+      .mockRejectedValueOnce(new TypeError('offline'))
+      .mockResolvedValue(Response.json({ phase: 'waiting', opensAt })),
+  )
+  const root = document.querySelector('main')
+  if (root) followGift(root)(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reload).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(5_000)
+
+  expect(reload).toHaveBeenCalledOnce()
+})

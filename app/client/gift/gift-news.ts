@@ -4,28 +4,29 @@ const retryMs = 5_000
 
 /**
  * Loads the page again when the gift is in another phase than the one it was drawn in, or opens at another hour: its buyer
- * moved the hour, it opened, or it was withdrawn while somebody looks at it. Returns what asks at once.
+ * moved the hour, it opened, or it was withdrawn while somebody looks at it. Returns what asks at once; with `isStale` the
+ * page is loaded again in any case, as soon as the server answers.
  */
-export function followGift(root: HTMLElement): () => void {
+export function followGift(root: HTMLElement): (isStale?: boolean) => void {
   const path = root.dataset.gift ?? ''
   const { phase } = root.dataset
   if (!path || !phase || phase === 'withdrawn' || phase === 'ended') return () => undefined
 
   const opensAt = findClock(root)?.dataset.opens ?? null
 
-  const check = () => {
+  const check = (isStale = false) => {
     void readState(path).then(
       (current) => {
-        if (current !== null && (current.phase !== phase || current.opensAt !== opensAt)) location.reload()
+        if (current !== null && (isStale || current.phase !== phase || current.opensAt !== opensAt)) location.reload()
         // The page's clock was ahead of the server's by a moment.
-        else if (phase === 'waiting' && isDue(root)) setTimeout(check, 1_000)
+        else if (isStale || (phase === 'waiting' && isDue(root))) setTimeout(() => check(isStale), 1_000)
       },
-      () => setTimeout(check, retryMs),
+      () => setTimeout(() => check(isStale), retryMs),
     )
   }
   setTimeout(() => {
     const events = new EventSource(`/eventos${path}`)
-    events.addEventListener('changed', check)
+    events.addEventListener('changed', () => check())
     // A stream that ended for good, as that of a withdrawn gift.
     events.addEventListener('error', () => {
       if (events.readyState === EventSource.CLOSED) check()
