@@ -186,10 +186,18 @@ export const finalReminderDays = 3
 /** Upper limit for an extension by staff. */
 export const maxExtensionDays = 730
 
-/** Last day and last instant of a delivery: `days` (the catalogue's `downloadDays`) after the day it was made. */
-export function deliveryEnd(deliveredAt: Date, days: number): { endsOn: CalendarDay; endsAt: Date } {
+/**
+ * Last day and last instant of a delivery: `days` (the catalogue's `downloadDays`) after the day it was made, or later if
+ * the client was already `promised` a later end.
+ */
+export function deliveryEnd(
+  deliveredAt: Date,
+  days: number,
+  promised: Date | null = null,
+): { endsOn: CalendarDay; endsAt: Date } {
   const endsOn = addCalendarDays(dayOf(deliveredAt), days)
-  return { endsOn, endsAt: endOfDay(endsOn) }
+  const endsAt = endOfDay(endsOn)
+  return promised && promised > endsAt ? { endsOn: dayOf(promised), endsAt: promised } : { endsOn, endsAt }
 }
 
 type Window = { deliveredAt: Date | null; deliveryEndsAt: Date | null }

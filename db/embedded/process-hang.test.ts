@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hasWorked } from './process-hang.ts'
+import { hasWorked, isHung } from './process-hang.ts'
 
 test.each(['postgres: background writer ', 'postgres: walwriter ', 'postgres: autovacuum launcher '])(
   'only "%s" has used processor time → the server has not worked',
@@ -18,4 +18,12 @@ test.each(['postgres: startup recovering 000000010000000000000004 ', 'postgres: 
 
 test('a process that began in between → the server has not worked yet', () => {
   expect(hasWorked([], [{ pid: 7, command: 'postgres: startup ', ticks: 2 }])).toBe(false)
+})
+
+test.each([
+  ['one failed ask after a clock that jumped', { failures: 1, silentMs: 60_000 }, false],
+  ['three failed asks in a moment', { failures: 3, silentMs: 6_000 }, false],
+  ['three failed asks in twelve seconds', { failures: 3, silentMs: 12_000 }, true],
+])('%s → judged', (_, silence, hung) => {
+  expect(isHung(silence)).toBe(hung)
 })

@@ -6,7 +6,7 @@ import { listChildren, type Child } from './embedded-process.ts'
 import { endHungServer, type Server } from './embedded-server.ts'
 
 /** Milliseconds. A recovery may take long, but then its process works; one that hangs uses no processor time. */
-const patience = { betweenAsks: 2_000, answer: 2_000, silence: 12_000 }
+const patience = { betweenAsks: 2_000, answer: 2_000, silence: 12_000, failures: 3 }
 
 /**
  * Asks a server again and again whether it answers, and ends it by force once it neither answers nor works: after a
@@ -18,6 +18,7 @@ export async function endWhenHung(cluster: string, url: string, server: Server):
   const life = { over: false }
   void server.ended.then(() => (life.over = true))
   let answeredAt = Date.now()
+  let failures = 0
   let before = await listChildren(server.pid)
 
   while (!life.over) {
@@ -26,11 +27,17 @@ export async function endWhenHung(cluster: string, url: string, server: Server):
     const children = await listChildren(server.pid)
     const worked = hasWorked(before, children)
     before = children
-    if (worked || (await answers(url))) answeredAt = Date.now()
-    if (Date.now() - answeredAt < patience.silence) continue
+    failures = worked || (await answers(url)) ? 0 : failures + 1
+    if (failures === 0) answeredAt = Date.now()
+    if (!isHung({ failures, silentMs: Date.now() - answeredAt })) continue
     await endHungServer(cluster, server.pid, server.ended)
     return
   }
+}
+
+/** A clock that jumped, as that of a paused virtual machine, says nothing: several asks in a row must have failed, too. */
+export function isHung({ failures, silentMs }: { failures: number; silentMs: number }): boolean {
+  return failures >= patience.failures && silentMs >= patience.silence
 }
 
 /** These wake several times a second even in a database that does nothing: their time says nothing about the server. */

@@ -89,7 +89,7 @@ export async function deliverProject(
       for (const { deliveryFileId, stored } of tagged)
         await saveTaggedFile(tx, deliveryFileId, await insertFile(tx, stored))
       await replaceDocuments(tx, project.id, documents, now)
-      const end = deliveryEnd(now, delivery.downloadDays)
+      const end = deliveryEnd(now, delivery.downloadDays, project.deliveryEndsAt)
       await recordHistory(tx, {
         projectId,
         type: 'project-delivered',

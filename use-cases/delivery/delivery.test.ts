@@ -347,7 +347,7 @@ test('a reopened delivery → the page closes, its documents are invalid, the ap
     status: 'approved',
     approvedVersionId: project.approvedVersionId,
     deliveredAt: null,
-    deliveryEndsAt: null,
+    deliveryEndsAt: project.deliveryEndsAt,
   })
   expect((await listDeliveryFiles(context.db, project.id)).map(({ kind }) => kind)).toEqual(['mp3', 'wav'])
   expect((await mailsAbout(project.id)).find(({ kind }) => kind === 'delivery-reopened')?.content.paragraphs).toContain(
@@ -360,6 +360,15 @@ test('a reopened delivery → the page closes, its documents are invalid, the ap
   expect(await deliver(project.id)).toMatchObject({ ok: true })
   expect((await listDeliveryFiles(context.db, project.id)).map(({ id }) => id)).toContain(mp3)
   expect((await kindsOfMails(project.id)).filter((kind) => kind === 'delivered')).toHaveLength(2)
+})
+
+test('a longer delivery is corrected → it ends no earlier than was promised', async () => {
+  const { project } = await createDeliveredProject(context)
+  const extended = await extendDelivery(context, actor, { projectId: project.id, day: '2027-06-24' })
+  expect(extended).toEqual(accept({ endsOn: '2027-06-24' }))
+  await reopenDelivery(context, actor, { projectId: project.id, reason: 'Um estalo.' })
+
+  expect(await deliver(project.id)).toEqual(accept({ endsOn: '2027-06-24' }))
 })
 
 test('a second approval → the earlier recording is not delivered', async () => {

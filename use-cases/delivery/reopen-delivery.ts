@@ -41,7 +41,8 @@ export async function reopenDelivery(
       subject: { kind: 'project', id: projectId, label: project.code },
       at: now,
     })
-    await saveProject(tx, project, { status: 'approved', deliveredAt: null, deliveryEndsAt: null }, now)
+    // Its last day stays promised: the corrected delivery ends no earlier.
+    await saveProject(tx, project, { status: 'approved', deliveredAt: null }, now)
     await enqueueClientMail(tx, deps, project, {
       kind: 'delivery-reopened',
       key: `delivery-reopened:${eventId}`,

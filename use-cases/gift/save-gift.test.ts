@@ -71,6 +71,16 @@ test('a form with faults → nothing stored, each fault named', async () => {
   expect(await db.select().from(gifts).where(eq(gifts.projectId, project.id))).toEqual([])
 })
 
+test('the same answer in another spelling → who opened it may stay', async () => {
+  const { project } = await createGift(context)
+  await saveGift(context, project.id, giftForm({ question: 'Onde foi?', answer: 'Sao Joao' }))
+  const { gift: before } = await readGift(context, project.id)
+  await saveGift(context, project.id, giftForm({ question: 'Onde foi?', answer: 'São João' }))
+  const { gift: after } = await readGift(context, project.id)
+
+  expect([after.accessGeneration - before.accessGeneration, after.answer]).toEqual([0, 'São João'])
+})
+
 test('a changed dedication → who opened it may stay; a changed key → must open it again', async () => {
   const { project, gift } = await createGift(context)
   await saveGift(context, project.id, giftForm({ dedication: 'Outra.' }))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Signer } from '#adapters/signed-values.ts'
 import { parseGiftForm, type GiftFormErrors, type RawGift } from '#core/gift/gift-form.ts'
-import { canCreateGift, giftEnd, giftSong, type CreateGiftRefusal } from '#core/gift/gift.ts'
+import { canCreateGift, giftEnd, giftSong, normalizeAnswer, type CreateGiftRefusal } from '#core/gift/gift.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
@@ -34,7 +34,10 @@ export async function saveGift(deps: Deps, projectId: string, raw: RawGift): Pro
     if (!parsed.ok) return { ok: false, code: 'form-invalid', errors: parsed.errors }
     const content = { ...parsed.value, endsAt: giftEnd(parsed.value.opensAt) }
     if (gift) {
-      const isNewKey = gift.question !== content.question || gift.answer !== content.answer
+      // Another spelling of the same answer locks nobody out.
+      const isNewKey =
+        gift.question !== content.question ||
+        normalizeAnswer(gift.answer ?? '') !== normalizeAnswer(content.answer ?? '')
       const accessGeneration = gift.accessGeneration + (isNewKey ? 1 : 0)
       await saveGiftChange(tx, gift, { ...content, accessGeneration }, now)
       return accept({ isNew: false })

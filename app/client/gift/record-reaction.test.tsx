@@ -110,3 +110,23 @@ test('nothing recorded → its words are sent without a recording', () => {
   expect(submit()).toBe(false)
   expect(send.mock.calls[0]?.[0].has('recordingMs')).toBe(false)
 })
+
+test('sent, and the camera pressed before the answer → no recording begins', async () => {
+  send.mockReturnValue(new Promise(() => undefined))
+  submit()
+  press('[data-record=video]')
+  await Promise.resolve()
+
+  expect(startRecording).not.toHaveBeenCalled()
+})
+
+test('the form is replaced while the browser asks for the microphone → what it records is stopped', async () => {
+  const stop = vi.fn<() => void>()
+  const { promise, resolve: allow } = Promise.withResolvers<{ stream: null; stop: () => void }>()
+  startRecording.mockReturnValue(promise)
+  press('[data-record=voice]')
+  find('form').remove()
+  allow({ stream: null, stop })
+
+  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce())
+})

@@ -64,7 +64,7 @@ export function startReactionForm(form: HTMLFormElement, send: Send) {
   showChosen()
 
   async function record(kind: MediaKind, pressed: HTMLButtonElement) {
-    if (isBusy || !choice || !recording || !live || !clock) return
+    if (isBusy || isSending || !choice || !recording || !live || !clock) return
     isBusy = true
     for (const song of document.querySelectorAll<HTMLMediaElement>('audio, video')) song.pause()
     setError('')
@@ -75,6 +75,8 @@ export function startReactionForm(form: HTMLFormElement, send: Send) {
     }
     try {
       const started = await startRecording({ kind, maxMs, onTick: showTime, onEnd: finish })
+      // Sent while the browser asked: the form was replaced, and nobody could stop what it records.
+      if (!form.isConnected) return started.stop()
       ;({ stop } = started)
       live.srcObject = kind === 'video' ? started.stream : null
       live.hidden = kind === 'voice'

@@ -118,8 +118,8 @@ async function headOf(files: Files, { storageKey, bytes }: StoredFile): Promise<
 type Added = { id: string; kind: DeliveryKind; title: string; file: StoredFile }
 
 async function notifyClient(tx: Tx, deps: Deps, project: Project, added: Added): Promise<void> {
-  const { deliveryEndsAt } = project
-  if (!deliveryEndsAt || deliveryEndsAt < deps.now()) return
+  const { deliveredAt, deliveryEndsAt } = project
+  if (!deliveredAt || !deliveryEndsAt || deliveryEndsAt < deps.now()) return
   await enqueueClientMail(tx, deps, project, {
     kind: 'delivery-file-added',
     key: `delivery-file-added:${added.id}`,
