@@ -3,7 +3,7 @@ import { hasChangedField, restoreFields, storeFieldsOnLeaving } from './changed-
 import { importEntry } from './import-entry.ts'
 import {
   isOvertaken,
-  isSong,
+  isSongControl,
   isSongSounding,
   noticeSoundPress,
   pauseSoundInTouch,
@@ -71,7 +71,7 @@ function hydrateControl(target: EventTarget | null) {
   const control = target instanceof Element ? target.closest(controls) : null
   const place = placeOf(control)
   // What a song needs to begin comes first.
-  if (place && control && !isSong(control)) hydrate(place).catch(() => undefined)
+  if (place && control && !isSongControl(control)) hydrate(place).catch(() => undefined)
 }
 
 async function load(place: HTMLElement) {

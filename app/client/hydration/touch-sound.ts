@@ -30,7 +30,7 @@ export function isOvertaken(control: Element): boolean {
 }
 
 /** Whether the press on it is answered without its code. */
-export function isSong(control: Element): boolean {
+export function isSongControl(control: Element): boolean {
   return control.matches(songs) && findAudio() !== null
 }
 
@@ -63,7 +63,7 @@ export function pauseSoundInTouch(control: Element): boolean {
 
 /** Whether the song of this control can be heard. */
 export function isSongSounding(control: Element): boolean {
-  const audio = isSong(control) ? findAudio() : null
+  const audio = isSongControl(control) ? findAudio() : null
   return audio !== null && audio.src === urlOf(control) && !audio.paused && audio.readyState >= audio.HAVE_FUTURE_DATA
 }
 
