@@ -37,7 +37,7 @@ import { markRecordingFailed } from '#use-cases/audio/process-recording.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
-import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
+import { revokeListening, shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 
 import { createListener } from './http.ts'
 import { createLiveHub } from './live.ts'
@@ -627,7 +627,7 @@ test('a gift changes, or its purchase does → whoever has its link open is noti
   await expect.poll(() => live.size()).toBe(0)
 })
 
-test('a link to listen → notified until it is withdrawn; another secret is refused', async () => {
+test('a link to listen → notified until it is revoked; another secret is refused', async () => {
   const mine = await createPaidProject(context)
   const shared = await shareListening(deps, mine.id, { name: 'Bia', rights: 'listen' })
   if (!shared.ok) throw new Error(shared.code)
@@ -637,7 +637,7 @@ test('a link to listen → notified until it is withdrawn; another secret is ref
 
   const received = listenTo(path, '')
   await expect.poll(() => live.size()).toBe(1)
-  await withdrawListening(deps, mine.id, shared.value.linkId)
+  await revokeListening(deps, mine.id, shared.value.linkId)
   await expect.poll(() => received.text()).toContain('event: changed')
   received.close()
   await expect.poll(() => live.size()).toBe(0)

@@ -28,6 +28,6 @@ export const commentErrors = {
 
 /** Why there is nothing to listen to at a link. */
 export const closedLinks = {
-  withdrawn: { title: 'Este link foi desativado', text: 'Quem o enviou não quis mais deixá-lo aberto.' },
+  revoked: { title: 'Este link foi desativado', text: 'Quem o enviou não quis mais deixá-lo aberto.' },
   ended: { title: 'Este link terminou', text: 'O tempo de ouvir por aqui acabou. Fale com quem o enviou.' },
 } satisfies Record<Exclude<ListeningLinkState, 'open'>, Message>

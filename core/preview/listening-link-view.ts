@@ -8,7 +8,7 @@ export type ListeningLinkView = {
   id: string
   name: string
   rights: ListeningRight
-  /** `null` once it is withdrawn, or where the secret it was made with is gone. */
+  /** `null` once it is revoked, or where the secret it was made with is gone. */
   url: string | null
   isOpen: boolean
   comments: CommentView[]

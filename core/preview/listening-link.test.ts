@@ -33,13 +33,13 @@ test('a comment → its text and a name', () => {
   expect(parseComment({ name: '\u200B', text: 'x' })).toEqual(refuse('listener-required'))
 })
 
-test('a link → open until it is withdrawn, the preview ends or the purchase is stopped', () => {
+test('a link → open until it is revoked, the preview ends or the purchase is stopped', () => {
   const now = new Date('2026-11-19T15:00:00Z')
   const link = { revokedAt: null, expiresAt: null, isStopped: false }
 
   expect(listeningLinkState(link, now)).toBe('open')
-  expect(listeningLinkState({ ...link, revokedAt: now }, now)).toBe('withdrawn')
+  expect(listeningLinkState({ ...link, revokedAt: now }, now)).toBe('revoked')
   expect(listeningLinkState({ ...link, expiresAt: now }, now)).toBe('ended')
   expect(listeningLinkState({ ...link, isStopped: true }, now)).toBe('ended')
-  expect(listeningLinkState({ revokedAt: now, expiresAt: now, isStopped: true }, now)).toBe('withdrawn')
+  expect(listeningLinkState({ revokedAt: now, expiresAt: now, isStopped: true }, now)).toBe('revoked')
 })

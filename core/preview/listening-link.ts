@@ -46,13 +46,13 @@ function parseListenerName(typed: string): Result<string, 'listener-required' | 
   return name.length > maxListenerNameLength ? refuse('listener-too-long') : accept(name)
 }
 
-export type ListeningLinkState = 'open' | 'withdrawn' | 'ended'
+export type ListeningLinkState = 'open' | 'revoked' | 'ended'
 
-/** A link is open until it is withdrawn, and no longer than the preview it leads to; what is paid back is not played on. */
+/** A link is open until it is revoked, and no longer than the preview it leads to; what is paid back is not played on. */
 export function listeningLinkState(
   { revokedAt, expiresAt, isStopped }: { revokedAt: Date | null; expiresAt: Date | null; isStopped: boolean },
   now: Date,
 ): ListeningLinkState {
-  if (revokedAt !== null) return 'withdrawn'
+  if (revokedAt !== null) return 'revoked'
   return isStopped || isPreviewExpired(expiresAt, now) ? 'ended' : 'open'
 }

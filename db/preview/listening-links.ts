@@ -16,7 +16,7 @@ export async function countOpenListeningLinks(tx: Tx, projectId: string): Promis
   return tx.$count(listeningLinks, and(eq(listeningLinks.projectId, projectId), isNull(listeningLinks.revokedAt)))
 }
 
-/** Whether there was an open link of this project to withdraw. */
+/** Whether there was an open link of this project to revoke. */
 export async function markListeningLinkRevoked(tx: Tx, projectId: string, id: string, at: Date): Promise<boolean> {
   const rows = await tx
     .update(listeningLinks)

@@ -14,7 +14,7 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
-import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
+import { revokeListening, shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 
 import { sounds } from './version-audio.ts'
 
@@ -109,7 +109,7 @@ test('staff → play everything, a producer only assigned projects', async () =>
   await expectNothing(await ask(pathOf(elsewhere), producer.cookie))
 })
 
-test('whoever has a link of the client’s → plays that song until it is withdrawn, a draft never', async () => {
+test('whoever has a link of the client’s → plays that song until it is revoked, a draft never', async () => {
   const shared = await shareListening(deps, project.id, { name: 'Bia', rights: 'listen' })
   if (!shared.ok) throw new Error(shared.code)
   const [link] = await listListeningLinks(context.db, project.id)
@@ -122,7 +122,7 @@ test('whoever has a link of the client’s → plays that song until it is withd
   await expectNothing(await ask(withLink(elsewhere)))
   await expectNothing(await ask(withLink(draft)))
   await expectNothing(await ask(`${path}?ouvir=${'x'.repeat(43)}`))
-  await withdrawListening(deps, project.id, shared.value.linkId)
+  await revokeListening(deps, project.id, shared.value.linkId)
   await expectNothing(await ask(withLink(version)))
 })
 

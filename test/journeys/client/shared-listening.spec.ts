@@ -5,10 +5,10 @@ import { anotherBrowser, payForASong } from '#test/journeys/support/staff.ts'
 test.use({ shop: 'shared-listening' })
 
 test.describe('two browsers', () => {
-  // A withdrawn link answers 410 to its page and 403 to its event stream.
+  // A revoked link answers 410 to its page and 403 to its event stream.
   test.use({ expectedErrors: /status of (403|410)/ })
 
-  test('the client shares the song → a sister listens and comments, until the link is withdrawn', async ({
+  test('the client shares the song → a sister listens and comments, until the link is revoked', async ({
     page,
     browser,
     product,

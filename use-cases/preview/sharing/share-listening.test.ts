@@ -11,7 +11,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { listeningUrl } from './listening-token.ts'
 import { addComment, countUnknownToken, listeningRateLimits, openListeningLink } from './open-listening-link.ts'
-import { shareListening, withdrawListening } from './share-listening.ts'
+import { revokeListening, shareListening } from './share-listening.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -60,20 +60,20 @@ test('the purchase is refunded → a link is over, and no other one is made', as
   )
 })
 
-test('the client withdraws a link → it is closed, what was said by it stays', async () => {
+test('the client revokes a link → it is closed, what was said by it stays', async () => {
   const { project, linkId, token, comment } = await createShared()
   await comment()
-  await withdrawListening(context, project.id, linkId)
+  await revokeListening(context, project.id, linkId)
 
-  expect((await openListeningLink(context, token))?.state).toBe('withdrawn')
+  expect((await openListeningLink(context, token))?.state).toBe('revoked')
   expect(await comment({ text: 'Mais uma' })).toEqual(refuse('link-closed'))
   expect(await listComments(db, [linkId])).toMatchObject([{ name: 'Bia', content: 'Chorei.', versionName: 'Valsa' }])
 })
 
-test('somebody else’s project → its links cannot be withdrawn', async () => {
+test('somebody else’s project → its links cannot be revoked', async () => {
   const { linkId, token } = await createShared()
   const other = await createPaidProject(context)
-  await withdrawListening(context, other.id, linkId)
+  await revokeListening(context, other.id, linkId)
 
   expect((await openListeningLink(context, token))?.state).toBe('open')
 })

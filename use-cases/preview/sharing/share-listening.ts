@@ -39,7 +39,7 @@ export async function shareListening(
 }
 
 /** Closes a link, also on pages that are open; what was said by it stays with the client. */
-export async function withdrawListening(
+export async function revokeListening(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   projectId: string,
   linkId: string,

@@ -12,7 +12,7 @@ import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
-import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
+import { revokeListening, shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
@@ -68,9 +68,9 @@ test('a link to listen → no form; one to comment → a comment that only the c
   expect((await ask(previewPath)).text).not.toContain('Chorei no refrão.')
 })
 
-test('an unknown or a withdrawn link → nothing of the song', async () => {
+test('an unknown or a revoked link → nothing of the song', async () => {
   const { id, path } = await createLink('comment')
-  await withdrawListening(context, project.id, id)
+  await revokeListening(context, project.id, id)
   for (const [gone, status] of [
     [path, 410],
     [`/ouvir/${'x'.repeat(43)}`, 404],
@@ -85,25 +85,25 @@ test('an unknown or a withdrawn link → nothing of the song', async () => {
   }
 })
 
-test('a stranger, or whoever has a link → makes and withdraws none', async () => {
+test('a stranger, or whoever has a link → makes and revokes none', async () => {
   const { id } = await createLink('comment')
   const count = async () => (await listListeningLinks(context.db, project.id)).length
   const before = await count()
   const share = { intent: 'share-listening', listener: 'eu', rights: 'comment' }
 
   expect((await send(previewPath, share)).status).toBe(403)
-  expect((await send(previewPath, { intent: 'withdraw-listening', link: id })).status).toBe(403)
+  expect((await send(previewPath, { intent: 'revoke-listening', link: id })).status).toBe(403)
   const link = (await listListeningLinks(context.db, project.id)).find((one) => one.id === id)
   expect([await count(), link?.revokedAt]).toEqual([before, null])
 })
 
-test('the client → makes and withdraws links, and a refused one says why', async () => {
+test('the client → makes and revokes links, and a refused one says why', async () => {
   const shared = await send(previewPath, { intent: 'share-listening', listener: 'tia Lu', rights: 'listen' }, cookie)
   expect([shared.status, shared.headers.get('location')]).toEqual([303, `${previewPath}#ouvintes`])
   const link = (await listListeningLinks(context.db, project.id)).find(({ name }) => name === 'tia Lu')
   expect((await ask(previewPath, { headers: { cookie } })).text).toContain('tia Lu')
 
-  await send(previewPath, { intent: 'withdraw-listening', link: link?.id ?? '' }, cookie)
+  await send(previewPath, { intent: 'revoke-listening', link: link?.id ?? '' }, cookie)
   const { rows } = await context.db.execute(sql`select revoked_at from listening_links where id = ${link?.id ?? ''}`)
   expect(rows[0]?.['revoked_at']).not.toBeNull()
   const refused = await send(previewPath, { intent: 'share-listening', listener: ' ', rights: 'listen' }, cookie)

@@ -8,9 +8,9 @@ import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
-import { shareListening, withdrawListening } from '#use-cases/preview/sharing/share-listening.ts'
+import { revokeListening, shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 
-/** Whom the client lets listen: open links, and withdrawn ones by which something was said. */
+/** Whom the client lets listen: open links, and revoked ones by which something was said. */
 export async function readListeners(
   context: Readonly<RouterContextProvider>,
   project: Project,
@@ -48,8 +48,8 @@ export async function handleSharingForm({ context, form, path }: ActionContext, 
       if (shared.ok) return redirect(`${path}#ouvintes`, 303)
       return respondInPlace({ form, notice: shareErrors[shared.code] }, 422)
     }
-    case 'withdraw-listening':
-      await withdrawListening(deps, project.id, uuidIn(form, 'link'))
+    case 'revoke-listening':
+      await revokeListening(deps, project.id, uuidIn(form, 'link'))
       return redirect(`${path}#ouvintes`, 303)
     default:
       return null

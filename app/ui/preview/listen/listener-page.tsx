@@ -171,7 +171,7 @@ function Comments({ comments }: { comments: readonly CommentView[] }) {
   )
 }
 
-/** A link that was withdrawn, or whose time is over. What was playing stops with it. */
+/** A link that was revoked, or whose time is over. What was playing stops with it. */
 export function ListeningClosed({ state }: { state: Exclude<ListeningLinkState, 'open'> }) {
   const { title, text } = closedLinks[state]
   return <Closed title={title} text={text} />

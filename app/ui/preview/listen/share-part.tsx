@@ -98,7 +98,7 @@ function LinkItem({
           ) : null}
           <Form method="post" action={path} preventScrollReset>
             <input type="hidden" name="link" value={id} />
-            <button type="submit" name="intent" value="withdraw-listening" className="btn-quiet">
+            <button type="submit" name="intent" value="revoke-listening" className="btn-quiet">
               Desativar<span className="sr-only"> o link de {name}</span>
             </button>
           </Form>
