@@ -8,10 +8,10 @@ import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createFile } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { hideDemonstration } from '#use-cases/audio/hide-demonstration.ts'
 import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { showDemonstration } from '#use-cases/audio/show-demonstration.ts'
-import { withdrawDemonstration } from '#use-cases/audio/withdraw-demonstration.ts'
 
 import { sounds } from './version-audio.ts'
 
@@ -70,7 +70,7 @@ test('an unknown recording → 404', async () => {
   }
 })
 
-test('a recording the site shows → its preview for everybody, never the original, and nothing once it is withdrawn', async () => {
+test('a recording the site shows → its preview for everybody, never the original, and nothing once it is hidden', async () => {
   const [shown, sketch] = [await createItem('a whole song'), await createItem('its melody')]
   const form = {
     title: 'Flor da Serra',
@@ -91,6 +91,6 @@ test('a recording the site shows → its preview for everybody, never the origin
   expect((await ask('/demonstracoes/flor-da-serra/original')).status).toBe(404)
   expect((await ask('/demonstracoes/outra/ouvir.m4a')).status).toBe(404)
 
-  await withdrawDemonstration(context, testActor(), shown)
+  await hideDemonstration(context, testActor(), shown)
   expect((await ask('/demonstracoes/flor-da-serra/ouvir.m4a')).status).toBe(404)
 })

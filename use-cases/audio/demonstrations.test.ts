@@ -12,11 +12,11 @@ import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createFile } from '#test/support/recording-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
+import { hideDemonstration } from './hide-demonstration.ts'
 import { addLibraryItem } from './internal/add-library-item.ts'
 import { processRecording } from './process-recording.ts'
 import { removeLibraryItem } from './remove-library-item.ts'
 import { showDemonstration } from './show-demonstration.ts'
-import { withdrawDemonstration } from './withdraw-demonstration.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -45,7 +45,7 @@ const auditOf = async (id: string) =>
     ({ action }) => action,
   )
 
-test('a recording is shown, edited and withdrawn → heard under one address, and audited', async () => {
+test('a recording is shown, edited and hidden → heard under one address, and audited', async () => {
   const id = await createItem('gravação')
   expect(await showDemonstration(deps, actor, id, form())).toEqual({ ok: true, value: { slug: 'flor-da-serra' } })
   expect(await listDemonstrations(db)).toMatchObject([
@@ -56,10 +56,10 @@ test('a recording is shown, edited and withdrawn → heard under one address, an
   await showDemonstration(deps, actor, id, form({ title: 'Flor do Campo', isSung: false }))
   expect(await listDemonstrations(db)).toMatchObject([{ slug: 'flor-da-serra', title: 'Flor do Campo', isSung: false }])
 
-  expect(await withdrawDemonstration(context, actor, id)).toEqual({ ok: true, value: { title: 'Flor do Campo' } })
+  expect(await hideDemonstration(context, actor, id)).toEqual({ ok: true, value: { title: 'Flor do Campo' } })
   expect(await listDemonstrations(db)).toEqual([])
   expect(await findDemonstrationFiles(db, 'flor-da-serra')).toBeNull()
-  expect(await withdrawDemonstration(context, actor, id)).toEqual(refuse('not-found'))
+  expect(await hideDemonstration(context, actor, id)).toEqual(refuse('not-found'))
   expect(await auditOf(id)).toEqual([
     'library-added',
     'demonstration-shown',
@@ -73,7 +73,7 @@ test('a title of ours → another address', async () => {
   expect(await showDemonstration(deps, actor, id, form({ title: 'Maré Mansa' }))).toMatchObject({
     value: { slug: 'mare-mansa-2' },
   })
-  await withdrawDemonstration(context, actor, id)
+  await hideDemonstration(context, actor, id)
 })
 
 test('before and after → both heard, and neither can be deleted meanwhile', async () => {
@@ -86,7 +86,7 @@ test('before and after → both heard, and neither can be deleted meanwhile', as
   expect(files?.beforeFileId).not.toBeNull()
   for (const id of [song, sketch]) expect(await removeLibraryItem(context, actor, id)).toEqual(refuse('on-site'))
 
-  await withdrawDemonstration(context, actor, song)
+  await hideDemonstration(context, actor, song)
   expect(await removeLibraryItem(context, actor, song)).toMatchObject({ ok: true })
 })
 

@@ -10,10 +10,10 @@ import { accept, type Accepted } from '#core/shared/result.ts'
 import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { editLibraryItem } from '#use-cases/audio/edit-library-item.ts'
+import { hideDemonstration } from '#use-cases/audio/hide-demonstration.ts'
 import { removeLibraryItem } from '#use-cases/audio/remove-library-item.ts'
 import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 import { showDemonstration } from '#use-cases/audio/show-demonstration.ts'
-import { withdrawDemonstration } from '#use-cases/audio/withdraw-demonstration.ts'
 
 import { parseSentDemonstration, sentDemonstration } from './demonstration-values.ts'
 
@@ -33,7 +33,7 @@ export async function handleLibraryForm(context: Context, form: FormData): Handl
     case 'show-on-site':
       return show(context, form)
     case 'take-off-site':
-      return withdraw(context, form)
+      return hide(context, form)
     case 'refer':
       return refer(context, form, true)
     case 'drop-reference':
@@ -70,13 +70,11 @@ async function show(context: Context, form: FormData): HandlerResult {
   return shown.ok ? accept({ title: 'No site', text: `“${read.value.title}” toca para quem visita.` }) : shown
 }
 
-async function withdraw(context: Context, form: FormData): HandlerResult {
+async function hide(context: Context, form: FormData): HandlerResult {
   refuseUnlessOwner(context)
   const itemId = requireId(field(form, 'sound'))
-  const withdrawn = await withdrawDemonstration(context.get(depsContext), actorOf(context), itemId)
-  return withdrawn.ok
-    ? accept({ title: 'Fora do site', text: `“${withdrawn.value.title}” continua na biblioteca.` })
-    : withdrawn
+  const hidden = await hideDemonstration(context.get(depsContext), actorOf(context), itemId)
+  return hidden.ok ? accept({ title: 'Fora do site', text: `“${hidden.value.title}” continua na biblioteca.` }) : hidden
 }
 
 async function refer(context: Context, form: FormData, wanted: boolean): HandlerResult {

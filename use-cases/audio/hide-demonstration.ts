@@ -7,7 +7,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 type Deps = { db: Db; now: () => Date }
 
 /** Takes a recording off the site; it stays in the library. */
-export function withdrawDemonstration(
+export function hideDemonstration(
   { db, now }: Deps,
   actor: AuditActor,
   itemId: string,
