@@ -605,7 +605,7 @@ export const accountMovements = pgTable(
       .references(() => accountReports.id),
     line: integer('line').notNull(),
     kind: text('kind').$type<AccountMovementKind>().notNull(),
-    /** The provider's id of the payment or of the withdrawal; empty for what has none. */
+    /** The provider's id of the payment or of the payout; empty for what has none. */
     sourceId: text('source_id').notNull(),
     amount: centsColumn('amount_cents').notNull(),
     at: timestamptz('at').notNull(),

@@ -18,7 +18,7 @@ function problemOf(head: string, ...lines: string[]) {
   return report.ok ? null : report.problem
 }
 
-test('a report of releases → releases, refunds and withdrawals; balances and totals move nothing', () => {
+test('a report of releases → releases, refunds and payouts; balances and totals move nothing', () => {
   const { kind, movements } = read(
     releaseHead,
     '2026-11-01T00:00:00.000-04:00,,,initial_available_balance,,100.00,0.00,100.00,0.00',
@@ -44,7 +44,7 @@ test('a report of releases → releases, refunds and withdrawals; balances and t
   })
 })
 
-test('a report of settlements → release dates, refunds and withdrawals', () => {
+test('a report of settlements → release dates, refunds and payouts', () => {
   const { kind, movements } = read(
     settlementHead,
     'P0001;111;SETTLEMENT;219.00;BRL;2026-11-01T10:00:00.000-04:00;-9.83;209.17;2026-11-01T10:00:01.000-04:00;2026-11-15T10:00:00.000-04:00',
@@ -62,7 +62,7 @@ test('a report of settlements → release dates, refunds and withdrawals', () =>
   ])
 })
 
-test('a withdrawal in both reports → one key; two equal lines of one report → two', () => {
+test('a payout in both reports → one key; two equal lines of one report → two', () => {
   const [released] = read(releaseHead, '2026-11-17T10:00:00Z,900,,release,payout,0,200.00,0,0').movements
   const [settled] = read(settlementHead, ';900;PAYOUT;-200;BRL;2026-11-17T09:59:00Z;0;-200.00;;').movements
   expect(settled?.key).toBe(released?.key)

@@ -8,7 +8,10 @@ import { cents, type Cents } from '#core/shared/money.ts'
  */
 export type AccountReportKind = 'release' | 'settlement'
 
-/** What a line of a report moves. `other`: money that is neither a sale of ours nor a withdrawal, as yields or taxes. */
+/**
+ * What a line of a report moves. `withdrawal`: a payout, under the word it is stored by. `other`: money that is neither a
+ * sale of ours nor a payout, as yields or taxes.
+ */
 export const accountMovementKinds = ['release', 'settlement', 'refund', 'dispute', 'withdrawal', 'other'] as const
 export type AccountMovementKind = (typeof accountMovementKinds)[number]
 
@@ -18,7 +21,7 @@ export type AccountMovement = {
   /** The same movement in another report has the same key. */
   key: string
   kind: AccountMovementKind
-  /** The provider's id of the payment or of the withdrawal. */
+  /** The provider's id of the payment or of the payout. */
   sourceId: string
   /** What the account gained or, negative, lost. */
   amount: Cents
@@ -144,7 +147,7 @@ function movement(row: Row, rest: Omit<Unkeyed, 'line' | 'sourceId'>): Unkeyed {
   return { line: row.line, sourceId: isIdentified ? sourceId : '', ...rest, description: rest.description.slice(0, 80) }
 }
 
-/** A withdrawal is in both reports, with other times: its id is enough. Anything else may repeat within one report. */
+/** A payout is in both reports, with other times: its id is enough. Anything else may repeat within one report. */
 function withKeys(report: AccountReportKind, movements: Unkeyed[]): AccountMovement[] {
   const times = new Map<string, number>()
   return movements.map((one) => {

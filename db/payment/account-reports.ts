@@ -59,8 +59,8 @@ export function listUnmatchedMovements(db: DbOrTx, limit: number): Promise<Accou
     .limit(limit)
 }
 
-/** Money taken out of the account, and withdrawals that came back, on these days of São Paulo; the newest first. */
-export function listWithdrawals(db: DbOrTx, { first, last }: Days) {
+/** Money the provider paid out, and payouts that came back, on these days of São Paulo; the newest first. */
+export function listPayouts(db: DbOrTx, { first, last }: Days) {
   const inDays = between(accountMovements.at, startOfDay(first), endOfDay(last))
   return db
     .select({ key: accountMovements.key, amount: accountMovements.amount, at: accountMovements.at })

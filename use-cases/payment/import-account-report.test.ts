@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parseAccountReport } from '#core/payment/account-report.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
-import { listUnmatchedMovements, listWithdrawals, readReleases } from '#db/payment/account-reports.ts'
+import { listPayouts, listUnmatchedMovements, readReleases } from '#db/payment/account-reports.ts'
 import { listNewestMovements } from '#db/payment/movements.ts'
 import { accountMovements, auditLog } from '#db/schema.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
@@ -72,8 +72,8 @@ test('imported reports → releases and payouts, each in its month in São Paulo
     released: 209_17,
     undated: 209_17,
   })
-  expect(await listWithdrawals(context.db, november)).toEqual([])
-  expect(await listWithdrawals(context.db, december)).toMatchObject([{ amount: -100_00 }])
+  expect(await listPayouts(context.db, november)).toEqual([])
+  expect(await listPayouts(context.db, december)).toMatchObject([{ amount: -100_00 }])
   const dates = new Map(
     (await listNewestMovements(context.db, november, 10)).map(({ paymentId, releasesAt }) => [paymentId, releasesAt]),
   )

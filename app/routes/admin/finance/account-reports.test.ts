@@ -26,7 +26,7 @@ async function show(path: string) {
 
 const head = 'DATE,SOURCE_ID,RECORD_TYPE,DESCRIPTION,NET_CREDIT_AMOUNT,NET_DEBIT_AMOUNT'
 
-test('a report → its withdrawals in the month, and what is no payment of ours in a list', async () => {
+test('a report → its payouts in the month, and what is no payment of ours in a list', async () => {
   const content = `${head}\n2026-11-18T10:00:00-04:00,9001,release,payout,0,250.00\n2026-11-18T11:00:00-04:00,42,release,payment,30,0`
   expect((await upload(content)).status).toBe(302)
 

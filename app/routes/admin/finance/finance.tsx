@@ -12,7 +12,7 @@ import { monthLabel } from '#copy/payment/ledger-labels.ts'
 import { daysOfMonth, monthsBetween, parseMonth } from '#core/admin/finance-month.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { addCents } from '#core/shared/money.ts'
-import { listWithdrawals, readReleases } from '#db/payment/account-reports.ts'
+import { listPayouts, readReleases } from '#db/payment/account-reports.ts'
 import { listDayTotals, readTotals } from '#db/payment/ledger.ts'
 import { findFirstDay, listNewestMovements } from '#db/payment/movements.ts'
 
@@ -25,13 +25,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const month = parseMonth(url.searchParams.get('mes'), today)
   const days = daysOfMonth(month)
-  const [firstDay, dayTotals, totals, movements, releases, withdrawals] = await Promise.all([
+  const [firstDay, dayTotals, totals, movements, releases, payouts] = await Promise.all([
     findFirstDay(db),
     listDayTotals(db, days, 'all'),
     readTotals(db, days, 'all'),
     listNewestMovements(db, days, shownMovements + 1),
     readReleases(db, days, now()),
-    listWithdrawals(db, days),
+    listPayouts(db, days),
   ])
   const known = monthsBetween(firstDay ?? today, today)
   return {
@@ -42,13 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     movements: movements.slice(0, shownMovements),
     hasMore: movements.length > shownMovements,
     releases,
-    withdrawals,
-    withdrawn: addCents(...withdrawals.map(({ amount }) => amount)),
+    payouts,
+    paidOut: addCents(...payouts.map(({ amount }) => amount)),
   }
 }
 
 export default function Finance({ loaderData }: Route.ComponentProps) {
-  const { month, months, dayTotals, totals, movements, hasMore, releases, withdrawals, withdrawn } = loaderData
+  const { month, months, dayTotals, totals, movements, hasMore, releases, payouts, paidOut } = loaderData
   const hydrated = useHydrated()
   const place = months.indexOf(month)
   const [later, earlier] = [months[place - 1], months[place + 1]]
@@ -117,7 +117,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
           )}
         </Panel>
         <Panel title="Na conta do Mercado Pago">
-          <ReleasePanel month={monthLabel(month)} releases={releases} withdrawals={withdrawals} withdrawn={withdrawn} />
+          <ReleasePanel month={monthLabel(month)} releases={releases} payouts={payouts} paidOut={paidOut} />
         </Panel>
         {movements.length > 0 ? (
           <Panel title="Lançamentos">

@@ -6,16 +6,16 @@ import { formatBRL, type Cents } from '#core/shared/money.ts'
 type Props = {
   month: string
   releases: { pending: Cents; released: Cents; undated: Cents }
-  withdrawals: { key: string; amount: Cents; at: Date }[]
-  withdrawn: Cents
+  payouts: { key: string; amount: Cents; at: Date }[]
+  paidOut: Cents
 }
 
 /** What the provider holds back, what it gave free in the month, and what was taken out. */
-export function ReleasePanel({ month, releases, withdrawals, withdrawn }: Props) {
+export function ReleasePanel({ month, releases, payouts, paidOut }: Props) {
   const figures: [string, string, Cents][] = [
     ['A liberar', 'hoje', releases.pending],
     ['Liberado', `em ${month}`, releases.released],
-    ['Saques', `em ${month}`, withdrawn],
+    ['Saques', `em ${month}`, paidOut],
   ]
   return (
     <>
@@ -40,9 +40,9 @@ export function ReleasePanel({ month, releases, withdrawals, withdrawn }: Props)
         </Link>
         .
       </p>
-      {withdrawals.length > 0 ? (
+      {payouts.length > 0 ? (
         <ul className="divide-line mt-3 divide-y tabular-nums">
-          {withdrawals.map(({ key, amount, at }) => (
+          {payouts.map(({ key, amount, at }) => (
             <li key={key} className="flex justify-between gap-4 py-2">
               <span>
                 {amount < 0 ? 'Saque' : 'Saque devolvido'} em {formatDate(at)}
