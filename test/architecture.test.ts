@@ -113,7 +113,7 @@ const internalUseCases = [
   'storeDeadlineRisks',
   'buyVoucher',
   'canHoldVoucher',
-  'releaseToWithdraw',
+  'freeVoucherForRefund',
   'fillVoucherCode',
   'fulfilVoucher',
   'listeningToken',

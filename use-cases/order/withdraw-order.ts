@@ -24,7 +24,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
-import { releaseToWithdraw } from '#use-cases/voucher/internal/hold-voucher.ts'
+import { freeVoucherForRefund } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type WithdrawalRequest = {
@@ -53,7 +53,7 @@ export async function withdrawOrder(
     const purchase = withdrawablePurchase(await readFacts(tx, order, project, now), now)
     const offer = withdrawalOption(purchase, now)
     if (!offer.ok) return offer
-    const returnable = isVoucherSale(order.lines) ? await releaseToWithdraw(tx, order, now) : accept()
+    const returnable = isVoucherSale(order.lines) ? await freeVoucherForRefund(tx, order, now) : accept()
     if (!returnable.ok) return returnable
     if (offer.value.kind !== expected) return refuse('changed-meanwhile')
 

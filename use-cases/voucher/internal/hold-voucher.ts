@@ -82,7 +82,7 @@ export async function canHoldVoucher(tx: Tx, { id, voucherId, voucherUsed }: Ord
  * Whether the buyer of a voucher can have its money back; unpaid orders give it up for that. From here to the end of the
  * transaction nobody redeems it.
  */
-export async function releaseToWithdraw(
+export async function freeVoucherForRefund(
   tx: Tx,
   { id, paidAt }: Pick<Order, 'id' | 'paidAt'>,
   now: Date,
