@@ -45,7 +45,7 @@ export function isUnsold(status: ProposalStatus): boolean {
   return status === 'sent' || status === 'accepted' || status === 'expired' || status === 'declined'
 }
 
-/** Whether staff can withdraw it: nobody paid, or is about to have paid. */
+/** Whether staff can cancel it: nobody paid, or is about to have paid. */
 export function canCancelProposal(status: ProposalStatus): boolean {
   return isOpenProposal(status) || status === 'expired'
 }
