@@ -68,7 +68,7 @@ export function sendInvitationAgain(
   })
 }
 
-/** Withdraws an invitation; its link stops working at once. */
+/** Revokes an invitation; its link stops working at once. */
 export function revokeInvitation(
   deps: Deps,
   actor: AuditActor,

@@ -86,7 +86,7 @@ test('an invitation → mailed, and its link creates one account', async () => {
   expect([await auditOf(id), await auditOf(person?.id ?? '')]).toEqual([['staff-invited'], ['staff-joined']])
 })
 
-test('72 hours later, sent again, or withdrawn → the link is invalid', async () => {
+test('72 hours later, sent again, or revoked → the link is invalid', async () => {
   const { id, links, email } = await createInvitation()
   await sendInvitationAgain(deps, actor, id)
   const [first = '', second = ''] = await links()
