@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 
+import { eraseRecordingOrigin } from '#adapters/audio/recording-metadata.ts'
 import type { Files } from '#adapters/files/files.ts'
 import { giftReactionMail } from '#copy/gift/gift-mails.ts'
 import { giftPhase } from '#core/gift/gift.ts'
@@ -11,7 +12,6 @@ import {
   type RecordingRefusal,
 } from '#core/gift/reaction-recording.ts'
 import { maxReactions, parseReaction, type RawReaction, type ReactionRefusal } from '#core/gift/reaction.ts'
-import { eraseRecordingOrigin } from '#core/gift/recording-metadata.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, type StoredFile } from '#db/audio/files.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
