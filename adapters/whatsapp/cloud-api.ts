@@ -3,8 +3,9 @@ import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { failureOfCode, type WhatsappFailure } from '#core/whatsapp/message.ts'
+import type { WhatsappFailure } from '#core/whatsapp/message.ts'
 
+import { failureOfCode } from './cloud-errors.ts'
 import { parseCloudWebhook } from './cloud-webhook.ts'
 import type { TemplateMessage, Whatsapp } from './whatsapp.ts'
 

@@ -3,8 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 import { isUuid } from '#core/shared/uuid.ts'
-import { failureOfCode } from '#core/whatsapp/message.ts'
 
+import { failureOfCode } from './cloud-errors.ts'
 import type { WhatsappEvent } from './whatsapp.ts'
 
 const statusSchema = z.object({
