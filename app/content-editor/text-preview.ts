@@ -27,6 +27,7 @@ import type { ContentField } from '#core/content/field-types.ts'
 import type { Typed } from '#core/content/form-fields.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { extraSample, revisionSample, type EditorContext, type TextSubject } from './text-form.ts'
 
@@ -123,8 +124,9 @@ export function typedOverrides(textOverrides: TextOverrides, fields: ContentFiel
   const own = { ...textOverrides }
   for (const { path, standard } of fields) {
     const key = path.replace(/^words\./, '')
-    const text = typed[path]?.replaceAll('\r\n', '\n').trim()
-    if (text === undefined) continue
+    const raw = typed[path]
+    if (raw === undefined) continue
+    const text = normalizeLines(raw)
     if (text === standard) delete own[key]
     else own[key] = text
   }

@@ -1,3 +1,5 @@
+import { normalizeLines } from '#core/shared/single-line.ts'
+
 import { validateField, parseValue, formatValue, type ContentField } from './field-types.ts'
 import { parseIds, fieldExists, elementId } from './list-fields.ts'
 import { textFingerprint } from './texts.ts'
@@ -14,7 +16,8 @@ export function formatFields(document: unknown, fields: ContentField[]): Typed {
 /** Changes between two states of the same fields. A field that was not sent counts as unchanged. */
 export function changesBetween(before: Typed, after: Partial<Typed>): Change[] {
   return Object.entries(before).flatMap(([path, from]) => {
-    const to = after[path]?.replaceAll('\r\n', '\n').trim() ?? from
+    const typed = after[path]
+    const to = typed === undefined ? from : normalizeLines(typed)
     return to === from ? [] : [{ path, from, to }]
   })
 }

@@ -5,6 +5,7 @@ import { maxReasonLength, type ProjectStatus } from '#core/project/project.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 /** In the order shown to the client. */
 export const deliveryKinds = [
@@ -257,7 +258,7 @@ export type ReopenRefusal = 'not-delivered' | 'reason-required' | 'reason-too-lo
 
 /** Staff reopen a delivery to correct it. The approval stays. */
 export function canReopenDelivery(status: ProjectStatus, reason: string): Result<{ reason: string }, ReopenRefusal> {
-  const text = reason.replaceAll('\r\n', '\n').trim()
+  const text = normalizeLines(reason)
   if (status !== 'delivered') return refuse('not-delivered')
   if (text === '') return refuse('reason-required')
   return text.length > maxReasonLength ? refuse('reason-too-long') : accept({ reason: text })

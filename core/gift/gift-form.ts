@@ -1,5 +1,5 @@
 import { addDays } from '#core/shared/dates.ts'
-import { normalizeLine } from '#core/shared/single-line.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 
 import { maxWaitDays, normalizeAnswer } from './gift.ts'
 import { isTimeZone, openingInstant } from './opening-time.ts'
@@ -64,7 +64,7 @@ export function parseGiftForm(
   const sender = line('sender', maxGiftNameLength)
   const question = line('question', maxQuestionLength)
   const answer = line('answer', maxAnswerLength)
-  const dedication = raw.dedication.replaceAll('\r\n', '\n').trim()
+  const dedication = normalizeLines(raw.dedication)
   if (dedication.length > maxDedicationLength) errors.dedication = 'too-long'
   if (question === '' && answer !== '') errors.question = 'question-required'
   if (question !== '' && normalizeAnswer(answer) === '') errors.answer = 'answer-required'

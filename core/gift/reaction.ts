@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { normalizeLine } from '#core/shared/single-line.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 
 export const maxReactionLength = 1_000
 export const maxReactionNameLength = 80
@@ -15,7 +15,7 @@ export function parseReaction(
   { name, text, consent }: RawReaction,
   hasRecording: boolean,
 ): Result<Reaction, ReactionRefusal> {
-  const content = text.replaceAll('\r\n', '\n').trim()
+  const content = normalizeLines(text)
   const signedBy = normalizeLine(name)
   if (content === '' && !hasRecording) return refuse('text-required')
   if (content.length > maxReactionLength) return refuse('text-too-long')

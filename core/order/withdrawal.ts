@@ -2,6 +2,7 @@ import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
 import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 import type { OrderState } from './order.ts'
 
@@ -110,6 +111,6 @@ export const maxWithdrawalReasonLength = 2_000
 
 /** A reason is optional; its length is limited. */
 export function parseWithdrawalReason(typed: string): Result<string, 'reason-too-long'> {
-  const text = typed.replaceAll('\r\n', '\n').trim()
+  const text = normalizeLines(typed)
   return text.length > maxWithdrawalReasonLength ? refuse('reason-too-long') : accept(text)
 }

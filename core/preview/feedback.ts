@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { canClientReview, type ClosedReview, type ReviewedProject } from './open-review.ts'
 
@@ -31,7 +32,7 @@ export function receiveFeedback(
 ): Result<ReceivedFeedback, FeedbackRefusal> {
   const reviewed = reviewVersion(project, versionId, now)
   if (!reviewed.ok) return reviewed
-  const typed = text.replaceAll('\r\n', '\n').trim()
+  const typed = normalizeLines(text)
   if (typed.length > maxFeedbackLength) return refuse('text-too-long')
   const written = [typed, pinned].filter(Boolean).join('\n\n')
   if (written === '') return refuse('text-required')
@@ -65,7 +66,7 @@ export function repeatedFeedback(
   { text }: { text: string },
   now: Date,
 ): { text: string } | null {
-  const typed = text.replaceAll('\r\n', '\n').trim()
+  const typed = normalizeLines(text)
   const isSame = typed === '' ? now.getTime() - last.createdAt.getTime() < repeatMs : isSameText(last.content, typed)
   return isSame ? { text: last.content } : null
 }

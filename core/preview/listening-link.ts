@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { normalizeLine } from '#core/shared/single-line.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 
 import { isPreviewExpired } from './open-review.ts'
 
@@ -33,7 +33,7 @@ export function parseComment(form: {
   name: string
   text: string
 }): Result<{ name: string; content: string }, CommentRefusal> {
-  const content = form.text.replaceAll('\r\n', '\n').trim()
+  const content = normalizeLines(form.text)
   if (content === '') return refuse('comment-required')
   if (content.length > maxCommentLength) return refuse('comment-too-long')
   const name = parseListenerName(form.name)

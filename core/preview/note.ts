@@ -1,5 +1,6 @@
 import { formatDuration } from '#core/shared/duration.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 import type { ClosedReview } from './open-review.ts'
 
@@ -53,7 +54,7 @@ export function parseNote(
   { from, to, text, fromMs: exactFrom = null, toMs: exactTo = null, line = '' }: NoteFormValues,
   durationMs: number | null,
 ): Result<ParsedNote, NoteRefusal> {
-  const content = text.replaceAll('\r\n', '\n').trim()
+  const content = normalizeLines(text)
   if (content === '') return refuse('text-required')
   if (content.length > maxNoteLength) return refuse('text-too-long')
   if (exactFrom === null && from.trim() === '') return refuse('time-required')
@@ -134,7 +135,7 @@ export function decideNoteAnswer(
   state: NoteState,
   { verb, answer }: { verb: string; answer: string },
 ): Result<{ state: NoteState; answer: string | null }, AnswerRefusal> {
-  const word = answer.replaceAll('\r\n', '\n').trim()
+  const word = normalizeLines(answer)
   if (word.length > maxNoteLength) return refuse('answer-too-long')
   if (verb === 'reply') {
     if (state !== 'open') return refuse('same-state')

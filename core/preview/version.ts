@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { parseAudioLink, type Track, type TrackLinkRefusal } from './audio-link.ts'
 import { parseLyric, type LyricRefusal } from './lyric.ts'
@@ -48,7 +49,7 @@ export function parseNewVersionText(form: Omit<RawVersionForm, 'link'>): Result<
 /** The form of a version that is edited. */
 export function parseVersionText(form: Omit<RawVersionForm, 'link'>): Result<VersionText, VersionTextRefusal> {
   const name = form.name.trim()
-  const description = form.description.replaceAll('\r\n', '\n').trim()
+  const description = normalizeLines(form.description)
   const trackNumber = form.trackNumber.trim()
   if (name === '') return refuse('name-required')
   if (name.length > maxVersionNameLength) return refuse('name-too-long')

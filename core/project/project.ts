@@ -3,6 +3,7 @@ import type { OrderState } from '#core/order/order.ts'
 import { addBusinessDays } from '#core/shared/business-days.ts'
 import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
@@ -172,7 +173,7 @@ export function decideReturnToWaiting(
   reason: string,
   hasRevision = false,
 ): Result<{ reason: string; previousStatus: ProjectStatus; message: string }, ReturnRefusal> {
-  const text = reason.replaceAll('\r\n', '\n').trim()
+  const text = normalizeLines(reason)
   if (text === '') return refuse('reason-required')
   if (text.length > maxReasonLength) return refuse('reason-too-long')
   if (status === 'waiting') return refuse('already-waiting')

@@ -5,7 +5,7 @@ import { isPriceValid } from '#core/order/price-validity.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { cents, parseBRL, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Accepted, type Result } from '#core/shared/result.ts'
-import { normalizeLine } from '#core/shared/single-line.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 
 /**
  * A price that staff offer for a piece of work, by a link. It begins as a buyer's request or is sent unasked; one that is
@@ -122,7 +122,7 @@ export function parseProposalForm(
   today: CalendarDay,
 ): Accepted<ProposalTerms> | { ok: false; errors: ProposalFormErrors } {
   const title = normalizeLine(raw.title)
-  const description = raw.description.replaceAll('\r\n', '\n').trim()
+  const description = normalizeLines(raw.description)
   const amount = parseBRL(raw.price)
   const item = raw.item === noItem ? null : proposalItemKinds.find((kind) => kind === raw.item)
   const workDays = item ? parseDays(raw.workDays, 1) : 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { normalizeLine } from './single-line.ts'
+import { normalizeLine, normalizeLines } from './single-line.ts'
 
 test('spaces → collapsed, line breaks → spaces', () => {
   expect(normalizeLine('  Ana\t Lima\r\nda\u00A0Silva ')).toBe('Ana Lima da Silva')
@@ -34,4 +34,8 @@ test('accents, other scripts and emoji → unchanged', () => {
     '👩\u200D❤\uFE0F\u200D👩',
   ])
     expect(normalizeLine(name)).toBe(name)
+})
+
+test('several lines → breaks of one character, the space around them gone, the rest unchanged', () => {
+  expect(normalizeLines(' \r\nOi,\r\n\r\n  Ana\t Lima \nBeijo\r\n')).toBe('Oi,\n\n  Ana\t Lima \nBeijo')
 })

@@ -9,5 +9,10 @@ export function normalizeLine(typed: string): string {
     .trim()
 }
 
+/** Text of several lines as typed, without the space around it. Browsers submit line breaks as CRLF. */
+export function normalizeLines(typed: string): string {
+  return typed.replaceAll('\r\n', '\n').trim()
+}
+
 const seen =
   /(\p{Extended_Pictographic}[\uFE0F\p{Emoji_Modifier}]*(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Default_Ignorable_Code_Point}\uFFF9-\uFFFB\p{Cs}]/gu

@@ -1,6 +1,6 @@
 import { emailError } from '#core/order/order-form.ts'
 import { dayOf, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { normalizeLine } from '#core/shared/single-line.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 
 import { lastSendDay } from './voucher.ts'
 
@@ -36,7 +36,7 @@ export function parseVoucherGift(
 ): { ok: true; value: VoucherGift } | { ok: false; errors: VoucherGiftErrors } {
   const recipientName = normalizeLine(raw.recipientName)
   const fromName = normalizeLine(raw.fromName)
-  const message = raw.message.replaceAll('\r\n', '\n').trim()
+  const message = normalizeLines(raw.message)
   const email = raw.recipientEmail.trim()
   const day = raw.sendOn.trim()
   const today = dayOf(now)

@@ -1,6 +1,7 @@
 import { proposalCancelledMail } from '#copy/proposal/proposal-mails.ts'
 import { maxReasonLength } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { findOrder } from '#db/order/orders.ts'
@@ -23,7 +24,7 @@ export async function cancelProposal(
   actor: AuditActor,
   { projectId, proposalId, note }: Input,
 ): Promise<Result<undefined, CancelProposalRefusal>> {
-  const text = note.replaceAll('\r\n', '\n').trim()
+  const text = normalizeLines(note)
   if (text.length > maxReasonLength) return refuse('note-too-long')
   const proposal = await findProposal(deps.db, proposalId)
   if (proposal?.projectId !== projectId) return refuse('not-found')

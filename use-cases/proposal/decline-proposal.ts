@@ -1,6 +1,7 @@
 import { staffProposalDeclinedMail } from '#copy/proposal/proposal-mails.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 import type { Db } from '#db/client.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
@@ -16,7 +17,7 @@ export async function declineProposal(
   deps: Deps,
   { proposalId, note }: Input,
 ): Promise<Result<undefined, 'not-found' | 'not-open' | 'note-too-long'>> {
-  const text = note.replaceAll('\r\n', '\n').trim()
+  const text = normalizeLines(note)
   if (text.length > maxRequestLength) return refuse('note-too-long')
   const proposal = await findProposal(deps.db, proposalId)
   if (!proposal) return refuse('not-found')
