@@ -89,7 +89,7 @@ export async function saveChecksum(db: DbOrTx, id: string, crc32: number): Promi
   await db.update(files).set({ crc32 }).where(eq(files.id, id))
 }
 
-export async function removeFile(db: DbOrTx, id: string): Promise<void> {
+export async function deleteFile(db: DbOrTx, id: string): Promise<void> {
   await db.delete(files).where(eq(files.id, id))
 }
 

@@ -151,7 +151,7 @@ export async function insertReference(
 }
 
 /** `false` when it was no reference. */
-export async function removeReference(
+export async function deleteReference(
   tx: Tx,
   { projectId, itemId }: { projectId: string; itemId: string },
 ): Promise<boolean> {

@@ -43,7 +43,7 @@ export async function saveUploadFinished(tx: Tx, id: string, fileId: string, now
   await tx.update(uploads).set({ fileId, updatedAt: now }).where(eq(uploads.id, id))
 }
 
-export async function removeUpload(db: DbOrTx, id: string): Promise<void> {
+export async function deleteUpload(db: DbOrTx, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id))
 }
 

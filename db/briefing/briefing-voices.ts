@@ -28,8 +28,8 @@ export async function insertVoice(tx: Tx, voice: typeof namePronunciations.$infe
   await tx.insert(namePronunciations).values(voice)
 }
 
-/** Removes only the row; a job deletes the file later (`purgePronunciations`). */
-export async function removeVoice(tx: Tx, briefingId: string, id: string): Promise<boolean> {
+/** Deletes only the row; a job deletes the file later (`purgePronunciations`). */
+export async function deleteVoice(tx: Tx, briefingId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(namePronunciations)
     .where(and(eq(namePronunciations.briefingId, briefingId), eq(namePronunciations.id, id)))

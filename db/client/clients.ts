@@ -90,7 +90,7 @@ export async function saveClient(tx: Tx, id: string, form: ClientFormValues, now
     .where(eq(clients.id, id))
 }
 
-export async function removeClient(tx: Tx, id: string): Promise<void> {
+export async function deleteClientRow(tx: Tx, id: string): Promise<void> {
   await tx.delete(clients).where(eq(clients.id, id))
 }
 

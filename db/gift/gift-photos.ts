@@ -63,7 +63,7 @@ export async function saveGiftPhoto(
   await tx.update(giftPhotos).set(change).where(eq(giftPhotos.id, id))
 }
 
-/** Removes only the row; a job deletes the bytes. */
+/** Deletes only the row; a job deletes the bytes. */
 export async function deleteGiftPhoto(tx: Tx, giftId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(giftPhotos)

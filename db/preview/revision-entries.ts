@@ -128,7 +128,7 @@ export async function insertRevisionEntry(tx: Tx, entry: NewRevisionEntry): Prom
 }
 
 /** Undoes a `refunded` entry after the refund failed. */
-export async function removeRefundedEntry(tx: Tx, orderId: string): Promise<boolean> {
+export async function deleteRefundedEntry(tx: Tx, orderId: string): Promise<boolean> {
   const rows = await tx
     .delete(revisionEntries)
     .where(and(eq(revisionEntries.orderId, orderId), eq(revisionEntries.kind, 'refunded')))

@@ -117,7 +117,7 @@ export async function announceToStudio(tx: Tx, { id, orderId }: Place): Promise<
 }
 
 /** Deletes a project with its versions and feedback. Approvals stay, and history and mails of its order. */
-export async function removeProject(tx: Tx, place: Place): Promise<void> {
+export async function deleteProjectRow(tx: Tx, place: Place): Promise<void> {
   const ofProject = eq(history.projectId, place.id)
   await tx.delete(history).where(and(ofProject, isNull(history.orderId)))
   await tx

@@ -1,6 +1,6 @@
 import type { Files } from '#adapters/files/files.ts'
 import { chunkBytes, chunkOffsets } from '#core/audio/upload.ts'
-import { findUpload, removeUpload, type Upload } from '#db/audio/uploads.ts'
+import { findUpload, deleteUpload, type Upload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
 
 import { chunkKey } from './receive-chunk.ts'
@@ -12,7 +12,7 @@ export async function cancelUpload(deps: Deps, { id, staffId }: { id: string; st
   const upload = await findUpload(deps.db, id, staffId)
   if (!upload) return false
   await deleteChunks(deps.files, upload)
-  await removeUpload(deps.db, id)
+  await deleteUpload(deps.db, id)
   return true
 }
 

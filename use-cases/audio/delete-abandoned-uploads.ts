@@ -1,6 +1,6 @@
 import type { Files } from '#adapters/files/files.ts'
 import { uploadHours } from '#core/audio/upload.ts'
-import { listAbandonedUploads, removeUpload } from '#db/audio/uploads.ts'
+import { listAbandonedUploads, deleteUpload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
@@ -19,6 +19,6 @@ export async function deleteAbandonedUploads({
   const before = new Date(now().getTime() - uploadHours * 3_600_000)
   await runAll(await listAbandonedUploads(db, before), async (upload) => {
     await deleteChunks(files, upload)
-    await removeUpload(db, upload.id)
+    await deleteUpload(db, upload.id)
   })
 }

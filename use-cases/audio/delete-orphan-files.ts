@@ -1,6 +1,6 @@
 import type { Files } from '#adapters/files/files.ts'
 import { addDays } from '#core/shared/dates.ts'
-import { listUnreferencedFiles, removeFile, deleteUnreferencedRecordings } from '#db/audio/files.ts'
+import { listUnreferencedFiles, deleteFile, deleteUnreferencedRecordings } from '#db/audio/files.ts'
 import type { Db } from '#db/client.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
@@ -14,7 +14,7 @@ export async function deleteOrphanFiles({ db, files, now }: Deps): Promise<void>
   const before = addDays(now(), -1)
   await deleteUnreferencedRecordings(db, before)
   await runAll(await listUnreferencedFiles(db, before), async ({ id, storageKey }) => {
-    await removeFile(db, id)
+    await deleteFile(db, id)
     await files.remove(storageKey)
   })
 }

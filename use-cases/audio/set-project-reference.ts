@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { insertReference, lockLibraryItem, removeReference } from '#db/audio/library.ts'
+import { insertReference, lockLibraryItem, deleteReference } from '#db/audio/library.ts'
 import type { Db } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { lockProject } from '#db/project/projects.ts'
@@ -22,7 +22,7 @@ export function setProjectReference(
 
     const changed = isReference
       ? await insertReference(tx, { projectId, itemId, at: now() })
-      : await removeReference(tx, { projectId, itemId })
+      : await deleteReference(tx, { projectId, itemId })
     if (changed) {
       await insertAuditEntry(tx, actor, {
         action: isReference ? 'reference-added' : 'reference-removed',

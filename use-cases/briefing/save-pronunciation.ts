@@ -8,13 +8,13 @@ import {
   type VoiceRefusal,
 } from '#core/briefing/briefing-voice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { insertFile, removeFile } from '#db/audio/files.ts'
+import { insertFile, deleteFile } from '#db/audio/files.ts'
 import {
   countLooseVoiceBytes,
   insertVoice,
   listOrphanPronunciationFiles,
   listVoices,
-  removeVoice,
+  deleteVoice,
   voiceFolder,
 } from '#db/briefing/briefing-voices.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
@@ -126,7 +126,7 @@ export function removePronunciation(
     if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
     if (briefing.state !== 'draft') return refuse('already-sent')
     // Idempotent: only the first removal queues the job.
-    if (await removeVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'cleanup', {})
+    if (await deleteVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'cleanup', {})
     return accept()
   })
 }
@@ -136,7 +136,7 @@ export async function purgePronunciations({ db, files }: Pick<Deps, 'db' | 'file
   const forgotten = await listOrphanPronunciationFiles(db)
   await runAll(forgotten, async ({ id, storageKey }) => {
     await files.remove(storageKey)
-    await removeFile(db, id)
+    await deleteFile(db, id)
   })
   return forgotten.length
 }

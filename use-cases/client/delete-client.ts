@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { countOfClient, lockClientToRemove, removeClient } from '#db/client/clients.ts'
+import { countOfClient, lockClientToRemove, deleteClientRow } from '#db/client/clients.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -17,7 +17,7 @@ export async function deleteClient(
     if (orders > 0) return refuse('has-orders')
     if (projects > 0) return refuse('has-projects')
 
-    await removeClient(tx, clientId)
+    await deleteClientRow(tx, clientId)
     await insertAuditEntry(tx, actor, {
       action: 'client-deleted',
       subject: { kind: 'client', id: clientId, label: '' },

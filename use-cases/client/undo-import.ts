@@ -11,8 +11,8 @@ import {
   saveImportRow,
   type ClientImportRow,
 } from '#db/client/client-imports.ts'
-import { countOfClient, lockClients, lockClientToRemove, removeClient } from '#db/client/clients.ts'
-import { lockProject, removeProject } from '#db/project/projects.ts'
+import { countOfClient, lockClients, lockClientToRemove, deleteClientRow } from '#db/client/clients.ts'
+import { lockProject, deleteProjectRow } from '#db/project/projects.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -67,7 +67,7 @@ async function undoProject(tx: Tx, { projectId, projectUpdatedAt }: ClientImport
   if (!project) return null
   const isChanged = project.updatedAt.getTime() !== projectUpdatedAt?.getTime()
   if (isChanged || project.orderId || (await hasProjectActivity(tx, project.id))) return false
-  await removeProject(tx, project)
+  await deleteProjectRow(tx, project)
   return true
 }
 
@@ -91,6 +91,6 @@ async function undoClient(
   }
   const { orders, projects } = await countOfClient(tx, client.id)
   if (orders + projects > 0) return false
-  await removeClient(tx, client.id)
+  await deleteClientRow(tx, client.id)
   return true
 }

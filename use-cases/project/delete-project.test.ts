@@ -8,7 +8,7 @@ import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listApprovalsOutlivingProject } from '#db/preview/feedbacks.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import { removeProject } from '#db/project/projects.ts'
+import { deleteProjectRow } from '#db/project/projects.ts'
 import { auditLog, approvals, mails, orders } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { createManualProject, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
@@ -30,7 +30,7 @@ const refunded = (orderId: string) => db.update(orders).set({ state: 'refunded' 
 /** A paid order whose project was deleted, as was possible before. */
 async function withoutProject() {
   const project = await createPaidProject(context)
-  await db.transaction((tx) => removeProject(tx, project))
+  await db.transaction((tx) => deleteProjectRow(tx, project))
   return project
 }
 

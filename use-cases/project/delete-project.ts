@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { lockProject, removeProject } from '#db/project/projects.ts'
+import { lockProject, deleteProjectRow } from '#db/project/projects.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -54,7 +54,7 @@ export async function deleteProject(
       details: { status: project.status },
       at: now(),
     })
-    await removeProject(tx, project)
+    await deleteProjectRow(tx, project)
     return accept({ title: project.title })
   })
 }

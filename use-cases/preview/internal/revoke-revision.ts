@@ -5,7 +5,7 @@ import {
   hasRevisionEntry,
   insertRevisionEntry,
   getRevisionLedger,
-  removeRefundedEntry,
+  deleteRefundedEntry,
 } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
@@ -35,5 +35,5 @@ export async function revokeRevision(tx: Tx, order: Order, now: Date): Promise<b
 /** The provider refused the refund: the revision is available again. */
 export async function reinstateRevision(tx: Tx, order: Order): Promise<void> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null
-  if (project && (await removeRefundedEntry(tx, order.id))) await announceProject(tx, project)
+  if (project && (await deleteRefundedEntry(tx, order.id))) await announceProject(tx, project)
 }
