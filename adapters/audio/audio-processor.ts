@@ -14,7 +14,7 @@ export type AudioMeasurements = {
   truePeak: number | null
   sampleRate: number
   channels: number
-  /** `peakCount` values, 0 to 255. */
+  /** `waveformPeakCount` values, 0 to 255. */
   peaks: number[]
 }
 

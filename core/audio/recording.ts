@@ -20,7 +20,7 @@ export type Recording = {
   loudnessRange: number | null
   /** In dBTP; `null` for silence. */
   truePeak: number | null
-  /** Maximum sample of each of `peakCount` equal slices, 0 to 255. */
+  /** Maximum sample of each of `waveformPeakCount` equal slices, 0 to 255. */
   peaks: number[]
 }
 

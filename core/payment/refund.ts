@@ -24,7 +24,7 @@ const clockDifferenceMs = 5 * 60_000
 
 /**
  * What became of a refund whose answer was lost or proved nothing, among those the provider lists for its payment.
- * Without a known id it is recognised by amount and time; those that are known to be `taken` are other refunds of ours.
+ * Without a known id it is recognised by amount and time; those in `matchedIds` are other refunds of ours.
  * `null`: the provider knows nothing of it.
  */
 export function findRefundMade(

@@ -42,7 +42,7 @@ export type Song = {
   audio: string
   /** URL of the bare melody: same length, sample-aligned with `audio`. */
   before: string | null
-  /** `peakCount` heights from 0 to 1. */
+  /** `demoPeakCount` heights from 0 to 1. */
   peaks: number[]
   loudnessLufs: number
   mood: string
