@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-import { afterAll, describe, expect, it, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
@@ -30,7 +30,7 @@ async function analyse(bytes: Uint8Array) {
 }
 
 describe('a tone of −6 dBFS', () => {
-  it.each([16, 24, 32] as const)('%d bits → same measurements', async (bits) => {
+  test.each([16, 24, 32] as const)('%d bits → same measurements', async (bits) => {
     const { measured, preview, reported } = await analyse(createWav(createTone({ seconds: 3, level: 0.5 }), { bits }))
 
     expect(measured).toMatchObject({ durationMs: 3_000, sampleRate: 44_100, channels: 2, loudnessRange: null })
@@ -45,7 +45,7 @@ describe('a tone of −6 dBFS', () => {
     expect(reported.toSorted((one, other) => one - other)).toEqual(reported)
   })
 
-  it('mono → as loud as stereo', async () => {
+  test('mono → as loud as stereo', async () => {
     const tone = { seconds: 2, level: 0.5 }
     const mono = await analyse(createWav(createTone(tone), { channels: 1 }))
     const stereo = await analyse(createWav(createTone(tone)))
@@ -55,7 +55,7 @@ describe('a tone of −6 dBFS', () => {
     expect(mono.measured.truePeak).toBeCloseTo(stereo.measured.truePeak ?? 0, 1)
   })
 
-  it('its preview file → same loudness and duration', async () => {
+  test('its preview file → same loudness and duration', async () => {
     const first = await analyse(createWav(createTone({ seconds: 3, level: 0.5, rate: 96_000 }), { rate: 96_000 }))
     const again = await analyse(first.preview)
 
@@ -84,7 +84,7 @@ test('peaks → highest where the audio is loudest', async () => {
 
 const wav = createWav(createTone({ seconds: 3, level: 0.5 }))
 
-it.each([
+test.each([
   ['a picture', Buffer.from('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1'), 'not-audio'],
   ['nothing at all', Buffer.alloc(0), 'not-audio'],
   ['a list of other files', Buffer.from('#EXTM3U\nfile:///etc/passwd\n'), 'not-audio'],

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { formatDecibels, loudnessGains, recordingStates, transitionRecording } from './recording.ts'
 
@@ -37,7 +37,7 @@ test('a single, silent or unmeasured recording → unchanged', () => {
   expect(gainsOf([createMeasured('silent', null, null), createMeasured('song', -10)])).toEqual([0, 0])
 })
 
-it.each([
+test.each([
   ['begin', ['working', 'working', null, null]],
   ['end', [null, 'ready', null, null]],
   ['give-up', ['failed', 'failed', null, null]],
@@ -46,7 +46,7 @@ it.each([
   expect(recordingStates.map((state) => transitionRecording(state, step))).toEqual(to)
 })
 
-it.each([
+test.each([
   [-14.23, '−14,2'],
   [-0.04, '0,0'],
   [-9.96, '−10,0'],

@@ -1,4 +1,4 @@
-import { expect, it, test } from 'vitest'
+import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 
@@ -20,7 +20,7 @@ test('an upload request → purpose, name and size', () => {
   expect(parseNewUpload({ ...request, purpose: 'library' })).toMatchObject({ ok: true, value: { projectId: null } })
 })
 
-it.each([
+test.each([
   [{ purpose: 'avatar' }, 'purpose-unknown'],
   [{ purpose: 'constructor' }, 'purpose-unknown'],
   [{ projectId: null }, 'project-required'],
@@ -33,7 +33,7 @@ it.each([
   expect(parseNewUpload({ ...request, ...change })).toEqual(refuse(code))
 })
 
-it.each([
+test.each([
   ['Canção da Ana.wav', 'Canção da Ana.wav'],
   ['C:\\Users\\Ana\\mix.flac', 'mix.flac'],
   ['../../etc/passwd', 'passwd'],

@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { refuse } from '#core/shared/result.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
@@ -133,7 +133,7 @@ test('a line → how many beyond the included ones', () => {
 })
 
 describe('invalid choices', () => {
-  it.each([
+  test.each([
     { minutes: 0 },
     { minutes: 11 },
     { minutes: 3.5 },
@@ -150,7 +150,7 @@ describe('invalid choices', () => {
     expect(priceBespoke(firstCatalog, choose(change))).toEqual(refuse('out-of-range'))
   })
 
-  it.each(['express', 'gratis', '', '__proto__'])('the base %j → refused', (base) => {
+  test.each(['express', 'gratis', '', '__proto__'])('the base %j → refused', (base) => {
     expect(priceBespoke(firstCatalog, choose({ base }))).toEqual(refuse('unknown-base'))
   })
 })
@@ -175,23 +175,23 @@ test('more than twenty instruments → unlimited', () => {
 })
 
 describe('a choice in a URL', () => {
-  it('serialised and parsed → the same choice', () => {
+  test('serialised and parsed → the same choice', () => {
     const choice = choose({ base: 'premium', minutes: 7, instruments: 21, vocals: true, commercial: true })
     expect(read(bespokeQuery(choice))).toEqual(choice)
   })
 
-  it('nothing sent → null', () => {
+  test('nothing sent → null', () => {
     expect(read('utm_source=carta')).toBeNull()
   })
 
-  it('out of range → clamped for display', () => {
+  test('out of range → clamped for display', () => {
     const hostile = read('basePackage=gratis&duration=99&versions=0&instruments=1e9&urgencyDays=-4&stems=on')
     expect(hostile && clampBespoke(firstCatalog, hostile)).toEqual(
       choose({ minutes: 10, versions: 1, instruments: 5, days: 7 }),
     )
   })
 
-  it('a manipulated form → refused', () => {
+  test('a manipulated form → refused', () => {
     const hostile = read('basePackage=essencial&duration=3&versions=3&instruments=5&urgencyDays=7.5')
     expect(hostile && priceBespoke(firstCatalog, hostile)).toEqual(refuse('out-of-range'))
   })
@@ -211,7 +211,7 @@ function read(query: string) {
 const move = (change: Partial<BespokeChoice>, last: string) => switchBase(firstCatalog, choose(change), last)
 
 describe('on another base', () => {
-  it('a value at the included default → follows the base, there and back', () => {
+  test('a value at the included default → follows the base, there and back', () => {
     const larger = move({ base: 'profissional', minutes: 3, versions: 3, instruments: 5 }, 'essencial')
     expect(larger).toMatchObject({ minutes: 4, versions: 5, instruments: 12 })
     const unlimited = move({ ...larger, base: 'premium' }, 'profissional')
@@ -223,14 +223,14 @@ describe('on another base', () => {
     })
   })
 
-  it('a changed value → stays, and so does the price of the base', () => {
+  test('a changed value → stays, and so does the price of the base', () => {
     const moved = { base: 'premium', minutes: 2, versions: 4, instruments: 6, days: 5, vocals: true }
     expect(move(moved, 'essencial')).toEqual(choose(moved))
     const followed = priceBespoke(firstCatalog, move({ base: 'premium' }, 'essencial'))
     expect(followed).toMatchObject({ value: { total: 2_997_00 } })
   })
 
-  it('no previous base → nothing changes', () => {
+  test('no previous base → nothing changes', () => {
     expect(switchBase(firstCatalog, choose({ base: 'premium' }), undefined)).toEqual(choose({ base: 'premium' }))
   })
 })
