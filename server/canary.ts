@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
+import type { CanaryTools } from '#adapters/payments/canary-payments.ts'
 import { canaryReachOf, type CanaryReach } from '#core/payment/canary.ts'
-import type { CanaryTools } from '#use-cases/admin/internal/canary-steps.ts'
 
 type Options = { isEmulator: boolean; accessToken: string; siteUrl: string; emulatorUrl: string | null }
 

@@ -33,6 +33,13 @@ const lintViolations: [file: string, code: string, rule: string][] = [
     `import { x } from '#adapters/mail/smtp.ts'\nexport const y = x\n`,
     'no-restricted-imports',
   ],
+  ...['app/http/runs-part.ts', 'app/routes/runs-part.tsx', 'server/runs-part.ts'].map(
+    (file): [string, string, string] => [
+      file,
+      `import { x } from '#use-cases/order/internal/revoke-extra.ts'\nexport const y = x\n`,
+      'no-restricted-imports',
+    ],
+  ),
   ['app/ui/reads-db.tsx', `import { x } from '#db/order/orders.ts'\nexport const y = x\n`, 'no-restricted-imports'],
   ['server/formats.ts', `export const f = new Intl.NumberFormat('pt-BR')\n`, 'no-restricted-globals'],
   ['server/prints.ts', `console.log('x')\nexport {}\n`, 'no-console'],

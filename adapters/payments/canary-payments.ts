@@ -4,6 +4,14 @@ import { accept } from '#core/shared/result.ts'
 
 import type { Payments } from './payments.ts'
 
+/** What a trial purchase needs of the running system, besides what a sale needs. */
+export type CanaryTools = {
+  /** Opens a page of the site as a visitor would. */
+  visit(path: string): Promise<{ status: number; body: string }>
+  /** Pays a checkout as a buyer would; answers the payment's id. */
+  pay(checkoutId: string): Promise<string>
+}
+
 /** The shop's view of the provider: searches show none of the payments of trial purchases. */
 export function withoutCanary(port: Payments): Payments {
   return {

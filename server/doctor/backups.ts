@@ -8,7 +8,7 @@ import { canStoreBackups, findNewestBackups, readBackupSettings } from '#db/admi
 import type { Db } from '#db/client.ts'
 import { openBackupStore } from '#server/backup/backup-target.ts'
 import type { BackupTarget, Env } from '#server/env.ts'
-import { listBackups } from '#use-cases/admin/internal/list-backups.ts'
+import { listBackups } from '#use-cases/admin/list-backups.ts'
 
 /**
  * Whether backups are configured, whether their target can be used, and when the last good one in it was made. Without a

@@ -10,7 +10,7 @@ import { createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { checkBackup } from './check-backup.ts'
-import { readManifest } from './internal/list-backups.ts'
+import { readManifest } from './list-backups.ts'
 import { makeBackup } from './make-backup.ts'
 
 const context = await createTestContext()

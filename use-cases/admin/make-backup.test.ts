@@ -21,7 +21,7 @@ import { readFolder } from '#test/support/formats/database-contents.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { listBackups, readManifest } from './internal/list-backups.ts'
+import { listBackups, readManifest } from './list-backups.ts'
 import { makeBackup } from './make-backup.ts'
 
 const context = await createTestContext()

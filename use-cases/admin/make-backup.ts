@@ -10,8 +10,8 @@ import type { BackupRule } from '#core/admin/backup.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { withSnapshot, type DatabaseSnapshot, type SnapshotFile } from '#db/admin/database-snapshot.ts'
 
-import { listBackups, readManifest, type FoundBackup } from './internal/list-backups.ts'
 import { pruneBackups, removeBackup } from './internal/prune-backups.ts'
+import { listBackups, readManifest, type FoundBackup } from './list-backups.ts'
 
 export type BackupDeps = {
   databaseUrl: string

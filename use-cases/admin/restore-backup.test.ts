@@ -25,7 +25,7 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { eraseClient, eraseOwnData } from '#use-cases/client/erase-client.ts'
 
-import { readManifest } from './internal/list-backups.ts'
+import { readManifest } from './list-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 

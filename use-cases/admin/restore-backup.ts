@@ -23,7 +23,7 @@ import { deleteAllSessions } from '#db/staff/team.ts'
 import { eraseByEmail, eraseClient } from '#use-cases/client/erase-client.ts'
 
 import { checkBackup, type BackupFlaw } from './check-backup.ts'
-import { listBackups, readManifest } from './internal/list-backups.ts'
+import { listBackups, readManifest } from './list-backups.ts'
 
 /** Where a backup is restored to. */
 export type RestorePlace = { databaseUrl: string; files: Files; secretsFolder: string }

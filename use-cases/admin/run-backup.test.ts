@@ -15,7 +15,7 @@ import { createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
 import { changeBackupSettings } from './change-backup-settings.ts'
-import { listBackups } from './internal/list-backups.ts'
+import { listBackups } from './list-backups.ts'
 import { reportLateBackup, runBackup, runDueBackup, type BackupTools } from './run-backup.ts'
 import { watchIncidents } from './watch-incidents.ts'
 

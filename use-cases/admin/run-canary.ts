@@ -1,5 +1,5 @@
 import type { Files } from '#adapters/files/files.ts'
-import { canaryPayments } from '#adapters/payments/canary-payments.ts'
+import { canaryPayments, type CanaryTools } from '#adapters/payments/canary-payments.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signed-values.ts'
@@ -20,7 +20,7 @@ import { loggableError } from '#db/shared/errors.ts'
 import { runUndone } from '#db/undone.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
-import { canaryStepRuns, type CanaryPurchase, type CanaryTools } from './internal/canary-steps.ts'
+import { canaryStepRuns, type CanaryPurchase } from './internal/canary-steps.ts'
 
 type Deps = {
   db: Db

@@ -13,7 +13,7 @@ import { createPaidProject, privateLink, readProject } from '#test/support/proje
 import { createFile } from '#test/support/recording-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
-import { addUploadedVersion } from '#use-cases/preview/internal/add-uploaded-version.ts'
+import { addUploadedVersion } from '#use-cases/preview/add-uploaded-version.ts'
 
 import { cancelUpload } from './cancel-upload.ts'
 import { finishUpload } from './finish-upload.ts'

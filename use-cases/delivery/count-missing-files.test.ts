@@ -11,9 +11,9 @@ import { createForm, createTestContext, createVisitor, testActor } from '#test/s
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
+import { addDeliveryFile } from './add-delivery-file.ts'
 import { countMissingFiles } from './count-missing-files.ts'
 import { deliverProject } from './deliver-project.ts'
-import { addDeliveryFile } from './internal/add-delivery-file.ts'
 
 const context = await createTestContext()
 const actor = testActor()

@@ -5,7 +5,7 @@ import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 
-import { addDraft, type AddDraftRefusal } from './add-draft.ts'
+import { addDraft, type AddDraftRefusal } from './internal/add-draft.ts'
 
 type Deps = { queue: Queue; now: () => Date }
 export type AddSoundVersionRefusal = NewVersionTextRefusal | AddDraftRefusal

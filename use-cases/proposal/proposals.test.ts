@@ -19,7 +19,7 @@ import { createForm, createTestContext, createVisitor, testActor } from '#test/s
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
-import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
+import { addDeliveryFile } from '#use-cases/delivery/add-delivery-file.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'

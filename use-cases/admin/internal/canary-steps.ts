@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Files } from '#adapters/files/files.ts'
+import type { CanaryTools } from '#adapters/payments/canary-payments.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signed-values.ts'
@@ -24,22 +25,14 @@ import { checkConstraints } from '#db/undone.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { saveBriefing, type BriefingPart } from '#use-cases/briefing/save-briefing.ts'
 import { briefingConsent, sendBriefing } from '#use-cases/briefing/send-briefing.ts'
+import { addDeliveryFile } from '#use-cases/delivery/add-delivery-file.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
-import { addDeliveryFile } from '#use-cases/delivery/internal/add-delivery-file.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { addVersion } from '#use-cases/preview/add-version.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
-
-/** What a trial purchase needs of the running system, besides what a sale needs. */
-export type CanaryTools = {
-  /** Opens a page of the site as a visitor would. */
-  visit(path: string): Promise<{ status: number; body: string }>
-  /** Pays a checkout as a buyer would; answers the payment's id. */
-  pay(checkoutId: string): Promise<string>
-}
 
 /** The purchase as far as it has come. */
 export type CanaryPurchase = {

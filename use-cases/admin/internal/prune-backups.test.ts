@@ -9,8 +9,8 @@ import { createBackupStore, type BackupStore } from '#adapters/backup/backup-sto
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { backupFolder, backupName, manifestFile, objectFile, type BackupManifest } from '#core/admin/backup-manifest.ts'
 import { addDays } from '#core/shared/dates.ts'
+import { listBackups } from '#use-cases/admin/list-backups.ts'
 
-import { listBackups } from './list-backups.ts'
 import { pruneBackups, removeBackup } from './prune-backups.ts'
 
 const today = new Date('2026-11-23T06:00:00Z')

@@ -1,8 +1,7 @@
 import type { BackupStore } from '#adapters/backup/backup-store.ts'
 import { backupFolder, manifestFile, objectFile } from '#core/admin/backup-manifest.ts'
 import { selectRetainedBackups, type BackupRule } from '#core/admin/backup.ts'
-
-import { listBackups, readManifest } from './list-backups.ts'
+import { listBackups, readManifest } from '#use-cases/admin/list-backups.ts'
 
 /**
  * Removes the backups the rule does not keep, and then the objects that no backup refers to. Only while no other backup
