@@ -7,6 +7,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   isPayable,
   isReceivable,
+  isUnpaid,
   findFallbackPayment,
   transitionOrder,
   orderCode,
@@ -271,6 +272,12 @@ describe('the transition table', () => {
       (state) => transitionOrder(state, state === 'manual-review' ? 'review-accepted' : 'payment-approved').ok,
     )
     expect(orderStates.filter(isReceivable)).toEqual(paidByHand)
+  })
+
+  test('an unpaid order → exactly what can expire', () => {
+    const expiring = orderStates.filter((state) => transitionOrder(state, 'order-expired').ok)
+    expect(orderStates.filter(isUnpaid)).toEqual(expiring)
+    expect(expiring).toEqual(['draft', 'awaiting-payment'])
   })
 })
 

@@ -71,7 +71,14 @@ export function isPayable(state: OrderState): boolean {
   return payableStates.some((payable) => payable === state)
 }
 
-export const payableStates = ['draft', 'awaiting-payment', 'expired'] as const satisfies OrderState[]
+/** Placed, and neither paid nor over: it holds its discount, and its part of a voucher. */
+export const unpaidStates = ['draft', 'awaiting-payment'] as const satisfies OrderState[]
+
+export function isUnpaid(state: OrderState): boolean {
+  return unpaidStates.some((unpaid) => unpaid === state)
+}
+
+export const payableStates = [...unpaidStates, 'expired'] as const satisfies OrderState[]
 
 /** Whether somebody paid for it and may still claim the work: its project must not be deleted. */
 export function isProjectOwed(state: OrderState): boolean {

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
 
-import { formatPayCode, isSlipOver, returnedAmount, withOwnRefunds } from './payment.ts'
+import {
+  formatPayCode,
+  isDeferredRejection,
+  isSlipOver,
+  isUndecided,
+  paymentStatuses,
+  returnedAmount,
+  withOwnRefunds,
+} from './payment.ts'
 
 const here = (provider: number, byHand = 0) => ({ provider: cents(provider), byHand: cents(byHand) })
 
@@ -46,6 +54,13 @@ test('a Pix or boleto → over at its instant, other payments never', () => {
   expect(isSlipOver({ ...slip, expiresAt: null }, expiresAt)).toBe(false)
   expect(isSlipOver({ ...slip, method: 'credit-card' }, expiresAt)).toBe(false)
   expect(isSlipOver({ ...slip, status: 'approved' }, expiresAt)).toBe(false)
+})
+
+test('a payment the provider has not decided → undecided, and only its refusal comes late', () => {
+  const undecided = ['pending', 'in-process', 'authorized']
+  expect(paymentStatuses.filter(isUndecided)).toEqual(undecided)
+  expect(paymentStatuses.filter((before) => isDeferredRejection(before, 'rejected'))).toEqual(undecided)
+  expect(isDeferredRejection(null, 'rejected')).toBe(false)
 })
 
 test('the digits of a boleto → printed in groups; a Pix code → untouched', () => {

@@ -20,6 +20,13 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 export const paymentMethods = ['credit-card', 'debit-card', 'pix', 'boleto', 'wallet', 'manual', 'other'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 
+/** The provider has not decided yet: money may still arrive. */
+export const undecidedStatuses = ['pending', 'in-process', 'authorized'] as const satisfies PaymentStatus[]
+
+export function isUndecided(status: PaymentStatus): boolean {
+  return undecidedStatuses.some((undecided) => undecided === status)
+}
+
 /** A snapshot of one payment from the provider's API. */
 export type ProviderPayment = {
   id: string
@@ -82,7 +89,7 @@ export function formatPayCode(method: PaymentMethod, code: string): string {
  * the spot is seen on the screen.
  */
 export function isDeferredRejection(before: PaymentStatus | null, after: PaymentStatus): boolean {
-  return after === 'rejected' && (before === 'pending' || before === 'in-process' || before === 'authorized')
+  return after === 'rejected' && before !== null && isUndecided(before)
 }
 
 /** What went back of a payment from here: through the provider, and by hand. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { cents } from '#core/shared/money.ts'
 
-import { findRefundMade, decideRefund } from './refund.ts'
+import { decideRefund, findRefundMade, isRefundOpen } from './refund.ts'
 
 const payment = { status: 'approved' as const, statusDetail: 'accredited', amount: cents(219_00), refunded: cents(0) }
 const all = { wanted: null, isOnTheWay: false }
@@ -15,6 +15,11 @@ test('no amount → all that is left; an amount → a part', () => {
   expect(decideRefund(payment, { ...all, wanted: cents(50_00) })).toMatchObject({
     value: { amount: 50_00, isRest: false },
   })
+})
+
+test('a refund without an end → open', () => {
+  const states = ['requested', 'in-process', 'done', 'refused'] as const
+  expect(states.filter(isRefundOpen)).toEqual(['requested', 'in-process'])
 })
 
 test('a refund → never more than what is left', () => {

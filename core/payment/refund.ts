@@ -9,6 +9,13 @@ import { isCaptured, refundableAmount, type ProviderPayment } from './payment.ts
  */
 export type RefundState = 'requested' | 'in-process' | 'done' | 'refused'
 
+/** Without an end yet. */
+export const openRefundStates = ['requested', 'in-process'] as const satisfies RefundState[]
+
+export function isRefundOpen(state: RefundState): boolean {
+  return openRefundStates.some((open) => open === state)
+}
+
 /** A refund as the provider reports it. */
 export type ProviderRefund = {
   id: string

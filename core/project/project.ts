@@ -1,5 +1,5 @@
 import type { StopReason } from '#core/order/inactive-reason.ts'
-import type { OrderState } from '#core/order/order.ts'
+import { isUnpaid, type OrderState } from '#core/order/order.ts'
 import { addBusinessDays } from '#core/shared/business-days.ts'
 import { addDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -115,7 +115,7 @@ export function nextActor(order: {
   versions: number
 }): NextActor {
   if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order)
-  if (order.state === 'draft' || order.state === 'awaiting-payment') {
+  if (isUnpaid(order.state)) {
     if (order.unpaidSlip) return `buyer-pays-${order.unpaidSlip}`
     if (order.link) return order.link === 'ready' ? 'buyer-pays-link' : 'studio-sends-link'
     return order.paymentPending ? 'provider-decides' : 'buyer-pays'

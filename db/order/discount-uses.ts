@@ -1,6 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 
 import type { DiscountUses } from '#core/catalog/discount.ts'
+import { unpaidStates } from '#core/order/order.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { orders } from '#db/schema.ts'
 
@@ -38,12 +39,6 @@ export function lockOwnUses(tx: Tx, code: string, visitorId: string): Promise<Or
   return tx
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.discountCode, code),
-        eq(orders.visitorId, visitorId),
-        inArray(orders.state, ['draft', 'awaiting-payment']),
-      ),
-    )
+    .where(and(eq(orders.discountCode, code), eq(orders.visitorId, visitorId), inArray(orders.state, unpaidStates)))
     .for('no key update', { skipLocked: true })
 }

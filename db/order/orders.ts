@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { ProposedWork } from '#core/catalog/quote.ts'
-import type { OrderState } from '#core/order/order.ts'
+import { unpaidStates, type OrderState } from '#core/order/order.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
+import { openRefundStates } from '#core/payment/refund.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
@@ -137,13 +138,7 @@ export function listOpenOrdersOfVisitor(tx: Tx, visitorId: string, packageId: st
   return tx
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.visitorId, visitorId),
-        eq(orders.packageId, packageId),
-        inArray(orders.state, ['draft', 'awaiting-payment']),
-      ),
-    )
+    .where(and(eq(orders.visitorId, visitorId), eq(orders.packageId, packageId), inArray(orders.state, unpaidStates)))
     .orderBy(desc(orders.createdAt))
 }
 
@@ -153,11 +148,7 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
     .select()
     .from(orders)
     .where(
-      and(
-        eq(orders.visitorId, visitorId),
-        eq(orders.forProjectId, projectId),
-        inArray(orders.state, ['draft', 'awaiting-payment']),
-      ),
+      and(eq(orders.visitorId, visitorId), eq(orders.forProjectId, projectId), inArray(orders.state, unpaidStates)),
     )
     .orderBy(desc(orders.createdAt))
 }
@@ -423,7 +414,7 @@ export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]>
       and ${payments.refunded} < ${payments.amount} and ${payments.providerId} not like ${`${manualPrefix}%`}
   )`
   const isOnTheWay = sql`exists (
-    select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} in ('requested', 'in-process')
+    select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} in ${openRefundStates}
   )`
   return db
     .select({ id: orders.id })
@@ -449,8 +440,6 @@ export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id
   return db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(inArray(orders.state, ['draft', 'awaiting-payment']), lt(lastCheckout, sql`${closedBefore}::timestamptz`)),
-    )
+    .where(and(inArray(orders.state, unpaidStates), lt(lastCheckout, sql`${closedBefore}::timestamptz`)))
     .limit(200)
 }

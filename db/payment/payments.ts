@@ -3,7 +3,7 @@ import { and, between, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { BookedPayment } from '#core/payment/books-check.ts'
 import { netAfter } from '#core/payment/ledger.ts'
 import { isManualPayment, manualPrefix } from '#core/payment/manual-payment.ts'
-import type { PaymentStatus, ProviderPayment } from '#core/payment/payment.ts'
+import { undecidedStatuses, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
 import { recordedTwice, type RecordedPayment } from '#core/payment/recorded-payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
@@ -63,7 +63,7 @@ export function listPendingPayments(db: DbOrTx, orderId: string): Promise<Stored
   return db
     .select()
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ['pending', 'in-process', 'authorized'])))
+    .where(and(eq(payments.orderId, orderId), inArray(payments.status, undecidedStatuses)))
 }
 
 /**

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, inArray, isNotNull, lte, ne, not, sql, type SQL } from 'drizzle-orm'
 
 import type { OwnRefunds } from '#core/payment/payment.ts'
+import { openRefundStates } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { refunds } from '#db/schema.ts'
 
-const isOpen = inArray(refunds.state, ['requested', 'in-process'])
+const isOpen = inArray(refunds.state, openRefundStates)
 
 export type StoredRefund = typeof refunds.$inferSelect
 
@@ -60,7 +61,7 @@ export async function sumOwnRefunds(db: DbOrTx, paymentId: string): Promise<Cent
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ['requested', 'in-process', 'done'])))
+    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...openRefundStates, 'done'])))
   return cents(row?.sum ?? 0)
 }
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
-import type { OrderState } from '#core/order/order.ts'
+import { unpaidStates } from '#core/order/order.ts'
+import { undecidedStatuses } from '#core/payment/payment.ts'
 import { cents } from '#core/shared/money.ts'
 import type { VoucherFacts } from '#core/voucher/voucher.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -23,12 +24,10 @@ export type Voucher = Omit<StoredVoucher, 'value'> &
 /** An order in one of these states holds nothing of a voucher any more. */
 const letGo = sql.raw(`('expired', 'cancelled', 'refunded')`)
 
-const unpaidStates: OrderState[] = ['draft', 'awaiting-payment']
-
 /** Whether nobody has begun to pay an order. */
 function isPaymentUntouched(orderId: SQL): SQL {
   return sql`not exists (select from ${payments} p
-    where p.order_id = ${orderId} and p.status in ('pending', 'in-process', 'authorized'))`
+    where p.order_id = ${orderId} and p.status in ${undecidedStatuses})`
 }
 
 export async function insertVoucher(tx: Tx, voucher: NewVoucher): Promise<StoredVoucher> {

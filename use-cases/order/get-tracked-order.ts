@@ -13,7 +13,7 @@ import {
   type WithdrawalRefusal,
 } from '#core/order/withdrawal.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
-import { isSlipOver, type PaymentMethod } from '#core/payment/payment.ts'
+import { isSlipOver, isUndecided, type PaymentMethod } from '#core/payment/payment.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
@@ -68,7 +68,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     firstVersionAt: ledger?.firstVersionAt ?? null,
   }
   const sold = { order: { ...order, withdrawal }, isVoucher, extra, project: ownProject }
-  const isPending = payment !== null && ['pending', 'in-process', 'authorized'].includes(payment.status)
+  const isPending = payment !== null && isUndecided(payment.status)
   return {
     id: order.id,
     code: order.code,

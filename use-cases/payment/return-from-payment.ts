@@ -1,6 +1,6 @@
 import { isPayable, type OrderState } from '#core/order/order.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
-import type { PaymentStatus } from '#core/payment/payment.ts'
+import { isUndecided, type PaymentStatus } from '#core/payment/payment.ts'
 import type { Db } from '#db/client.ts'
 import { claimLookup } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
@@ -85,5 +85,5 @@ function stateVerdict(state: OrderState): Exclude<ReturnView['kind'], 'processin
 /** `null`: no attempt has a result yet. */
 function attemptVerdict(status: PaymentStatus | undefined): 'pending' | 'not-confirmed' | null {
   if (status === undefined || status === 'approved') return null
-  return status === 'pending' || status === 'in-process' || status === 'authorized' ? 'pending' : 'not-confirmed'
+  return isUndecided(status) ? 'pending' : 'not-confirmed'
 }

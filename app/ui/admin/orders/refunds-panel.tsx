@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { RefundView } from '#core/payment/payment-view.ts'
-import type { RefundState } from '#core/payment/refund.ts'
+import { isRefundOpen, type RefundState } from '#core/payment/refund.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
@@ -20,7 +20,7 @@ export function RefundsPanel({ refunds }: { refunds: RefundView[] }) {
             </p>
             <p className="[overflow-wrap:anywhere]">{refund.reason}</p>
             <p className="text-smoke text-sm">{formatDateTime(refund.createdAt)}</p>
-            {refund.state === 'requested' || refund.state === 'in-process' ? (
+            {isRefundOpen(refund.state) ? (
               <Form method="post">
                 <input type="hidden" name="intent" value="refund" />
                 <input type="hidden" name="submission" value={refund.id} />
