@@ -1,5 +1,5 @@
 import type { OrderState } from '#core/order/order.ts'
-import { isWithdrawn } from '#core/order/withdrawal.ts'
+import { isWithdrawn, withdrawalDays } from '#core/order/withdrawal.ts'
 import {
   addCalendarDays,
   addMinutes,
@@ -14,9 +14,6 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** How long a voucher can be redeemed. What is left on it afterwards is still owed (decision 99). */
 export const voucherDays = 5 * 365
-
-/** The days in which its buyer can cancel one that nobody has used (CDC art. 49). */
-const withdrawalDays = 7
 
 /** What a voucher is, from its row and from what its orders say. Only `balance` and its own order decide what it is worth. */
 export type VoucherFacts = {
