@@ -50,7 +50,10 @@ describe.each(demonstrationSongs)('$title', (song) => {
 })
 
 it('the two files of a pair → the same number of samples', () => {
-  for (const { audio, before } of pairsIn(demonstrationSongs)) {
+  const pairs = pairsIn(demonstrationSongs)
+  expect(pairs).toHaveLength(demonstrationSongs.filter(({ before }) => before !== null).length)
+  expect(pairs.length).toBeGreaterThanOrEqual(3)
+  for (const { audio, before } of pairs) {
     const full = readMp4(join(publicFiles, audio))
     const bare = readMp4(join(publicFiles, before))
     expect([before, bare.samples, bare.encoderDelay]).toEqual([before, full.samples, full.encoderDelay])

@@ -94,9 +94,9 @@ test('ten songs before it at five a week → the last one waits two weeks', () =
 
 test('no capacity → nobody waits for anybody', () => {
   const songs = Array.from({ length: 30 }, (_, index) => createSong(`s${index}`))
-  for (const song of simulateSongs(createQueue(songs, { songsPerWeek: null }), 'x')) {
-    expect(workdayAt(song, 85)).toBe(5)
-  }
+  const simulated = simulateSongs(createQueue(songs, { songsPerWeek: null }), 'x')
+  expect(simulated).toHaveLength(songs.length)
+  for (const song of simulated) expect(workdayAt(song, 85)).toBe(5)
 })
 
 test('a client who has not told the story → nobody is held up by it', () => {

@@ -48,7 +48,9 @@ const sha256 = (bytes: ArrayBuffer | Uint8Array) =>
     .digest('hex')
 
 test('a client’s download → the whole file, named after the song, as an attachment', async () => {
-  for (const { id, file } of await listDeliveryFiles(context.db, project.id)) {
+  const listed = await listDeliveryFiles(context.db, project.id)
+  expect(listed.map(({ id }) => id)).toEqual(expect.arrayContaining([mp3, wav]))
+  for (const { id, file } of listed) {
     const answer = await ask(filePath(project.id, id), mine)
     expect([answer.status, sha256(await answer.arrayBuffer())]).toEqual([200, file.sha256])
     expect(answer.headers.get('etag')).toBe(`"${file.sha256}"`)
