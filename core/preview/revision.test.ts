@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
+  hasRevisionLeft,
   nextCoverage,
   decideRevisionReturn,
   revisionBalance,
@@ -174,4 +175,8 @@ test('a revision → sold from the first version until ninety days after the del
   expect(canBuyRevision(none, delivered, day(100))).toEqual(accept({ until: '2027-02-10' }))
   expect(canBuyRevision(none, delivered, day(101))).toEqual(refuse('too-late'))
   expect(canBuyRevision({ ...none, left: null }, presented, day(1))).toEqual(refuse('still-unlimited'))
+})
+
+test('revisions that are not counted, or one at least → one is left', () => {
+  expect([null, 2, 1, 0].map((left) => hasRevisionLeft({ left }))).toEqual([true, true, true, false])
 })

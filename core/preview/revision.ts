@@ -161,6 +161,11 @@ function lastDay(from: Date, days: number): CalendarDay {
   return dayOf(addDays(from, days))
 }
 
+/** Whether another revision is covered without paying. */
+export function hasRevisionLeft({ left }: Pick<RevisionBalance, 'left'>): boolean {
+  return left === null || left > 0
+}
+
 /** What would cover the next feedback. */
 export function nextCoverage({ left, extraLeft }: Pick<RevisionBalance, 'left' | 'extraLeft'>): RevisionCover {
   if (left === null || left > extraLeft) return 'included'

@@ -1,6 +1,6 @@
 import { returnedToWaitingMail } from '#copy/preview/preview-mails.ts'
 import { decidePresentation, type PresentationRefusal } from '#core/preview/presentation.ts'
-import { revisionBalance } from '#core/preview/revision.ts'
+import { hasRevisionLeft, revisionBalance } from '#core/preview/revision.ts'
 import { isNewVersion } from '#core/preview/version.ts'
 import { previewEnd, decideReturnToWaiting, restartsDeadline, type ReturnRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -35,8 +35,8 @@ export async function returnToWaiting(
     if (!project) return refuse('not-found')
     if (await findStopReason(tx, project)) return refuse('order-closed')
     const now = deps.now()
-    const { left: revisionsLeft } = revisionBalance(await getRevisionLedger(tx, project), now)
-    const decision = decideReturnToWaiting(project.status, reason, revisionsLeft === null || revisionsLeft > 0)
+    const balance = revisionBalance(await getRevisionLedger(tx, project), now)
+    const decision = decideReturnToWaiting(project.status, reason, hasRevisionLeft(balance))
     if (!decision.ok) return decision
 
     const { message, previousStatus, reason: clientReason } = decision.value

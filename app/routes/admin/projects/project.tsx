@@ -67,7 +67,7 @@ import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery
 import { isProjectOwed } from '#core/order/order.ts'
 import { suggestLyric } from '#core/preview/lyric.ts'
 import { canPresent } from '#core/preview/presentation.ts'
-import { revisionBalance } from '#core/preview/revision.ts'
+import { hasRevisionLeft, revisionBalance } from '#core/preview/revision.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 import { versionCounts } from '#core/project/next-step.ts'
@@ -320,7 +320,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         openNotes={loaderData.notes.open}
         previewCode={project.previewCode}
         sendPreview={versions.some(({ presentedAt }) => presentedAt) ? loaderData.whatsapp.preview : undefined}
-        hasRevision={revisions.left === null || revisions.left > 0}
+        hasRevision={hasRevisionLeft(revisions)}
       />
       {isOpen ? <VersionDrop projectId={project.id} /> : null}
       <RunningUpload
