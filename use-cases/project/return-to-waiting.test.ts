@@ -40,7 +40,6 @@ test('an approval is revoked with a reason → it stays in the history', async (
     details: {
       previousStatus: 'approved',
       reason: 'Faltou o violino.',
-      adminAction: true,
       messageForClient: 'Projeto retornado para avaliação: Faltou o violino.',
     },
     actor: 'staff:ana',

@@ -50,7 +50,7 @@ export async function returnToWaiting(
     const eventId = await recordHistory(tx, {
       projectId,
       type: 'status_changed_to_waiting',
-      details: { previousStatus, reason: clientReason, adminAction: true, messageForClient: message },
+      details: { previousStatus, reason: clientReason, messageForClient: message },
       actor: `staff:${actor.id}`,
     })
     await insertAuditEntry(tx, actor, {
