@@ -44,9 +44,7 @@ import { listReceivedVouchers } from '#db/voucher/voucher-recipients.ts'
 
 import { deleteImportsOf } from './client-imports.ts'
 import { isOrderOf, type Client } from './clients.ts'
-
-/** Details of history events that contain personal text, besides codes and numbers. */
-const personalKeys = ['feedbackSnippet', 'reason', 'messageForClient', 'question', 'credits', 'fileName']
+import { withoutBuyer, withoutPersonalDetails, withoutText } from './personal-columns.ts'
 
 /**
  * Erases everything that names a client or tells their story. `retainedOrderIds` stay unchanged, with their proof of
@@ -78,15 +76,7 @@ export async function erasePersonalData(
     .where(or(inArray(accessRequests.orderId, orderIds), inArray(accessRequests.projectId, projectIds)))
   await tx
     .update(orders)
-    .set({
-      buyerName: name,
-      buyerEmail: placeholderEmail,
-      buyerPhone: null,
-      visitorId: sql`'removido-' || ${orders.id}`,
-      termsIp: '',
-      termsUserAgent: '',
-      updatedAt: now,
-    })
+    .set(withoutBuyer({ name, email: placeholderEmail, now }))
     .where(and(inArray(orders.id, orderIds), notInArray(orders.id, retainedOrderIds)))
   // What was paid for stays worth its money; whom it was for is personal.
   await tx
@@ -105,17 +95,12 @@ export async function erasePersonalData(
   await tx.delete(invoices).where(and(inArray(invoices.orderId, orderIds), isNull(invoices.number)))
   // The fact of a withdrawal stays with the order; its reason is personal.
   await tx.update(orders).set({ withdrawalReason: null }).where(inArray(orders.id, orderIds))
-  await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
   await tx
     .update(mails)
     .set({
       toName: name,
       toEmail: placeholderEmail,
-      content,
-      attachContract: false,
-      lastError: null,
-      // Unsent mails must not be sent any more.
-      state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
+      ...withoutText(content),
     })
     .where(
       and(
@@ -128,16 +113,10 @@ export async function erasePersonalData(
       ),
     )
   await eraseConsents(tx, orderIds, now)
-  const ofHistory = or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds))
   await tx
     .update(history)
-    .set({ details: sql`${history.details} - ${sql.param(personalKeys)}::text[]` })
-    .where(ofHistory)
-  // What staff call a piece of work may name whom it is for.
-  await tx
-    .update(history)
-    .set({ details: sql`${history.details} - 'title'::text` })
-    .where(and(ofHistory, like(history.type, 'proposal-%')))
+    .set(withoutPersonalDetails())
+    .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
   // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
   // With its photos, and with what others wrote in reply.
   await deleteGiftsOfProjects(tx, projectIds)
@@ -257,6 +236,7 @@ export async function eraseSongContent(
     .where(inArray(namePronunciations.briefingId, tx.select({ id: briefings.id }).from(briefings).where(ownBriefing)))
   await tx.update(briefings).set({ answers: {}, clarifications: [] }).where(ownBriefing)
   await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
+  await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
   await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
   await tx.update(notes).set({ content: '', answer: null, lyricLine: null }).where(inArray(notes.projectId, projectIds))
   // What was accepted is stored with its order, too.

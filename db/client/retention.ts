@@ -50,12 +50,10 @@ import {
 import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
 
 import { eraseConsents, eraseSongContent } from './erasure.ts'
+import { withoutBuyer, withoutPersonalDetails, withoutText } from './personal-columns.ts'
 
 /** One step of a rule: at most `limit` rows that became too old before `before`. Returns how many it changed. */
 type Step = { before: Date; limit: number }
-
-/** Details of history events that repeat a client's words. */
-const contentKeys = ['feedbackSnippet', 'messageForClient', 'question', 'credits', 'fileName', 'title']
 
 /** What a payment can come to without any money having moved. */
 const withoutMoney: PaymentStatus[] = ['pending', 'rejected', 'cancelled']
@@ -121,19 +119,9 @@ export async function anonymiseOldUnpaidOrders(
     .for('update', { skipLocked: true })
   const ids = old.map(({ id }) => id)
   if (ids.length === 0) return { count: 0, mailIds: [] }
-  const placeholder = erasedEmailOf(orders.id)
   await tx
     .update(orders)
-    .set({
-      buyerName: name,
-      buyerEmail: placeholder,
-      buyerPhone: null,
-      visitorId: sql`'removido-' || ${orders.id}`,
-      termsIp: '',
-      termsUserAgent: '',
-      withdrawalReason: null,
-      updatedAt: now,
-    })
+    .set({ ...withoutBuyer({ name, email: erasedEmailOf(orders.id), now }), withdrawalReason: null })
     .where(inArray(orders.id, ids))
   // Whom a voucher was for, and what its card would have said.
   await tx
@@ -262,10 +250,7 @@ export async function eraseOldSongContent(tx: Tx, { before, limit, now }: Step &
   if (projectIds.length === 0) return 0
 
   await eraseSongContent(tx, { orderIds: [], projectIds })
-  await tx
-    .update(history)
-    .set({ details: sql`${history.details} - ${sql.param(contentKeys)}::text[]` })
-    .where(inArray(history.projectId, projectIds))
+  await tx.update(history).set(withoutPersonalDetails()).where(inArray(history.projectId, projectIds))
   await tx
     .update(projects)
     .set({ recipient: '', feedback: '', title: sql`'Projeto ' || ${projects.code}`, contentErasedAt: now })
@@ -437,16 +422,6 @@ export async function insertRetentionRun(tx: Tx, run: Omit<RetentionRun, 'id'>):
 
 export function listRetentionRuns(db: Db, limit: number): Promise<RetentionRun[]> {
   return db.select().from(retentionRuns).orderBy(desc(retentionRuns.startedAt)).limit(limit)
-}
-
-/** Unsent mails that are this old must not be sent any more. */
-function withoutText(content: MailContent) {
-  return {
-    content,
-    attachContract: false,
-    lastError: null,
-    state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
-  }
 }
 
 async function changed(rows: Promise<unknown[]>): Promise<number> {

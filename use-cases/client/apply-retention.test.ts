@@ -8,6 +8,7 @@ import { addDays, dayOf } from '#core/shared/dates.ts'
 import { addShopCounts, findFirstCountedDay } from '#db/admin/shop-counts.ts'
 import { listRetentionRuns } from '#db/client/retention.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
+import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import {
   accessRequests,
   approvals,
@@ -24,6 +25,7 @@ import {
   projects,
   proposals,
   rateLimits,
+  revisionEntries,
   securityEvents,
   vouchers,
 } from '#db/schema.ts'
@@ -36,6 +38,8 @@ import {
   readProject,
 } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { grantRevision } from '#use-cases/preview/grant-revision.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { applyRetention } from './apply-retention.ts'
 import { createClient } from './create-client.ts'
@@ -120,6 +124,29 @@ test('content of a song long after its downloads ended → deleted; what proves 
 
   expect(await readProject(context, recent.id)).toMatchObject({ recipient: 'Rosa', feedback: 'tudo' })
   expect(await run()).toEqual({})
+})
+
+test('what staff and client wrote about an old song → gone from every place that repeats it; the events stay', async () => {
+  const old = await deliveredProject(past('song-content'))
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, old.id))
+  const who = { projectId: old.id, actor: testActor() }
+  expect(await returnToWaiting(context, who, 'A Rosa pediu violino.')).toMatchObject({ ok: true })
+  const grant = { id: randomUUID(), projectId: old.id, reason: 'Pela espera da Rosa.' }
+  expect(await grantRevision(context, testActor(), grant)).toMatchObject({ ok: true })
+  await db
+    .update(projects)
+    .set({ status: 'delivered', deliveryEndsAt: past('song-content') })
+    .where(eq(projects.id, old.id))
+
+  expect(await run()).toMatchObject({ 'song-content': 1 })
+
+  const events = await listHistoryOfProject(db, { id: old.id, orderId: old.orderId })
+  expect(events.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['status_changed_to_waiting', 'revision-granted']),
+  )
+  const entries = await db.select().from(revisionEntries).where(eq(revisionEntries.projectId, old.id))
+  expect(entries).toHaveLength(1)
+  expect(JSON.stringify([events, entries])).not.toContain('Rosa')
 })
 
 test('counts of visits past their period → deleted; newer ones stay', async () => {

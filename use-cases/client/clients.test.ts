@@ -11,6 +11,7 @@ import type { ClientFormValues } from '#core/client/client-form.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listUnreferencedFiles } from '#db/audio/files.ts'
 import { findDataSubject } from '#db/client/data-subjects.ts'
+import { listHistory } from '#db/project/history.ts'
 import {
   auditLog,
   clients,
@@ -34,6 +35,7 @@ import { sendReaction } from '#use-cases/gift/send-reaction.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { applyPayment } from '#use-cases/payment/confirm-payment.ts'
+import { deleteProject } from '#use-cases/project/delete-project.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { createClient } from './create-client.ts'
@@ -214,6 +216,24 @@ test('an erased person → remains only in orders the law requires to keep', asy
   ])
   expect(everywhere).not.toMatch(/Rosa|apaga@/i)
   expect(await context.order(orderId)).toMatchObject({ buyerName: 'Rosa Antunes', buyerEmail: email })
+})
+
+test('a person is erased → the title of a song that was deleted is gone from the history of its order', async () => {
+  const { clientId, orderId } = await buyer('excluida@exemplo.com.br')
+  const [song] = await context.projectsOf(orderId)
+  await db
+    .update(projects)
+    .set({ title: 'Valsa da Iolanda' })
+    .where(eq(projects.id, song?.id ?? ''))
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
+  const deleted = await deleteProject(context, { projectId: song?.id ?? '', actor }, song?.code ?? '')
+  expect(deleted).toMatchObject({ ok: true })
+  expect(JSON.stringify(await listHistory(db, { orderId }))).toContain('Iolanda')
+
+  expect((await eraseClient(context, actor, clientId)).ok).toBe(true)
+  const events = await listHistory(db, { orderId })
+  expect(events.map(({ type }) => type)).toContain('project-deleted')
+  expect(JSON.stringify(events)).not.toContain('Iolanda')
 })
 
 test('a person is erased → their gift is gone, with its photos, what others wrote or filmed, and the file of the song', async () => {
