@@ -18,12 +18,12 @@ import type { Guesser } from '#db/shared/rate-limits.ts'
 import { hasPasskey } from '#db/staff/passkeys.ts'
 import {
   countResetMail,
-  recordSignInAttempt,
+  countSignInGuess,
   findActiveStaff,
   findSecondFactor,
   deleteResetLinks,
-  clearSignInAttempts,
-  forgiveSignInTry,
+  deleteSignInGuesses,
+  forgiveSignInGuess,
 } from '#db/staff/staff.ts'
 
 import { textOf } from './auth-requests.ts'
@@ -120,7 +120,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
       },
       onPasswordReset: async ({ user }) => {
         await deleteResetLinks(db, user.id)
-        await clearSignInAttempts(db, user.email)
+        await deleteSignInGuesses(db, user.email)
       },
     },
     rateLimit: {
@@ -155,13 +155,13 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
         }
         if (ctx.path !== '/sign-in/email') return
         // Counted before the password is checked, so that parallel attempts cannot bypass the limit.
-        if (!(await recordSignInAttempt(db, emailOf(ctx.body), guesserOf(ctx.headers))))
+        if (!(await countSignInGuess(db, emailOf(ctx.body), guesserOf(ctx.headers))))
           throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_LOCKED' })
       }),
       after: createAuthMiddleware(async (ctx) => {
         const { newSession } = ctx.context
         if (ctx.path === '/sign-in/email' && newSession)
-          await forgiveSignInTry(db, emailOf(ctx.body), guesserOf(ctx.headers))
+          await forgiveSignInGuess(db, emailOf(ctx.body), guesserOf(ctx.headers))
         // The password was right, whether or not a code is still required.
         if (ctx.path === '/sign-in/email' && !isAPIError(ctx.context.returned)) {
           const found = await ctx.context.internalAdapter.findUserByEmail(emailOf(ctx.body), { includeAccounts: true })

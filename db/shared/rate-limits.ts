@@ -22,7 +22,12 @@ export async function consumeRateLimit(
 const networksPerWide = 16
 
 /** `consumeRateLimit` for the sender's network: all addresses of an IPv6 /64 count as one. */
-export async function countAddressTry(db: DbOrTx, purpose: string, ip: string, rule: ThrottleRule): Promise<boolean> {
+export async function consumeAddressLimit(
+  db: DbOrTx,
+  purpose: string,
+  ip: string,
+  rule: ThrottleRule,
+): Promise<boolean> {
   const { network, wide } = networksOf(ip)
   const isAllowed = await consumeRateLimit(db, `${purpose}:${network}`, rule)
   if (wide === null) return isAllowed
@@ -36,7 +41,7 @@ export async function countAddressTry(db: DbOrTx, purpose: string, ip: string, r
 export type GuessRule = {
   /** Guesses of one network (or known browser) per window. */
   own: number
-  /** Guesses of everybody together; after these, each network has only `ownWhenBusy`. */
+  /** Guesses of everybody together; after these, each network has only `limitWhenBusy`. */
   shared: number
   limitWhenBusy: number
   windowSeconds: number
@@ -56,7 +61,7 @@ export async function countGuess(db: DbOrTx, key: string, guesser: Guesser, rule
   if (guesser.device) return consumeRateLimit(db, ownKey(key, guesser), { limit: own, windowSeconds })
 
   const isBusy = (await count(db, key, windowSeconds)) > shared
-  return countAddressTry(db, `${key}:from`, guesser.ip, { limit: isBusy ? limitWhenBusy : own, windowSeconds })
+  return consumeAddressLimit(db, `${key}:from`, guesser.ip, { limit: isBusy ? limitWhenBusy : own, windowSeconds })
 }
 
 /** A right answer was no guess: neither for who gave it nor for everybody together. */

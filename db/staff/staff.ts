@@ -210,15 +210,15 @@ export async function deleteResetLinks(db: DbOrTx, staffId: string): Promise<voi
 const passwordGuesses = { own: 10, shared: 60, limitWhenBusy: 3, windowSeconds: 900 }
 
 /** Limits guesses at a password, whether or not the account exists. */
-export function recordSignInAttempt(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {
+export function countSignInGuess(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {
   return countGuess(db, passwordKey(email), guesser, passwordGuesses)
 }
 
-export function forgiveSignInTry(db: DbOrTx, email: string, guesser: Guesser): Promise<void> {
+export function forgiveSignInGuess(db: DbOrTx, email: string, guesser: Guesser): Promise<void> {
   return forgiveGuess(db, passwordKey(email), guesser)
 }
 
-export function clearSignInAttempts(db: DbOrTx, email: string): Promise<void> {
+export function deleteSignInGuesses(db: DbOrTx, email: string): Promise<void> {
   return deleteGuesses(db, passwordKey(email))
 }
 

@@ -22,7 +22,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { linkToken } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing, type BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
 import {
-  checkPronunciationRateLimit,
+  consumePronunciationLimit,
   removePronunciation,
   purgePronunciations,
   savePronunciation,
@@ -194,10 +194,10 @@ test('recordings without an order or e-mail → past their period, deleted with 
 test('more than sixty uploads an hour from one address → refused for it alone', async () => {
   const ip = randomUUID()
   const tries = []
-  for (let index = 0; index < 61; index += 1) tries.push(await checkPronunciationRateLimit(context, ip))
+  for (let index = 0; index < 61; index += 1) tries.push(await consumePronunciationLimit(context, ip))
 
   expect([tries.filter(Boolean).length, tries.at(-1)]).toEqual([60, false])
-  expect(await checkPronunciationRateLimit(context, randomUUID())).toBe(true)
+  expect(await consumePronunciationLimit(context, randomUUID())).toBe(true)
 })
 
 test('a sent briefing → no recordings added or removed', async () => {

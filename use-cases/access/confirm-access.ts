@@ -5,7 +5,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 import { spendAccessRequest, tryAccessRequest, type AccessRequest } from '#db/access/access-requests.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 
 import { accessCode, readAccessToken } from './access-tokens.ts'
 
@@ -23,7 +23,7 @@ export async function confirmAccessByCode(
 ): Promise<Result<ConfirmedAccess, ConfirmAccessRefusal>> {
   const digits = typed.replace(/\D/g, '')
   if (digits === '') return refuse('code-required')
-  if (!(await countAddressTry(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')
 
   return db.transaction(async (tx) => {
     const request = await tryAccessRequest(tx, { subject, visitorId, now: now(), maxTries })
@@ -37,7 +37,7 @@ export async function confirmAccessByLink(
   { db, signer, now }: Deps,
   { token, ip }: { token: string; ip: string },
 ): Promise<Result<ConfirmedAccess, ConfirmAccessRefusal>> {
-  if (!(await countAddressTry(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')
   const id = readAccessToken(signer, 'confirm', token)
   if (!id || !isUuid(id)) return refuse('link-unknown')
   return db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 
 import { accessCodePlaceholder, hashEmail } from './access-tokens.ts'
@@ -36,7 +36,7 @@ export function requestAccess(
 
     const key = 'access-mail'
     const isMailAllowed =
-      (await countAddressTry(tx, `${key}:ip`, ip, perAddress)) &&
+      (await consumeAddressLimit(tx, `${key}:ip`, ip, perAddress)) &&
       (await consumeRateLimit(tx, `${key}:browser:${found.code}:${visitorId}`, perBrowser)) &&
       (await consumeRateLimit(tx, `${key}:order:${found.code}`, perOrder)) &&
       (await consumeRateLimit(tx, `${key}:email:${hashEmail(email)}`, perMailbox))

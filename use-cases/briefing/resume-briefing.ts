@@ -2,7 +2,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findBriefingByHash, type Briefing } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 
 import { hashLink } from './briefing-links.ts'
 
@@ -13,7 +13,7 @@ export async function resumeBriefing(
   { db }: { db: Db },
   { token, ip }: { token: string; ip: string },
 ): Promise<Result<{ briefing: Briefing; orderCode: string | null }, 'unknown-link' | 'too-many-tries'>> {
-  if (!(await countAddressTry(db, 'briefing:link', ip, perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'briefing:link', ip, perAddress))) return refuse('too-many-tries')
   const briefing = /^[\w-]{43}$/.test(token) ? await findBriefingByHash(db, hashLink(token)) : null
   if (!briefing) return refuse('unknown-link')
 

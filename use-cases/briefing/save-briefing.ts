@@ -23,7 +23,7 @@ import {
 import type { Db, Tx } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { lockVisitor } from '#db/order/orders.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 
 import { linkToken } from './briefing-links.ts'
@@ -88,7 +88,7 @@ async function findOrCreate(tx: Tx, deps: Deps, { visitorId, ip, access }: Brief
   const begun = order ? await lockBriefingOfOrder(tx, order.id) : await lockUnlinkedDraft(tx, visitorId, part.packageId)
   if (begun) return begun
 
-  if (!(await countAddressTry(tx, 'briefing:new', ip, begunPerAddress))) return 'too-many-briefings'
+  if (!(await consumeAddressLimit(tx, 'briefing:new', ip, begunPerAddress))) return 'too-many-briefings'
   return insertBriefing(tx, {
     ...newBriefing(deps.signer, order?.packageId ?? part.packageId),
     orderId: order?.id,

@@ -20,7 +20,7 @@ import {
 import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { runAll } from '#use-cases/run-all.ts'
@@ -48,8 +48,8 @@ export type SavePronunciationRefusal =
 const perAddress = { limit: 60, windowSeconds: 3_600 }
 
 /** Counts an upload before its bytes are read, so that nobody fills the memory, either. */
-export function checkPronunciationRateLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
-  return countAddressTry(db, 'voice:read', ip, perAddress)
+export function consumePronunciationLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+  return consumeAddressLimit(db, 'voice:read', ip, perAddress)
 }
 
 /** Stores a voice recording with a briefing that has not been sent yet. */
@@ -65,7 +65,7 @@ export async function savePronunciation(
   const request = { briefingId, bytes: sound.size, room: deps.looseVoiceBytes ?? looseVoiceBytes }
   const early = await deps.db.transaction((tx) => canAdd(tx, writer, request))
   if (!early.ok) return early
-  if (!(await countAddressTry(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
 
   if (await isInfected(deps, () => sound.stream())) {
     await recordSecurityEvent(deps, {

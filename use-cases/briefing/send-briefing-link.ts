@@ -9,7 +9,7 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
-import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
@@ -36,7 +36,7 @@ export function sendBriefingLink(
     if (to === '') return refuse('email-required')
     if (to.length > 254 || !isEmail(to)) return refuse('email-invalid')
     const isMailAllowed =
-      (await countAddressTry(tx, 'briefing:mail', ip, perAddress)) &&
+      (await consumeAddressLimit(tx, 'briefing:mail', ip, perAddress)) &&
       (await consumeRateLimit(tx, `briefing:mail:${to.toLowerCase()}`, perMailbox))
     if (!isMailAllowed) return refuse('too-many-mails')
 

@@ -6,7 +6,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 import type { Db } from '#db/client.ts'
 import { findDataSession, spendDataLink } from '#db/client/data-links.ts'
 import { findDataSubject, type DataSubject } from '#db/client/data-subjects.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { readAccessToken } from '#use-cases/access/access-tokens.ts'
 
 type Deps = { db: Db; signer: Signer; now: () => Date }
@@ -19,7 +19,7 @@ export async function openOwnData(
   { db, signer, now }: Deps,
   { token, ip }: { token: string; ip: string },
 ): Promise<Result<{ linkId: string; clientId: string | null }, OpenOwnDataRefusal>> {
-  if (!(await countAddressTry(db, 'own-data-link:ip', ip, perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'own-data-link:ip', ip, perAddress))) return refuse('too-many-tries')
   const linkId = readAccessToken(signer, 'own-data', token)
   if (!linkId || !isUuid(linkId)) return refuse('link-unknown')
   return db.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { findDataSubject } from '#db/client/data-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { consumeRateLimit, countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeRateLimit, consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { hashEmail } from '#use-cases/access/access-tokens.ts'
 import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 
@@ -31,7 +31,7 @@ export async function requestOwnData(
   const wrong = emailError(email)
   if (wrong === 'email-required') return refuse('email-required')
   if (wrong) return refuse('email-invalid')
-  if (!(await countAddressTry(db, 'own-data:ip', ip, perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'own-data:ip', ip, perAddress))) return refuse('too-many-tries')
   if (!(await consumeRateLimit(db, `own-data:email:${hashEmail(email)}`, perMailbox))) return accept()
 
   await db.transaction(async (tx) => {

@@ -2,7 +2,7 @@ import type { OpenRefusal } from '#copy/preview/preview.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
-import { countAddressTry, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
 import { accessRateLimits } from '#use-cases/preview/open-preview.ts'
 
 type Deps = { db: Db }
@@ -14,7 +14,7 @@ export async function openDelivery(
 ): Promise<Result<{ projectId: string }, Exclude<OpenRefusal, 'expired'>>> {
   const typed = email.trim().toLowerCase()
   if (typed === '') return refuse('email-required')
-  if (!(await countAddressTry(db, 'preview:ip', ip, accessRateLimits.perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'preview:ip', ip, accessRateLimits.perAddress))) return refuse('too-many-tries')
 
   const project = await findProjectByPreviewKey(db, key)
   if (!project) return refuse('not-found')

@@ -8,7 +8,7 @@ import { findGiftPhotoFile, listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { createDeliveredProject, createGift } from '#test/support/delivery-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { addGiftPhoto, checkPhotoRateLimit, removeGiftPhoto, turnGiftPhoto } from './add-gift-photo.ts'
+import { addGiftPhoto, consumePhotoLimit, removeGiftPhoto, turnGiftPhoto } from './add-gift-photo.ts'
 import { deleteGift } from './withdraw-gift.ts'
 
 const context = await createTestContext()
@@ -63,10 +63,10 @@ test('a photo that cannot be converted, or malware → nothing stored', async ()
 
 test('upload after upload from one network → refused before it is read', async () => {
   const ip = '203.0.113.99'
-  for (let count = 0; count < 150; count += 1) expect(await checkPhotoRateLimit(context, ip)).toBe(true)
+  for (let count = 0; count < 150; count += 1) expect(await consumePhotoLimit(context, ip)).toBe(true)
 
-  expect(await checkPhotoRateLimit(context, ip)).toBe(false)
-  expect(await checkPhotoRateLimit(context, '203.0.113.98')).toBe(true)
+  expect(await consumePhotoLimit(context, ip)).toBe(false)
+  expect(await consumePhotoLimit(context, '203.0.113.98')).toBe(true)
 })
 
 test('more than twenty, or without a gift → refused', async () => {

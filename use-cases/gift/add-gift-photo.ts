@@ -17,7 +17,7 @@ import {
 } from '#db/gift/gift-photos.ts'
 import { findGiftOfProject, lockGiftOfProject, saveGiftChange } from '#db/gift/gifts.ts'
 import type { Queue } from '#db/queue.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
@@ -29,8 +29,8 @@ export type AddGiftPhotoRefusal = PhotoRefusal | PhotoProcessingRefusal | 'infec
 const perAddress = { limit: 150, windowSeconds: 3_600 }
 
 /** Counts an upload before its bytes are read, so that nobody fills the memory. */
-export function checkPhotoRateLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
-  return countAddressTry(db, 'gift:photo', ip, perAddress)
+export function consumePhotoLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+  return consumeAddressLimit(db, 'gift:photo', ip, perAddress)
 }
 
 /** Adds a photo to a gift. Only what was decoded and written anew is stored; the original never is. */

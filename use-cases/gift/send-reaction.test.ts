@@ -12,7 +12,7 @@ import { createGift } from '#test/support/delivery-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
 
-import { checkRecordingRateLimit, deleteReaction, sendReaction, type RawRecording } from './send-reaction.ts'
+import { consumeRecordingLimit, deleteReaction, sendReaction, type RawRecording } from './send-reaction.ts'
 import { withdrawGift } from './withdraw-gift.ts'
 
 const context = await createTestContext()
@@ -219,6 +219,6 @@ test('a deleted recording → its bytes go with the next sweep', async () => {
 })
 
 test('thirty uploads from one place in an hour → the next is not read', async () => {
-  for (let count = 0; count < 30; count += 1) expect(await checkRecordingRateLimit(context, '203.0.113.92')).toBe(true)
-  expect(await checkRecordingRateLimit(context, '203.0.113.92')).toBe(false)
+  for (let count = 0; count < 30; count += 1) expect(await consumeRecordingLimit(context, '203.0.113.92')).toBe(true)
+  expect(await consumeRecordingLimit(context, '203.0.113.92')).toBe(false)
 })

@@ -24,7 +24,7 @@ import {
 import { announceGift, findGiftById, lockGift, type Gift } from '#db/gift/gifts.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
@@ -55,8 +55,8 @@ const perAddress = { limit: 10, windowSeconds: 3_600 }
 const uploadsPerAddress = { limit: 30, windowSeconds: 3_600 }
 
 /** Counts an upload before its bytes are read, so that nobody fills the memory. */
-export function checkRecordingRateLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
-  return countAddressTry(db, 'gift:recording', ip, uploadsPerAddress)
+export function consumeRecordingLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+  return consumeAddressLimit(db, 'gift:recording', ip, uploadsPerAddress)
 }
 
 /** Stores a reaction of somebody who opened the gift, and mails the buyer that there is one. */
@@ -74,7 +74,7 @@ export async function sendReaction(
     ? validateRecording({ size: media.size, head, declaredType: media.type }, durationMs)
     : null
   if (checked && !checked.ok) return checked
-  if (!(await countAddressTry(deps.db, `gift:reaction:${giftId}`, ip, perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(deps.db, `gift:reaction:${giftId}`, ip, perAddress))) return refuse('too-many-tries')
   // Checked before anything is written: what nobody may send stores nothing.
   const early = await canSend(deps.db, deps, { giftId, bytes: media.size })
   if (!early.ok) return early

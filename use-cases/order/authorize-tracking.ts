@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/order/orders.ts'
 import { findOwnProjectByCodeAndEmail } from '#db/project/projects.ts'
-import { countAddressTry, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
 import { hashEmail } from '#use-cases/access/access-tokens.ts'
 
 export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
@@ -27,7 +27,7 @@ export async function authorizeTracking(
   if (email.trim() === '') return refuse('email-required')
 
   const orderCode = parseOrderCode(code)
-  if (!(await countAddressTry(db, 'track:ip', ip, perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'track:ip', ip, perAddress))) return refuse('too-many-tries')
   if (!orderCode || email.length > 254) return refuse('not-found')
   const guessed = `track:code:${orderCode}`
   const ofEmail = `track:email:${hashEmail(email)}`

@@ -13,7 +13,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { reserveDiscount } from '#use-cases/order/internal/reserve-discount.ts'
 import {
   insertFirstIntent,
@@ -34,7 +34,7 @@ const perMailbox = { limit: 5, windowSeconds: 86_400 }
 
 /** Counts one more order from this address; false when it has placed too many. */
 export function consumeOrderLimit(db: Db, { ip }: Pick<Visitor, 'ip'>): Promise<boolean> {
-  return countAddressTry(db, 'order', ip, perAddress)
+  return consumeAddressLimit(db, 'order', ip, perAddress)
 }
 
 /**

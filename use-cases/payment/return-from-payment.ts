@@ -4,7 +4,7 @@ import { isUndecided, type PaymentStatus } from '#core/payment/payment.ts'
 import type { Db } from '#db/client.ts'
 import { claimLookup } from '#db/order/orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
-import { countAddressTry, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 
 import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment.ts'
@@ -69,7 +69,7 @@ async function queryProvider(
 ): Promise<'answered' | 'unreachable' | 'skipped'> {
   if (!(await claimLookup(deps.db, orderId, deps.now(), gapSeconds))) return 'skipped'
   if (!(await consumeRateLimit(deps.db, `return:order:${orderId}`, perOrder))) return 'skipped'
-  if (!(await countAddressTry(deps.db, 'return:from', ip, perAddress))) return 'skipped'
+  if (!(await consumeAddressLimit(deps.db, 'return:from', ip, perAddress))) return 'skipped'
 
   const isAnswered =
     paymentId === null ? await reconcileOrder(deps, orderId) : isConclusive(await confirmPayment(deps, paymentId))

@@ -3,7 +3,7 @@ import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
-import { countAddressTry, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -21,7 +21,7 @@ export async function openPreview(
 ): Promise<Result<{ projectId: string; previewCode: string }, OpenRefusal>> {
   const typed = email.trim().toLowerCase()
   if (typed === '') return refuse('email-required')
-  if (!(await countAddressTry(db, 'preview:ip', ip, accessRateLimits.perAddress))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'preview:ip', ip, accessRateLimits.perAddress))) return refuse('too-many-tries')
 
   const project = await findProjectByPreviewKey(db, key)
   if (!project) return refuse('not-found')

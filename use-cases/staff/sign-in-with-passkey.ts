@@ -11,7 +11,7 @@ import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { passkeyChallengeMinutes, relyingPartyOf } from '#core/staff/passkey.ts'
 import type { Db } from '#db/client.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { findPasskey, insertPasskeyChallenge } from '#db/staff/passkeys.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
@@ -31,7 +31,7 @@ export async function requestPasskey(
 ): Promise<Result<PasskeyRequestOptions, 'passkeys-unavailable' | 'too-many-tries'>> {
   const party = relyingPartyOf(siteUrl)
   if (!party) return refuse('passkeys-unavailable')
-  if (!(await countAddressTry(db, 'passkey-request', ip, requestLimit))) return refuse('too-many-tries')
+  if (!(await consumeAddressLimit(db, 'passkey-request', ip, requestLimit))) return refuse('too-many-tries')
   const options = await requestOptions(party)
   const expiresAt = addMinutes(now(), passkeyChallengeMinutes)
   await insertPasskeyChallenge(db, { challenge: options.challenge, staffId: null, expiresAt })
@@ -49,7 +49,7 @@ export async function signInWithPasskey(
 ): Promise<Result<{ cookies: string[] }, 'passkey-refused' | 'too-many-tries'>> {
   const { db, auth } = deps
   const { ip, userAgent } = visitor
-  if (!(await countAddressTry(db, 'passkey-sign-in', ip, signInLimit))) {
+  if (!(await consumeAddressLimit(db, 'passkey-sign-in', ip, signInLimit))) {
     await recordSecurityEvent(deps, { kind: 'sign-in-limited', subject: unknownAccount, ip, userAgent })
     return refuse('too-many-tries')
   }

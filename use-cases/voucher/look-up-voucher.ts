@@ -5,7 +5,7 @@ import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import type { LookUpRefusalCode } from '#core/voucher/voucher-refusal.ts'
 import { canRedeem } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { findVoucherByHash, sumOwnRedemptions, type Voucher } from '#db/voucher/vouchers.ts'
 
 import { hashVoucherCode } from './voucher-code.ts'
@@ -23,7 +23,7 @@ export async function lookUpVoucher(
   const code = parseVoucherCode(typed)
   const voucher = code === null ? null : await findVoucherByHash(db, hashVoucherCode(code))
   if (code === null || !voucher)
-    return refuse((await countAddressTry(db, 'voucher', ip, perAddress)) ? 'voucher-unknown' : 'too-many-tries')
+    return refuse((await consumeAddressLimit(db, 'voucher', ip, perAddress)) ? 'voucher-unknown' : 'too-many-tries')
   // What an unpaid order of the same browser holds, a new one takes over.
   const own = visitorId === null ? 0 : await sumOwnRedemptions(db, voucher.id, visitorId)
   const balance = cents(voucher.balance + own)

@@ -8,7 +8,7 @@ import { dedication } from '#copy/project/song-title.ts'
 import { certificateCode, parseCertificateCode } from '#core/delivery/certificate-code.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { findCertificate, listDeliveryFiles } from '#db/delivery/deliveries.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 
 import type { Route } from './+types/certificate.ts'
 
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const typed = (params.code ?? url.searchParams.get('codigo') ?? '').trim().slice(0, 60)
   const headers = { 'Cache-Control': 'private, no-store' }
   if (typed === '') return data({ typed, found: null, trouble: null }, { headers })
-  if (!(await countAddressTry(db, 'certificate:ip', context.get(requestInfoContext).ip, perAddress)))
+  if (!(await consumeAddressLimit(db, 'certificate:ip', context.get(requestInfoContext).ip, perAddress)))
     return data({ typed, found: null, trouble: troubles.many }, { status: 429, headers })
 
   const range = parseCertificateCode(typed)

@@ -6,7 +6,7 @@ import { parseDuration, voiceBytes } from '#core/briefing/briefing-voice.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import type { BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
 import {
-  checkPronunciationRateLimit,
+  consumePronunciationLimit,
   removePronunciation,
   savePronunciation,
   type SavePronunciationRefusal,
@@ -26,7 +26,7 @@ export async function readVoiceForm(
 ): Promise<FormData | null> {
   const stated = statedBytes(request)
   const isStep = stated > 0 && stated <= briefingFormBytes
-  if (!isStep && !(await checkPronunciationRateLimit(context.get(depsContext), context.get(requestInfoContext).ip)))
+  if (!isStep && !(await consumePronunciationLimit(context.get(depsContext), context.get(requestInfoContext).ip)))
     return null
   return readForm(request, isStep ? briefingFormBytes : voiceFormBytes)
 }

@@ -18,7 +18,7 @@ import {
 } from '#db/preview/listening-links.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { announceProject, type Project } from '#db/project/projects.ts'
-import { countAddressTry } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -41,7 +41,7 @@ export async function openListeningLink({ db, now }: Deps, token: string): Promi
 
 /** Counts a secret that leads nowhere; false when this network has tried too many. */
 export function countUnknownToken({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
-  return countAddressTry(db, 'listening-link:ip', ip, listeningRateLimits.unknown)
+  return consumeAddressLimit(db, 'listening-link:ip', ip, listeningRateLimits.unknown)
 }
 
 export type AddCommentRefusal = CommentRefusal | 'link-closed' | 'version-gone' | 'too-many-comments' | 'too-many-tries'
@@ -57,7 +57,7 @@ export async function addComment(
   if (!parsed.ok) return parsed
   const opened = await openListeningLink(deps, token)
   if (opened?.state !== 'open' || opened.link.rights !== 'comment') return refuse('link-closed')
-  if (!(await countAddressTry(db, 'listening-comment:ip', ip, listeningRateLimits.comments)))
+  if (!(await consumeAddressLimit(db, 'listening-comment:ip', ip, listeningRateLimits.comments)))
     return refuse('too-many-tries')
 
   return db.transaction(async (tx) => {

@@ -8,7 +8,7 @@ import { photoErrors } from '#copy/gift/gift.ts'
 import { maxPhotoBytes } from '#core/gift/photo.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
-import { addGiftPhoto, checkPhotoRateLimit, type AddGiftPhotoRefusal } from '#use-cases/gift/add-gift-photo.ts'
+import { addGiftPhoto, consumePhotoLimit, type AddGiftPhotoRefusal } from '#use-cases/gift/add-gift-photo.ts'
 
 import type { Route } from './+types/gift-photos.ts'
 
@@ -46,7 +46,7 @@ async function addPhoto(
   if (reading >= maxReading) return refuse('busy')
   reading += 1
   try {
-    if (!(await checkPhotoRateLimit(deps, ip))) return refuse('busy')
+    if (!(await consumePhotoLimit(deps, ip))) return refuse('busy')
     const form = await readUploadForm(request, maxPhotoBytes + formBytes)
     if (form === null) return refuse('photo-too-large')
     const original = form.get('photo')

@@ -3,7 +3,7 @@ import { field, readForm, readUploadForm, statedBytes } from '#app/http/forms.ts
 import { parseDuration } from '#core/briefing/briefing-voice.ts'
 import { maxRecordingBytes } from '#core/gift/reaction-recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { checkRecordingRateLimit, type RawRecording } from '#use-cases/gift/send-reaction.ts'
+import { consumeRecordingLimit, type RawRecording } from '#use-cases/gift/send-reaction.ts'
 
 /** A form of texts alone, and what surrounds the file in one with a recording. */
 const textBytes = 64 * 1024
@@ -26,7 +26,7 @@ export async function handleReactionForm<Answer>(
   if (reading >= maxReading) return refuse('busy')
   reading += 1
   try {
-    if (!(await checkRecordingRateLimit(deps, ip))) return refuse('too-many-tries')
+    if (!(await consumeRecordingLimit(deps, ip))) return refuse('too-many-tries')
     const form = await readUploadForm(request, maxRecordingBytes + textBytes)
     return form === null ? refuse('recording-too-large') : accept(await handle(form))
   } finally {
