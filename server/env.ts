@@ -189,7 +189,7 @@ export type Env = {
   /** The current one first; the others are still read. Empty: one is generated and kept in `DATA_DIR`. */
   sessionSecrets: string[]
   /** E-mail of an account whose second factor is switched off at this start. */
-  resetTwoFactor: string | undefined
+  secondFactorResetFor: string | undefined
   smtpUrl: string | undefined
   /** Absent: name and e-mail from the panel. */
   mailFrom: MailSender | null
@@ -252,7 +252,7 @@ export function parseEnv(source: Record<string, string | undefined>, root: strin
     databaseUrl: env.DATABASE_URL,
     admin: env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     sessionSecrets: [...new Set([...(env.SESSION_SECRETS ?? []), ...(env.SESSION_SECRET ? [env.SESSION_SECRET] : [])])],
-    resetTwoFactor: env.RESET_TWO_FACTOR,
+    secondFactorResetFor: env.RESET_TWO_FACTOR,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     mercadoPago:

@@ -42,7 +42,7 @@ import { openMedia } from '#server/routes/static-audio.ts'
 import { storeShopCounts } from '#use-cases/admin/store-shop-counts.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 import { createSetupLink } from '#use-cases/staff/create-setup-link.ts'
-import { resetSecondFactor } from '#use-cases/staff/reset-two-factor.ts'
+import { resetSecondFactorByServer } from '#use-cases/staff/reset-second-factor.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { openBackupTools } from './backup/backup-target.ts'
@@ -360,12 +360,12 @@ async function printSetupLink(deps: Deps, env: Env, printLine: (line: string) =>
 }
 
 /** Second factors follow the secret, and the operator may switch one off. */
-async function renewFactors(deps: Deps, { resetTwoFactor }: Env, printLine: (line: string) => void) {
+async function renewFactors(deps: Deps, { secondFactorResetFor }: Env, printLine: (line: string) => void) {
   const { db, auth, log } = deps
   const unreadable = await renewSecondFactors(db, auth.options.secrets)
   if (unreadable > 0) log.warn({ unreadable }, 'second factors that no SESSION_SECRETS can read')
-  if (!resetTwoFactor) return
-  const reset = await resetSecondFactor(deps, resetTwoFactor)
+  if (!secondFactorResetFor) return
+  const reset = await resetSecondFactorByServer(deps, secondFactorResetFor)
   printLine(
     reset.ok
       ? `Verificação em duas etapas desligada: ${reset.value.name}. Remova RESET_TWO_FACTOR antes do próximo início.`

@@ -16,9 +16,9 @@ import {
   needsTwoFactor,
   createTwoFactorSecret,
   enableTwoFactor,
-  turnOffTwoFactor,
+  turnOffSecondFactor,
   replaceBackupCodes,
-  verifySecondStep,
+  verifySecondFactorCode,
 } from './two-factor.ts'
 
 // Password hashing is slow on purpose, and repeated often here.
@@ -100,7 +100,7 @@ test('the secret was changed → earlier sessions and second factors are still r
 
   expect((await currentStaff(auth, studio.after))?.id).toBe(studio.staffId)
   const step = { kind: 'backup', typed: studio.codes[0] ?? '', ...createVisitor() } as const
-  expect((await verifySecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
+  expect((await verifySecondFactorCode(auth, await enterWith(auth), step)).ok).toBe(true)
 })
 
 test('a start with both secrets → second factors are re-encrypted, the old secret can be dropped', async () => {
@@ -109,7 +109,7 @@ test('a start with both secrets → second factors are re-encrypted, the old sec
 
   const auth = restarted(studio, second)
   const step = { kind: 'backup', typed: studio.codes[1] ?? '', ...createVisitor() } as const
-  expect((await verifySecondStep(auth, await enterWith(auth), step)).ok).toBe(true)
+  expect((await verifySecondFactorCode(auth, await enterWith(auth), step)).ok).toBe(true)
   expect(await currentStaff(auth, studio.after)).toBeNull()
 })
 
@@ -130,7 +130,7 @@ test('a second factor and backup codes encrypted before keys were derived → st
   expect((await studio.db.select().from(staffTwoFactors))[0]?.backupCodes).toContain('scrypt:')
 
   const step = { kind: 'backup', typed: studio.codes[2] ?? '', ...createVisitor() } as const
-  expect((await verifySecondStep(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
+  expect((await verifySecondFactorCode(studio.auth, await enterWith(studio.auth), step)).ok).toBe(true)
 })
 
 test('a second factor no secret can read → reported, no exception', async () => {
@@ -139,9 +139,9 @@ test('a second factor no secret can read → reported, no exception', async () =
 
   expect(await renewSecondFactors(studio.db, auth.options.secrets)).toBe(1)
   for (const kind of ['app', 'backup'] as const)
-    expect(await verifySecondStep(auth, await enterWith(auth), { kind, typed: '123456', ...createVisitor() })).toEqual(
-      refuse('factor-unreadable'),
-    )
+    expect(
+      await verifySecondFactorCode(auth, await enterWith(auth), { kind, typed: '123456', ...createVisitor() }),
+    ).toEqual(refuse('factor-unreadable'))
 })
 
 test('TOTP codes → match the test vectors of RFC 6238, appendix B', async () => {
@@ -193,12 +193,12 @@ test('the password alone → no session; with the app’s code → a session', a
   expect([needsTwoFactor(auth, entered.headers), needsTwoFactor(auth, after)]).toEqual([true, false])
 
   const step = { kind: 'app', typed: await nextAppCode(uri), ...createVisitor() } as const
-  expect(await verifySecondStep(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
-  const inside = await verifySecondStep(auth, entered.headers, step)
+  expect(await verifySecondFactorCode(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
+  const inside = await verifySecondFactorCode(auth, entered.headers, step)
   if (!inside.ok) throw new Error(inside.code)
   expect(inside.value.person).toEqual({ id: staffId, name: 'Ana Lima' })
   expect((await currentStaff(auth, headersOf(inside.value.cookies)))?.id).toBe(staffId)
-  expect(await verifySecondStep(auth, entered.headers, { ...step, ...createVisitor() })).toEqual(
+  expect(await verifySecondFactorCode(auth, entered.headers, { ...step, ...createVisitor() })).toEqual(
     refuse('challenge-over'),
   )
 })
@@ -208,7 +208,7 @@ test('one code sent by two browsers at once → accepted once', async () => {
   const sessions = await db.$count(staffSessions)
   const submit = async (typed: string) => {
     const { headers } = await enter()
-    return () => verifySecondStep(auth, headers, { kind: 'app', typed, ...createVisitor() })
+    return () => verifySecondFactorCode(auth, headers, { kind: 'app', typed, ...createVisitor() })
   }
   expect(await (await submit(await appCode(uri)))()).toEqual(refuse('invalid-code'))
 
@@ -226,8 +226,8 @@ test('a backup code in any spelling → accepted once', async () => {
   const [code = ''] = codes
   const step = { kind: 'backup', typed: ` ${code.toLowerCase().replace('-', ' ')} ` } as const
 
-  expect((await verifySecondStep(auth, (await enter()).headers, { ...step, ...createVisitor() })).ok).toBe(true)
-  expect(await verifySecondStep(auth, (await enter()).headers, { ...step, ...createVisitor() })).toEqual(
+  expect((await verifySecondFactorCode(auth, (await enter()).headers, { ...step, ...createVisitor() })).ok).toBe(true)
+  expect(await verifySecondFactorCode(auth, (await enter()).headers, { ...step, ...createVisitor() })).toEqual(
     refuse('invalid-code'),
   )
   const [stored] = await db.select().from(staffTwoFactors)
@@ -237,7 +237,7 @@ test('a backup code in any spelling → accepted once', async () => {
 test('five wrong codes → the sign-in ends; ten → the second step is locked', async () => {
   const { auth, enter, uri, db } = await createGuardedStudio()
   const guess = (headers: Headers) =>
-    verifySecondStep(auth, headers, { kind: 'app', typed: '000000', ...createVisitor() })
+    verifySecondFactorCode(auth, headers, { kind: 'app', typed: '000000', ...createVisitor() })
 
   for (const round of [1, 2]) {
     const { headers } = await enter()
@@ -248,12 +248,12 @@ test('five wrong codes → the sign-in ends; ten → the second step is locked',
     expect([round, after]).toEqual([round, refuse(round === 1 ? 'challenge-over' : 'too-many-tries')])
   }
   const right = { kind: 'app', typed: await nextAppCode(uri) } as const
-  expect(await verifySecondStep(auth, (await enter()).headers, { ...right, ...createVisitor() })).toEqual(
+  expect(await verifySecondFactorCode(auth, (await enter()).headers, { ...right, ...createVisitor() })).toEqual(
     refuse('too-many-tries'),
   )
 
   await db.update(staffTwoFactors).set({ lockedUntil: new Date(Date.now() - 1000) })
-  expect((await verifySecondStep(auth, (await enter()).headers, { ...right, ...createVisitor() })).ok).toBe(true)
+  expect((await verifySecondFactorCode(auth, (await enter()).headers, { ...right, ...createVisitor() })).ok).toBe(true)
 })
 
 test('many codes from one address → rate limited before that', async () => {
@@ -261,7 +261,7 @@ test('many codes from one address → rate limited before that', async () => {
   const visitor = createVisitor()
   const codes = []
   for (let tries = 0; tries < 10; tries += 1) {
-    const attempt = await verifySecondStep(auth, (await enter()).headers, {
+    const attempt = await verifySecondFactorCode(auth, (await enter()).headers, {
       kind: 'backup',
       typed: 'AAAAA-AAAAA',
       ...visitor,
@@ -281,10 +281,10 @@ test('disabling it or renewing backup codes → requires the password', async ()
   if (!renewed.ok) throw new Error(renewed.code)
   expect(renewed.value.codes.filter((code) => codes.includes(code))).toEqual([])
 
-  expect(await turnOffTwoFactor(auth, after, { password: 'errada errada', ...createVisitor() })).toEqual(
+  expect(await turnOffSecondFactor(auth, after, { password: 'errada errada', ...createVisitor() })).toEqual(
     refuse('wrong-password'),
   )
-  const off = await turnOffTwoFactor(auth, after, { password, ...createVisitor() })
+  const off = await turnOffSecondFactor(auth, after, { password, ...createVisitor() })
   if (!off.ok) throw new Error(off.code)
   expect((await currentStaff(auth, headersOf(off.value.cookies)))?.twoFactor).toBe(false)
   expect(await db.select().from(staffTwoFactors)).toEqual([])

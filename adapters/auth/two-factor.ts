@@ -6,7 +6,7 @@ import { makeBackupCodes, readBackupCode } from './backup-codes.ts'
 import { hashBackupCodes } from './password-hash.ts'
 
 export type SecondStep = { kind: 'app' | 'backup'; typed: string }
-export type SecondFactorRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
+export type SecondFactorCodeRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
 
 /** Whether this browser recently entered the right password. The cookie is verified only together with a code. */
 export function needsTwoFactor(auth: Auth, headers: Headers): boolean {
@@ -15,11 +15,11 @@ export function needsTwoFactor(auth: Auth, headers: Headers): boolean {
 }
 
 /** Completes the sign-in with a code from the app, or with a backup code, which is used up. */
-export async function verifySecondStep(
+export async function verifySecondFactorCode(
   auth: Auth,
   headers: Headers,
   { kind, typed, ...visitor }: SecondStep & AuthVisitor,
-): Promise<Result<{ cookies: string[]; person: Person | null }, SecondFactorRefusal>> {
+): Promise<Result<{ cookies: string[]; person: Person | null }, SecondFactorCodeRefusal>> {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
   const code = kind === 'app' ? readAppCode(typed) : readBackupCode(typed)
   const result = await callAuthApi(auth, path, { body: { code }, visitor, cookie: headers.get('cookie') })
@@ -71,7 +71,7 @@ export async function enableTwoFactor(
   return accept({ cookies: response.headers.getSetCookie(), codes })
 }
 
-export async function turnOffTwoFactor(
+export async function turnOffSecondFactor(
   auth: Auth,
   headers: Headers,
   { password, ...visitor }: { password: string } & AuthVisitor,

@@ -110,7 +110,7 @@ export async function findSecondFactor(
 }
 
 /** Switches off somebody's code app. Their passkeys stay. */
-export async function dropSecondFactor(db: DbOrTx, staffId: string): Promise<void> {
+export async function deleteSecondFactor(db: DbOrTx, staffId: string): Promise<void> {
   await db.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, staffId))
   await db.update(staff).set({ twoFactorEnabled: false }).where(eq(staff.id, staffId))
 }

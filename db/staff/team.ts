@@ -11,7 +11,6 @@ import {
   staffPasskeyChallenges,
   staffPasskeys,
   staffSessions,
-  staffTwoFactors,
 } from '#db/schema.ts'
 
 import { deleteResetLinks } from './staff.ts'
@@ -54,7 +53,7 @@ export function listRoles(db: DbOrTx) {
   return db.select({ id: staff.id, role: staff.role, deactivatedAt: staff.deactivatedAt }).from(staff)
 }
 
-type StaffChange = { name?: string; role?: StaffRole; deactivatedAt?: Date | null; twoFactorEnabled?: boolean }
+type StaffChange = { name?: string; role?: StaffRole; deactivatedAt?: Date | null }
 
 export async function saveColleague(tx: Tx, id: string, change: StaffChange, now: Date): Promise<void> {
   await tx
@@ -67,10 +66,6 @@ export async function saveColleague(tx: Tx, id: string, change: StaffChange, now
 export async function revokeAccess(tx: Tx, staffId: string): Promise<void> {
   await tx.delete(staffSessions).where(eq(staffSessions.userId, staffId))
   await deleteResetLinks(tx, staffId)
-}
-
-export async function removeTwoFactor(tx: Tx, staffId: string): Promise<void> {
-  await tx.delete(staffTwoFactors).where(eq(staffTwoFactors.userId, staffId))
 }
 
 /** Reassigns all projects of a person, or unassigns them (`null`). */

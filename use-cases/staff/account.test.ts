@@ -16,13 +16,13 @@ import {
   changePassword,
   confirmTwoFactor,
   countBackupCodes,
-  disableTwoFactor,
+  disableSecondFactor,
   endOtherSessions,
   rename,
   renewBackupCodes,
 } from './account.ts'
 import { signIn as enterPanel } from './sign-in.ts'
-import { awaitsSecondStep, verifySecondFactor } from './verify-second-factor.ts'
+import { awaitsSecondFactor, verifySecondFactor } from './verify-second-factor.ts'
 
 const context = await createTestContext()
 const { db, siteUrl } = context
@@ -109,7 +109,7 @@ test('the second factor is enabled or disabled → audited', async () => {
   if (!entered.ok) throw new Error(entered.code)
   expect(entered.value.secondStep).toBe(true)
   const headers = headersOf(entered.value.cookies.filter((line) => !line.includes('Max-Age=0')))
-  expect([awaitsSecondStep(deps, headers), awaitsSecondStep(deps, self.headers)]).toEqual([true, false])
+  expect([awaitsSecondFactor(deps, headers), awaitsSecondFactor(deps, self.headers)]).toEqual([true, false])
   expect(await verifySecondFactor(deps, createVisitor(), { kind: 'app', typed: ' ', headers })).toEqual(
     refuse('code-required'),
   )
@@ -122,8 +122,8 @@ test('the second factor is enabled or disabled → audited', async () => {
   const now = selfWith(confirmed.value.cookies)
   const renewed = await renewBackupCodes(deps, now, password)
   expect(renewed.ok && renewed.value.codes.length).toBe(10)
-  expect(await disableTwoFactor(deps, now, 'errada errada')).toEqual(refuse('wrong-password'))
-  expect((await disableTwoFactor(deps, now, password)).ok).toBe(true)
+  expect(await disableSecondFactor(deps, now, 'errada errada')).toEqual(refuse('wrong-password'))
+  expect((await disableSecondFactor(deps, now, password)).ok).toBe(true)
 
   const log = await lastAudit()
   for (const action of ['two-factor-enabled', 'signed-in', 'backup-codes-made', 'two-factor-disabled'])

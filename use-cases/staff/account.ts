@@ -84,8 +84,8 @@ export async function confirmTwoFactor(deps: Deps, self: Self, typed: string) {
   return confirmed
 }
 
-export async function disableTwoFactor(deps: Deps, self: Self, password: string) {
-  const disabled = await twoFactor.turnOffTwoFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
+export async function disableSecondFactor(deps: Deps, self: Self, password: string) {
+  const disabled = await twoFactor.turnOffSecondFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
   if (disabled.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-disabled' })
   return disabled
 }

@@ -11,16 +11,8 @@ import { announceProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { deletePasskeysOf, hasPasskey } from '#db/staff/passkeys.ts'
-import { findActiveStaff } from '#db/staff/staff.ts'
-import {
-  revokeAccess,
-  findStaffMember,
-  reassignProjects,
-  listRoles,
-  lockTeam,
-  removeTwoFactor,
-  saveColleague,
-} from '#db/staff/team.ts'
+import { deleteSecondFactor, findActiveStaff } from '#db/staff/staff.ts'
+import { revokeAccess, findStaffMember, reassignProjects, listRoles, lockTeam, saveColleague } from '#db/staff/team.ts'
 
 import { mailSecondFactorReset } from './internal/mail-second-factor-reset.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
@@ -111,7 +103,7 @@ export function reactivateStaff(deps: Deps, actor: AuditActor, staffId: string):
  * For someone who lost both phone and backup codes: turns off the second factor, removes the passkeys and ends every session.
  * Whoever it was gets a mail: only they know whether they asked for it.
  */
-export async function resetTwoFactor(
+export async function resetColleagueSecondFactor(
   deps: Deps,
   actor: AuditActor,
   staffId: string,
@@ -120,10 +112,8 @@ export async function resetTwoFactor(
     const person = await findStaffMember(tx, staffId)
     if (!person || !(person.twoFactorEnabled || (await hasPasskey(tx, staffId)))) return refuse('not-found')
     if (staffId === actor.id) return refuse('own-account')
-    const at = deps.now()
-    await removeTwoFactor(tx, staffId)
+    await deleteSecondFactor(tx, staffId)
     await deletePasskeysOf(tx, staffId)
-    await saveColleague(tx, staffId, { twoFactorEnabled: false }, at)
     await revokeAccess(tx, staffId)
     await record(tx, deps, actor, { person, action: 'two-factor-reset' })
     await mailSecondFactorReset(tx, deps, { person, by: actor.name })

@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { dropSecondFactor, findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
+import { deleteSecondFactor, findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 type Deps = { auth: Auth }
@@ -49,7 +49,7 @@ export async function resetPassword(
   const factor = await findSecondFactor(deps.db, person.id)
   if (!factor || (await isReadable(deps.auth.options.secrets, factor.secret))) return accept()
   // An unreadable second factor could never be passed: the mailed link has to suffice.
-  await dropSecondFactor(deps.db, person.id)
+  await deleteSecondFactor(deps.db, person.id)
   await auditOwnAccount(deps, visitor, person, { action: 'two-factor-reset' })
   return accept()
 }

@@ -19,9 +19,9 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { changePassword } from '#use-cases/staff/account.ts'
 
-import { deactivateStaff, reactivateStaff, resetTwoFactor } from './manage-staff.ts'
+import { deactivateStaff, reactivateStaff, resetColleagueSecondFactor } from './manage-staff.ts'
 import { removePasskey } from './passkeys.ts'
-import { resetSecondFactor } from './reset-two-factor.ts'
+import { resetSecondFactorByServer } from './reset-second-factor.ts'
 import { requestPasskey, signInWithPasskey } from './sign-in-with-passkey.ts'
 
 const context = await createTestContext()
@@ -182,10 +182,10 @@ test.each([
       await reactivateStaff(deps, owner, id)
     },
   ],
-  ['an owner reset the second factor', ({ actor: { id } }: Person) => resetTwoFactor(deps, owner, id)],
+  ['an owner reset the second factor', ({ actor: { id } }: Person) => resetColleagueSecondFactor(deps, owner, id)],
   [
     'the operator reset the second factor',
-    async ({ actor: { id } }: Person) => resetSecondFactor(deps, await emailOf(id)),
+    async ({ actor: { id } }: Person) => resetSecondFactorByServer(deps, await emailOf(id)),
   ],
 ])('%s → the passkey opens nothing, and its sessions are over', async (_, end) => {
   const person = await createPersonWithPasskey(deps, 'producer')

@@ -24,7 +24,7 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from './invite-staff.ts'
-import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from './manage-staff.ts'
+import { changeRole, deactivateStaff, reactivateStaff, resetColleagueSecondFactor } from './manage-staff.ts'
 
 const context = await createTestContext()
 const { db, siteUrl } = context
@@ -229,12 +229,12 @@ test('an owner resets another’s second factor → it is off and sessions end; 
   await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, person.id))
   await db.insert(staffTwoFactors).values({ id: randomUUID(), secret: 'x', backupCodes: 'x', userId: person.id })
 
-  expect(await resetTwoFactor(deps, testActor({ id: person.id }), person.id)).toEqual(refuse('own-account'))
-  expect(await resetTwoFactor(deps, actor, person.id)).toEqual(accept({ name: 'Caio Luz' }))
+  expect(await resetColleagueSecondFactor(deps, testActor({ id: person.id }), person.id)).toEqual(refuse('own-account'))
+  expect(await resetColleagueSecondFactor(deps, actor, person.id)).toEqual(accept({ name: 'Caio Luz' }))
 
   expect(await currentStaff(auth, headers)).toBeNull()
   expect(await db.select().from(staffTwoFactors).where(eq(staffTwoFactors.userId, person.id))).toEqual([])
-  expect(await resetTwoFactor(deps, actor, person.id)).toEqual(refuse('not-found'))
+  expect(await resetColleagueSecondFactor(deps, actor, person.id)).toEqual(refuse('not-found'))
   expect(await auditOf(person.id)).toEqual(['two-factor-reset'])
   expect((await person.enter()).ok).toBe(true)
 })
@@ -243,8 +243,8 @@ test('an owner resets another’s second factor → that person gets one mail, a
   const person = await createColleague('producer', 'Vera Nunes')
   await db.update(staff).set({ twoFactorEnabled: true }).where(eq(staff.id, person.id))
 
-  await resetTwoFactor(deps, actor, person.id)
-  await resetTwoFactor(deps, actor, person.id)
+  await resetColleagueSecondFactor(deps, actor, person.id)
+  await resetColleagueSecondFactor(deps, actor, person.id)
 
   const sent = await db.select().from(mails).where(eq(mails.toEmail, person.email))
   expect(sent.map(({ kind, content }) => [kind, content.facts?.[0]?.value])).toEqual([

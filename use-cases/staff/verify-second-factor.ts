@@ -9,9 +9,9 @@ import { auditLockout, auditOwnAccount } from '#use-cases/staff/internal/audit-o
 import { recordSecurityEvent } from './record-security-event.ts'
 
 type Deps = { auth: Auth; db: Db; now: () => Date }
-export type SecondStepRefusal = 'code-required' | adapter.SecondFactorRefusal
+export type SecondFactorRefusal = 'code-required' | adapter.SecondFactorCodeRefusal
 
-export function awaitsSecondStep({ auth }: Pick<Deps, 'auth'>, headers: Headers): boolean {
+export function awaitsSecondFactor({ auth }: Pick<Deps, 'auth'>, headers: Headers): boolean {
   return adapter.needsTwoFactor(auth, headers)
 }
 
@@ -20,9 +20,9 @@ export async function verifySecondFactor(
   deps: Deps,
   visitor: AuthVisitor,
   { headers, ...step }: adapter.SecondStep & { headers: Headers },
-): Promise<Result<{ cookies: string[] }, SecondStepRefusal>> {
+): Promise<Result<{ cookies: string[] }, SecondFactorRefusal>> {
   if (step.typed.trim() === '') return refuse('code-required')
-  const entered = await adapter.verifySecondStep(deps.auth, headers, { ...step, ...visitor })
+  const entered = await adapter.verifySecondFactorCode(deps.auth, headers, { ...step, ...visitor })
   const { ip, userAgent } = visitor
   if (!entered.ok) {
     const kind = entered.code === 'too-many-tries' ? 'sign-in-limited' : 'second-factor-failed'

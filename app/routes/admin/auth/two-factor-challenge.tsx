@@ -6,7 +6,7 @@ import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondStepPath } from '#app/http/second-step-address.ts'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { secondFactorErrors } from '#copy/staff/staff-labels.ts'
-import { awaitsSecondStep, verifySecondFactor } from '#use-cases/staff/verify-second-factor.ts'
+import { awaitsSecondFactor, verifySecondFactor } from '#use-cases/staff/verify-second-factor.ts'
 
 import type { Route } from './+types/two-factor-challenge.ts'
 
@@ -19,7 +19,7 @@ export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: stud
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const origin = safeReturnPath(url.searchParams.get('origem'))
   if (await staffOf(context, request)) throw redirect(origin ?? defaultAdminPath)
-  if (!awaitsSecondStep(context.get(depsContext), request.headers)) throw redirect('/admin/login')
+  if (!awaitsSecondFactor(context.get(depsContext), request.headers)) throw redirect('/admin/login')
   return { origin, backup: url.searchParams.has('reserva') }
 }
 

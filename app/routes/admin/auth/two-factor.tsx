@@ -18,7 +18,7 @@ import {
   beginTwoFactor,
   confirmTwoFactor,
   countBackupCodes,
-  disableTwoFactor,
+  disableSecondFactor,
   renewBackupCodes,
 } from '#use-cases/staff/account.ts'
 
@@ -79,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return renewed.ok ? data<Answer>({ step: 'codes', codes: renewed.value.codes }) : refused(renewed.code)
     }
     case 'disable': {
-      const disabled = await disableTwoFactor(deps, self, password)
+      const disabled = await disableSecondFactor(deps, self, password)
       if (!disabled.ok) return refused(disabled.code)
       const toast = { title: 'Verificação desativada', text: 'Para entrar, por enquanto basta a senha.' }
       return redirectWithToast(deps, '/admin/conta', toast, disabled.value.cookies)

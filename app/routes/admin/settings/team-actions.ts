@@ -12,7 +12,12 @@ import { staffRoles } from '#core/staff/staff.ts'
 import { invitationHours, type RawInvitation } from '#core/staff/team.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from '#use-cases/staff/invite-staff.ts'
-import { changeRole, deactivateStaff, reactivateStaff, resetTwoFactor } from '#use-cases/staff/manage-staff.ts'
+import {
+  changeRole,
+  deactivateStaff,
+  reactivateStaff,
+  resetColleagueSecondFactor,
+} from '#use-cases/staff/manage-staff.ts'
 
 /** What a refused form of the team's screen gets back. */
 export type TeamFailure = {
@@ -86,7 +91,7 @@ const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: For
     }))
   },
   async 'reset-two-factor'(deps, actor, form) {
-    const reset = await resetTwoFactor(deps, actor, field(form, 'person'))
+    const reset = await resetColleagueSecondFactor(deps, actor, field(form, 'person'))
     return toResult(reset, ({ name }) => ({
       title: 'Verificação zerada',
       text: `${name} entra só com a senha e pode ativar de novo.`,

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry } from '#db/staff/audit.ts'
 import { deletePasskeysOf, hasPasskey } from '#db/staff/passkeys.ts'
-import { dropSecondFactor, findStaffByEmail } from '#db/staff/staff.ts'
+import { deleteSecondFactor, findStaffByEmail } from '#db/staff/staff.ts'
 import { revokeAccess } from '#db/staff/team.ts'
 
 import { mailSecondFactorReset } from './internal/mail-second-factor-reset.ts'
@@ -16,7 +16,10 @@ type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
  * Turns off an account's second factor from the server, when no colleague can. Its passkeys go, too: they are lost with the
  * phone. Whoever it was gets a mail.
  */
-export async function resetSecondFactor(deps: Deps, email: string): Promise<Result<{ name: string }, 'not-found'>> {
+export async function resetSecondFactorByServer(
+  deps: Deps,
+  email: string,
+): Promise<Result<{ name: string }, 'not-found'>> {
   const { db, now } = deps
   const operator = { ip: '', userAgent: 'RESET_TWO_FACTOR' }
   const reset = await db.transaction(async (tx): Promise<Result<{ name: string }, 'not-found'>> => {
@@ -24,7 +27,7 @@ export async function resetSecondFactor(deps: Deps, email: string): Promise<Resu
     if (!person || person.deactivatedAt) return refuse('not-found')
     // The setting often stays for the next starts: those turn off nothing.
     const isOn = person.twoFactorEnabled || (await hasPasskey(tx, person.id))
-    await dropSecondFactor(tx, person.id)
+    await deleteSecondFactor(tx, person.id)
     await deletePasskeysOf(tx, person.id)
     await revokeAccess(tx, person.id)
     const { id, name } = person

@@ -10,7 +10,7 @@ import { createPersonWithPasskey, enterWith } from '#test/support/sign-in/passke
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { requestPasswordReset, resetPassword } from './reset-password.ts'
-import { resetSecondFactor } from './reset-two-factor.ts'
+import { resetSecondFactorByServer } from './reset-second-factor.ts'
 
 const context = await createTestContext()
 const { db, siteUrl } = context
@@ -37,17 +37,17 @@ const actionsOf = async (id: string) =>
 test('the operator names an e-mail → its second factor is off, audited; unknown → refused', async () => {
   const id = await createLockedOutOwner('ana@example.com')
 
-  expect(await resetSecondFactor(context, ' ANA@example.com ')).toEqual(accept({ name: 'Ana' }))
+  expect(await resetSecondFactorByServer(context, ' ANA@example.com ')).toEqual(accept({ name: 'Ana' }))
   expect(await factorOf(id)).toEqual({ on: false, rows: 0 })
   expect(await actionsOf(id)).toEqual(['two-factor-reset'])
-  expect(await resetSecondFactor(context, 'ninguem@example.com')).toEqual(refuse('not-found'))
+  expect(await resetSecondFactorByServer(context, 'ninguem@example.com')).toEqual(refuse('not-found'))
 })
 
 test('the setting stays for a second start → one mail, of the first', async () => {
   await createLockedOutOwner('lia@example.com')
 
-  await resetSecondFactor(context, 'lia@example.com')
-  await resetSecondFactor(context, 'lia@example.com')
+  await resetSecondFactorByServer(context, 'lia@example.com')
+  await resetSecondFactorByServer(context, 'lia@example.com')
 
   const sent = await db.select().from(mails).where(eq(mails.toEmail, 'lia@example.com'))
   expect(sent.map(({ kind, content }) => [kind, content.facts?.[0]?.value])).toEqual([
