@@ -70,7 +70,7 @@ export default [
   // The panel. What opens without signing in is listed first; everything inside the layout is behind its guard.
   route('admin/login', 'routes/admin/auth/login.tsx'),
   route('admin/login/chave', 'routes/admin/auth/passkey-request.ts'),
-  route('admin/login/codigo', 'routes/admin/auth/two-factor-challenge.tsx'),
+  route('admin/login/codigo', 'routes/admin/auth/second-factor-challenge.tsx'),
   route('admin/convite', 'routes/admin/auth/invitation.tsx'),
   route('admin/primeiro-acesso', 'routes/admin/auth/setup.tsx'),
   route('admin/redefinir-senha', 'routes/admin/auth/reset-password.tsx'),
@@ -137,7 +137,7 @@ export default [
       route('conta', 'routes/admin/auth/account.tsx'),
       route('conta/chaves', 'routes/admin/auth/passkeys.tsx'),
       route('conta/confirmar', 'routes/admin/auth/confirm-password.tsx'),
-      route('conta/duas-etapas', 'routes/admin/auth/two-factor.tsx'),
+      route('conta/duas-etapas', 'routes/admin/auth/second-factor.tsx'),
       route('sair', 'routes/admin/auth/sign-out.ts'),
       route('*', 'routes/admin/admin-not-found.tsx'),
     ]),

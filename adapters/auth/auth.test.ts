@@ -98,7 +98,7 @@ test('the right password → a session for the next request', async () => {
     name: 'Ana Lima',
     email: 'ana@example.com',
     role: 'owner',
-    twoFactor: false,
+    hasSecondFactor: false,
     sessionId: expect.any(String),
     provedAt: expect.any(Date),
   })

@@ -61,7 +61,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /**
  * Staff accounts and sessions, on better-auth. `auth.api` is not rate limited, so anything a visitor can trigger must
- * go through `auth.handler`: use the functions of sign-in.ts, account.ts and two-factor.ts. The library's own
+ * go through `auth.handler`: use the functions of sign-in.ts, account.ts and second-factor.ts. The library's own
  * endpoints are not exposed; the screens are the only way in.
  */
 export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink, onError: onProblem }: AuthSettings) {
@@ -180,7 +180,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
       }),
     },
     databaseHooks: {
-      // Deactivated accounts get no session, whichever way they try: password, pending second step or password reset.
+      // Deactivated accounts get no session, whichever way they try: password, pending second factor or password reset.
       session: {
         create: {
           before: async (session, ctx) => {
@@ -192,7 +192,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
         },
       },
     },
-    // The library's limits: five wrong codes end one sign-in, ten in a row lock the account's second step for 15
+    // The library's limits: five wrong codes end one sign-in, ten in a row lock the account's second factor for 15
     // minutes.
     plugins: [
       passkeySessionPlugin,

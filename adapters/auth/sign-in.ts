@@ -12,7 +12,7 @@ export type Staff = {
   email: string
   role: 'owner' | 'producer'
   /** A code is required in addition to the password. */
-  twoFactor: boolean
+  hasSecondFactor: boolean
   sessionId: string
   /** When the password was last typed in this session, or a passkey opened it. */
   provedAt: Date
@@ -61,12 +61,12 @@ export async function currentSession(auth: Auth, headers: Headers, isUse = true)
     await internalAdapter.updateSession(found.session.token, { updatedAt: new Date() }).catch(() => null)
   const { id, name, email, createdAt } = found.user
   const role = found.user.role === 'owner' ? 'owner' : 'producer'
-  const twoFactor = found.user.twoFactorEnabled === true
+  const hasSecondFactor = found.user.twoFactorEnabled === true
   const { id: sessionId, createdAt: signedInAt, passwordAt, passkeyId } = found.session
   const isDue =
-    isSecondFactorDue({ role, twoFactor: twoFactor || passkeyId != null, createdAt }, true, new Date()) &&
+    isSecondFactorDue({ role, hasSecondFactor: hasSecondFactor || passkeyId != null, createdAt }, true, new Date()) &&
     (await auth.ownersNeedTwoFactor())
-  const staff = { id, name, email, role, twoFactor, sessionId, provedAt: passwordAt ?? signedInAt } as const
+  const staff = { id, name, email, role, hasSecondFactor, sessionId, provedAt: passwordAt ?? signedInAt } as const
   return { staff, isSecondFactorDue: isDue, isPasskeyDue: isDue && (await auth.hasPasskey(id)) }
 }
 

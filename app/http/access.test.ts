@@ -37,7 +37,13 @@ const [owner, producer, outsider] = [
   await createStaff(deps, 'producer'),
   await createStaff(deps, 'producer'),
 ]
-const person = { name: 'Ana Lima', email: 'ana@example.com', twoFactor: false, sessionId: '', provedAt: new Date() }
+const person = {
+  name: 'Ana Lima',
+  email: 'ana@example.com',
+  hasSecondFactor: false,
+  sessionId: '',
+  provedAt: new Date(),
+}
 const previewPath = `/preview/${project.previewCode}`
 
 const pairOf = (setCookie: string) => setCookie.split(';')[0] ?? ''

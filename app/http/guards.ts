@@ -24,14 +24,14 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context, requ
   const session = await currentSession(context.get(depsContext).auth, request.headers, !isBackgroundReading(request))
   if (!session) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
   if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
-  if (session.isSecondFactorDue && !withoutSecondFactor.includes(url.pathname)) throw redirect(twoFactorPath)
+  if (session.isSecondFactorDue && !withoutSecondFactor.includes(url.pathname)) throw redirect(secondFactorSetupPath)
   context.set(staffContext, session.staff)
 }
 
-const twoFactorPath = '/admin/conta/duas-etapas'
+const secondFactorSetupPath = '/admin/conta/duas-etapas'
 /** What an owner may still do who has to set up a second factor first: a passkey is one, too. */
 const signOutPath = '/admin/sair'
-const withoutSecondFactor = [twoFactorPath, '/admin/conta/chaves', '/admin/conta/confirmar', signOutPath]
+const withoutSecondFactor = [secondFactorSetupPath, '/admin/conta/chaves', '/admin/conta/confirmar', signOutPath]
 
 /** Refuses whoever may not see money. On the layout around every screen that shows some. */
 export const requireOwner: MiddlewareFunction<Response> = ({ context }, next) => {

@@ -38,7 +38,7 @@ export const confirmPasswordErrors = {
   'too-many-tries': 'Muitas tentativas seguidas. Aguarde cinco minutos e tente novamente.',
 }
 
-export const twoFactorErrors = {
+export const secondFactorSetupErrors = {
   ...passwordErrors,
   'already-on': 'A verificação já está ativada.',
   'invalid-code': 'Código incorreto ou vencido. Confira o relógio do celular e digite o código que aparece agora.',

@@ -7,9 +7,9 @@ const graceDays = 1
 
 /** Whether somebody must set up a second factor before anything else. `isRequired` is the studio's setting. */
 export function isSecondFactorDue(
-  person: { role: StaffRole; twoFactor: boolean; createdAt: Date },
+  person: { role: StaffRole; hasSecondFactor: boolean; createdAt: Date },
   isRequired: boolean,
   now: Date,
 ): boolean {
-  return isRequired && person.role === 'owner' && !person.twoFactor && now > addDays(person.createdAt, graceDays)
+  return isRequired && person.role === 'owner' && !person.hasSecondFactor && now > addDays(person.createdAt, graceDays)
 }

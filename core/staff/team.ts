@@ -35,7 +35,7 @@ export type Colleague = {
   name: string
   email: string
   role: StaffRole
-  twoFactor: boolean
+  hasSecondFactor: boolean
   passkeys: number
   deactivatedAt: Date | null
   lastSignInAt: Date | null

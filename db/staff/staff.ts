@@ -88,8 +88,8 @@ export async function findStaffByEmail(db: DbOrTx, email: string) {
   return person ?? null
 }
 
-/** Accounts whose second step is locked after too many wrong codes. */
-export function listLockedTwoFactorAccounts(db: DbOrTx, now: Date): Promise<{ id: string; name: string }[]> {
+/** Accounts whose second factor is locked after too many wrong codes. */
+export function listLockedSecondFactors(db: DbOrTx, now: Date): Promise<{ id: string; name: string }[]> {
   return db
     .select({ id: staff.id, name: staff.name })
     .from(staffTwoFactors)

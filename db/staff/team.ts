@@ -34,7 +34,7 @@ export function listTeam(db: DbOrTx): Promise<Colleague[]> {
       name: staff.name,
       email: staff.email,
       role: staff.role,
-      twoFactor: staff.twoFactorEnabled,
+      hasSecondFactor: staff.twoFactorEnabled,
       passkeys: db.$count(staffPasskeys, eq(staffPasskeys.staffId, staff.id)),
       deactivatedAt: staff.deactivatedAt,
       lastSignInAt: sql<string | null>`(${lastSignIn})`.mapWith((at) => (at === null ? null : new Date(at))),

@@ -12,9 +12,9 @@ import { appCode } from '#test/support/sign-in/totp.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import {
-  beginTwoFactor,
+  beginSecondFactor,
   changePassword,
-  confirmTwoFactor,
+  confirmSecondFactor,
   countBackupCodes,
   disableSecondFactor,
   endOtherSessions,
@@ -99,15 +99,15 @@ test('ending other sessions → this one stays', async () => {
 
 test('the second factor is enabled or disabled → audited', async () => {
   const self = await enter()
-  const begun = await beginTwoFactor(deps, self, password)
+  const begun = await beginSecondFactor(deps, self, password)
   if (!begun.ok) throw new Error(begun.code)
-  expect(await confirmTwoFactor(deps, self, '123')).toEqual(refuse('invalid-code'))
-  const confirmed = await confirmTwoFactor(deps, self, await appCode(begun.value.uri))
+  expect(await confirmSecondFactor(deps, self, '123')).toEqual(refuse('invalid-code'))
+  const confirmed = await confirmSecondFactor(deps, self, await appCode(begun.value.uri))
   if (!confirmed.ok) throw new Error(confirmed.code)
 
   const entered = await enterPanel(deps, createVisitor(), { email, password })
   if (!entered.ok) throw new Error(entered.code)
-  expect(entered.value.secondStep).toBe(true)
+  expect(entered.value.awaitsSecondFactor).toBe(true)
   const headers = headersOf(entered.value.cookies.filter((line) => !line.includes('Max-Age=0')))
   expect([awaitsSecondFactor(deps, headers), awaitsSecondFactor(deps, self.headers)]).toEqual([true, false])
   expect(await verifySecondFactor(deps, createVisitor(), { kind: 'app', typed: ' ', headers })).toEqual(
@@ -130,11 +130,11 @@ test('the second factor is enabled or disabled → audited', async () => {
     expect(log.filter((known) => known === action)).toHaveLength(1)
 })
 
-test('locked at the second step → audited once', async () => {
+test('locked at the second factor → audited once', async () => {
   const self = await enter()
-  const begun = await beginTwoFactor(deps, self, password)
+  const begun = await beginSecondFactor(deps, self, password)
   if (!begun.ok) throw new Error(begun.code)
-  await confirmTwoFactor(deps, self, await appCode(begun.value.uri))
+  await confirmSecondFactor(deps, self, await appCode(begun.value.uri))
 
   for (let round = 0; round < 3; round += 1) {
     const entered = await enterPanel(deps, createVisitor(), { email, password })

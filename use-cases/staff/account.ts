@@ -2,8 +2,8 @@ import * as account from '#adapters/auth/account.ts'
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import { parseBackupCodes } from '#adapters/auth/password-hash.ts'
+import * as secondFactor from '#adapters/auth/second-factor.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
-import * as twoFactor from '#adapters/auth/two-factor.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import { parseStaffName } from '#core/staff/team.ts'
@@ -73,26 +73,26 @@ export async function countBackupCodes({ auth, db }: Deps, staffId: string): Pro
   return parseBackupCodes(factor.backupCodes)?.length ?? 0
 }
 
-export function beginTwoFactor({ auth }: Deps, self: Self, password: string) {
-  return twoFactor.createTwoFactorSecret(auth, self.headers, { password, ...visitorOf(self) })
+export function beginSecondFactor({ auth }: Deps, self: Self, password: string) {
+  return secondFactor.createSecondFactorSecret(auth, self.headers, { password, ...visitorOf(self) })
 }
 
-export async function confirmTwoFactor(deps: Deps, self: Self, typed: string) {
+export async function confirmSecondFactor(deps: Deps, self: Self, typed: string) {
   const request = { staffId: self.actor.id, typed, ...visitorOf(self) }
-  const confirmed = await twoFactor.enableTwoFactor(deps.auth, self.headers, request)
+  const confirmed = await secondFactor.enableSecondFactor(deps.auth, self.headers, request)
   if (confirmed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-enabled' })
   return confirmed
 }
 
 export async function disableSecondFactor(deps: Deps, self: Self, password: string) {
-  const disabled = await twoFactor.turnOffSecondFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
+  const disabled = await secondFactor.turnOffSecondFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
   if (disabled.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-disabled' })
   return disabled
 }
 
 export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
   const request = { password, ...visitorOf(self) }
-  const renewed = await twoFactor.replaceBackupCodes(deps.auth, self.headers, request)
+  const renewed = await secondFactor.replaceBackupCodes(deps.auth, self.headers, request)
   if (renewed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'backup-codes-made' })
   return renewed
 }

@@ -14,14 +14,14 @@ type Deps = { auth: Auth; db: Db; now: () => Date }
 export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-many-tries'
 
 /**
- * Trims the address but not the password, which may start or end with a space. With `secondStep` the cookies do not
- * open a session yet: see `verifySecondFactor`.
+ * Trims the address but not the password, which may start or end with a space. With `awaitsSecondFactor` the cookies do
+ * not open a session yet: see `verifySecondFactor`.
  */
 export async function signIn(
   deps: Deps,
   visitor: AuthVisitor,
   { email, password }: { email: string; password: string },
-): Promise<Result<{ cookies: string[]; secondStep: boolean }, SignInRefusal>> {
+): Promise<Result<{ cookies: string[]; awaitsSecondFactor: boolean }, SignInRefusal>> {
   if (email.trim() === '' || password === '') return refuse('fields-required')
   const entered = await adapter.openSession(deps.auth, { email: email.trim(), password, ...visitor })
   const person = entered.ok ? entered.value.person : await findStaffByEmail(deps.db, email)
@@ -38,5 +38,5 @@ export async function signIn(
   const { cookies } = entered.value
   if (person) await auditOwnAccount(deps, visitor, person, { action: 'signed-in' })
   if (person) await recordSecurityEvent(deps, { kind: 'signed-in', subject, ip, userAgent })
-  return accept({ cookies, secondStep: person === null })
+  return accept({ cookies, awaitsSecondFactor: person === null })
 }

@@ -1,9 +1,9 @@
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
-import * as adapter from '#adapters/auth/two-factor.ts'
+import * as adapter from '#adapters/auth/second-factor.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { listLockedTwoFactorAccounts } from '#db/staff/staff.ts'
+import { listLockedSecondFactors } from '#db/staff/staff.ts'
 import { auditLockout, auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 import { recordSecurityEvent } from './record-security-event.ts'
@@ -12,14 +12,14 @@ type Deps = { auth: Auth; db: Db; now: () => Date }
 export type SecondFactorRefusal = 'code-required' | adapter.SecondFactorCodeRefusal
 
 export function awaitsSecondFactor({ auth }: Pick<Deps, 'auth'>, headers: Headers): boolean {
-  return adapter.needsTwoFactor(auth, headers)
+  return adapter.needsSecondFactor(auth, headers)
 }
 
 /** Completes a sign-in that requires a code. */
 export async function verifySecondFactor(
   deps: Deps,
   visitor: AuthVisitor,
-  { headers, ...step }: adapter.SecondStep & { headers: Headers },
+  { headers, ...step }: adapter.SecondFactorCode & { headers: Headers },
 ): Promise<Result<{ cookies: string[] }, SecondFactorRefusal>> {
   if (step.typed.trim() === '') return refuse('code-required')
   const entered = await adapter.verifySecondFactorCode(deps.auth, headers, { ...step, ...visitor })
@@ -27,7 +27,7 @@ export async function verifySecondFactor(
   if (!entered.ok) {
     const kind = entered.code === 'too-many-tries' ? 'sign-in-limited' : 'second-factor-failed'
     if (entered.code !== 'challenge-over') await recordSecurityEvent(deps, { kind, subject: '', ip, userAgent })
-    for (const person of await listLockedTwoFactorAccounts(deps.db, deps.now()))
+    for (const person of await listLockedSecondFactors(deps.db, deps.now()))
       await auditLockout(deps, visitor, person, 'code')
     return entered
   }

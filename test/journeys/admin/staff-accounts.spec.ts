@@ -266,7 +266,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-/** The next code is accepted early; the one shown now was used to set up the second step. */
+/** The next code is accepted early; the one shown now was used to set up the second factor. */
 function inHalfAMinute(): Date {
   return new Date(Date.now() + 30_000)
 }

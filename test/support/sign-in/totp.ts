@@ -6,7 +6,7 @@ export function appCode(uri: string, at: Date = new Date()): Promise<string> {
   return codeOf(new URL(uri).searchParams.get('secret') ?? '', at)
 }
 
-/** The next code, which is accepted early: the one shown now was used to set up the second step. */
+/** The next code, which is accepted early: the one shown now was used to set up the second factor. */
 export function nextAppCode(uri: string): Promise<string> {
   return appCode(uri, new Date(Date.now() + 30_000))
 }

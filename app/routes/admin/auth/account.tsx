@@ -22,7 +22,7 @@ import type { Route } from './+types/account.ts'
 const here = '/admin/conta'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, name, email, role, twoFactor, sessionId } = context.get(staffContext)
+  const { id, name, email, role, hasSecondFactor, sessionId } = context.get(staffContext)
   const { db } = context.get(depsContext)
   const [found, passkeys] = await Promise.all([listSessions(db, id, new Date()), listPasskeys(db, id)])
   const sessions = found.map(({ id: session, ip, userAgent, createdAt }) => ({
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ip: ip ?? '',
     createdAt,
   }))
-  return { name, email, role, twoFactor, passkeys: passkeys.length, sessions }
+  return { name, email, role, hasSecondFactor, passkeys: passkeys.length, sessions }
 }
 
 type Refusal = keyof typeof ownAccountErrors
@@ -74,7 +74,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, email, role, twoFactor, passkeys, sessions } = loaderData
+  const { name, email, role, hasSecondFactor, passkeys, sessions } = loaderData
   const { state, formData } = useNavigation()
   const running = state === 'idle' ? null : formData?.get('intent')
   const refusal = (intent: string, ...codes: Refusal[]) =>
@@ -112,14 +112,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           </Panel>
           <Panel title="Verificação em duas etapas">
             <p className="mb-4">
-              {twoFactor
+              {hasSecondFactor
                 ? 'Ativada: além da senha, o painel pede o código do aplicativo.'
                 : passkeys > 0
                   ? 'Desativada: a sua chave de acesso já vale por duas etapas; a senha sozinha, não.'
                   : 'Desativada: só a senha protege a sua conta.'}
             </p>
             <Link to="/admin/conta/duas-etapas" className="btn btn-line">
-              {twoFactor ? 'Gerenciar verificação' : 'Ativar verificação'}
+              {hasSecondFactor ? 'Gerenciar verificação' : 'Ativar verificação'}
             </Link>
           </Panel>
           <Panel title="Chaves de acesso">

@@ -4,7 +4,7 @@ import { data, redirect, useNavigation } from 'react-router'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
-import { secondStepPath } from '#app/http/second-step-address.ts'
+import { secondFactorPath } from '#app/http/second-factor-address.ts'
 import { enterPanel } from '#app/http/staff-sign-in.ts'
 import { LoginCard, type LoginRefusal } from '#app/ui/admin/auth/login-card.tsx'
 import { clearForm } from '#app/ui/admin/hooks/preserved-form.ts'
@@ -70,7 +70,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     const entered = await enterPanel(context, request, { email, password: field(form, 'senha') })
     if (!entered.ok) return data<Answer>({ refusal: entered.code, email }, { status: statuses[entered.code] })
-    return redirect(entered.value.secondStep ? secondStepPath(origin) : (origin ?? defaultAdminPath), {
+    return redirect(entered.value.awaitsSecondFactor ? secondFactorPath(origin) : (origin ?? defaultAdminPath), {
       headers: entered.value.headers,
     })
   } catch (error) {

@@ -33,7 +33,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
         facts={[
           ['E-mail', person.email],
           ['Projetos', projectLabel(person.projects)],
-          ['Verificação em duas etapas', person.twoFactor ? 'Ativada' : 'Desativada'],
+          ['Verificação em duas etapas', person.hasSecondFactor ? 'Ativada' : 'Desativada'],
           ['Chaves de acesso', person.passkeys === 0 ? 'Nenhuma' : String(person.passkeys)],
         ]}
       />
@@ -54,7 +54,7 @@ export function StaffDialog({ person, team, ownId, failure }: Props) {
             <input type="hidden" name="seen" value={person.role} />
             <RoleField value={person.role} />
           </StaffAction>
-          {(person.twoFactor || person.passkeys > 0) && !own ? (
+          {(person.hasSecondFactor || person.passkeys > 0) && !own ? (
             <StaffAction
               intent="reset-two-factor"
               id={person.id}

@@ -33,7 +33,9 @@ export function TeamList({ team, ownId }: { team: Colleague[]; ownId: string }) 
                 {person.lastSignInAt ? `Último acesso: ${formatDateTime(person.lastSignInAt)}` : 'Nunca acessou'}
               </span>
               <span className="block">
-                {person.twoFactor ? 'Verificação em duas etapas: ativada' : 'Verificação em duas etapas: desativada'}
+                {person.hasSecondFactor
+                  ? 'Verificação em duas etapas: ativada'
+                  : 'Verificação em duas etapas: desativada'}
               </span>
             </span>
           </Link>

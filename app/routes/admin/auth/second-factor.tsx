@@ -6,39 +6,39 @@ import { field, readForm } from '#app/http/forms.ts'
 import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { qrOf } from '#app/http/qr.ts'
 import { BackupCodes } from '#app/ui/admin/auth/backup-codes.tsx'
-import { TwoFactorSetup } from '#app/ui/admin/auth/two-factor-setup.tsx'
+import { SecondFactorSetup } from '#app/ui/admin/auth/second-factor-setup.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { twoFactorErrors } from '#copy/staff/staff-labels.ts'
+import { secondFactorSetupErrors } from '#copy/staff/staff-labels.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import {
-  beginTwoFactor,
-  confirmTwoFactor,
+  beginSecondFactor,
+  confirmSecondFactor,
   countBackupCodes,
   disableSecondFactor,
   renewBackupCodes,
 } from '#use-cases/staff/account.ts'
 
-import type { Route } from './+types/two-factor.ts'
+import type { Route } from './+types/second-factor.ts'
 
 const issuer = 'Harmonia'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { id, email, role, twoFactor } = context.get(staffContext)
+  const { id, email, role, hasSecondFactor } = context.get(staffContext)
   const deps = context.get(depsContext)
-  const left = twoFactor ? await countBackupCodes(deps, id) : 0
+  const left = hasSecondFactor ? await countBackupCodes(deps, id) : 0
   const { security } = await currentSettings(deps.db)
-  return { on: twoFactor, left, email, isRequired: role === 'owner' && security.ownersNeedTwoFactor }
+  return { on: hasSecondFactor, left, email, isRequired: role === 'owner' && security.ownersNeedTwoFactor }
 }
 
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
 
-type Refusal = keyof typeof twoFactorErrors
+type Refusal = keyof typeof secondFactorSetupErrors
 type Answer =
   | { step: 'scan'; secret: string; qr: ReturnType<typeof qrOf>; refusal: Refusal | null }
   | { step: 'codes'; codes: string[] }
@@ -56,13 +56,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   switch (intent) {
     case 'begin': {
-      const begun = await beginTwoFactor(deps, self, password)
+      const begun = await beginSecondFactor(deps, self, password)
       if (!begun.ok) return refused(begun.code)
       const secret = new URL(begun.value.uri).searchParams.get('secret') ?? ''
       return data<Answer>({ step: 'scan', secret, qr: qrFor(email, secret), refusal: null })
     }
     case 'confirm': {
-      const confirmed = await confirmTwoFactor(deps, self, field(form, 'codigo'))
+      const confirmed = await confirmSecondFactor(deps, self, field(form, 'codigo'))
       if (confirmed.ok) {
         // The session is another one from here on.
         const session = confirmed.value.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
@@ -94,9 +94,12 @@ function qrFor(email: string, secret: string) {
   return qrOf(`otpauth://totp/${issuer}:${encodeURIComponent(email)}?${query}`)
 }
 
-export default function TwoFactor({ loaderData: { on, left, email, isRequired }, actionData }: Route.ComponentProps) {
+export default function SecondFactor({
+  loaderData: { on, left, email, isRequired },
+  actionData,
+}: Route.ComponentProps) {
   const refusalOf = (intent: string) =>
-    actionData?.step === 'refused' && actionData.intent === intent ? twoFactorErrors[actionData.refusal] : ''
+    actionData?.step === 'refused' && actionData.intent === intent ? secondFactorSetupErrors[actionData.refusal] : ''
 
   return (
     <>
@@ -108,10 +111,10 @@ export default function TwoFactor({ loaderData: { on, left, email, isRequired },
           </Panel>
         ) : actionData?.step === 'scan' ? (
           <Panel title="Conectar o aplicativo">
-            <TwoFactorSetup
+            <SecondFactorSetup
               secret={actionData.secret}
               qr={actionData.qr}
-              error={actionData.refusal ? twoFactorErrors[actionData.refusal] : ''}
+              error={actionData.refusal ? secondFactorSetupErrors[actionData.refusal] : ''}
             />
           </Panel>
         ) : on ? (

@@ -3,12 +3,12 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
-import { secondStepPath } from '#app/http/second-step-address.ts'
+import { secondFactorPath } from '#app/http/second-factor-address.ts'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { secondFactorErrors } from '#copy/staff/staff-labels.ts'
 import { awaitsSecondFactor, verifySecondFactor } from '#use-cases/staff/verify-second-factor.ts'
 
-import type { Route } from './+types/two-factor-challenge.ts'
+import type { Route } from './+types/second-factor-challenge.ts'
 
 import studioStyles from '#app/styles/admin.css?url'
 
@@ -42,11 +42,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ refusal: entered.code }, { status: entered.code === 'too-many-tries' ? 429 : 422 })
 }
 
-export default function SecondStep({ loaderData: { origin, backup }, actionData }: Route.ComponentProps) {
+export default function SecondFactorChallenge({ loaderData: { origin, backup }, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const busy = navigation.state !== 'idle' && navigation.formData !== undefined
   const error = actionData ? secondFactorErrors[actionData.refusal] : ''
-  const here = secondStepPath(origin)
+  const here = secondFactorPath(origin)
 
   return (
     <AuthLayout

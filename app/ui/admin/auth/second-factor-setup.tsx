@@ -6,7 +6,7 @@ import { Field } from '#app/ui/shared/field.tsx'
 type Props = { secret: string; qr: { size: number; path: string }; error: string }
 
 /** The secret to be scanned or typed, and the first code as the proof that it arrived. */
-export function TwoFactorSetup({ secret, qr, error }: Props) {
+export function SecondFactorSetup({ secret, qr, error }: Props) {
   const busy = useNavigation().state !== 'idle'
 
   return (

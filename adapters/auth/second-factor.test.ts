@@ -10,16 +10,16 @@ import { createTestDatabase } from '#test/support/postgres.ts'
 import { appCode, codeOf, nextAppCode } from '#test/support/sign-in/totp.ts'
 
 import { createAuth, type Auth } from './auth.ts'
-import { currentStaff, hashPassword, openSession } from './sign-in.ts'
-import { renewSecondFactors } from './staff-keys.ts'
 import {
-  needsTwoFactor,
-  createTwoFactorSecret,
-  enableTwoFactor,
+  needsSecondFactor,
+  createSecondFactorSecret,
+  enableSecondFactor,
   turnOffSecondFactor,
   replaceBackupCodes,
   verifySecondFactorCode,
-} from './two-factor.ts'
+} from './second-factor.ts'
+import { currentStaff, hashPassword, openSession } from './sign-in.ts'
+import { renewSecondFactors } from './staff-keys.ts'
 
 // Password hashing is slow on purpose, and repeated often here.
 vi.setConfig({ testTimeout: 60_000 })
@@ -72,10 +72,10 @@ async function createGuardedStudio() {
   const studio = await createStudio()
   const { auth, staffId } = studio
   const { headers } = await studio.enter()
-  const begun = await createTwoFactorSecret(auth, headers, { password, ...createVisitor() })
+  const begun = await createSecondFactorSecret(auth, headers, { password, ...createVisitor() })
   if (!begun.ok) throw new Error(begun.code)
   const { uri } = begun.value
-  const confirmed = await enableTwoFactor(auth, headers, { staffId, typed: await appCode(uri), ...createVisitor() })
+  const confirmed = await enableSecondFactor(auth, headers, { staffId, typed: await appCode(uri), ...createVisitor() })
   if (!confirmed.ok) throw new Error(confirmed.code)
   return { ...studio, uri, codes: confirmed.value.codes, first: headers, after: headersOf(confirmed.value.cookies) }
 }
@@ -156,24 +156,27 @@ test('a valid first code → the second factor is on, with ten backup codes and 
   const { auth, staffId, enter, db } = await createStudio()
   const { headers } = await enter()
 
-  expect(await createTwoFactorSecret(auth, headers, { password: 'errada errada', ...createVisitor() })).toEqual(
+  expect(await createSecondFactorSecret(auth, headers, { password: 'errada errada', ...createVisitor() })).toEqual(
     refuse('wrong-password'),
   )
-  const begun = await createTwoFactorSecret(auth, headers, { password, ...createVisitor() })
+  const begun = await createSecondFactorSecret(auth, headers, { password, ...createVisitor() })
   if (!begun.ok) throw new Error(begun.code)
   expect(begun.value.uri).toMatch(/^otpauth:\/\/totp\/Harmonia:ana%40example\.com\?.*secret=[A-Z2-7]{20,}/)
   expect((await enter()).person?.id).toBe(staffId)
 
   const wrong = { staffId, typed: '000000', ...createVisitor() }
-  expect(await enableTwoFactor(auth, headers, wrong)).toEqual(refuse('invalid-code'))
+  expect(await enableSecondFactor(auth, headers, wrong)).toEqual(refuse('invalid-code'))
   const typed = (await appCode(begun.value.uri)).replace(/^.../, '$& ')
-  const confirmed = await enableTwoFactor(auth, headers, { staffId, typed, ...createVisitor() })
+  const confirmed = await enableSecondFactor(auth, headers, { staffId, typed, ...createVisitor() })
 
   if (!confirmed.ok) throw new Error(confirmed.code)
   expect(new Set(confirmed.value.codes).size).toBe(10)
   for (const code of confirmed.value.codes) expect(code).toMatch(/^[2-9A-HJ-NP-Z]{5}-[2-9A-HJ-NP-Z]{5}$/)
   expect(await currentStaff(auth, headers)).toBeNull()
-  expect(await currentStaff(auth, headersOf(confirmed.value.cookies))).toMatchObject({ id: staffId, twoFactor: true })
+  expect(await currentStaff(auth, headersOf(confirmed.value.cookies))).toMatchObject({
+    id: staffId,
+    hasSecondFactor: true,
+  })
   const [stored] = await db.select().from(staffTwoFactors)
   expect(stored?.backupCodes).not.toContain(confirmed.value.codes[0])
   expect(begun.value.uri).not.toContain(stored?.secret)
@@ -190,7 +193,7 @@ test('the password alone → no session; with the app’s code → a session', a
     await currentStaff(auth, new Headers({ cookie: entered.cookies.map((line) => line.split(';')[0]).join('; ') })),
   ).toBeNull()
   expect(await db.$count(staffSessions)).toBe(sessions)
-  expect([needsTwoFactor(auth, entered.headers), needsTwoFactor(auth, after)]).toEqual([true, false])
+  expect([needsSecondFactor(auth, entered.headers), needsSecondFactor(auth, after)]).toEqual([true, false])
 
   const step = { kind: 'app', typed: await nextAppCode(uri), ...createVisitor() } as const
   expect(await verifySecondFactorCode(auth, new Headers(), step)).toEqual(refuse('challenge-over'))
@@ -234,7 +237,7 @@ test('a backup code in any spelling → accepted once', async () => {
   expect(JSON.parse(stored?.backupCodes ?? '')).toHaveLength(9)
 })
 
-test('five wrong codes → the sign-in ends; ten → the second step is locked', async () => {
+test('five wrong codes → the sign-in ends; ten → the second factor is locked', async () => {
   const { auth, enter, uri, db } = await createGuardedStudio()
   const guess = (headers: Headers) =>
     verifySecondFactorCode(auth, headers, { kind: 'app', typed: '000000', ...createVisitor() })
@@ -286,7 +289,7 @@ test('disabling it or renewing backup codes → requires the password', async ()
   )
   const off = await turnOffSecondFactor(auth, after, { password, ...createVisitor() })
   if (!off.ok) throw new Error(off.code)
-  expect((await currentStaff(auth, headersOf(off.value.cookies)))?.twoFactor).toBe(false)
+  expect((await currentStaff(auth, headersOf(off.value.cookies)))?.hasSecondFactor).toBe(false)
   expect(await db.select().from(staffTwoFactors)).toEqual([])
   expect((await enter()).person?.id).toBe(staffId)
 })

@@ -5,11 +5,11 @@ import type { Auth } from './auth.ts'
 import { makeBackupCodes, readBackupCode } from './backup-codes.ts'
 import { hashBackupCodes } from './password-hash.ts'
 
-export type SecondStep = { kind: 'app' | 'backup'; typed: string }
+export type SecondFactorCode = { kind: 'app' | 'backup'; typed: string }
 export type SecondFactorCodeRefusal = 'invalid-code' | 'challenge-over' | 'too-many-tries' | 'factor-unreadable'
 
 /** Whether this browser recently entered the right password. The cookie is verified only together with a code. */
-export function needsTwoFactor(auth: Auth, headers: Headers): boolean {
+export function needsSecondFactor(auth: Auth, headers: Headers): boolean {
   const name = `${auth.options.baseURL.startsWith('https:') ? '__Secure-' : ''}harmonia.two_factor=`
   return (headers.get('cookie') ?? '').split(/;\s*/).some((pair) => pair.startsWith(name) && pair.length > name.length)
 }
@@ -18,7 +18,7 @@ export function needsTwoFactor(auth: Auth, headers: Headers): boolean {
 export async function verifySecondFactorCode(
   auth: Auth,
   headers: Headers,
-  { kind, typed, ...visitor }: SecondStep & AuthVisitor,
+  { kind, typed, ...visitor }: SecondFactorCode & AuthVisitor,
 ): Promise<Result<{ cookies: string[]; person: Person | null }, SecondFactorCodeRefusal>> {
   const path = kind === 'app' ? '/two-factor/verify-totp' : '/two-factor/verify-backup-code'
   const code = kind === 'app' ? readAppCode(typed) : readBackupCode(typed)
@@ -34,8 +34,8 @@ const challengeOver = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_R
 
 export type PasswordRefusal = 'wrong-password' | 'too-many-tries'
 
-/** Creates a TOTP secret. It takes effect only after `confirmTwoFactor` with a valid code. */
-export async function createTwoFactorSecret(
+/** Creates a TOTP secret. It takes effect only after `confirmSecondFactor` with a valid code. */
+export async function createSecondFactorSecret(
   auth: Auth,
   headers: Headers,
   { password, ...visitor }: { password: string } & AuthVisitor,
@@ -47,7 +47,7 @@ export async function createTwoFactorSecret(
 }
 
 /** Replaces the session: the returned cookies must reach the browser. */
-export async function enableTwoFactor(
+export async function enableSecondFactor(
   auth: Auth,
   headers: Headers,
   { staffId, typed, ...visitor }: { staffId: string; typed: string } & AuthVisitor,
