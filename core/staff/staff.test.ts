@@ -25,12 +25,15 @@ test('a producer’s history → the work, no money', () => {
     { type: 'checkout-opened', details: {} },
     { type: 'refund-done', details: { amount: 100 } },
     { type: 'withdrawal-requested', details: {} },
+    { type: 'fraud-alert', details: {} },
+    { type: 'lateness-compensated', details: { given: '10% de desconto, código DESCULPE0A1B2C' } },
     { type: 'briefing-sent', details: {} },
     { type: 'revision-bought', details: { count: 1, amount: 9_900, total: 9_900, price: 1 } },
     { type: 'version-added', details: { versionName: 'Voz e violão' } },
   ]
 
   expect(withoutAmounts(events)).toEqual([
+    { type: 'lateness-compensated', details: {} },
     { type: 'briefing-sent', details: {} },
     { type: 'revision-bought', details: { count: 1 } },
     { type: 'version-added', details: { versionName: 'Voz e violão' } },

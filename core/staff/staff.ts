@@ -29,10 +29,10 @@ export function canReachClients({ role }: { role: StaffRole }): boolean {
 type Happened = { type: string; details: Record<string, unknown> }
 
 /** History events about money or the order. */
-const aboutMoney = /^(order|payment|checkout|refund|withdrawal|review-flag)-/
-const amounts = new Set(['amount', 'total', 'price', 'refunded', 'paid', 'installments'])
+const aboutMoney = /^(order|payment|checkout|refund|withdrawal|review-flag|fraud)-/
+const amounts = new Set(['amount', 'total', 'price', 'refunded', 'paid', 'installments', 'given'])
 
-/** The part of a project's history a producer may read: no money events, and no amounts inside other events. */
+/** The part of a project's history a producer may read: no money events, and no amounts or discount codes inside other events. */
 export function withoutAmounts<Event extends Happened>(events: Event[]): Event[] {
   return events
     .filter(({ type }) => !aboutMoney.test(type))
