@@ -7,13 +7,13 @@ import type { DbOrTx } from '#db/client.ts'
 import { clients, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { clientSearchText } from '#db/shared/search-text.ts'
+import { clientNameSearchText, clientSearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
 /** `scope` limits the list to clients with a project assigned to that person. */
 export type ClientFilter = { search: string; before: string | null; scope: ProjectScope }
 
-/** A page of clients, newest first; searches name, e-mail and company. */
+/** A page of clients, newest first; searches name and company and, where it is shown, the e-mail. */
 export async function listClientsForStaff(db: DbOrTx, { search, before, scope }: ClientFilter) {
   const rows = await db
     .select({
@@ -27,7 +27,7 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
       cursor: cursorColumn(clients),
     })
     .from(clients)
-    .where(newestClients({ search, where: and(clientsIn(scope), olderThan(clients, before)), count: pageSize + 1 }))
+    .where(newestClients({ search, scope, where: olderThan(clients, before), count: pageSize + 1 }))
     .orderBy(...newestFirst(clients))
     .limit(pageSize + 1)
   return toPage(rows)
@@ -71,10 +71,16 @@ export async function listClientChats(
 
 export const searchedClients = { table: clients, searchText: clientSearchText(clients) }
 
-/** A query for clients, to be sorted newest first and limited to `count`. */
-export function newestClients(wanted: { search: string; where: SQL | undefined; count: number }) {
+/** The e-mail is masked in what a producer reads: a search must not tell it either. The few clients need no index. */
+const searchedClientsInScope = { table: clients, searchText: clientNameSearchText(clients) }
+
+type WantedClients = { search: string; scope: ProjectScope; where: SQL | undefined; count: number }
+
+/** A query for clients that this person may see, to be sorted newest first and limited to `count`. */
+export function newestClients({ search, scope, where, count }: WantedClients) {
   const order = { keys: [clients.createdAt, clients.id], sorted: newestFirst(clients) }
-  return firstMatching(searchedClients, { ...wanted, ...order })
+  const searched = scope === null ? searchedClients : searchedClientsInScope
+  return firstMatching(searched, { search, where: and(clientsIn(scope), where), count, ...order })
 }
 
 /** Clients with a project assigned to this person. */
@@ -109,7 +115,7 @@ export async function listClientChoices(
   const found = await db
     .select(columns)
     .from(clients)
-    .where(newestClients({ search, where: and(clientsIn(scope), isNull(clients.erasedAt)), count: choicesShown }))
+    .where(newestClients({ search, scope, where: isNull(clients.erasedAt), count: choicesShown }))
     .orderBy(...newestFirst(clients))
     .limit(choicesShown)
   if (!chosenId || found.some(({ id }) => id === chosenId)) return found

@@ -25,7 +25,7 @@ export async function searchAdmin(db: Db, search: string, scope: ProjectScope): 
       .orderBy(...newestFirst(projects))
       .limit(hitsShown),
     selectClients(db)
-      .where(newestClients({ search, where: and(clientsIn(scope), isNull(clients.erasedAt)), count: hitsShown }))
+      .where(newestClients({ search, scope, where: isNull(clients.erasedAt), count: hitsShown }))
       .orderBy(...newestFirst(clients))
       .limit(hitsShown),
     scope === null

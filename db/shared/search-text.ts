@@ -25,6 +25,11 @@ export function clientSearchText({ name, email, company }: Record<'name' | 'emai
   return normalizeText(sql`' ' || ${name} || ' ' || ${email} || ' ' || coalesce(${company}, '')`)
 }
 
+/** For who reads e-mail addresses only in part. */
+export function clientNameSearchText({ name, company }: Record<'name' | 'company', SQLWrapper>): SQL {
+  return normalizeText(sql`' ' || ${name} || ' ' || coalesce(${company}, '')`)
+}
+
 export function orderSearchText({
   buyerName,
   buyerEmail,

@@ -82,6 +82,18 @@ test('every page of a producer → without the e-mail that opens the preview', a
   expect(await read(`/admin/projects/${project.id}`, owner)).toContain(email)
 })
 
+test('a search for the start of a masked e-mail → finds the client for an owner, nothing for a producer', async () => {
+  const { clientId } = await createAssignedProject('cravoecanela@exemplo.com.br')
+
+  for (const path of ['/admin/clients?busca=cravoecanela', '/admin/busca?busca=cravoecanela']) {
+    const found = await Promise.all([read(path, producer), read(path, owner)])
+    expect([path, ...found.map((page) => page.includes(`/admin/clients/${clientId}`))]).toEqual([path, false, true])
+  }
+  const options = '/admin/clients/opcoes?busca=cravoecanela'
+  const chosen = await Promise.all([read(options, producer), read(options, owner)])
+  expect(chosen.map((answer) => answer.includes(clientId ?? ''))).toEqual([false, true])
+})
+
 test('every page of a producer → without the client’s phone number and without a link to it', async () => {
   const email = 'fone@exemplo.com.br'
   const project = await createAssignedProject(email)
