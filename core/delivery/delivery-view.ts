@@ -88,6 +88,7 @@ export type DownloadView = {
   id: string
   kind: DeliveryKind | null
   name: string
+  /** Empty, as the browser is, for a producer. */
   ip: string
   userAgent: string
   createdAt: Date

@@ -8,10 +8,12 @@ import { clients, projects, revisionEntries } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
+import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { recordDownload } from '#use-cases/delivery/record-download.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 
 const context = await createTestContext()
@@ -118,6 +120,19 @@ test('every page of a producer → without the client’s phone number and witho
     expect(await read(path, producer)).toContain('(11) •••••-1234')
     expect(await read(path, owner)).toContain('wa.me/5511987651234')
   }
+})
+
+test('the downloads of a client → for a producer without the IP address and the browser', async () => {
+  const { project } = await createDeliveredProject(context)
+  const { id } = project
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, id))
+  const from = { ip: '198.51.100.77', userAgent: 'Konqueror' }
+  await recordDownload(context, project, { deliveryFileId: null, name: 'Tudo.zip', ...from })
+  const path = `/admin/projects/${id}/entrega`
+
+  const [seen, own] = await Promise.all([read(path, producer), read(path, owner)])
+  expect([seen.includes('Tudo.zip'), /198\.51|Konqueror/.test(seen)]).toEqual([true, false])
+  expect(own).toContain(' · 198.51.100.77 · Konqueror')
 })
 
 test('an approval from a browser signed in to the panel → flagged to owners, from another not', async () => {

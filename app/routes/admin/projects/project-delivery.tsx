@@ -63,11 +63,14 @@ export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-f
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
+  const owner = isOwner(context)
+  const downloads = await listDownloads(db, project.id, shownDownloads)
   return {
-    owner: isOwner(context),
+    owner,
     project: { id: project.id, title: project.title, status: project.status, orderId: project.orderId },
     delivery: await readStudioDelivery(context, project),
-    downloads: await listDownloads(db, project.id, shownDownloads),
+    // Where from and with what a client downloads is personal data; a producer needs only that and when.
+    downloads: owner ? downloads : downloads.map((download) => ({ ...download, ip: '', userAgent: '' })),
     total: await countDownloads(db, project.id),
     gift: await readStudioGift(context, project.id),
     isDownloadable: isDownloadable(project, now()),

@@ -234,7 +234,8 @@ export function DownloadsPanel({ downloads, total }: LogProps) {
             <li key={id} className="py-3 first:pt-0 last:pb-0">
               <p className="font-semibold [overflow-wrap:anywhere]">{kind ? deliveryKindLabels[kind] : name}</p>
               <p className="text-smoke text-sm [overflow-wrap:anywhere]">
-                <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time> · {ip} · {userAgent}
+                <time dateTime={createdAt.toISOString()}>{formatDateTime(createdAt)}</time>
+                {[ip, userAgent].map((known) => (known === '' ? '' : ` · ${known}`)).join('')}
               </p>
             </li>
           ))}
