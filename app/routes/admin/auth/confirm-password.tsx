@@ -23,6 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
+/** What a passkey signs is good for one try and for a quarter of an hour: a refused one needs another. */
+export const shouldRevalidate = () => true
+
 export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }

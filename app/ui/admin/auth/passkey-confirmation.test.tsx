@@ -1,0 +1,56 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, data, useLoaderData } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import { shouldRevalidate } from '#app/routes/admin/auth/confirm-password.tsx'
+
+import { PasskeyConfirmation } from './passkey-confirmation.tsx'
+
+let signed: string[]
+
+beforeEach(() => {
+  signed = []
+  class Credential {
+    static parseRequestOptionsFromJSON = (options: unknown) => options
+    toJSON = () => ({})
+  }
+  vi.stubGlobal('PublicKeyCredential', Credential)
+  vi.stubGlobal('navigator', {
+    credentials: {
+      get: async ({ publicKey }: { publicKey: { challenge: string } }) => {
+        signed.push(publicKey.challenge)
+        return new Credential()
+      },
+    },
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const press = () => act(async () => fireEvent.click(screen.getByRole('button')))
+
+test('a passkey is refused → the next try signs another challenge', async () => {
+  let readings = 0
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <PasskeyConfirmation options={useLoaderData<{ challenge: string }>()} origin="/admin" disabled={false} />
+      ),
+      HydrateFallback: () => null,
+      loader: () => ({ challenge: `challenge-${(readings += 1)}` }),
+      action: () => data({ refusal: 'passkey-refused' }, { status: 422 }),
+      shouldRevalidate,
+    },
+  ])
+  await act(async () => render(<Stub />))
+  await press()
+  await expect.poll(() => readings).toBe(2)
+  await press()
+
+  await expect.poll(() => signed).toEqual(['challenge-1', 'challenge-2'])
+})
