@@ -29,13 +29,15 @@ type Props = {
 export function ProjectForm({ clients, packages, canCreateClient, values, errors, failed, action }: Props) {
   const { state, formMethod } = useNavigation()
   const saving = state !== 'idle' && formMethod === 'POST'
+  // Readings bring other ids: a form sent again after a lost answer keeps its own, and creates one project.
+  const [submission] = useState(values.submission)
   const [client, setClient] = useState(values.client)
   const hydrated = useHydrated()
 
   return (
     <>
       <Form method="post" action={action} noValidate className="grid gap-4">
-        <input type="hidden" name="submission" value={values.submission} />
+        <input type="hidden" name="submission" value={submission} />
         <ClientSelect
           choices={clients}
           chosen={client}

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
@@ -85,6 +86,12 @@ function Entry({ line, owner }: { line: RevisionLine; owner: boolean }) {
   )
 }
 
+/** The id the dialog was opened with: readings that follow bring others, and a form sent again after a lost answer is one. */
+function SubmissionField({ submission }: { submission: string }) {
+  const [id] = useState(submission)
+  return <input type="hidden" name="submission" value={id} />
+}
+
 function RevisionSheets({
   lines,
   submission,
@@ -112,7 +119,7 @@ function RevisionSheets({
           busy="Salvando..."
           refusal={errorOf('grant-revision')}
         >
-          <input type="hidden" name="submission" value={submission} />
+          <SubmissionField submission={submission} />
           <NoteField
             id="reason"
             label="Motivo"
