@@ -12,6 +12,14 @@ export type CompensationOffer =
   | { kind: 'discount'; percent: number; until: CalendarDay }
   | { kind: 'refund'; percent: number; amount: Cents; orderId: string; paymentId: string }
 
+/** What the button said that was pressed. */
+export type ShownOffer = { kind: string; percent: string }
+
+/** What is offered, as a form sends it back. */
+export function shownOffer(offer: CompensationOffer): ShownOffer {
+  return { kind: offer.kind, percent: offer.kind === 'revision' ? '' : String(offer.percent) }
+}
+
 export type CompensationRefusal = 'nothing-offered' | 'not-late' | 'already-given' | 'nothing-paid'
 
 type Late = {

@@ -32,6 +32,9 @@ async function createLate() {
   return { ...project, deadlineOn }
 }
 
+const revision = { kind: 'revision', percent: '' }
+const discount = { kind: 'discount', percent: '15' }
+
 const mailsOf = async (projectId: string) =>
   (await db.select().from(mails).where(eq(mails.projectId, projectId))).filter(
     ({ kind }) => kind === 'lateness-discount' || kind === 'revision-granted',
@@ -40,14 +43,19 @@ const mailsOf = async (projectId: string) =>
 test('nothing set → nothing is given', async () => {
   await offer({ kind: 'none' })
   const project = await createLate()
-  expect(await compensateLateness(context, actor, project.id)).toEqual({ ok: false, code: 'nothing-offered' })
+  expect(await compensateLateness(context, actor, { projectId: project.id, shown: revision })).toEqual({
+    ok: false,
+    code: 'nothing-offered',
+  })
 })
 
 test('a discount → one code for one use, mailed, in history and audit', async () => {
   await offer({ kind: 'discount', percent: 15, validDays: 30 })
   const project = await createLate()
 
-  expect(await compensateLateness(context, actor, project.id)).toMatchObject({ ok: true })
+  expect(await compensateLateness(context, actor, { projectId: project.id, shown: discount })).toMatchObject({
+    ok: true,
+  })
 
   const code = (await currentCatalog(db)).discounts.at(-1)
   expect(code).toMatchObject({ packageId: 'essencial', percent: 15, until: '2026-12-19', totalLimit: 1, buyerLimit: 1 })
@@ -65,7 +73,9 @@ test('pressed twice at once → one code and one mail', async () => {
   const project = await createLate()
   const before = (await currentCatalog(db)).discounts.length
 
-  const results = await Promise.all([1, 2].map(() => compensateLateness(context, actor, project.id)))
+  const results = await Promise.all(
+    [1, 2].map(() => compensateLateness(context, actor, { projectId: project.id, shown: discount })),
+  )
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await currentCatalog(db)).discounts).toHaveLength(before + 1)
@@ -76,7 +86,9 @@ test('a revision → in the ledger, with the reason the client reads', async () 
   await offer({ kind: 'revision' })
   const project = await createLate()
 
-  expect(await compensateLateness(context, actor, project.id)).toMatchObject({ ok: true })
+  expect(await compensateLateness(context, actor, { projectId: project.id, shown: revision })).toMatchObject({
+    ok: true,
+  })
 
   const entries = await db.select().from(revisionEntries).where(eq(revisionEntries.projectId, project.id))
   expect(entries.map(({ kind }) => kind)).toEqual(['granted'])
@@ -98,7 +110,9 @@ test('a refund → only proposed: no money moves, nothing is recorded', async ()
       paymentId: order.paidByPaymentId,
     },
   })
-  expect(await compensateLateness(context, actor, project.id)).toEqual({ ok: false, code: 'nothing-offered' })
+  expect(
+    await compensateLateness(context, actor, { projectId: project.id, shown: { kind: 'refund', percent: '10' } }),
+  ).toEqual({ ok: false, code: 'nothing-offered' })
   expect(await db.select().from(refunds).where(eq(refunds.orderId, project.orderId))).toEqual([])
 })
 
@@ -140,12 +154,35 @@ test.each([
   expect((await readCompensation(db, project, context.now())).ok).toBe(isOffered)
 })
 
+test.each([
+  ['another kind', { kind: 'revision' }, discount],
+  ['another percentage', { kind: 'discount', percent: 20, validDays: 30 }, discount],
+  ['a refund', { kind: 'refund', percent: 15 }, discount],
+] as const)('the settings offer %s than the pressed button said → nothing is given', async (_, set, shown) => {
+  await offer(set)
+  const project = await createLate()
+  const before = (await currentCatalog(db)).discounts.length
+
+  expect(await compensateLateness(context, actor, { projectId: project.id, shown })).toEqual({
+    ok: false,
+    code: 'changed-meanwhile',
+  })
+  expect(await mailsOf(project.id)).toEqual([])
+  expect((await currentCatalog(db)).discounts).toHaveLength(before)
+})
+
 test('a project in time → nothing is given', async () => {
   await offer({ kind: 'revision' })
   const project = await createPaidProject(context, { email: `${randomUUID()}@exemplo.com.br` })
-  expect(await compensateLateness(context, actor, project.id)).toEqual({ ok: false, code: 'not-late' })
+  expect(await compensateLateness(context, actor, { projectId: project.id, shown: revision })).toEqual({
+    ok: false,
+    code: 'not-late',
+  })
 })
 
 test('an unknown project → refused', async () => {
-  expect(await compensateLateness(context, actor, randomUUID())).toEqual({ ok: false, code: 'not-found' })
+  expect(await compensateLateness(context, actor, { projectId: randomUUID(), shown: revision })).toEqual({
+    ok: false,
+    code: 'not-found',
+  })
 })

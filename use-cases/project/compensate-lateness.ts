@@ -5,7 +5,13 @@ import { latenessDiscountMail, latenessReason } from '#copy/project/compensation
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { findPackage, type Catalog, type Package } from '#core/catalog/catalog.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
-import { compensationOffer, type CompensationOffer, type CompensationRefusal } from '#core/schedule/compensation.ts'
+import {
+  compensationOffer,
+  shownOffer,
+  type CompensationOffer,
+  type CompensationRefusal,
+  type ShownOffer,
+} from '#core/schedule/compensation.ts'
 import { dayOf, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
@@ -56,18 +62,20 @@ export async function readCompensation(
 
 /**
  * Gives the client of a late project what the owner set, once, with a mail. Money is never given here: a part of the
- * payment goes back through the refund of the order, which staff confirm.
+ * payment goes back through the refund of the order, which staff confirm. Nor is anything given that the button did not say.
  */
 export function compensateLateness(
   deps: Deps,
   actor: AuditActor,
-  projectId: string,
-): Promise<Result<Given, CompensationRefusal | 'not-found' | 'too-many-codes'>> {
+  { projectId, shown }: { projectId: string; shown: ShownOffer },
+): Promise<Result<Given, CompensationRefusal | 'not-found' | 'changed-meanwhile' | 'too-many-codes'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const offer = await readCompensation(tx, project, deps.now())
     if (!offer.ok) return offer
+    const { kind, percent } = shownOffer(offer.value)
+    if (kind !== shown.kind || percent !== shown.percent) return refuse('changed-meanwhile')
     if (offer.value.kind === 'refund') return refuse('nothing-offered')
 
     const done =

@@ -128,8 +128,9 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const returned = await returnRevision(deps, actor, { projectId, feedbackId, reason: field(form, 'reason') })
     return toResult(returned, { title: 'Revisão estornada', text: 'O cliente recebe o motivo por e-mail.' })
   },
-  async 'compensate-lateness'(deps, { projectId, actor }) {
-    const compensated = await compensateLateness(deps, actor, projectId)
+  async 'compensate-lateness'(deps, { projectId, actor }, form) {
+    const shown = { kind: field(form, 'kind'), percent: field(form, 'percent') }
+    const compensated = await compensateLateness(deps, actor, { projectId, shown })
     const text = compensated.ok ? `${compensated.value.given}. O cliente recebe um e-mail.` : ''
     return toResult(compensated, { title: 'Compensação enviada', text })
   },

@@ -2,7 +2,7 @@ import { Form, Link } from 'react-router'
 
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { compensationErrors, offerText } from '#copy/project/compensation.ts'
-import type { CompensationOffer } from '#core/schedule/compensation.ts'
+import { shownOffer, type CompensationOffer } from '#core/schedule/compensation.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 
@@ -11,6 +11,7 @@ type Props = { offer: CompensationOffer; packageName: string; refusal: string | 
 /** What the owner set for a late song: one press gives it, money is confirmed on the order. */
 export function LatenessPanel({ offer, packageName, refusal }: Props) {
   const { text, button } = offerText(offer, packageName)
+  const { kind, percent } = shownOffer(offer)
   return (
     <div className="notice mb-4">
       <strong>Passou do prazo</strong>
@@ -23,6 +24,8 @@ export function LatenessPanel({ offer, packageName, refusal }: Props) {
         </p>
       ) : (
         <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <input type="hidden" name="kind" value={kind} />
+          <input type="hidden" name="percent" value={percent} />
           <IntentButton
             intent="compensate-lateness"
             label={button}
