@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useFetcher, useNavigate, useSubmit } from 'react-router'
 
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
@@ -10,7 +10,15 @@ import { kindLabels } from './hit-rows.tsx'
 import { readRecent, useRecent } from './use-recent.ts'
 
 type Role = 'owner' | 'producer'
-type Option = { key: string; label: string; text?: string; to: string; post?: boolean }
+type Option = {
+  key: string
+  label: string
+  text?: string
+  to: string
+  post?: boolean
+  /** Found for an earlier text. */
+  isOld?: boolean
+}
 type Group = { title: string; options: Option[] }
 
 const pause = 120
@@ -74,6 +82,8 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const [active, setActive] = useState(0)
+  // Enter was pressed before the answer was there: what it shall open then, the first where nothing was picked.
+  const awaited = useRef<{ key: string | undefined } | null>(null)
   const { groups, waiting, searched } = useGroups(search.trim(), role)
   const navigate = useNavigate()
   const submit = useSubmit()
@@ -96,11 +106,29 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
     else void navigate(option.to)
   }
 
+  const chooseAwaited = useEffectEvent(() => {
+    const wish = awaited.current
+    if (!wish) return
+    awaited.current = null
+    choose(wish.key === undefined ? options[0] : options.find(({ key }) => key === wish.key))
+  })
+  useEffect(() => {
+    if (!waiting) chooseAwaited()
+  }, [waiting])
+
+  function enter() {
+    const isKnown = chosen ? !chosen.isOld : !waiting
+    if (isKnown) choose(chosen)
+    else awaited.current = { key: active > 0 ? chosen?.key : undefined }
+  }
+
   function onKeyDown(event: React.KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (event.key === 'Enter') choose(chosen)
-    else if (step && options.length > 0) setActive((active + step + options.length) % options.length)
-    else return
+    if (event.key === 'Enter') enter()
+    else if (step && options.length > 0) {
+      setActive((active + step + options.length) % options.length)
+      awaited.current = null
+    } else return
     event.preventDefault()
   }
 
@@ -134,6 +162,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
             onChange={({ target }) => {
               setSearch(target.value)
               setActive(0)
+              awaited.current = null
             }}
             onKeyDown={onKeyDown}
             className="placeholder:text-smoke min-h-14 w-full min-w-0 bg-transparent px-4 text-lg -outline-offset-3"
@@ -189,7 +218,7 @@ function resultText(count: number, search: string): string {
   return count === 1 ? '1 resultado' : `${count} resultados`
 }
 
-/** Results for the current text. While the server is queried the previous ones stay, so that the list does not jump. */
+/** Results for the current text. While the server is queried the previous ones stay, marked as old, so that the list does not jump. */
 function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; searched: string } {
   const { data, load, state } = useFetcher<{ search: string; hits: SearchResult[] }>()
 
@@ -203,6 +232,7 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
   const { screens, actions } = findCommands(search, role)
   const isAnswered = data?.search === search && state === 'idle'
   const hits = data && (data.search !== '') === (search !== '') ? data.hits : []
+  const optionOf = (hit: SearchResult) => ({ ...hitOption(hit), isOld: data?.search !== search })
   const found =
     search === ''
       ? [{ title: 'Recentes', options: hits.map(optionOf) }]
@@ -224,6 +254,6 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
   }
 }
 
-function optionOf(hit: SearchResult): Option {
+function hitOption(hit: SearchResult): Option {
   return { key: `${hit.kind}-${hit.id}`, label: hit.title, text: hit.text, to: searchResultPath(hit) }
 }

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, useLocation } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { SearchResult } from '#core/admin/search-result.ts'
+
+import { Palette } from './palette.tsx'
+
+let answers: Map<string, (hits: SearchResult[]) => void>
+
+beforeEach(() => {
+  answers = new Map()
+  localStorage.clear()
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const client = (id: string): SearchResult => ({ kind: 'client', id, title: id, text: '' })
+
+const owner = { role: 'owner' } as const
+
+function Page() {
+  return (
+    <>
+      <Palette {...owner} />
+      <output>{useLocation().pathname}</output>
+    </>
+  )
+}
+
+const settle = (ms = 0) => act(() => vi.advanceTimersByTimeAsync(ms))
+const input = () => screen.getByRole('combobox', { hidden: true })
+const press = (key: string) => act(async () => fireEvent.keyDown(input(), { key }))
+const address = () => document.querySelector('output')?.textContent
+
+async function loader({ request }: { request: Request }) {
+  const search = new URL(request.url).searchParams.get('busca') ?? ''
+  if (search === '') return { search, hits: [] }
+  const hits = await new Promise<SearchResult[]>((resolve) => {
+    answers.set(search, resolve)
+  })
+  return { search, hits }
+}
+
+async function open() {
+  const Stub = createRoutesStub([
+    { path: '/admin/busca', loader },
+    { path: '*', Component: Page },
+  ])
+  await act(async () => render(<Stub initialEntries={['/admin']} />))
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: /Buscar/ })))
+  await settle()
+}
+
+async function type(search: string) {
+  await act(async () => fireEvent.change(input(), { target: { value: search } }))
+  await settle(200)
+}
+
+async function answer(search: string, hits: SearchResult[]) {
+  await act(async () => answers.get(search)?.(hits))
+  await settle()
+}
+
+test('Enter while hits of an earlier text are shown → opens the first hit of what was typed, once it is known', async () => {
+  await open()
+  await type('mar')
+  await answer('mar', [client('marta')])
+  await type('maria')
+
+  await press('Enter')
+  expect(address()).toBe('/admin')
+  await answer('maria', [client('maria')])
+  expect(address()).toBe('/admin/clients/maria')
+})
+
+test('Enter before any hit is there → opens the first one, once it is known', async () => {
+  await open()
+  await type('maria')
+
+  await press('Enter')
+  await answer('maria', [client('maria')])
+  expect(address()).toBe('/admin/clients/maria')
+})
+
+test('an earlier hit picked with the arrows, and no longer found → opens nothing', async () => {
+  await open()
+  await type('mar')
+  await answer('mar', [client('marcos'), client('marta')])
+  await type('mari')
+  await press('ArrowDown')
+
+  await press('Enter')
+  await answer('mari', [client('maria'), client('mariana')])
+  expect(address()).toBe('/admin')
+})
+
+test('more is typed after Enter → nothing opens by itself', async () => {
+  await open()
+  await type('mar')
+  await press('Enter')
+  await type('maria')
+
+  await answer('maria', [client('maria')])
+  expect(address()).toBe('/admin')
+})
+
+test('a command → goes at once', async () => {
+  await open()
+  await type('quadro')
+
+  await press('Enter')
+  expect(address()).toBe('/admin/projects/quadro')
+})
