@@ -108,7 +108,7 @@ test('the panel → reads its pages again through its own hook, which keeps no s
 })
 
 /** Their row goes with the conflict: read again, the refusal and what was typed would go too. Or the page shows nothing of it. */
-const keptAtConflict = [
+const notReadAgain = [
   'clients/clients.tsx',
   'finance/invoices.tsx',
   'imports/import.tsx',
@@ -119,16 +119,16 @@ const keptAtConflict = [
 
 test('a screen of the panel whose form can meet a conflict → read again after it', async () => {
   const folder = join(root, 'app/routes/admin')
-  const kept: string[] = []
+  const found: string[] = []
   for (const name of await readdir(folder, { recursive: true })) {
     if (!name.endsWith('.tsx')) continue
     const text = await readFile(join(folder, name), 'utf8')
     if (!text.includes('export async function action(') || text.includes('export { shouldRevalidate }')) continue
     const handlers = [...text.matchAll(/(?<=from ')\.\/[\w-]+\.ts(?=')/g)]
     const read = handlers.map(([path]) => readFile(join(folder, dirname(name), path), 'utf8'))
-    if ([text, ...(await Promise.all(read))].some((code) => /\b409\b/.test(code))) kept.push(name)
+    if ([text, ...(await Promise.all(read))].some((code) => /\b409\b/.test(code))) found.push(name)
   }
-  expect(kept.toSorted()).toEqual(keptAtConflict)
+  expect(found.toSorted()).toEqual(notReadAgain)
 })
 
 test('the folders → no catch-all file and no barrel', async () => {
