@@ -69,6 +69,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 export default function SettingsText({
   loaderData: { title, about, body, placeholders, preview, editor },
   actionData,
+  params,
 }: Route.ComponentProps) {
   const { groups, base, values, revisions, restoring } = editor
   return (
@@ -84,6 +85,8 @@ export default function SettingsText({
       <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
         <div className="grid min-w-0 gap-4">
           <DocumentForm
+            // All texts share one history: what was typed into one belongs to no other.
+            key={params.textId}
             groups={groups}
             base={base}
             values={values}

@@ -31,36 +31,37 @@ type Props = {
 export function DocumentForm(props: Props) {
   const { groups: stored, base, values, answer, texts = false, withMail = false, withVariables = false } = props
   const saving = useIsSending('save')
-  const [touched, touch] = useUnsaved(base)
+  const current = useLastAnswer(answer, base)
+  const [touched, touch] = useUnsaved(current?.base ?? base)
   const hydrated = useHydrated()
-  const unsaved = touched || Object.keys(answer?.conflicts ?? {}).length > 0
+  const unsaved = touched || Object.keys(current?.conflicts ?? {}).length > 0
   const [opened, setOpened] = useState<string[]>([])
-  const groups = answer?.groups ?? stored
-  const shown = answer?.values ?? values
-  const errorOf = (path: string) => errorIn(groups, path, answer)
+  const groups = current?.groups ?? stored
+  const shown = current?.values ?? values
+  const errorOf = (path: string) => errorIn(groups, path, current)
   // What was said of the form is no longer true of what is typed after it.
   const [outdated, setOutdated] = useState<DocumentAnswer | null>(null)
   const change = () => {
     touch()
-    setOutdated(answer)
+    setOutdated(current)
   }
 
   return (
-    <Form key={answer?.base ?? base} method="post" noValidate className="grid gap-4" onChange={change}>
+    <Form key={current?.base ?? base} method="post" noValidate className="grid gap-4" onChange={change}>
       {/* What the return key presses: not the first button of some list. */}
       <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1} aria-hidden="true">
         Salvar
       </button>
-      <input type="hidden" name="base" value={answer?.base ?? base} />
-      {answer ? <Refusals groups={groups} answer={answer} /> : null}
+      <input type="hidden" name="base" value={current?.base ?? base} />
+      {current ? <Refusals groups={groups} answer={current} /> : null}
       {groups.map((group) => (
         <GroupPanel
           key={group.title}
           group={group}
           open={
             opened.includes(group.title) ||
-            group.fields.some(({ path }) => errorOf(path) !== '' || answer?.notAdded === path) ||
-            group.fields.some(({ path }) => answer?.moved?.startsWith(`${path}.`))
+            group.fields.some(({ path }) => errorOf(path) !== '' || current?.notAdded === path) ||
+            group.fields.some(({ path }) => current?.moved?.startsWith(`${path}.`))
           }
           onToggle={(open) =>
             setOpened((before) => [...before.filter((title) => title !== group.title), ...(open ? [group.title] : [])])
@@ -75,8 +76,8 @@ export function DocumentForm(props: Props) {
                   fields={group.fields}
                   values={shown}
                   errorOf={errorOf}
-                  added={answer?.moved ?? null}
-                  notAdded={answer?.notAdded === list.path}
+                  added={current?.moved ?? null}
+                  notAdded={current?.notAdded === list.path}
                   onChange={change}
                 />
               ) : (
@@ -108,7 +109,7 @@ export function DocumentForm(props: Props) {
         ) : null}
         {unsaved ? <span className="text-smoke text-sm max-sm:sr-only">Alterações não salvas</span> : null}
         <div role="status" className="-order-1 max-h-[40dvh] w-full overflow-y-auto empty:sr-only">
-          {answer && answer !== outdated ? <SaveResult groups={groups} answer={answer} /> : null}
+          {current && current !== outdated ? <SaveResult groups={groups} answer={current} /> : null}
         </div>
       </div>
       {texts ? (
@@ -126,6 +127,14 @@ export function DocumentForm(props: Props) {
       <UnsavedChangesPrompt unsaved={unsaved && !saving} />
     </Form>
   )
+}
+
+/** The answer the form was made from: an attempt without one, or a visit to a dialog, takes nothing typed away. */
+function useLastAnswer(answer: DocumentAnswer | null, base: number): DocumentAnswer | null {
+  const [preserved, preserve] = useState(answer)
+  if (answer && answer !== preserved) preserve(answer)
+  if (answer) return answer
+  return preserved && preserved.base >= base ? preserved : null
 }
 
 type PlainProps = { group: FieldGroup; values: Typed; errorOf: (path: string) => string; wide: boolean }
