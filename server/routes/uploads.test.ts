@@ -86,7 +86,7 @@ async function sendAll(id: string, bytes = song, cookie?: string) {
 
 test('a file in three chunks → a version that waits for its preview file', async () => {
   const id = await begin()
-  expect((await ask(`/${id}`)).payload).toEqual({ received: 0, bytes: song.length, finished: false })
+  expect((await ask(`/${id}`)).payload).toEqual({ received: 0, bytes: song.length, finished: false, meant: meta })
   expect((await send(id, 0)).payload).toEqual({ received: chunkBytes })
   expect((await send(id, chunkBytes)).payload).toEqual({ received: 2 * chunkBytes })
   expect((await finish(id)).payload).toMatchObject({ code: 'not-whole' })
@@ -162,7 +162,7 @@ test('after a crash → another process resumes the upload', async () => {
   const elsewhere = uploadRoutes(deps, { common: {}, trustProxy: false })
   const answer = await elsewhere.request(`/admin/envios/${id}`, { headers: { cookie: owner.cookie } })
 
-  expect(await answer.json()).toMatchObject({ received: chunkBytes })
+  expect(await answer.json()).toMatchObject({ received: chunkBytes, meant: meta })
 })
 
 test.each([

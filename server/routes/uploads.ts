@@ -81,8 +81,8 @@ export function uploadRoutes(deps: Deps, { common, trustProxy }: Options): Hono<
     })
     .use('/admin/envios/:id/*', own)
     .get('/admin/envios/:id', (c) => {
-      const { received, bytes, fileId } = c.get('upload')
-      return c.json({ received, bytes, finished: fileId !== null })
+      const { received, bytes, fileId, metadata } = c.get('upload')
+      return c.json({ received, bytes, finished: fileId !== null, meant: metadata })
     })
     .patch('/admin/envios/:id', async (c) => {
       const { id, staffId } = c.get('upload')

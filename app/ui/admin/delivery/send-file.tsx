@@ -39,6 +39,11 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
         start="Enviar para a entrega"
         done="O arquivo está na entrega."
         onChoose={choose}
+        onResume={(announced) => {
+          setTitle(announced['title'] ?? '')
+          setChosen(announced['item'] ? `${itemPrefix}${announced['item']}` : (announced['kind'] ?? chosen))
+          setByHand(true)
+        }}
         onDone={() => {
           setTitle('')
           setByHand(false)

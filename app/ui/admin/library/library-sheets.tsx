@@ -85,6 +85,10 @@ function SendSound() {
         start="Enviar para a biblioteca"
         done="O áudio está na biblioteca."
         onChoose={(file) => setTitle((typed) => typed || titleOfFile(file.name))}
+        onResume={(announced) => {
+          setTitle(announced['title'] ?? '')
+          setCategory((chosen) => announced['category'] ?? chosen)
+        }}
         onDone={() => void revalidate().then(close)}
       >
         <Field

@@ -81,6 +81,16 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
     if (name instanceof HTMLInputElement && name.value.trim() === '') name.value = suggestVersionName(file.name)
   }
 
+  /** Shows what an interrupted upload was announced with. */
+  function showAnnounced(metadata: Record<string, string>) {
+    for (const name of ['name', 'description', 'trackNumber', 'lyric']) {
+      const field = form.current?.elements.namedItem(name)
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = metadata[name] ?? ''
+    }
+    const recommended = form.current?.elements.namedItem('recommended')
+    if (recommended instanceof HTMLInputElement) recommended.checked = Boolean(metadata['recommended'])
+  }
+
   return (
     <>
       <Form
@@ -103,6 +113,7 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
           label="Áudio da versão (WAV, FLAC, MP3, M4A ou OGG)"
           start="Enviar e adicionar"
           onChoose={suggestName}
+          onResume={showAnnounced}
           done="Versão adicionada!"
           onDone={() => void finish()}
           isHidden={!bySound}

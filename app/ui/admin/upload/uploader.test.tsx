@@ -6,27 +6,34 @@ import { clearDroppedFile, handOverFile } from './dropped-file.ts'
 import { clearRunning, findRunning } from './running.ts'
 import { Uploader } from './uploader.tsx'
 
-// The server never answers: an upload is on its way until it is paused.
+// The server answers what a test says and nothing else: an upload is on its way until it is paused.
+const answers = vi.hoisted(() => new Map<string, object>())
 vi.mock('#app/client/send-request.ts', async (original) => ({
   ...(await original<object>()),
-  sendRequest: (_url: string, { signal }: { signal?: AbortSignal }) =>
-    new Promise((resolve) => signal?.addEventListener('abort', () => resolve({ kind: 'lost' }))),
+  sendRequest: (url: string, { method, signal }: { method: string; signal?: AbortSignal }) =>
+    new Promise((resolve) => {
+      const answer = answers.get(`${method} ${url}`)
+      if (answer) resolve({ kind: 'answered', status: 200, text: JSON.stringify(answer) })
+      signal?.addEventListener('abort', () => resolve({ kind: 'lost' }))
+    }),
 }))
 
 const place = { purpose: 'version', projectId: '0198f0a0-0000-7000-8000-000000000001' } as const
 const file = new File(['RIFF'], 'valsa da ana.wav', { type: 'audio/wav' })
 
 beforeEach(() => {
+  answers.clear()
   localStorage.clear()
   clearDroppedFile()
   clearRunning(place)
 })
 afterEach(cleanup)
 
+const resumed = vi.fn<(metadata: Record<string, string>) => void>()
 const uploader = (isHidden: boolean) => (
-  <Uploader {...place} metadata={{}} accept="audio/*" isHidden={isHidden}>
+  <Uploader {...place} metadata={{ name: 'Valsa' }} accept="audio/*" isHidden={isHidden} onResume={resumed}>
     <label>
-      Nome <input />
+      Nome <input name="name" />
     </label>
   </Uploader>
 )
@@ -76,4 +83,38 @@ test('hidden and shown again → what was typed and the file are still there', (
 
   expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('Valsa')
   expect(screen.getByRole('button', { name: 'Enviar' })).toBeDefined()
+})
+
+const isNameOpen = () => !screen.getByLabelText('Nome').matches(':disabled, fieldset:disabled *')
+
+test('an upload is on its way → its fields take no more text, and a sentence says why', async () => {
+  handOverFile(place, file)
+  render(uploader(false))
+  expect(isNameOpen()).toBe(true)
+  await act(async () => press('Enviar', 1))
+
+  expect(isNameOpen()).toBe(false)
+  expect(screen.getByText(/vale o que estava nestes campos no início/)).toBeDefined()
+})
+
+test('an upload is on its way while another way in is shown → the fields of that one are open', async () => {
+  handOverFile(place, file)
+  const { rerender } = render(uploader(false))
+  await act(async () => press('Enviar', 1))
+  rerender(uploader(true))
+
+  expect(isNameOpen()).toBe(true)
+})
+
+test('the file of an interrupted upload is chosen again → the fields it began with, closed, also when it goes on', async () => {
+  const known = { id: '7', ...place, name: file.name, size: file.size, lastModified: file.lastModified, at: Date.now() }
+  localStorage.setItem('harmonia-envios', JSON.stringify([known]))
+  answers.set('GET /admin/envios/7', { received: 0, bytes: file.size, finished: false, meant: { name: 'Primeira' } })
+  handOverFile(place, file)
+  await act(async () => render(uploader(false)))
+
+  expect(resumed).toHaveBeenCalledWith({ name: 'Primeira' })
+  expect(isNameOpen()).toBe(false)
+  await act(async () => press('Continuar o envio', 1))
+  expect(findRunning(place)?.metadata).toEqual({ name: 'Primeira' })
 })

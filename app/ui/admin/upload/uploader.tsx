@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 
+import { parseReply, sendRequest } from '#app/client/send-request.ts'
 import { useSheetUpload } from '#app/ui/admin/shared/route-dialog.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
@@ -25,9 +26,11 @@ type Props = {
   done?: string
   onDone?: (fileId: string) => void
   onChoose?: (file: File) => void
+  /** An upload that was interrupted goes on with the chosen file: the fields it began with, which are what counts. */
+  onResume?: (metadata: Record<string, string>) => void
   /** Shows `children` alone, which keep what was typed in them; a chosen file stays chosen. */
   isHidden?: boolean
-  /** What is said about the file: between it and the buttons. */
+  /** What is said about the file: between it and the buttons. Read once, at the start: closed to changes from then on. */
   children?: React.ReactNode
 }
 
@@ -43,6 +46,7 @@ function LiveUploader({
   accept,
   onDone,
   onChoose,
+  onResume,
   isHidden = false,
   children,
   ...texts
@@ -96,7 +100,16 @@ function LiveUploader({
   }, [view.kind])
 
   const resumable = unfinished.find((known) => file && isSame(known, file)) ?? null
+  const resumed = useStoredMetadata(resumable?.id ?? null, onResume)
   const idle = view.kind === 'empty' || view.kind === 'chosen'
+  const findBegun = (picked: File) =>
+    readUnfinished({ purpose, projectId }).find((other) => isSame(other, picked)) ?? null
+  // The fields went with the announcement: nothing typed after it would be stored.
+  const isAnnounced = idle
+    ? resumable !== null
+    : view.kind === 'failed'
+      ? view.canRetry && file !== null && findBegun(file) !== null
+      : view.kind !== 'done'
   const total = file?.size ?? 0
   const sent = 'sent' in view ? view.sent : view.kind === 'finishing' ? total : 0
 
@@ -108,8 +121,9 @@ function LiveUploader({
   }
 
   function send(picked: File) {
-    const known = readUnfinished({ purpose, projectId }).find((other) => isSame(other, picked)) ?? null
-    const payload = known ? {} : typeof metadata === 'function' ? metadata() : metadata
+    const known = findBegun(picked)
+    const begunWith = known && known.id === resumed?.id ? resumed.metadata : (run?.metadata ?? {})
+    const payload = known ? begunWith : typeof metadata === 'function' ? metadata() : metadata
     if (!payload) return
     setRefused('')
     startRunning(picked, { purpose, projectId, metadata: payload }, known)
@@ -155,7 +169,14 @@ function LiveUploader({
       ) : isHidden ? null : (
         <noscript>Para enviar arquivos, ative o JavaScript do navegador.</noscript>
       )}
-      {children}
+      {children ? (
+        <fieldset className="contents" disabled={isShown && isAnnounced}>
+          {isShown && isAnnounced ? (
+            <p className="text-smoke text-sm">O envio já começou: vale o que estava nestes campos no início.</p>
+          ) : null}
+          {children}
+        </fieldset>
+      ) : null}
       {isShown ? (
         <div className="uploader-actions">
           {file && !idle && view.kind !== 'failed' && view.kind !== 'done' ? (
@@ -211,6 +232,32 @@ function LiveUploader({
         </div>
       ) : null}
     </div>
+  )
+}
+
+/** The fields an upload was announced with, once the server has said so. */
+function useStoredMetadata(id: string | null, onRead: Props['onResume']) {
+  const [read, setRead] = useState<{ id: string; metadata: Record<string, string> } | null>(null)
+  const announce = useEffectEvent((metadata: Record<string, string>) => onRead?.(metadata))
+  useEffect(() => {
+    if (id === null) return
+    const request = new AbortController()
+    void sendRequest(`/admin/envios/${id}`, { method: 'GET', signal: request.signal }).then((reply) => {
+      // What does not arrive is said by the upload itself.
+      if (request.signal.aborted || reply.kind === 'lost' || reply.status !== 200) return
+      const metadata = textsOf(parseReply(reply.text).meant)
+      setRead({ id, metadata })
+      announce(metadata)
+    })
+    return () => request.abort()
+  }, [id])
+  return read
+}
+
+function textsOf(stored: unknown): Record<string, string> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  return Object.fromEntries(
+    Object.entries(stored).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
 
