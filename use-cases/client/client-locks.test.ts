@@ -18,6 +18,8 @@ import { undoImport } from './undo-import.ts'
 const context = await createTestContext()
 const { db } = context
 const actor = testActor()
+/** The columns of the lists below. */
+const seen = { name: '0', email: '1', phone: '2', company: '3', title: '4', package: '5' }
 
 async function createStored(name: string) {
   const email = `${name.toLowerCase()}@exemplo.com.br`
@@ -48,7 +50,7 @@ test('a client is erased while an import fills them in → the import first, the
     async (tx) => {
       await insertClient(tx, { name: 'Bia', email: 'bia@exemplo.com.br', phone: null, company: null }, context.now())
     },
-    () => requestImport(context, actor, draft),
+    () => requestImport(context, actor, { importId: draft, seen }),
     () => eraseClient(context, actor, ana.id),
   )
   expect([imported.ok, erased.ok]).toEqual([true, true])
@@ -58,7 +60,7 @@ test('a client is erased while an import fills them in → the import first, the
 
 test('a client is edited while an import of their project is undone → both end', async () => {
   const draft = await prepare(['Caio;caio@exemplo.com.br;;;Valsa;Express', 'Davi;davi@exemplo.com.br;;;Samba;Express'])
-  expect((await requestImport(context, actor, draft)).ok).toBe(true)
+  expect((await requestImport(context, actor, { importId: draft, seen })).ok).toBe(true)
   const [caio, davi] = [await find('caio@exemplo.com.br'), await find('davi@exemplo.com.br')]
   const [project] = await db.select().from(projects).where(eq(projects.clientId, davi.id))
   const form = { name: 'Caio Lima', email: caio.email, phone: null, company: null }

@@ -19,6 +19,8 @@ const context = await createTestContext()
 const { db } = context
 const actor = testActor()
 const heads = 'Nome;E-mail;Telefone;Empresa;Projeto;Pacote'
+/** What is guessed of them. */
+const seen = { name: '0', email: '1', phone: '2', company: '3', title: '4', package: '5' }
 
 beforeEach(async () => {
   await db.execute(sql`update orders set client_id = null`)
@@ -34,7 +36,7 @@ async function prepare(lines: string[], encoding: BufferEncoding = 'utf8'): Prom
 
 async function importNow(lines: string[]): Promise<string> {
   const id = await prepare(lines)
-  expect(await requestImport(context, actor, id)).toEqual({ ok: true, value: 'done' })
+  expect(await requestImport(context, actor, { importId: id, seen })).toEqual({ ok: true, value: 'done' })
   return id
 }
 
@@ -76,7 +78,7 @@ test('another list → replaces the draft; a draft of somebody else stays and is
   expect(await findClientImport(db, first)).toBeNull()
   expect((await listClientImports(db, actor.id, 10)).map(({ id }) => id)).toEqual([second])
   expect(await listClientImports(db, other.id, 10)).toEqual([])
-  expect(await requestImport(context, other, second)).toEqual({ ok: false, code: 'not-found' })
+  expect(await requestImport(context, other, { importId: second, seen })).toEqual({ ok: false, code: 'not-found' })
   await discardImport(context, other, second)
   expect(await findClientImport(db, second)).not.toBeNull()
   await discardImport(context, actor, second)
@@ -98,6 +100,17 @@ test('columns chosen by hand → the preview reads them; one chosen twice → re
   })
   expect(await chooseImportColumns(context, actor, { importId: id, chosen })).toEqual({ ok: true, value: undefined })
   expect(await firstRow()).toMatchObject({ skip: null, client: { name: 'Ana' } })
+})
+
+test('other columns were chosen since the preview → the import is refused, and nothing is stored', async () => {
+  const id = await prepare(['Ana;ana@exemplo.com.br;11987654321;;;'])
+  await chooseImportColumns(context, actor, { importId: id, chosen: { ...seen, phone: '' } })
+
+  expect(await requestImport(context, actor, { importId: id, seen })).toEqual({ ok: false, code: 'columns-changed' })
+  expect(await db.$count(clients)).toBe(0)
+  expect((await findClientImport(db, id))?.state).toBe('draft')
+  const now = { ...seen, phone: '' }
+  expect(await requestImport(context, actor, { importId: id, seen: now })).toEqual({ ok: true, value: 'done' })
 })
 
 test('an import → clients and projects, their history, no mail, one entry in the audit log, the list deleted', async () => {
@@ -163,7 +176,10 @@ test('two rows that each fill in something of one client → both filled in, and
 
 test('imported twice at once → every row once', async () => {
   const id = await prepare(['Ana;ana@exemplo.com.br;;;Valsa;Premium'])
-  const outcomes = await Promise.all([requestImport(context, actor, id), requestImport(context, actor, id)])
+  const outcomes = await Promise.all([
+    requestImport(context, actor, { importId: id, seen }),
+    requestImport(context, actor, { importId: id, seen }),
+  ])
 
   expect(outcomes).toEqual([
     { ok: true, value: 'done' },
@@ -176,7 +192,10 @@ test('a list that brings nothing → refused, still a draft', async () => {
   await importNow(['Ana;ana@exemplo.com.br;;;Valsa;Premium'])
   const again = await prepare(['Ana;ana@exemplo.com.br;;;Valsa;Premium'])
 
-  expect(await requestImport(context, actor, again)).toEqual({ ok: false, code: 'nothing-to-import' })
+  expect(await requestImport(context, actor, { importId: again, seen })).toEqual({
+    ok: false,
+    code: 'nothing-to-import',
+  })
   expect((await findClientImport(db, again))?.state).toBe('draft')
 })
 
@@ -185,7 +204,7 @@ test('a long list → queued, imported by the job in the name of who asked, once
     Array.from({ length: 300 }, (_, at) => `Pessoa ${at};p${at}@exemplo.com.br;;;Música ${at};Express`),
   )
 
-  expect(await requestImport(context, actor, id)).toEqual({ ok: true, value: 'queued' })
+  expect(await requestImport(context, actor, { importId: id, seen })).toEqual({ ok: true, value: 'queued' })
   expect(await db.$count(clients)).toBe(0)
   expect((await context.jobs('import-clients')).map(({ data }) => data)).toContainEqual({ importId: id })
   await runImport(context, id)
@@ -291,7 +310,7 @@ test('a draft that somebody left → deleted after a day; an import stays', asyn
 
 test('a queued import whose job never came to its end → deleted eight days after its upload', async () => {
   const id = await prepare(Array.from({ length: 201 }, (_, at) => `Pessoa ${at};p${at}@exemplo.com.br`))
-  await requestImport(context, actor, id)
+  await requestImport(context, actor, { importId: id, seen })
 
   expect(await deleteStaleImports(db, addDays(context.time, 7))).toBe(0)
   expect(await deleteStaleImports(db, addDays(context.time, 8))).toBe(1)

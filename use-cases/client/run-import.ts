@@ -10,6 +10,7 @@ import {
   type ImportedRow,
   type ImportRow,
 } from '#core/client/client-import.ts'
+import { importFields, parseMapping, type ImportField } from '#core/client/import-columns.ts'
 import { dueDates } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
@@ -42,12 +43,15 @@ export async function previewImport(
   return planImport(table.rows, { mapping, catalog, stored })
 }
 
-/** Imports a draft: a short one now, a long one by a job. Pressed twice, it is imported once. */
+/**
+ * Imports a draft: a short one now, a long one by a job. Pressed twice, it is imported once. `seen`: the columns the preview
+ * was read by; another tab may have chosen others since.
+ */
 export async function requestImport(
   deps: Deps,
   actor: AuditActor,
-  importId: string,
-): Promise<Result<'done' | 'queued', 'not-found' | 'nothing-to-import'>> {
+  { importId, seen }: { importId: string; seen: Record<ImportField, string> },
+): Promise<Result<'done' | 'queued', 'not-found' | 'nothing-to-import' | 'columns-changed'>> {
   return deps.db.transaction(async (tx) => {
     await lockImports(tx)
     const draft = await lockClientImport(tx, importId)
@@ -55,6 +59,9 @@ export async function requestImport(
     if (draft.state === 'done') return accept('done')
     const isOwn = draft.state === 'queued' || draft.staffId === actor.id
     if (!draft.table || !isOwn) return refuse('not-found')
+    const { mapping } = parseMapping(seen, draft.table.heads.length)
+    if (draft.state === 'draft' && importFields.some((field) => mapping[field] !== draft.mapping[field]))
+      return refuse('columns-changed')
 
     if (draft.table.rows.length <= maxRowsAtOnce) return importRows(tx, deps.now(), { draft, actor })
     const { ip, userAgent } = actor

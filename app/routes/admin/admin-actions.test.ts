@@ -77,6 +77,8 @@ const own = '/admin/conta'
 const passkeys = '/admin/conta/chaves'
 const passkeysProved = { test: 'use-cases/staff/passkeys.test.ts' }
 const views = '/admin/visoes'
+/** Of the list that is imported here. */
+const guessedColumns = { name: '0', email: '1', phone: '', company: '', title: '', package: '' }
 const text = '/admin/settings/textos/:textId'
 const textPath = '/admin/settings/textos/email-refund'
 const intro = 'words.mail/refund/intro'
@@ -122,7 +124,13 @@ const staffActions: StaffAction[] = [
     producer: 403,
     by: onImport({ name: '0', email: '1' }),
   },
-  { at: '/admin/importar/:importId', intent: 'run-import', writes: 'clients-imported', producer: 403, by: onImport() },
+  {
+    at: '/admin/importar/:importId',
+    intent: 'run-import',
+    writes: 'clients-imported',
+    producer: 403,
+    by: onImport(guessedColumns),
+  },
   { at: '/admin/importar/:importId', intent: 'discard-import', writes: null, producer: 403, by: onImport() },
   {
     at: '/admin/importar/:importId',
@@ -131,7 +139,7 @@ const staffActions: StaffAction[] = [
     producer: 403,
     by: async () => {
       const draft = await onImport()()
-      await requestImport(deps, actor, draft.path.split('/').at(-1) ?? '')
+      await requestImport(deps, actor, { importId: draft.path.split('/').at(-1) ?? '', seen: guessedColumns })
       return draft
     },
   },

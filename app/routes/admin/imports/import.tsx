@@ -1,4 +1,4 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
@@ -6,18 +6,17 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, requireId, staffContext } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
-import { ImportColumnsForm } from '#app/ui/admin/imports/import-columns-form.tsx'
+import { ImportCheck, type ImportRefusal } from '#app/ui/admin/imports/import-check.tsx'
 import { ImportResult, RunningImport } from '#app/ui/admin/imports/import-result.tsx'
 import { ImportRows, type ImportRowView } from '#app/ui/admin/imports/import-rows.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
-import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
-import { importCountsText, undoneText } from '#copy/client/imports.ts'
+import { undoneText } from '#copy/client/imports.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { importCounts, importGroup, type ImportGroup } from '#core/client/client-import.ts'
+import type { ImportField } from '#core/client/import-columns.ts'
 import { findClientImport, listImportedRows, type ClientImport } from '#db/client/client-imports.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { chooseImportColumns, discardImport } from '#use-cases/client/prepare-import.ts'
@@ -27,6 +26,7 @@ import { undoImport } from '#use-cases/client/undo-import.ts'
 import type { Route } from './+types/import.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 const listPath = '/admin/importar'
 const rowsShown = 100
@@ -92,21 +92,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   switch (field(form, 'intent')) {
     case 'map-columns': {
-      const chosen = {
-        name: field(form, 'name'),
-        email: field(form, 'email'),
-        phone: field(form, 'phone'),
-        company: field(form, 'company'),
-        title: field(form, 'title'),
-        package: field(form, 'package'),
-      }
-      const mapped = await chooseImportColumns(deps, actor, { importId, chosen })
+      const mapped = await chooseImportColumns(deps, actor, { importId, chosen: columnsIn(form) })
       if (mapped.ok) return redirect(path)
       if (mapped.code === 'not-found') throw data(null, { status: 404 })
       return data({ refusal: mapped.code }, { status: 422 })
     }
     case 'run-import': {
-      const requested = await requestImport(deps, actor, importId)
+      const requested = await requestImport(deps, actor, { importId, seen: columnsIn(form) })
       if (requested.ok) return redirect(path)
       if (requested.code === 'not-found') throw data(null, { status: 404 })
       return data({ refusal: requested.code }, { status: 409 })
@@ -121,6 +113,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     }
     default:
       throw data(null, { status: 400 })
+  }
+}
+
+function columnsIn(form: FormData): Record<ImportField, string> {
+  return {
+    name: field(form, 'name'),
+    email: field(form, 'email'),
+    phone: field(form, 'phone'),
+    company: field(form, 'company'),
+    title: field(form, 'title'),
+    package: field(form, 'package'),
   }
 }
 
@@ -143,7 +146,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 }
 
 type DraftProps = Extract<Route.ComponentProps['loaderData'], { state: 'draft' }> & {
-  refusal: 'column-repeated' | 'nothing-to-import' | null
+  refusal: ImportRefusal | null
 }
 
 function Draft({ id, columns, mapping, counts, sizes, shown, page, pages, rows, refusal }: DraftProps) {
@@ -152,35 +155,7 @@ function Draft({ id, columns, mapping, counts, sizes, shown, page, pages, rows, 
   const filtered = (wanted: string) => (wanted === '' ? path : `${path}?mostrar=${wanted}`)
   return (
     <div className="full-width grid gap-4">
-      <Panel title="Conferir e importar">
-        <p className="mb-3">
-          {hasWork
-            ? `Entram ${importCountsText(counts)}. Quem já está no cadastro não perde nada: só é completado o que está vazio.`
-            : mapping.email === null
-              ? 'Diga abaixo em que coluna está o e-mail.'
-              : 'Nenhuma linha desta lista traz algo novo. Os motivos estão abaixo.'}
-        </p>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          {hasWork ? (
-            <Form method="post">
-              <IntentButton intent="run-import" label="Importar agora" busy="Importando..." />
-            </Form>
-          ) : null}
-          <Form method="post">
-            <IntentButton intent="discard-import" label="Descartar lista" busy="Descartando..." look="btn btn-line" />
-          </Form>
-        </div>
-        <p role="alert" className="error">
-          {refusal === 'nothing-to-import' ? 'Tudo o que esta lista traz já está no cadastro.' : ''}
-        </p>
-      </Panel>
-      <Panel title="Colunas">
-        <ImportColumnsForm
-          columns={columns}
-          mapping={mapping}
-          error={refusal === 'column-repeated' ? 'A mesma coluna foi escolhida duas vezes.' : ''}
-        />
-      </Panel>
+      <ImportCheck columns={columns} mapping={mapping} counts={counts} hasWork={hasWork} refusal={refusal} />
       <section aria-labelledby="linhas" className="min-w-0">
         <h2 id="linhas" className="mb-2 text-lg font-bold">
           Linhas
