@@ -163,8 +163,7 @@ export default function ProjectProposals({ loaderData, actionData }: Route.Compo
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">
         <Panel title={heading}>
           <ProposalForm
-            // A form that was sent starts anew; what a client does meanwhile leaves it alone.
-            key={`${request?.id ?? replaced?.id ?? ''}:${rows.filter(({ price }) => price !== null).length}`}
+            rows={rows}
             request={request}
             replaced={replaced}
             services={services}

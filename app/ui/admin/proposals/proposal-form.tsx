@@ -36,10 +36,21 @@ type Props = {
   failure: Extract<ProposalFailure, { intent: 'send-proposal' }> | null
 }
 
-/** Prices a piece of work and sends it to the client. Give it a new `key` for each request that it answers. */
-export function ProposalForm({ request, replaced, services, isDelivered, failure, ...first }: Props) {
+/**
+ * Prices a piece of work and sends it to the client. It starts anew once what it sent is among the `rows`, and for whatever
+ * else it is about; what the client or a colleague does meanwhile leaves what is being written alone.
+ */
+export function ProposalForm({ rows, ...props }: Props & { rows: Pick<ProposalRow, 'id'>[] }) {
+  const { request, replaced, submission } = props
+  const about = request?.id ?? replaced?.id ?? ''
+  const [form, start] = useState({ about, submission })
+  const isSent = submission !== form.submission && rows.some(({ id }) => id === form.submission)
+  if (isSent || about !== form.about) start({ about, submission })
+  return <ProposalFields key={`${form.about}:${form.submission}`} {...props} submission={form.submission} />
+}
+
+function ProposalFields({ request, replaced, services, isDelivered, submission, failure, ...first }: Props) {
   const sending = useIsSending('send-proposal')
-  const [submission] = useState(first.submission)
   const values = failure?.values ?? first.values
   const error = (name: keyof RawProposalForm) => {
     const code = failure?.errors[name]
