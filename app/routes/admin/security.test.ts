@@ -107,6 +107,14 @@ test('inviting a producer → needs no password again', async () => {
   await db.delete(staffInvitations)
 })
 
+test('inviting an owner half an hour after the password → asks for it, and leads back to the dialog', async () => {
+  await setOld()
+  const fields = { intent: 'invite', name: 'Bia', email: 'bia@example.com', role: 'owner' }
+  const { location } = await panel.post(`${team}?convidar=1`, owner.cookie, fields)
+
+  expect(location).toBe(`/admin/conta/confirmar?origem=${encodeURIComponent(`${team}?convidar=1`)}`)
+})
+
 test('the password confirmed → back to the screen, and the deed is done', async () => {
   await setOld()
   const confirm = (senha: string) => panel.post('/admin/conta/confirmar', owner.cookie, { senha, origem: team })

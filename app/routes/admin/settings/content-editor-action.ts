@@ -53,7 +53,7 @@ type Editor = {
 
 /** Previews, saves or restores; the form always gets its input back. */
 export async function saveEditor(
-  { context, form }: { context: Context; form: FormData },
+  { context, form, search = '' }: { context: Context; form: FormData; search?: string },
   kind: DocumentKind,
   { groups, path, show, needsProof }: Editor,
 ) {
@@ -88,7 +88,7 @@ export async function saveEditor(
   const edit = { fields, base, typed: sent, ...(restored === undefined ? {} : { restored }) }
   if (save && needsProof) {
     const planned = await editDocument(deps, actorOf(context), kind, { ...edit, save: false })
-    if (planned.ok && planned.value.changes.some(needsProof)) requireRecentPassword(context, path)
+    if (planned.ok && planned.value.changes.some(needsProof)) requireRecentPassword(context, `${path}${search}`)
   }
   const edited = await editDocument(deps, actorOf(context), kind, { ...edit, save })
   const answer: EditorAnswer = {

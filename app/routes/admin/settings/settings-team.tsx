@@ -15,6 +15,7 @@ import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
 import type { Route } from './+types/settings-team.ts'
 import { handleTeamForm, type TeamFailure } from './team-actions.ts'
 
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
 
 const here = '/admin/settings/equipe'
@@ -33,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
-  const done = await handleTeamForm(context, form)
+  const done = await handleTeamForm(context, form, url.search)
   if (done.ok) return redirectWithToast(context.get(depsContext), here, done.value)
   const failure: TeamFailure = {
     intent: field(form, 'intent'),

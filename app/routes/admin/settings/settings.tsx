@@ -16,8 +16,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return readEditor({ context, request }, 'settings', await groupsOf(context))
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  return saveEditor({ context, form: await readEditorForm(request) }, 'settings', {
+export async function action({ context, request, url }: Route.ActionArgs) {
+  return saveEditor({ context, form: await readEditorForm(request), search: url.search }, 'settings', {
     groups: await groupsOf(context),
     path: '/admin/settings',
     needsProof: weakensProtection,

@@ -28,11 +28,15 @@ export type TeamFailure = {
 
 type HandlerResult = Promise<Result<ToastText, string>>
 
-/** What the forms of the team's screen do, by their intent. */
-export function handleTeamForm(context: Readonly<RouterContextProvider>, form: FormData): HandlerResult {
+/** What the forms of the team's screen do, by their intent. `search`: the dialog they are in. */
+export function handleTeamForm(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  search: string,
+): HandlerResult {
   const handle = ownValue(handlers, field(form, 'intent'))
   if (!handle) throw data(null, { status: 400 })
-  if (givesAccess(form)) requireRecentPassword(context, '/admin/settings/equipe')
+  if (givesAccess(form)) requireRecentPassword(context, `/admin/settings/equipe${search}`)
   return handle(context.get(depsContext), actorOf(context), form)
 }
 

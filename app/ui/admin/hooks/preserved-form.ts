@@ -1,11 +1,11 @@
 const key = 'harmonia-formulario'
 const cacheMs = 60 * 60_000
 
-/** A form the panel could not take because its session had ended. */
+/** A form the panel could not take before somebody had signed in or confirmed their password. */
 type StoredForm = { address: string; entries: [string, string][]; at: number }
 
 /**
- * Stores a form of this page until somebody has signed in again, in this tab alone. Passwords are never stored, nor
+ * Stores a form of this page until somebody has signed in or confirmed their password, in this tab alone. Passwords are never stored, nor
  * files.
  */
 export function storeForm(form: FormData): void {

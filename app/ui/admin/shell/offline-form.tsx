@@ -11,7 +11,10 @@ const unsent = 'harmonia:unsent'
  * The `clientAction` of screens with forms. A form that did not reach us, or that we failed on, leaves the screen as it
  * is, with everything that was typed; only what the server decided goes on.
  */
-export async function submitOrStoreForm({ serverAction, request }: ClientActionFunctionArgs) {
+export async function submitOrStoreForm({
+  serverAction,
+  request,
+}: Pick<ClientActionFunctionArgs, 'serverAction' | 'request'>) {
   const form = await request.clone().formData()
   try {
     return await serverAction<never>()
@@ -25,12 +28,13 @@ export async function submitOrStoreForm({ serverAction, request }: ClientActionF
   }
 }
 
-/** The session ended while the form was open. */
+/** The session ended while the form was open, or the form asks for a password typed recently. */
 function leadsToSignIn(error: unknown): boolean {
-  return error instanceof Response && (error.headers.get('Location') ?? '').startsWith('/admin/login')
+  const target = error instanceof Response ? (error.headers.get('Location') ?? '') : ''
+  return ['/admin/login', '/admin/conta/confirmar'].includes(target.split('?')[0] ?? '')
 }
 
-/** After a new sign-in: what was typed before the session ended is in its form again. */
+/** After a new sign-in or a confirmed password: what was typed before is in its form again. */
 export function RestoredForm() {
   const { pathname, search } = useLocation()
   const here = `${pathname}${search}`
@@ -47,9 +51,7 @@ export function RestoredForm() {
 
   if (restored?.here !== here) return null
   return createPortal(
-    <Toast title="O que você digitou voltou">
-      A sessão tinha expirado e nada foi enviado. Confira e envie de novo.
-    </Toast>,
+    <Toast title="O que você digitou voltou">Nada dele foi gravado ainda. Confira e envie de novo.</Toast>,
     restored.place,
   )
 }

@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { redirect } from 'react-router'
+import { beforeEach, expect, test } from 'vitest'
+
+import { consumeForm } from '#app/ui/admin/hooks/preserved-form.ts'
+
+import { submitOrStoreForm } from './offline-form.tsx'
+
+beforeEach(() => sessionStorage.clear())
+
+const here = () => `${location.pathname}${location.search}`
+
+/** Sends a form the server answers with a redirect. */
+function send(target: string, fields: Record<string, string>) {
+  const body = new URLSearchParams(fields)
+  const request = new Request('http://studio/admin/settings/equipe?convidar=1', { method: 'POST', body })
+  // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a redirect is thrown, as the router does
+  return submitOrStoreForm({ request, serverAction: () => Promise.reject(redirect(target)) })
+}
+
+test.each(['/admin/login?sessao=expirou', '/admin/conta/confirmar?origem=%2Fadmin%2Fsettings'])(
+  'a form is answered with a redirect to %s → what was typed can be restored',
+  async (target) => {
+    await expect(send(target, { intent: 'invite', name: 'Rita' })).rejects.toBeInstanceOf(Response)
+
+    expect(consumeForm(here())).toEqual([
+      ['intent', 'invite'],
+      ['name', 'Rita'],
+    ])
+  },
+)
+
+test('a form was taken and leads elsewhere → nothing is kept', async () => {
+  await expect(send('/admin/settings/equipe', { name: 'Rita' })).rejects.toBeInstanceOf(Response)
+
+  expect(consumeForm(here())).toBeNull()
+})
+
+test('the form has a password → it is not kept', async () => {
+  document.body.innerHTML = '<input type="password" name="senha">'
+  await expect(send('/admin/conta/confirmar', { name: 'Rita', senha: 'uma senha bem longa' })).rejects.toBeInstanceOf(
+    Response,
+  )
+
+  expect(consumeForm(here())).toEqual([['name', 'Rita']])
+})
