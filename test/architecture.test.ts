@@ -111,7 +111,6 @@ test('the panel → reads its pages again through its own hook, which keeps no s
 const notReadAgain = [
   'clients/clients.tsx',
   'finance/invoices.tsx',
-  'imports/import.tsx',
   'orders/unmatched-payments.tsx',
   'projects/project-notes.tsx',
   'settings/settings-data.tsx',

@@ -12,9 +12,9 @@ const sounds = `[data-press="pair"], ${songs}`
 const patience = 4_000
 /** The sound whose press is repeated once its code is there. */
 let latest: Element | undefined
-/** The control of the song last started here, and of the one that was heard. */
+/** The control of the song last started here, and of the one that has sounded. */
 let started: HTMLElement | undefined
-let heard: HTMLElement | undefined
+let sounded: HTMLElement | undefined
 /** Stays open: a message of a channel that is closed at once may be lost. */
 let exclusive: ReturnType<typeof joinExclusivePlayback> | undefined
 
@@ -61,7 +61,7 @@ export function pauseSoundInTouch(control: Element): boolean {
   return true
 }
 
-/** Whether the song of this control can be heard. */
+/** Whether the song of this control sounds. */
 export function isSongSounding(control: Element): boolean {
   const audio = isSongControl(control) ? findAudio() : null
   return audio !== null && audio.src === urlOf(control) && !audio.paused && audio.readyState >= audio.HAVE_FUTURE_DATA
@@ -96,7 +96,7 @@ function cancelPress() {
 
 function begins(audio: HTMLAudioElement): Promise<void> {
   const control = started
-  audio.addEventListener('playing', () => (heard = control), { once: true })
+  audio.addEventListener('playing', () => (sounded = control), { once: true })
   audio.addEventListener('pause', noticePause)
   return new Promise((resolve) => {
     for (const type of ['playing', 'pause', 'error']) audio.addEventListener(type, () => resolve(), { once: true })
@@ -107,5 +107,5 @@ function begins(audio: HTMLAudioElement): Promise<void> {
 /** Another song in the same element is no pause. */
 function noticePause({ target }: Event) {
   const isPaused = target instanceof HTMLAudioElement && target.paused
-  if (isPaused && heard !== undefined && heard === started && latest === started && awaitsPlayer()) cancelPress()
+  if (isPaused && sounded !== undefined && sounded === started && latest === started && awaitsPlayer()) cancelPress()
 }
