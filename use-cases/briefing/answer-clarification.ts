@@ -15,10 +15,10 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AnswerBriefingRefusal = 'not-found' | 'order-closed' | 'not-asked' | 'answer-required' | 'answer-too-long'
 
-/** Stores the client's answer to a clarification; the studio acts next. */
+/** Stores the client's answer to the clarification asked at `askedAt` (ISO 8601), or to the last one; the studio acts next. */
 export function answerClarification(
   deps: Deps,
-  { briefingId, access }: { briefingId: string; access: BriefingAccess },
+  { briefingId, access, askedAt }: { briefingId: string; access: BriefingAccess; askedAt?: string | undefined },
   typed: string,
 ): Promise<Result<undefined, AnswerBriefingRefusal>> {
   return deps.db.transaction(async (tx) => {
@@ -27,6 +27,8 @@ export function answerClarification(
     if (!(await hasActivePurchase(tx, briefing.orderId))) return refuse('order-closed')
     const moved = transitionBriefing(briefing.state, 'answer')
     if (!moved.ok) return refuse('not-asked')
+    // Another question than the one its page showed.
+    if (askedAt && askedAt !== briefing.clarifications.at(-1)?.askedAt) return refuse('not-asked')
 
     const answer = block(typed).trim()
     if (answer === '') return refuse('answer-required')

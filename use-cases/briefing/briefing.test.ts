@@ -327,6 +327,21 @@ test('clarifications requested and answered → all are stored, and the next act
   ])
 })
 
+test('an answer to a question that is no longer the last one → refused, and the new question stays open', async () => {
+  const { briefing, access, project } = await createFilledBriefing()
+  const asker = { projectId: project.id, actor: testActor() }
+  await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
+  await requestClarification(context, asker, 'Qual cidade?')
+  const askedAt = (await stored(project.id)).clarifications.at(-1)?.askedAt ?? ''
+  await answerClarification(context, { briefingId: briefing.id, access, askedAt }, 'Santos')
+  context.time = new Date(context.time.getTime() + 300_000)
+  await requestClarification(context, asker, 'E o bairro?')
+
+  const late = await answerClarification(context, { briefingId: briefing.id, access, askedAt }, 'Santos')
+  expect(late).toEqual(refuse('not-asked'))
+  expect((await stored(project.id)).clarifications.at(-1)).toMatchObject({ question: 'E o bairro?', answer: null })
+})
+
 test.each(['refunded', 'disputed'] as const)('a %s order → no briefing, no answer, no mail', async (state) => {
   const { briefing, access, orderId, project } = await createFilledBriefing()
   const later = await createFilledBriefing()

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 
+import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import { GiftOpen } from '#app/ui/gift/gift-open.tsx'
 import { playGiftEarly } from '#app/ui/gift/gift-start.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
@@ -136,4 +137,22 @@ test('pressed before the script was there → the song plays, and the script goe
   expect(root().dataset.started).toBe('')
   button?.click()
   expect(audio().paused).toBe(true)
+})
+
+test('a song starts in another tab → the gift is paused', async () => {
+  const pause = vi.spyOn(audio(), 'pause')
+  const other = joinExclusivePlayback(() => undefined)
+  other.announce()
+
+  await vi.waitFor(() => expect(pause).toHaveBeenCalled())
+  other.leave()
+})
+
+test('the gift starts → other tabs are told', async () => {
+  const stop = vi.fn<() => void>()
+  const other = joinExclusivePlayback(stop)
+  audio().dispatchEvent(new Event('play'))
+
+  await vi.waitFor(() => expect(stop).toHaveBeenCalled())
+  other.leave()
 })

@@ -1,3 +1,4 @@
+import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 /** A press of an arrow moves this far; a thousandth of a song, the step of its bar, is too little to be heard. */
@@ -15,7 +16,12 @@ export function startGiftPlayer(root: HTMLElement) {
 
   // From here on a press is ours; the song may play already (`app/ui/gift/gift-start.ts`).
   delete audio.dataset.earlySong
-  if (!audio.paused) root.dataset.started = ''
+  const exclusive = joinExclusivePlayback(() => audio.pause())
+  audio.addEventListener('play', exclusive.announce)
+  if (!audio.paused) {
+    root.dataset.started = ''
+    exclusive.announce()
+  }
   showState()
 
   for (const button of buttons) button.addEventListener('click', toggle)

@@ -140,7 +140,7 @@ async function answer({ context, request, form, pkg }: Sent) {
   if (!briefingId) return refused({ refusal: 'not-found', text })
   const answered = await answerClarification(
     deps,
-    { briefingId, access: await readBriefingAccess(request, deps) },
+    { briefingId, access: await readBriefingAccess(request, deps), askedAt: field(form, 'asked') },
     text,
   )
   return answered.ok ? redirect(pathAfter(request, pkg), 303) : refused({ refusal: answered.code, text })

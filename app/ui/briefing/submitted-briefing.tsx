@@ -89,6 +89,7 @@ export function SubmittedBriefing({ submitted, path, context, refusal, typed, co
         {state === 'clarification-requested' ? (
           <AnswerForm
             id={submitted.id}
+            askedAt={clarifications.at(-1)?.askedAt ?? ''}
             path={path}
             typed={typed}
             refusal={refusal}
@@ -160,6 +161,7 @@ function Clarifications({ clarifications }: { clarifications: Clarification[] })
 
 type AnswerProps = {
   id: string
+  askedAt: string
   path: string
   typed: string
   refusal: BriefingRefusal | null
@@ -167,7 +169,7 @@ type AnswerProps = {
   submission: FormSubmission
 }
 
-function AnswerForm({ id, path, typed, refusal, onType, submission }: AnswerProps) {
+function AnswerForm({ id, askedAt, path, typed, refusal, onType, submission }: AnswerProps) {
   const wrong = refusal === 'answer-required' || refusal === 'answer-too-long' ? refusal : null
   return (
     <form
@@ -180,6 +182,7 @@ function AnswerForm({ id, path, typed, refusal, onType, submission }: AnswerProp
     >
       <input type="hidden" name="intent" value="answer" />
       <input type="hidden" name="briefing" value={id} />
+      <input type="hidden" name="asked" value={askedAt} />
       <Text
         id="answer"
         label="Sua resposta"
