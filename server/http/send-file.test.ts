@@ -15,8 +15,9 @@ const sound = Buffer.from(Array.from({ length: 4_000_000 }, (_, index) => index 
 const opened: Readable[] = []
 const files: Pick<Files, 'read'> = {
   async read(key, range = { start: 0, end: sound.length - 1 }) {
-    if (key !== 'sons/1') throw new Error('no such file')
-    const stream = Readable.from(inChunks(sound.subarray(range.start, range.end + 1)), { objectMode: false })
+    if (key !== 'sons/1' && key !== long.storageKey) throw new Error('no such file')
+    const bytes = key === long.storageKey ? longChunks() : inChunks(sound.subarray(range.start, range.end + 1))
+    const stream = Readable.from(bytes, { objectMode: false })
     opened.push(stream)
     return stream
   },
@@ -31,6 +32,14 @@ const file: StoredFile = {
   crc32: null,
 }
 const etag = `"${file.sha256}"`
+
+/** No buffer on the way to its reader can take it whole. */
+const long = { storageKey: 'sons/longo', bytes: 1_000_000_000 }
+
+async function* longChunks() {
+  const chunk = Buffer.alloc(65_536)
+  for (let from = 0; from < long.bytes; from += chunk.length) yield chunk.subarray(0, long.bytes - from)
+}
 
 async function* inChunks(bytes: Buffer) {
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
@@ -51,7 +60,9 @@ const unused: Omit<Files, 'read'> = {
   check: () => Promise.reject(new Error('not asked')),
 }
 
-const listener = getRequestListener((request) => send(Object.fromEntries(request.headers), request.method))
+const listener = getRequestListener((request) =>
+  send(Object.fromEntries(request.headers), request.method, request.url.endsWith('/longo') ? long : {}),
+)
 const server = createServer((request, response) => void listener(request, response))
 const port = await new Promise<number>((resolve) => {
   server.listen(0, '127.0.0.1', () => {
@@ -119,7 +130,7 @@ test('missing bytes → an error before the response starts', async () => {
 
 test('a disconnect → the file is closed', async () => {
   const leaving = new AbortController()
-  const answer = await fetch(`http://127.0.0.1:${port}/som`, { signal: leaving.signal })
+  const answer = await fetch(`http://127.0.0.1:${port}/longo`, { signal: leaving.signal })
   const reader = answer.body?.getReader()
   await reader?.read()
   const stream = opened.at(-1)
