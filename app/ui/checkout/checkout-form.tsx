@@ -11,6 +11,7 @@ import { capitalised } from '#copy/shared/inflection.ts'
 import { findDiscount, type Package } from '#core/catalog/catalog.ts'
 import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order/order-form.ts'
 
+import { afterPress } from './after-press.ts'
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
 import { CheckoutExtras } from './checkout-extras.tsx'
 import { CheckoutSummary, CheckoutTotal, deliveryWith, restOfVoucher } from './checkout-summary.tsx'
@@ -133,11 +134,12 @@ export function CheckoutForm(props: Props) {
       restoreOrderChoice(element, pkg.id)
       showSavedQuoteToast(view.bespoke !== null)
     } else putCodeInUrl(values.discount)
-    readChoice()
+    const stopWaiting = afterPress(element, readChoice)
     // The browser may fill the form with what it remembers after this.
     addEventListener('pageshow', readChoice)
     return () => {
       storeTyped(element, props.typed)
+      stopWaiting()
       removeEventListener('pageshow', readChoice)
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each answer is a form of its own

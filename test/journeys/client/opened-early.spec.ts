@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+import { fillBuyer } from '#test/journeys/support/buyer.ts'
 import { deliverSong } from '#test/journeys/support/delivered-songs.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
@@ -93,4 +94,24 @@ test('opened before the scripts are there → it stays open on every personal pa
     expect(await listClosed(page), other).toEqual(closed)
     await page.unrouteAll()
   }
+})
+
+test('a press on "Pagar agora" that begins before the scripts are there and ends after → the contract opens', async ({
+  page,
+}) => {
+  const release = await hold(page, '**/assets/react-*.js')
+  await page.goto('/pagamento/essencial', { waitUntil: 'commit' })
+  await page.getByText('Serviços extras', { exact: true }).click()
+  for (const extra of [/Registro UBC/, /Stems Separados/]) await page.getByRole('checkbox', { name: extra }).check()
+  await fillBuyer(page, { name: 'Sara Melo', email: 'sara@exemplo.com.br' })
+  const button = page.getByRole('button', { name: 'Pagar agora' })
+  await button.scrollIntoViewIfNeeded()
+  await button.hover()
+  await page.mouse.down()
+  release()
+  await expectHydrated(page)
+  await page.mouse.up()
+
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Aceitar e Prosseguir' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Resumo do Pedido' })).toContainText('Registro UBC')
 })
