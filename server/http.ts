@@ -333,8 +333,8 @@ function topicsOf(topic: `order:${string}` | `project:${string}`, role: 'staff' 
 }
 
 /**
- * The path of `url` without slashes at its end, and its query. Redirecting to `//host/`, or to a decoded `/\host/`, would send the
- * visitor to another host: slashes are collapsed and the path stays encoded.
+ * The path of `url` without slashes at its end, and its query. Redirecting to `//host/`, or to a decoded `/\host/`, would
+ * send the visitor to another host: slashes are collapsed and the path stays encoded.
  */
 function withoutSlashes(url: string): string {
   const { pathname, search } = new URL(url)

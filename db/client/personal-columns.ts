@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { history, mails, orders } from '#db/schema.ts'
@@ -8,31 +8,15 @@ import { history, mails, orders } from '#db/schema.ts'
  * note, a proposal, a reopened delivery, a withdrawal, a refund), `title` what a song or a piece of work is called. What of
  * it belongs to a purchase stays in its own row: the answer to a withdrawal, the reason of a refund, the lines of an order.
  */
-const personalDetails = [
-  'feedbackSnippet',
-  'reason',
-  'messageForClient',
-  'question',
-  'credits',
-  'fileName',
-  'title',
-] as const
+const personalDetails = ['feedbackSnippet', 'reason', 'messageForClient', 'question', 'credits', 'fileName', 'title']
 
 /** Events of the history, without what anybody wrote: that they happened, when and by whom stays. */
 export function withoutPersonalDetails() {
-  return { details: sql`${history.details} - ${sql.param([...personalDetails])}::text[]` }
+  return { details: sql`${history.details} - ${sql.param(personalDetails)}::text[]` }
 }
 
 /** Orders without whoever placed them. */
-export function withoutBuyer({
-  name,
-  email,
-  now,
-}: {
-  name: string
-  email: string | ReturnType<typeof sql>
-  now: Date
-}) {
+export function withoutBuyer({ name, email, now }: { name: string; email: string | SQL; now: Date }) {
   return {
     buyerName: name,
     buyerEmail: email,

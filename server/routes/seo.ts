@@ -25,7 +25,7 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
   const securityTexts = new Map<string, () => Promise<CachedResponse>>()
   const manifests = new Map<string, () => Promise<CachedResponse>>()
   const covers = new Map<string, () => Promise<CachedResponse>>()
-  const pictures = new Map<string, { drawn: string; ready: () => Promise<CachedResponse> }>()
+  const pictures = new Map<string, Map<string, () => Promise<CachedResponse>>>()
   const giftPicture = once(async () => cachePicture(await giftPicturePng(giftTitle), common))
 
   return new Hono<Env>()
@@ -64,11 +64,10 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
 
       // Rendered on first request and cached until what is drawn changes: an own song keeps its address when it is edited.
       const { productName } = await currentSettings(deps.db)
+      const versions = pictures.get(slug) ?? new Map<string, () => Promise<CachedResponse>>()
+      pictures.set(slug, versions)
       const drawn = JSON.stringify([picture, productName])
-      const known = pictures.get(slug)
-      const ready = known?.drawn === drawn ? known.ready : once(() => printPicture(picture, productName, common))
-      pictures.set(slug, { drawn, ready })
-      return send(c, await ready())
+      return send(c, await newest(versions, drawn, () => printPicture(picture, productName, common)))
     })
 }
 
