@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
-import { parseOrderCode } from '#core/order/order.ts'
+import { parseOrderCode } from '#core/order/order-code.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 
 import { canOpenOrder, readAccess } from './access.ts'

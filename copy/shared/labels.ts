@@ -1,6 +1,7 @@
 import type { StopReason } from '#core/order/inactive-reason.ts'
-import type { ReviewFlag, OrderState } from '#core/order/order.ts'
+import type { OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { BoardStage } from '#core/project/board-columns.ts'
 import type { ProductionStep, ProjectStatus, StepState, NextActor } from '#core/project/project.ts'
 import { formatCount } from '#core/shared/number-format.ts'

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { noNewsOf } from '#core/order/order.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 
@@ -16,6 +15,7 @@ import {
 } from './ledger.ts'
 import { withOwnRefunds, type ProviderPayment, type ProviderStatement } from './payment.ts'
 import type { ProviderRefund } from './refund.ts'
+import { noNewsOf } from './settlement.ts'
 
 const start = new Date('2026-11-20T13:00:00Z')
 

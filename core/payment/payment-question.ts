@@ -1,6 +1,7 @@
-import type { ReviewFlag, OrderState, StrayReason } from '#core/order/order.ts'
+import type { OrderState } from '#core/order/order.ts'
 
 import { disputeStatus, isCaptured, type ProviderPayment } from './payment.ts'
+import type { ReviewFlag, StrayReason } from './settlement.ts'
 
 type Money = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'>
 

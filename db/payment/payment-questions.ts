@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
-import type { ReviewFlag } from '#core/order/order.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { asksAboutHeldMoney, isAnswered, isStrayReason, canReopen } from '#core/payment/payment-question.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { orderQuestions, orders, payments } from '#db/schema.ts'

@@ -1,7 +1,7 @@
 import { and, eq, getTableName, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import { orderCode } from '#core/order/order.ts'
+import { orderCode } from '#core/order/order-code.ts'
 
 import { normalizeText } from './search-text.ts'
 

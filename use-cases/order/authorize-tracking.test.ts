@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
-import { listTrackedOrders } from '#db/order/orders.ts'
+import { listTrackedOrders } from '#db/order/tracked-orders.ts'
 import { createManualProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'

@@ -1,4 +1,4 @@
-import { parseOrderCode } from '#core/order/order.ts'
+import { parseOrderCode } from '#core/order/order-code.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/order/orders.ts'

@@ -1,5 +1,5 @@
-import type { ReviewFlag } from '#core/order/order.ts'
 import { isWithdrawalPending } from '#core/order/withdrawal.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { lockOrder, withdrawalOf, type Order } from '#db/order/orders.ts'

@@ -2,10 +2,15 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import { paidTwiceMail, paymentRefusedMail } from '#copy/payment/payment-mails.ts'
 import { staffReviewFlagMail, staffStrayPaymentMail } from '#copy/staff/staff-mails.ts'
+import { isPayable, transitionOrder } from '#core/order/order.ts'
+import { priceTermOf } from '#core/order/price-validity.ts'
+import { isCanaryReference } from '#core/payment/canary.ts'
+import { withCoverage } from '#core/payment/chargeback.ts'
+import { hasMoneyNews } from '#core/payment/ledger.ts'
+import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
+import { canMatchRecorded } from '#core/payment/recorded-payment.ts'
 import {
-  isPayable,
   findFallbackPayment,
-  transitionOrder,
   noNewsOf,
   isHeldElsewhere,
   settle,
@@ -14,13 +19,7 @@ import {
   type Settlement,
   type SettleRefusal,
   type StrayReason,
-} from '#core/order/order.ts'
-import { priceTermOf } from '#core/order/price-validity.ts'
-import { isCanaryReference } from '#core/payment/canary.ts'
-import { withCoverage } from '#core/payment/chargeback.ts'
-import { hasMoneyNews } from '#core/payment/ledger.ts'
-import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
-import { canMatchRecorded } from '#core/payment/recorded-payment.ts'
+} from '#core/payment/settlement.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
-import { listOrdersToReconcile } from '#db/order/orders.ts'
+import { listOrdersToReconcile } from '#db/order/due-orders.ts'
 import { mails, orders } from '#db/schema.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'

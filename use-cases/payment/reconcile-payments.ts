@@ -1,5 +1,5 @@
 import { addMinutes } from '#core/shared/dates.ts'
-import { listOrdersToReconcile, markReconciled } from '#db/order/orders.ts'
+import { listOrdersToReconcile, markReconciled } from '#db/order/due-orders.ts'
 import { listStuckWebhookEvents } from '#db/payment/webhook-events.ts'
 import { runAll } from '#use-cases/run-all.ts'
 

@@ -1,7 +1,7 @@
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import type { Db } from '#db/client.ts'
 import { listUnqueuedMails, saveMailFailure } from '#db/mail/mails.ts'
-import { listWithdrawalsWithoutJob } from '#db/order/orders.ts'
+import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueDelivery, listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import { flagMissingProjects } from '#use-cases/project/recreate-project.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Package } from '#core/catalog/catalog.ts'
-import { orderCode } from '#core/order/order.ts'
+import { orderCode } from '#core/order/order-code.ts'
 import { previewDays, type DueDates } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { Tx } from '#db/client.ts'

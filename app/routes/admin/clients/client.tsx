@@ -49,7 +49,7 @@ import { clientChat } from './chat-subject.ts'
 import { clientValues, type ClientAnswer } from './client-values.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)

@@ -26,7 +26,7 @@ import { undoImport } from '#use-cases/client/undo-import.ts'
 import type { Route } from './+types/import.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 const listPath = '/admin/importar'
 const rowsShown = 100

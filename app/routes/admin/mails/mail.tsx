@@ -23,7 +23,7 @@ import { resendMail } from '#use-cases/mail/resend-mail.ts'
 
 import type { Route } from './+types/mail.ts'
 
-export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)

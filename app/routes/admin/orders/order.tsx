@@ -38,9 +38,10 @@ import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
-import { findFallbackPayment, isPayable } from '#core/order/order.ts'
+import { isPayable } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import { refundableLines } from '#core/payment/refund.ts'
+import { findFallbackPayment } from '#core/payment/settlement.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -64,7 +65,7 @@ import { handleOrderForm } from './order-actions.ts'
 import { findRecordedMatches } from './recorded-matches.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db, siteUrl, now } = context.get(depsContext)

@@ -15,7 +15,7 @@ import { reissueVoucher } from '#use-cases/voucher/reissue-voucher.ts'
 
 import type { Route } from './+types/vouchers.ts'
 
-export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)

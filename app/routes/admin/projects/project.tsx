@@ -1,21 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
 import { Link, useRevalidator } from 'react-router'
 
-import { depsContext } from '#app/http/context.ts'
-import type { Deps } from '#app/http/deps.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import {
-  actorOf,
-  chatLink,
-  isOwner,
-  requireId,
-  requireProjectAccess,
-  shownEmail,
-  shownPhone,
-} from '#app/http/guards.ts'
-import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
-import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
+import { actorOf, requireId } from '#app/http/guards.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
@@ -30,7 +16,7 @@ import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
 import { CoverPanel } from '#app/ui/admin/projects/cover-panel.tsx'
 import { ExtrasForSalePanel } from '#app/ui/admin/projects/extras-for-sale-panel.tsx'
 import { NotesPanel } from '#app/ui/admin/projects/notes-panel.tsx'
-import type { PresentationSubjects } from '#app/ui/admin/projects/present-form.tsx'
+import { ProjectDetails } from '#app/ui/admin/projects/project-details.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import {
   ApprovalsPanel,
@@ -41,7 +27,6 @@ import {
 } from '#app/ui/admin/projects/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/projects/project-sheets.tsx'
 import { RevisionsPanel } from '#app/ui/admin/projects/revisions-panel.tsx'
-import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
 import { ProposalsPanel } from '#app/ui/admin/proposals/proposals-panel.tsx'
 import { LatenessPanel } from '#app/ui/admin/schedule/lateness-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -55,189 +40,20 @@ import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
-import { briefingStateLabels } from '#copy/briefing/briefing.ts'
-import { previewUrl } from '#copy/preview/preview-mails.ts'
-import { dueFacts } from '#copy/project/due-labels.ts'
-import { joinList } from '#copy/shared/inflection.ts'
-import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
-import type { BriefingState } from '#core/briefing/briefing.ts'
-import { findPackage } from '#core/catalog/catalog.ts'
-import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
-import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery/delivery.ts'
-import { isProjectOwed } from '#core/order/order.ts'
-import { suggestLyric } from '#core/preview/lyric.ts'
 import { canPresent } from '#core/preview/presentation.ts'
-import { hasRevisionLeft, revisionBalance } from '#core/preview/revision.ts'
-import type { Version } from '#core/preview/version-view.ts'
-import { earlyWish } from '#core/project/desired-date.ts'
-import { versionCounts } from '#core/project/next-step.ts'
-import { canAddVersion, type ProjectStatus } from '#core/project/project.ts'
-import { dayOf, formatDate, formatDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { withoutAmounts } from '#core/staff/staff.ts'
-import { listReferences } from '#db/audio/library.ts'
-import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { currentCatalog } from '#db/content/document-versions.ts'
-import { findStopReason } from '#db/order/active-orders.ts'
-import { findOrder } from '#db/order/orders.ts'
-import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
-import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
-import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
-import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
-import type { Project } from '#db/project/projects.ts'
-import { listProposalsOfProject } from '#db/proposal/proposals.ts'
-import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
-import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
-import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
-import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
-import { readCompensation } from '#use-cases/project/compensate-lateness.ts'
+import { hasRevisionLeft } from '#core/preview/revision.ts'
+import { canAddVersion } from '#core/project/project.ts'
 
 import type { Route } from './+types/project.ts'
-import { provenTo } from './approval-proof.ts'
 import { handleAssignment } from './assignment.ts'
-import { newestFeedback } from './newest-feedback.ts'
-import { nextStepData } from './next-step-data.ts'
+import { loadProject } from './load-project.ts'
 import { handleProjectForm } from './project-actions.ts'
-import { adminVersionViews } from './version-views.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-export { shouldRevalidate } from './revalidate-on-conflict.ts'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
-/** More notes than this are only counted: they have a screen of their own. */
-const maxPins = 60
-
-export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const deps = context.get(depsContext)
-  const { db, siteUrl, now } = deps
-  const project = requireProjectAccess(context, await findProject(db, requireId(params.projectId)))
-
-  const [
-    stopReason,
-    ledger,
-    history,
-    versions,
-    references,
-    feedbacks,
-    notes,
-    open,
-    approvals,
-    briefing,
-    catalog,
-    names,
-  ] = await Promise.all([
-    findStopReason(db, project),
-    getRevisionLedger(db, project),
-    listHistoryOfProject(db, project),
-    listVersionsIncludingUnpublished(db, project.id),
-    listReferences(db, project.id),
-    listFeedbacks(db, project.id),
-    countSentNotes(db, project.id),
-    listSentNotes(db, project.id, { states: ['open'], limit: maxPins }),
-    listApprovals(db, project.id),
-    findBriefingOfProject(db, project.id),
-    currentCatalog(db),
-    listStaffNames(db),
-  ])
-  const delivery = await readDelivery(db, project)
-  const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
-  const owner = isOwner(context)
-  const order = owner && project.orderId ? await findOrder(db, project.orderId) : null
-  const chat = await projectChat(db, project)
-  const toClient = (text: string) => chatLink(context, project.clientPhone, text)
-  const summary = summarise(delivery, deliveryState(project, now()))
-  return {
-    next: nextStepData(project, {
-      stopReason,
-      briefing,
-      versions: versionCounts(versions),
-      openNotes: notes.open,
-      missing: summary.missing.length,
-      today: dayOf(now()),
-    }),
-    isOwed: order !== null && isProjectOwed(order.state),
-    project: {
-      ...project,
-      clientEmail: shownEmail(context, project.clientEmail),
-      clientPhone: shownPhone(context, project.clientPhone),
-    },
-    whatsapp: {
-      chat: toClient(chatText(chat)),
-      preview: toClient(chatLinkText(chat, { kind: 'preview' }, previewUrl(siteUrl, project.previewCode))),
-    },
-    stopReason,
-    owner,
-    packageName,
-    people: owner ? await listActiveStaff(db) : [],
-    history: (owner ? history : withoutAmounts(history)).toReversed(),
-    delivery: summary,
-    extras: extrasOf(delivery),
-    forSale: (await listExtrasForSale(db, project, { catalog, now: now() })).map(({ id, title }) => ({
-      id,
-      title,
-      path: `/extra/${project.previewCode}/${id}`,
-      whatsapp: toClient(chatLinkText(chat, { kind: 'extra', title }, `${siteUrl}/extra/${project.previewCode}/${id}`)),
-    })),
-    // They show money: of staff, only owners see them.
-    proposals: owner
-      ? (await listProposalsOfProject(db, project.id)).map((proposal) =>
-          proposalRow(proposal, now(), { subject: chat, phone: project.clientPhone, siteUrl }),
-        )
-      : null,
-    versions: adminVersionViews(versions),
-    subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
-    lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
-    references: references.map(withLibrarySound),
-    feedbacks,
-    answering: await newestFeedback(deps, project),
-    notes,
-    openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, lyricLine, content }) => ({
-      id,
-      versionId,
-      versionName,
-      fromMs,
-      toMs,
-      lyricLine,
-      content,
-    })),
-    approvals: approvals.map((approval) => provenTo(owner, approval, names)),
-    briefingState: briefing?.state ?? null,
-    wishedOn: briefing?.answers.wishedOn ?? '',
-    revisions: revisionBalance(ledger, now()),
-    submission: randomUUID(),
-    compensation: owner ? await offeredCompensation(deps, project) : null,
-    staffNames: Object.fromEntries(names),
-  }
-}
-
-async function offeredCompensation({ db, now }: Pick<Deps, 'db' | 'now'>, project: Project) {
-  const offer = await readCompensation(db, project, now())
-  return offer.ok ? offer.value : null
-}
-
-/** Whether a dialog is open that has a field for a lyric. */
-function asksForLyric({ searchParams }: URL): boolean {
-  return searchParams.has('nova-versao') || searchParams.has('letra')
-}
-
-/** The subjects of the mails the dialog may be about to send. */
-async function readSubjects(deps: Deps, project: Project, versions: Version[]): Promise<PresentationSubjects | null> {
-  const drafts = versions.filter(canPresent)
-  const subjectOf = async (ids: string[]) => (await previewPresentation(deps, project, ids))?.subject ?? null
-  const several = await subjectOf(drafts.map(({ id }) => id))
-  if (several === null) return null
-  const alone = await Promise.all(
-    drafts.map(async ({ id }): Promise<[string, string]> => [id, (await subjectOf([id])) ?? '']),
-  )
-  return { alone: Object.fromEntries(alone), several }
-}
-
-function summarise({ files, promised }: Delivery, period: DeliveryPeriod): DeliverySummaryView {
-  return { ...period, files: files.length, missing: missingItems(promised, files) }
-}
-
-/** The extras bought with the song and later; `null` where nothing was bought in the shop. Revisions bought later have a panel. */
-function extrasOf({ order, extras }: Delivery): string[] | null {
-  return order || extras.length > 0 ? extras : null
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadProject(context, requireId(params.projectId), url)
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -379,7 +195,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
               ]}
             />
           </Panel>
-          <Details
+          <ProjectDetails
             project={project}
             owner={owner}
             packageName={packageName}
@@ -418,85 +234,5 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         </div>
       </RecordColumns>
     </>
-  )
-}
-
-/** The date the client wished for; red if it is before the promised day. */
-function wishedFact(wishedOn: string, { deadlineOn, status }: { deadlineOn: CalendarDay; status: ProjectStatus }) {
-  if (!isCalendarDay(wishedOn)) return []
-  const text = formatDay(wishedOn)
-  const isEarly = status !== 'delivered' && earlyWish(wishedOn, deadlineOn)
-  const value = isEarly ? (
-    <strong key="wish" className="text-alarm">
-      {text}: antes do prazo
-    </strong>
-  ) : (
-    text
-  )
-  return [['Data desejada', value] satisfies [string, React.ReactNode]]
-}
-
-type DetailsProps = {
-  project: Route.ComponentProps['loaderData']['project']
-  owner: boolean
-  packageName: string
-  extras: string[] | null
-  versions: number
-  briefingState: BriefingState | null
-  /** As the client wrote it; empty without a wish. */
-  wishedOn: string
-}
-
-function Details({ project, owner, packageName, extras, versions, briefingState, wishedOn }: DetailsProps) {
-  return (
-    <Panel title="Detalhes">
-      <DescriptionList
-        facts={[
-          ['Código', project.code],
-          ['Criado em', formatDate(project.createdAt)],
-          ['Pacote', packageName],
-          ['Para quem é', project.recipient || 'Não informado'],
-          ...(extras ? [['Serviços extras', joinList(extras) || 'Nenhum'] satisfies [string, string]] : []),
-          ['Versões', String(versions)],
-          [
-            'Briefing',
-            <Link key="briefing" to="briefing" className="link">
-              {briefingState ? briefingStateLabels[briefingState] : 'Ainda sem briefing'}
-            </Link>,
-          ],
-          ...dueFacts(project).map(({ label, value }) => [label, value] satisfies [string, string]),
-          ...(owner && (project.status === 'waiting' || project.status === 'feedback')
-            ? [
-                [
-                  'Agenda',
-                  <Link key="agenda" to={`/admin/agenda?expressa=${project.id}`} className="link">
-                    E se for expressa?
-                  </Link>,
-                ] satisfies [string, React.ReactNode],
-              ]
-            : []),
-          ...wishedFact(wishedOn, project),
-          ['Prévia expira em', project.expiresAt ? formatDate(project.expiresAt) : 'Sem data de expiração'],
-          [
-            'Link do cliente',
-            <a key="preview" href={`/client-preview/${project.previewCode}`} className="link">
-              /client-preview/{project.previewCode}
-            </a>,
-          ],
-          [
-            'Pedido',
-            project.orderId && owner ? (
-              <Link key="order" to={`/admin/orders/${project.orderId}`} className="link">
-                Abrir o pedido
-              </Link>
-            ) : project.orderId ? (
-              'Pago'
-            ) : (
-              'Criado pela equipe'
-            ),
-          ],
-        ]}
-      />
-    </Panel>
   )
 }

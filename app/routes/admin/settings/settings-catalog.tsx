@@ -9,7 +9,7 @@ import { readEditorForm, saveEditor } from './content-editor-action.ts'
 import { readEditor } from './content-editor-loader.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   return readEditor({ context, request }, 'catalog', await groupsOf(context))

@@ -28,7 +28,7 @@ import { readEditor } from './content-editor-loader.ts'
 import { textPageOf } from './load-text-page.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
-export { shouldRevalidate } from '#app/routes/admin/projects/revalidate-on-conflict.ts'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { shop, page } = await textPageOf(context, params.textId)

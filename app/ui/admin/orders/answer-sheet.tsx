@@ -2,8 +2,8 @@ import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { reviewFlagLabels } from '#copy/shared/labels.ts'
-import type { ReviewFlag } from '#core/order/order.ts'
 import type { NoteProblem } from '#core/payment/manual-payment.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 
 type Props = {
   question: { id: string; reason: ReviewFlag }

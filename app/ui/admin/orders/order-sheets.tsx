@@ -1,9 +1,10 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
-import { isPayable, isReceivable, type ReviewFlag, type OrderState } from '#core/order/order.ts'
+import { isPayable, isReceivable, type OrderState } from '#core/order/order.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { HeldPayment } from '#core/payment/payment-view.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 

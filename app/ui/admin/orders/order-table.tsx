@@ -4,7 +4,8 @@ import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table
 import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
 import { reviewFlagText } from '#copy/shared/labels.ts'
-import type { OrderState, ReviewFlag } from '#core/order/order.ts'
+import type { OrderState } from '#core/order/order.ts'
+import type { ReviewFlag } from '#core/payment/settlement.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+
+import type { RouterContextProvider } from 'react-router'
+
+import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+import { chatLink, isOwner, requireProjectAccess, shownEmail, shownPhone } from '#app/http/guards.ts'
+import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
+import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
+import type { PresentationSubjects } from '#app/ui/admin/projects/present-form.tsx'
+import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
+import { previewUrl } from '#copy/preview/preview-mails.ts'
+import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
+import { findPackage } from '#core/catalog/catalog.ts'
+import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
+import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery/delivery.ts'
+import { isProjectOwed } from '#core/order/order.ts'
+import { suggestLyric } from '#core/preview/lyric.ts'
+import { canPresent } from '#core/preview/presentation.ts'
+import { revisionBalance } from '#core/preview/revision.ts'
+import type { Version } from '#core/preview/version-view.ts'
+import { versionCounts } from '#core/project/next-step.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { withoutAmounts } from '#core/staff/staff.ts'
+import { listReferences } from '#db/audio/library.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import { findOrder } from '#db/order/orders.ts'
+import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
+import type { Project } from '#db/project/projects.ts'
+import { listProposalsOfProject } from '#db/proposal/proposals.ts'
+import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
+import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
+import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
+import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
+import { readCompensation } from '#use-cases/project/compensate-lateness.ts'
+
+import { provenTo } from './approval-proof.ts'
+import { newestFeedback } from './newest-feedback.ts'
+import { nextStepData } from './next-step-data.ts'
+import { adminVersionViews } from './version-views.ts'
+
+/** More notes than this are only counted: they have a screen of their own. */
+const maxPins = 60
+
+/** Everything the screen of a project shows to this person. */
+export async function loadProject(context: Readonly<RouterContextProvider>, projectId: string, url: URL) {
+  const deps = context.get(depsContext)
+  const { db, siteUrl, now } = deps
+  const project = requireProjectAccess(context, await findProject(db, projectId))
+
+  const [
+    stopReason,
+    ledger,
+    history,
+    versions,
+    references,
+    feedbacks,
+    notes,
+    open,
+    approvals,
+    briefing,
+    catalog,
+    names,
+  ] = await Promise.all([
+    findStopReason(db, project),
+    getRevisionLedger(db, project),
+    listHistoryOfProject(db, project),
+    listVersionsIncludingUnpublished(db, project.id),
+    listReferences(db, project.id),
+    listFeedbacks(db, project.id),
+    countSentNotes(db, project.id),
+    listSentNotes(db, project.id, { states: ['open'], limit: maxPins }),
+    listApprovals(db, project.id),
+    findBriefingOfProject(db, project.id),
+    currentCatalog(db),
+    listStaffNames(db),
+  ])
+  const delivery = await readDelivery(db, project)
+  const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
+  const owner = isOwner(context)
+  const order = owner && project.orderId ? await findOrder(db, project.orderId) : null
+  const chat = await projectChat(db, project)
+  const toClient = (text: string) => chatLink(context, project.clientPhone, text)
+  const summary = summarise(delivery, deliveryState(project, now()))
+  return {
+    next: nextStepData(project, {
+      stopReason,
+      briefing,
+      versions: versionCounts(versions),
+      openNotes: notes.open,
+      missing: summary.missing.length,
+      today: dayOf(now()),
+    }),
+    isOwed: order !== null && isProjectOwed(order.state),
+    project: {
+      ...project,
+      clientEmail: shownEmail(context, project.clientEmail),
+      clientPhone: shownPhone(context, project.clientPhone),
+    },
+    whatsapp: {
+      chat: toClient(chatText(chat)),
+      preview: toClient(chatLinkText(chat, { kind: 'preview' }, previewUrl(siteUrl, project.previewCode))),
+    },
+    stopReason,
+    owner,
+    packageName,
+    people: owner ? await listActiveStaff(db) : [],
+    history: (owner ? history : withoutAmounts(history)).toReversed(),
+    delivery: summary,
+    extras: extrasOf(delivery),
+    forSale: (await listExtrasForSale(db, project, { catalog, now: now() })).map(({ id, title }) => ({
+      id,
+      title,
+      path: `/extra/${project.previewCode}/${id}`,
+      whatsapp: toClient(chatLinkText(chat, { kind: 'extra', title }, `${siteUrl}/extra/${project.previewCode}/${id}`)),
+    })),
+    // They show money: of staff, only owners see them.
+    proposals: owner
+      ? (await listProposalsOfProject(db, project.id)).map((proposal) =>
+          proposalRow(proposal, now(), { subject: chat, phone: project.clientPhone, siteUrl }),
+        )
+      : null,
+    versions: adminVersionViews(versions),
+    subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
+    lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
+    references: references.map(withLibrarySound),
+    feedbacks,
+    answering: await newestFeedback(deps, project),
+    notes,
+    openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, lyricLine, content }) => ({
+      id,
+      versionId,
+      versionName,
+      fromMs,
+      toMs,
+      lyricLine,
+      content,
+    })),
+    approvals: approvals.map((approval) => provenTo(owner, approval, names)),
+    briefingState: briefing?.state ?? null,
+    wishedOn: briefing?.answers.wishedOn ?? '',
+    revisions: revisionBalance(ledger, now()),
+    submission: randomUUID(),
+    compensation: owner ? await offeredCompensation(deps, project) : null,
+    staffNames: Object.fromEntries(names),
+  }
+}
+
+async function offeredCompensation({ db, now }: Pick<Deps, 'db' | 'now'>, project: Project) {
+  const offer = await readCompensation(db, project, now())
+  return offer.ok ? offer.value : null
+}
+
+/** Whether a dialog is open that has a field for a lyric. */
+function asksForLyric({ searchParams }: URL): boolean {
+  return searchParams.has('nova-versao') || searchParams.has('letra')
+}
+
+/** The subjects of the mails the dialog may be about to send. */
+async function readSubjects(deps: Deps, project: Project, versions: Version[]): Promise<PresentationSubjects | null> {
+  const drafts = versions.filter(canPresent)
+  const subjectOf = async (ids: string[]) => (await previewPresentation(deps, project, ids))?.subject ?? null
+  const several = await subjectOf(drafts.map(({ id }) => id))
+  if (several === null) return null
+  const alone = await Promise.all(
+    drafts.map(async ({ id }): Promise<[string, string]> => [id, (await subjectOf([id])) ?? '']),
+  )
+  return { alone: Object.fromEntries(alone), several }
+}
+
+function summarise({ files, promised }: Delivery, period: DeliveryPeriod): DeliverySummaryView {
+  return { ...period, files: files.length, missing: missingItems(promised, files) }
+}
+
+/** The extras bought with the song and later; `null` where nothing was bought in the shop. Revisions bought later have a panel. */
+function extrasOf({ order, extras }: Delivery): string[] | null {
+  return order || extras.length > 0 ? extras : null
+}

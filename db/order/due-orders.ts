@@ -1,0 +1,94 @@
+// Orders that jobs have work with: to ask the provider about, to refund, to expire.
+import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
+
+import { unpaidStates } from '#core/order/order.ts'
+import { manualPrefix } from '#core/payment/manual-payment.ts'
+import { openRefundStates } from '#core/payment/refund.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { hasJob } from '#db/queue.ts'
+import { checkouts, orders, payments, refunds } from '#db/schema.ts'
+
+/** Orders that money may still reach, or whose dispute is open, due for reconciliation: never queried, or last queried long enough ago for their age. */
+export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
+  const dueAt = sql`${orders.reconciledAt} + least(greatest((${orders.reconciledAt} - ${orders.createdAt}) / 4, interval '1 minute'), interval '6 hours')`
+  return (
+    db
+      .select({ id: orders.id })
+      .from(orders)
+      .where(
+        and(
+          eq(orders.provider, 'mercado-pago'),
+          or(
+            and(
+              inArray(orders.state, ['awaiting-payment', 'expired', 'cancelled', 'manual-review']),
+              sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
+            ),
+            // A chargeback takes up to 140 days to be decided.
+            and(eq(orders.state, 'disputed'), sql`${orders.createdAt} > ${now}::timestamptz - interval '400 days'`),
+          ),
+          or(
+            and(isNull(orders.reconciledAt), lt(orders.updatedAt, sql`${now}::timestamptz - interval '30 seconds'`)),
+            lt(dueAt, sql`${now}::timestamptz`),
+          ),
+        ),
+      )
+      // Whoever was never asked about has just bought, and waits.
+      .orderBy(sql`${orders.reconciledAt} asc nulls first`, desc(orders.createdAt))
+      .limit(200)
+  )
+}
+
+/**
+ * Takes the turn to query the provider about an order; `false` when somebody did so within `gapSeconds`. One turn across
+ * all processes.
+ */
+export async function claimLookup(db: DbOrTx, id: string, now: Date, gapSeconds: number): Promise<boolean> {
+  const since = new Date(now.getTime() - gapSeconds * 1_000)
+  const claimed = await db
+    .update(orders)
+    .set({ reconciledAt: now })
+    .where(and(eq(orders.id, id), or(isNull(orders.reconciledAt), lte(orders.reconciledAt, since))))
+    .returning({ id: orders.id })
+  return claimed.length > 0
+}
+
+export async function markReconciled(db: DbOrTx, id: string, now: Date): Promise<void> {
+  await db.update(orders).set({ reconciledAt: now }).where(eq(orders.id, id))
+}
+
+/** Withdrawals whose refund is automatic, not finished, and without a job that would finish it. */
+export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]> {
+  const isPaid = sql`exists (
+    select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'approved'
+      and ${payments.refunded} < ${payments.amount} and ${payments.providerId} not like ${`${manualPrefix}%`}
+  )`
+  const isOnTheWay = sql`exists (
+    select from ${refunds} where ${refunds.orderId} = ${orders.id} and ${refunds.state} in ${openRefundStates}
+  )`
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.withdrawalRequestedAt),
+        isNotNull(orders.withdrawalDecidedAt),
+        isNull(orders.withdrawalAnswer),
+        or(isPaid, isOnTheWay),
+        not(hasJob('refund-withdrawal', orders.id)),
+      ),
+    )
+    .limit(200)
+}
+
+/** Unpaid orders whose last checkout closed before an instant; one that is paid by link waits as long as its price is kept. */
+export function listOrdersToExpire(db: DbOrTx, closedBefore: Date): Promise<{ id: string }[]> {
+  const lastCheckout = sql`case when ${orders.provider} = 'links'
+    then coalesce(${orders.priceUntil}, ${orders.createdAt} + interval '60 days')
+    else coalesce((select max(${checkouts.expiresAt}) from ${checkouts} where ${checkouts.orderId} = ${orders.id}), ${orders.createdAt} + interval '3 days')
+  end`
+  return db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(inArray(orders.state, unpaidStates), lt(lastCheckout, sql`${closedBefore}::timestamptz`)))
+    .limit(200)
+}

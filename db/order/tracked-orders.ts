@@ -1,0 +1,211 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+
+import type { ProposedWork } from '#core/catalog/quote.ts'
+import type { OrderState } from '#core/order/order.ts'
+import type { Withdrawal } from '#core/order/withdrawal.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
+import type { ProposalState } from '#core/proposal/proposal.ts'
+import type { Cents } from '#core/shared/money.ts'
+import type { Db } from '#db/client.ts'
+import { isPresented } from '#db/preview/versions.ts'
+import {
+  briefings,
+  checkouts,
+  deliveryFiles,
+  history,
+  orders,
+  payments,
+  projectVersions,
+  projects,
+  proposals,
+  recordings,
+  refunds,
+} from '#db/schema.ts'
+
+type Progress = ReturnType<typeof prepareProgress>
+
+/** Building this query costs more than running it, and this page is reloaded often: prepared once per pool. */
+const prepared = new WeakMap<Db, Progress>()
+
+/**
+ * Everything the tracking page shows of these orders, and what access to them is decided by. One query for each, at once: for
+ * a list of unknown length PostgreSQL would plan anew every time, which takes longer than the rest.
+ */
+export async function listTrackedOrders(db: Db, ids: readonly string[]) {
+  const progress = prepared.get(db) ?? prepareProgress(db)
+  prepared.set(db, progress)
+  return (await Promise.all(ids.map((id) => progress.execute({ id })))).flat()
+}
+
+function prepareProgress(db: Db) {
+  const target = alias(projects, 'target')
+  const payment = db
+    .select({
+      status: payments.status,
+      statusDetail: payments.statusDetail,
+      method: payments.method,
+      ticketUrl: payments.ticketUrl,
+      payCode: payments.payCode,
+      expiresAt: payments.expiresAt,
+    })
+    .from(payments)
+    .where(eq(payments.orderId, orders.id))
+    .orderBy(desc(payments.providerCreatedAt))
+    .limit(1)
+    .as('payment')
+
+  return db
+    .select({
+      order: {
+        id: orders.id,
+        code: orders.code,
+        state: orders.state,
+        surprise: orders.surprise,
+        provider: orders.provider,
+        packageId: orders.packageId,
+        packageName: orders.packageName,
+        ownLyric: orders.ownLyric,
+        lines: orders.lines,
+        total: orders.total,
+        buyerName: orders.buyerName,
+        buyerEmail: orders.buyerEmail,
+        createdAt: orders.createdAt,
+        priceUntil: orders.priceUntil,
+        paidAt: orders.paidAt,
+        paidByPaymentId: orders.paidByPaymentId,
+        withdrawalRequestedAt: orders.withdrawalRequestedAt,
+        withdrawalDecidedAt: orders.withdrawalDecidedAt,
+        withdrawalAnswer: orders.withdrawalAnswer,
+        visitorId: orders.visitorId,
+        accessGeneration: orders.accessGeneration,
+        statusGeneration: orders.statusGeneration,
+        termsAcceptedAt: orders.termsAcceptedAt,
+        limitDays: orders.limitDays,
+      },
+      /** The project an extra was bought for. */
+      target: {
+        id: target.id,
+        code: target.code,
+        title: target.title,
+        orderId: target.orderId,
+        packageId: target.packageId,
+        previewCode: target.previewCode,
+        status: target.status,
+        deliveredAt: target.deliveredAt,
+        createdAt: target.createdAt,
+      },
+      project: {
+        id: projects.id,
+        orderId: projects.orderId,
+        packageId: projects.packageId,
+        createdAt: projects.createdAt,
+        deliveredAt: projects.deliveredAt,
+        status: projects.status,
+        clientEmail: projects.clientEmail,
+        previewCode: projects.previewCode,
+        expectedOn: projects.expectedOn,
+        deadlineOn: projects.deadlineOn,
+        step: projects.step,
+      },
+      versions: sql<number>`(
+        select count(*)::int from ${projectVersions}
+        left join ${recordings} on ${recordings.id} = ${projectVersions.recordingId}
+        where ${projectVersions.projectId} = ${projects.id} and ${isPresented}
+      )`,
+      /** When steps were set, oldest first. */
+      stepEvents: sql<{ step: string; at: number }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'step', ${history.details} ->> 'step',
+          'at', (extract(epoch from ${history.createdAt}) * 1000)::bigint
+        ) order by ${history.id})
+        from ${history} where ${history.projectId} = ${projects.id} and ${history.details} ? 'step'
+      ), '[]')`,
+      /** What went back of the payment that paid it. */
+      returned: sql<number>`coalesce((select ${payments.refunded} from ${payments} where ${payments.providerId} = ${orders.paidByPaymentId}), 0)`,
+      returnedLines: sql<string[]>`coalesce((
+        select jsonb_agg(line) from ${refunds} cross join jsonb_array_elements_text(${refunds.lines}) line
+        where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'done'
+      ), '[]')`,
+      /** Extras bought later for its project, as `listLaterExtras` has them, without revisions; oldest first. */
+      later: sql<
+        {
+          code: string
+          id: string
+          title: string
+          paidAt: number
+          limitDays: number
+          work: ProposedWork | null
+          isDelivered: boolean
+        }[]
+      >`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'code', later.code,
+          'id', line ->> 'id',
+          'title', line ->> 'title',
+          'paidAt', (extract(epoch from later.paid_at) * 1000)::bigint,
+          'limitDays', later.limit_days,
+          'work', line -> 'work',
+          'isDelivered', exists (
+            select from ${deliveryFiles} where ${deliveryFiles.projectId} = ${projects.id}
+              and ${deliveryFiles.item} = line ->> 'id' and ${deliveryFiles.removedAt} is null
+          )
+        ) order by later.paid_at, later.id)
+        from orders later cross join jsonb_array_elements(later.lines) line
+        where later.for_project_id = ${projects.id} and later.state = 'paid'
+          and (later.withdrawal_requested_at is null or later.withdrawal_answer is not null)
+          and line ->> 'kind' = 'extra' and line ->> 'id' <> ${sql.raw(`'${extraRevisionId}'`)}
+      ), '[]')`,
+      /** The payment link of an order that is paid by one, as long as it was not replaced. */
+      link: sql<string | null>`case when ${orders.provider} = 'links' then (
+        select ${checkouts.url} from ${checkouts} where ${checkouts.orderId} = ${orders.id}
+          and ${checkouts.url} is not null and ${checkouts.replacedAt} is null
+        order by ${checkouts.createdAt} desc limit 1
+      ) end`,
+      /** Prices asked for or offered for its project, newest first. */
+      proposals: sql<
+        {
+          id: string
+          title: string
+          price: Cents | null
+          state: ProposalState
+          validUntil: number | null
+          orderState: OrderState | null
+          orderPriceUntil: number | null
+          withdrawalRequestedAt: number | null
+          withdrawalAnswer: Withdrawal['answer']
+        }[]
+      >`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', ${proposals.id},
+          'title', ${proposals.title},
+          'price', ${proposals.price},
+          'state', ${proposals.state},
+          'validUntil', (extract(epoch from ${proposals.validUntil}) * 1000)::bigint,
+          'orderState', placed.state,
+          'orderPriceUntil', (extract(epoch from placed.price_until) * 1000)::bigint,
+          'withdrawalRequestedAt', (extract(epoch from placed.withdrawal_requested_at) * 1000)::bigint,
+          'withdrawalAnswer', placed.withdrawal_answer
+        ) order by ${proposals.createdAt} desc, ${proposals.id})
+        from ${proposals} left join orders placed on placed.id = ${proposals.orderId}
+        where ${proposals.projectId} = ${projects.id}
+      ), '[]')`,
+      briefing: { state: briefings.state, acceptedAt: briefings.acceptedAt },
+      payment: {
+        status: payment.status,
+        statusDetail: payment.statusDetail,
+        method: payment.method,
+        ticketUrl: payment.ticketUrl,
+        payCode: payment.payCode,
+        expiresAt: payment.expiresAt,
+      },
+    })
+    .from(orders)
+    .leftJoin(projects, eq(projects.orderId, orders.id))
+    .leftJoin(target, eq(target.id, orders.forProjectId))
+    .leftJoin(briefings, eq(briefings.orderId, orders.id))
+    .leftJoinLateral(payment, sql`true`)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .limit(1)
+    .prepare('order_with_progress')
+}

@@ -1,0 +1,133 @@
+import type { HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { Hono, type Context } from 'hono'
+
+import type { RequestInfo } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
+import type { SecurityEventKind } from '#core/staff/security-event.ts'
+import { clientAddress } from '#server/http/client-address.ts'
+import { prefixCookies } from '#server/http/cookie-prefix.ts'
+import { isCrossOrigin } from '#server/http/csrf.ts'
+import { requestPath } from '#server/http/request-path.ts'
+import { routeClass } from '#server/http/route-class.ts'
+import type { ShopCounter } from '#server/http/shop-counter.ts'
+import type { Metrics } from '#server/monitoring/metrics.ts'
+import type { Assets } from '#server/render/assets.ts'
+import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
+import type { PageCache } from '#server/render/page-cache.ts'
+import { sendDocument, type Documents } from '#server/render/react-router.ts'
+import { judgeAnswers } from '#server/render/record-failures.ts'
+import { unknownRoute } from '#server/render/route-patterns.ts'
+import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
+
+type Env = { Bindings: HttpBindings & { requestId: string } }
+type Options = {
+  documents: Documents
+  pages: PageCache
+  assets: Assets
+  metrics: Metrics
+  shopCounter: ShopCounter
+  /** The pattern of a page's path. */
+  patternOf: (path: string) => string
+  trustProxy: boolean
+  /** Headers of every response. */
+  common: Record<string, string>
+}
+
+/**
+ * Shown instead of another page while the database is unavailable. Requested directly it redirects: its message would
+ * be false.
+ */
+export const unavailablePath = '/indisponivel'
+
+/** The first request of what is cached, and every page that is made for one visitor. */
+export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
+  const { documents, pages, assets, shopCounter, patternOf, trustProxy, common } = options
+  const isHttps = deps.siteUrl.startsWith('https:')
+  const judge = judgeAnswers(deps.incidents, options.metrics)
+
+  return new Hono<Env>()
+    .get('/', (c, next) => followOldLink(c) ?? next())
+    .get(unavailablePath, (c) => c.redirect('/', 302))
+    .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
+    .all('*', async (c) => {
+      const path = c.req.path
+      const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+      // The router would print it to stderr, outside of the log.
+      if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
+      if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
+      if (isRead && pages.isCacheable(path)) {
+        if (c.req.method === 'GET') shopCounter.seePage(path, c.env.incoming.headers)
+        return sendFirst(c, () => pages.render(path))
+      }
+      if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
+
+      const facts = requestInfo(c, trustProxy)
+      const record = (kind: SecurityEventKind, subject: string) =>
+        recordSecurityEvent(deps, { kind, subject, ip: facts.ip, userAgent: facts.userAgent })
+      if (!isRead && isCrossOrigin(c, deps.siteUrl)) {
+        // Not the path: it may be somebody's secret address, and invented ones would fill the log.
+        const pattern = patternOf(path)
+        await record('foreign-form', pattern === unknownRoute ? '' : pattern)
+        return c.text('Este formulário veio de outro site.', 403)
+      }
+      const response = await documents.answer(c.req.raw, facts)
+      if (response.status === 403 && routeClass(path) === 'panel') await record('panel-refused', path)
+      judge(path, isRead, { status: response.status, ...facts })
+      // Of pages made for one visitor only those of a sale: how a client uses what they bought is nobody's figure.
+      if (c.req.method === 'GET' && response.status === 200 && path.startsWith('/pagamento/'))
+        shopCounter.seePage(path, c.env.incoming.headers)
+      if (facts.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
+      const cookies = response.headers.getSetCookie()
+      await sendDocument(c.env.incoming, c.env.outgoing, {
+        response,
+        html: facts.html,
+        common,
+        cookies: isHttps ? prefixCookies(c.env.incoming, cookies) : cookies,
+      })
+      return RESPONSE_ALREADY_SENT
+    })
+}
+
+/** Old links carry the preview code in the query of the home page. */
+function followOldLink(c: Context<Env>): Response | null {
+  const code = c.req.query('preview')
+  return code === undefined ? null : c.redirect(`/preview?preview=${encodeURIComponent(code)}`, 302)
+}
+
+/**
+ * The path of `url` without slashes at its end, and its query. Redirecting to `//host/`, or to a decoded `/\host/`, would
+ * send the visitor to another host: slashes are collapsed and the path stays encoded.
+ */
+function withoutSlashes(url: string): string {
+  const { pathname, search } = new URL(url)
+  return `/${pathname.split('/').filter(Boolean).join('/')}${search}`
+}
+
+/** Sends a cacheable response that was not loaded yet, bypassing the framework as later requests do. */
+async function sendFirst(c: Context<Env>, load: () => Promise<CachedResponse | null>, status?: number) {
+  const cached = await load()
+  if (!cached) return c.text('', 404)
+  sendCached(status ? { ...cached, status } : cached, c.env.incoming, c.env.outgoing)
+  return RESPONSE_ALREADY_SENT
+}
+
+function isDecodable(request: { url?: string | undefined }): boolean {
+  try {
+    decodeURIComponent(requestPath(request))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The sender of a request. */
+function requestInfo(c: Context<Env>, trustProxy: boolean): RequestInfo {
+  return {
+    id: c.env.requestId,
+    ip: clientAddress(c, trustProxy),
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
+    databaseDown: false,
+    html: null,
+  }
+}
