@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 
 import { unpaidStates } from '#core/order/order.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
@@ -131,12 +131,21 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
     .orderBy(desc(orders.createdAt))
 }
 
-/** Locks the paid extras of a project that nobody withdrew yet, the latest first: what was bought first is used first. */
+/**
+ * Locks the paid extras of a project whose withdrawal does not run, the latest first: what was bought first is used first.
+ * One that staff declined to take back is among them.
+ */
 export function lockPaidExtras(tx: Tx, projectId: string): Promise<Order[]> {
   return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.forProjectId, projectId), eq(orders.state, 'paid'), isNull(orders.withdrawalRequestedAt)))
+    .where(
+      and(
+        eq(orders.forProjectId, projectId),
+        eq(orders.state, 'paid'),
+        or(isNull(orders.withdrawalRequestedAt), isNotNull(orders.withdrawalAnswer)),
+      ),
+    )
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .for('no key update')
 }

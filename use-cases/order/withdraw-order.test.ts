@@ -11,7 +11,7 @@ import { refuse } from '#core/shared/result.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { auditLog, briefings, projects, refunds } from '#db/schema.ts'
+import { auditLog, briefings, orders, projects, refunds } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { testActor, createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
@@ -342,6 +342,29 @@ test('extras of a withdrawn order → unused ones are refunded, used ones stay',
   expect(await getTrackedOrder(context, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })
   expect(await kinds(unused)).toContain('refund')
   expect(await getTrackedOrder(context, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
+})
+
+test('an extra that staff declined to take back, its order withdrawn later → refunded with it', async () => {
+  const project = await createPaidProject(context)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  await createVersion(context, project.id)
+  const extra = await createPaidRevision(project.id)
+  const [requestedAt, decidedAt] = [addMinutes(context.now(), -2), addMinutes(context.now(), -1)]
+  await db
+    .update(orders)
+    .set({
+      withdrawalRequestedAt: requestedAt,
+      withdrawalReason: 'Mudei de ideia',
+      withdrawalDecidedAt: decidedAt,
+      withdrawalAnswer: 'Vale até a entrega',
+    })
+    .where(eq(orders.id, extra))
+  await withdraw(project.orderId, 'request')
+  const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Aceito' }
+  await decideWithdrawal(context, actor, { orderId: project.orderId, decision })
+
+  await refundWithdrawal(context, extra)
+  expect((await context.order(extra)).state).toBe('refunded')
 })
 
 test('an extra paid by hand, its order refunded elsewhere → left to staff', async () => {

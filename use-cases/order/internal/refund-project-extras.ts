@@ -41,16 +41,17 @@ async function endOne(
     details: { code: order.code },
     actor: 'system',
   })
-  const request = { withdrawalRequestedAt: now }
+  // What was asked and declined before is history now.
+  const request = { withdrawalRequestedAt: now, withdrawalReason: null, withdrawalAnswer: null }
   if (!byHand) {
     await saveOrder(tx, extra.id, { ...request, withdrawalDecidedAt: now }, now)
     return deps.queue.enqueue(tx, 'refund-withdrawal', { orderId: extra.id }, { singletonKey: extra.id })
   }
-  await saveOrder(tx, extra.id, request, now)
+  await saveOrder(tx, extra.id, { ...request, withdrawalDecidedAt: null }, now)
   await openQuestion(tx, { orderId: extra.id, paymentId: null, reason: 'withdrawal', at: now })
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-withdrawal',
-    key: `staff-withdrawal:${extra.id}`,
+    key: `staff-extra-ended:${extra.id}`,
     orderId: extra.id,
     content: (settings) =>
       staffWithdrawalMail({
