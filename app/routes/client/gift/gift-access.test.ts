@@ -324,7 +324,7 @@ test('a stranger or another client at the editor → the gate, nothing of the gi
       for (const secret of [...secrets, token]) expect(page.text).not.toContain(secret)
     }
     for (const intent of ['save', 'withdraw', 'renew', 'delete', 'delete-reaction'])
-      expect((await send(`/deliveries/${project.id}/presente`, { intent, email: 'x@y.z' }, cookie)).status).toBe(422)
+      expect((await send(`/deliveries/${project.id}/presente`, { intent, email: 'x@y.z' }, cookie)).status).toBe(403)
   }
   expect((await readGift(context, project.id)).gift).toEqual(gift)
   expect((await see('/deliveries/00000000-0000-4000-8000-000000000000/presente')).status).toBe(404)
@@ -364,4 +364,15 @@ test('the right e-mail at the gate → the editor; the wrong one stays outside',
   expect((await send(path, { intent: 'open', email: 'errada@exemplo.com.br' })).status).toBe(422)
   const opened = await send(path, { intent: 'open', email: 'certa@exemplo.com.br' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
+})
+
+test('the access ended while the buyer wrote → the gate shows the dedication, also after a wrong e-mail', async () => {
+  const { project } = await createDeliveredProject(context, { email: 'certa@exemplo.com.br' })
+  const path = `/deliveries/${project.id}/presente`
+  const dedication = 'Para vocês dançarem até a última fila ir embora'
+
+  const refused = await send(path, { intent: 'save', ...giftForm({ dedication }) })
+  expect([refused.status, refused.text.includes(dedication)]).toEqual([403, true])
+  const wrong = await send(path, { intent: 'open', email: 'errada@exemplo.com.br', text: dedication })
+  expect([wrong.status, wrong.text.includes(dedication)]).toEqual([422, true])
 })

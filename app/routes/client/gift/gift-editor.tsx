@@ -19,7 +19,7 @@ import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 
 import type { Route } from './+types/gift-editor.ts'
-import { handleGiftForm, type GiftEditorState } from './gift-actions.ts'
+import { handleGiftForm, limitTyped, readTexts, type GiftEditorState } from './gift-actions.ts'
 import { loadGiftEditor } from './load-gift-editor.ts'
 
 export const meta: Route.MetaFunction = () =>
@@ -43,6 +43,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       email: answer?.email ?? readPrefill(request).email,
       photoError: ownValue<string>(photoErrors, url.searchParams.get('foto') ?? '') ?? null,
       notice: answer?.title === undefined ? null : { title: answer.title, text: answer.words ?? '' },
+      dedication: answer?.text ?? '',
     },
     {
       status: project ? 200 : 404,
@@ -57,13 +58,26 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   if (!project) throw data(null, { status: 404 })
   const isOpen = await canAccessPreview(context, request, project)
   const form = await readForm(request)
-  if (!isOpen) return handleGate(context, request, { key: params.code, email: field(form, 'email').slice(0, 300) })
+  if (!isOpen) return handleGate(context, request, { key: params.code, form })
   return handleGiftForm(deps, project, { form, path: url.pathname })
 }
 
-/** The e-mail at the gate, as at the delivery. */
-async function handleGate(context: Context, request: Request, { key, email }: { key: string; email: string }) {
+/**
+ * The e-mail at the gate, as at the delivery. A form of the editor that was sent when the access had ended is shown with its
+ * dedication, and asks for the e-mail.
+ */
+async function handleGate(context: Context, request: Request, { key, form }: { key: string; form: FormData }) {
   const deps = context.get(depsContext)
+  if (field(form, 'intent') !== 'open') {
+    const [dedication, notice] = [readTexts(form).dedication, gateErrors['not-signed-in']]
+    return data<GiftEditorState>(
+      { intent: 'gate', email: readPrefill(request).email, dedication, notice },
+      { status: 403 },
+    )
+  }
+  const email = field(form, 'email').slice(0, 300)
+  // The gate sends back what could not be sent before.
+  const dedication = limitTyped(field(form, 'text'))
   const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })
   const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
   await recordClientAccess(context, opened.ok ? null : opened.code, subject)
@@ -76,9 +90,14 @@ async function handleGate(context: Context, request: Request, { key, email }: { 
   }
   if (opened.code === 'not-found') throw data(null, { status: 404 })
   const notice = gateErrors[opened.code]
-  const answered = redirectWithFormState(request, deps, { email, title: notice.title, words: notice.text })
+  const answered = redirectWithFormState(request, deps, {
+    email,
+    title: notice.title,
+    words: notice.text,
+    text: dedication,
+  })
   const status = opened.code === 'too-many-tries' ? 429 : 422
-  return answered ?? data<GiftEditorState>({ intent: 'gate', email, notice }, { status })
+  return answered ?? data<GiftEditorState>({ intent: 'gate', email, dedication, notice }, { status })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -86,7 +105,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function GiftEditor({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { kind, page, email, notice, photoError } = loaderData
+  const { kind, page, email, notice, dedication, photoError } = loaderData
   const path = matches.at(-1)?.pathname ?? ''
   const gate = actionData?.intent === 'gate' ? actionData : null
   if (kind === 'missing') return <DeliveryMissing />
@@ -98,7 +117,7 @@ export default function GiftEditor({ loaderData, actionData, matches }: Route.Co
         path={path}
         email={gate?.email ?? email}
         notice={gate?.notice ?? notice}
-        typed=""
+        typed={gate?.dedication ?? dedication}
       />
     )
   return (
