@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import {
   daysOfFigures,
@@ -19,10 +20,31 @@ import { findFirstCountedDay, readShopCounts } from '#db/admin/shop-counts.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { readFunnelOfDays } from '#db/order/revenue.ts'
 import { listMonthTotals } from '#db/payment/ledger.ts'
+import { loggableError } from '#db/shared/errors.ts'
+
+import { createSlowReadCache, type Read, type SlowReadCache } from './slow-read-cache.ts'
 
 export type StudioFigures = Awaited<ReturnType<typeof readFigures>>
 
-/** All figures of a period, for the screen and its file. */
+const caches = new WeakMap<Deps['db'], SlowReadCache<StudioFigures>>()
+
+/** The figures of a period for the screen; where they take long, those of some minutes ago. */
+export function readRecentFigures(
+  context: Readonly<RouterContextProvider>,
+  months: FigureMonths,
+): Promise<Read<StudioFigures>> {
+  const { db, now, log } = context.get(depsContext)
+  const cache =
+    caches.get(db) ??
+    createSlowReadCache<StudioFigures>({
+      now,
+      onError: (error) => log.warn(loggableError(error), 'figures were not read'),
+    })
+  caches.set(db, cache)
+  return cache.read(`${months} ${dayOf(now())}`, () => readFigures(context, months))
+}
+
+/** All figures of a period. */
 export async function readFigures(context: Readonly<RouterContextProvider>, months: FigureMonths) {
   const { db, now } = context.get(depsContext)
   const days = daysOfFigures(months, dayOf(now()))

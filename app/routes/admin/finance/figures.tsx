@@ -8,17 +8,18 @@ import { StepDaysPanel } from '#app/ui/admin/figures/step-days-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { figureMonthsLabels, figuresTitle } from '#copy/admin/figure-labels.ts'
 import { figureMonths, parseFigureMonths } from '#core/admin/figures.ts'
-import { formatDay } from '#core/shared/dates.ts'
+import { formatDay, formatTime } from '#core/shared/dates.ts'
 
 import type { Route } from './+types/figures.ts'
-import { readFigures } from './figures-data.ts'
+import { readRecentFigures } from './figures-data.ts'
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return readFigures(context, parseFigureMonths(url.searchParams.get('periodo')))
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { value, readAt } = await readRecentFigures(context, parseFigureMonths(url.searchParams.get('periodo')))
+  return { ...value, readAt }
 }
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { months, days, countedSince, funnel, revenue, steps, punctuality, revisions, songs } = loaderData
+  const { readAt, months, days, countedSince, funnel, revenue, steps, punctuality, revisions, songs } = loaderData
   return (
     <>
       <AdminPageHead title={figuresTitle}>
@@ -40,6 +41,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         />
         <p className="text-smoke tabular-nums">
           {formatDay(days.first)} a {formatDay(days.last)}
+          {readAt ? `, calculados às ${formatTime(readAt)}` : null}
         </p>
       </div>
       <div className="full-width panel-columns">
