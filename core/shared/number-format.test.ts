@@ -13,5 +13,5 @@ test.each([
 })
 
 test('a count at the limit → shown with a plus', () => {
-  expect([formatCapped(countLimit - 1), formatCapped(countLimit)]).toEqual(['999', '1.000+'])
+  expect([formatCapped(countLimit - 1), formatCapped(countLimit)]).toEqual(['499', '500+'])
 })

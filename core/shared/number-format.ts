@@ -4,9 +4,9 @@ export function formatCount(count: number): string {
 }
 
 /** Counting stops here where no counter is stored: above this the exact number does not matter. */
-export const countLimit = 1_000
+export const countLimit = 500
 
-/** `1.000+` when counting stopped at the limit. */
+/** `500+` when counting stopped at the limit. */
 export function formatCapped(count: number): string {
   return count < countLimit ? formatCount(count) : `${formatCount(countLimit)}+`
 }

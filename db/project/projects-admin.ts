@@ -147,7 +147,7 @@ function isPastDeadline(status: ProjectStatus | null, day: CalendarDay) {
 /** What waits for its client to listen is not the studio's to hurry. */
 function isDueWithin({ from, to }: DaySpan) {
   return and(
-    inArray(projects.status, ['waiting', 'feedback', 'approved']),
+    notDelivered(),
     gte(projects.deadlineOn, from),
     lte(projects.deadlineOn, to),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
