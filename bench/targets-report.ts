@@ -23,7 +23,7 @@ export const firstWindow = 14_600
 export function readMarks({ figures, starts, idle, soaked, weight }: Measured): TargetResult[] {
   const document = weight.head + weight.document
   return [
-    ratioMark('kept page : bare server', 0.9, ratio(names.home, names.barePage)),
+    ratioMark('cached page : bare server', 0.9, ratio(names.home, names.barePage)),
     ratioMark('tracking page : plain React Router page', 0.8, ratio(names.tracking, names.plainApp)),
     maxMark('start on existing data', 1_000, starts.start.median, 'ms'),
     maxMark('idle memory without PostgreSQL', 150, idle.product / 1e6, 'MB'),

@@ -1,3 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
 import { visit } from './pages/browser.ts'
 import { pinServer, startPeer, startPlainApp } from './server/child-processes.ts'
 import type { Target } from './server/load-rounds.ts'
@@ -5,6 +7,7 @@ import type { SeededOrder } from './server/seed-orders.ts'
 
 export const names = {
   barePage: 'home page, bare `node:http`',
+  fullPage: 'the same with all headers of Harmonia',
   home: 'home page, Harmonia',
   bareRow: 'order as JSON, bare `node:http` + `pg`',
   preparedRow: 'the same, prepared statement',
@@ -17,16 +20,18 @@ type Options = { server: { pid: number; port: number }; order: SeededOrder; data
 /** The product's two kinds of pages, each with its baselines. */
 export async function openTargets({ server, order, databaseUrl }: Options) {
   const home = await visit(server.port, '/')
-  const page = await startPeer({
-    kind: 'page',
+  const bytes = {
+    kind: 'page' as const,
     body: home.encoded.toString('base64'),
     type: home.headers['content-type'] ?? '',
     encoding: home.headers['content-encoding'] ?? 'identity',
-  })
+  }
+  const page = await startPeer(bytes)
+  const fullPage = await startPeer({ ...bytes, more: headersBeyond(home.headers) })
   const row = await startPeer({ kind: 'row', databaseUrl, orderId: order.id, name: undefined })
   const preparedRow = await startPeer({ kind: 'row', databaseUrl, orderId: order.id, name: 'row' })
   const plainApp = await startPlainApp(databaseUrl)
-  const peers = [page, row, preparedRow, plainApp]
+  const peers = [page, fullPage, row, preparedRow, plainApp]
   for (const { pid } of peers) await pinServer(pid)
 
   const title = /<title>[^<]+<\/title>/.exec(home.decoded)?.[0] ?? '</html>'
@@ -34,7 +39,8 @@ export async function openTargets({ server, order, databaseUrl }: Options) {
   const rowMarker = `"code":"${order.code}"`
   const targets: Target[] = [
     { name: names.barePage, against: [], server: page, path: '/', marker: title },
-    { name: names.home, against: [names.barePage], server, path: '/', marker: title },
+    { name: names.fullPage, against: [names.barePage], server: fullPage, path: '/', marker: title },
+    { name: names.home, against: [names.barePage, names.fullPage], server, path: '/', marker: title },
     { name: names.bareRow, against: [], server: row, path: '/', marker: rowMarker },
     { name: names.preparedRow, against: [names.bareRow], server: preparedRow, path: '/', marker: rowMarker },
     {
@@ -53,6 +59,14 @@ export async function openTargets({ server, order, databaseUrl }: Options) {
       for (const peer of peers) peer.stop()
     },
   }
+}
+
+/** What Harmonia sends besides what any server sends: security, caching. */
+function headersBeyond(headers: IncomingHttpHeaders): [name: string, value: string][] {
+  const common = new Set(['content-type', 'content-encoding', 'content-length', 'date', 'connection', 'keep-alive'])
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    typeof value === 'string' && !common.has(name) ? [[name, value]] : [],
+  )
 }
 
 /** Pages are only comparable while they say the same. */

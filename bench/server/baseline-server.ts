@@ -7,8 +7,8 @@ import pg from 'pg'
 import { rowQuery } from './row-query.ts'
 
 export type Baseline =
-  /** Serves the bytes of a finished page with minimal headers. */
-  | { kind: 'page'; body: string; type: string; encoding: string }
+  /** Serves the bytes of a finished page with minimal headers, or with more. */
+  | { kind: 'page'; body: string; type: string; encoding: string; more?: [name: string, value: string][] }
   /** The same, and a recording at `/song`. */
   | { kind: 'song'; body: string; type: string; encoding: string; file: string }
   /** Serves one order from PostgreSQL as JSON; with `name` as a prepared statement. */
@@ -38,9 +38,15 @@ function sendSong(bytes: Buffer): RequestListener {
   }
 }
 
-function sendPage({ body, type, encoding }: Extract<Baseline, { body: string }>): RequestListener {
+function sendPage({ body, type, encoding, ...page }: Extract<Baseline, { body: string }>): RequestListener {
   const bytes = Buffer.from(body, 'base64')
-  const headers = { 'Content-Type': type, 'Content-Encoding': encoding, 'Content-Length': bytes.length }
+  const more = 'more' in page ? page.more : []
+  const headers = {
+    ...Object.fromEntries(more ?? []),
+    'Content-Type': type,
+    'Content-Encoding': encoding,
+    'Content-Length': bytes.length,
+  }
   return (_request, response) => {
     response.writeHead(200, headers).end(bytes)
   }
