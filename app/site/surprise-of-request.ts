@@ -1,8 +1,9 @@
 import { readOrderAccess } from '#app/http/access-cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { isPersonalPath } from '#app/ui/site/personal-path.ts'
+import { parseOrderCode } from '#core/order/order-code.ts'
 import type { SurpriseOrder } from '#core/order/surprise.ts'
-import { isUuid } from '#core/shared/uuid.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
 import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
 import { findListeningLink } from '#db/preview/listening-links.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
@@ -21,11 +22,16 @@ export async function findSurpriseOfRequest(
   const granted = (['orders', 'projects'] as const).flatMap((kind) => readOrderAccess(request, deps, kind))
   const names = [...pathname.split('/'), ...searchParams.values()]
     .map((text) => decode(text).trim())
-    // What can be a code or an id; PostgreSQL refuses a text with a NUL.
-    .filter((text) => /^[\w-]{1,64}$/.test(text))
+    .filter((text) => canNameOrder(text))
     .slice(0, 12)
-  const ids = [...granted.map(({ id }) => id), ...names, listened].filter((id) => isUuid(id))
-  return findSurpriseOfPage(deps.db, { ids, names: [...names, ...names.map((name) => name.toUpperCase())] })
+  const ids = [...granted.map(({ id }) => id), ...names, listened].flatMap((id) => parseUuid(id) ?? [])
+  // A code is in capitals, the secret of a preview is not.
+  return findSurpriseOfPage(deps.db, { ids, names: names.flatMap((name) => [name.toUpperCase(), name.toLowerCase()]) })
+}
+
+/** A code, an id, or the secret of a preview: the other parts of an address name nothing. */
+function canNameOrder(text: string): boolean {
+  return parseOrderCode(text) !== null || parseUuid(text) !== null || /^[0-9a-f]{32}$/i.test(text)
 }
 
 /** Whose song a link to listen leads to; empty where the address is none. */

@@ -6,22 +6,18 @@ import { announce } from '#db/live.ts'
 import { currentEmail } from '#db/order/orders.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { clients, orders, projects } from '#db/schema.ts'
+import { prepareOnce } from '#db/shared/prepare-once.ts'
 
 export type OrderAccess = AccessRecord & { id: string; visitorId: string }
 export type ProjectAccess = AccessRecord & { id: string; orderId: string | null }
 
 export async function listOrderAccess(db: DbOrTx, ids: readonly string[]): Promise<OrderAccess[]> {
   if (ids.length === 0) return []
-  const records = prepared.get(db) ?? prepareOrderAccess(db)
-  prepared.set(db, records)
-  return records.execute({ ids: [...ids] })
+  return orderAccess(db).execute({ ids: [...ids] })
 }
 
-/** Asked with every page of a client: building and planning this query costs more than running it. */
-const prepared = new WeakMap<DbOrTx, ReturnType<typeof prepareOrderAccess>>()
-
-function prepareOrderAccess(db: DbOrTx) {
-  return db
+const orderAccess = prepareOnce((db: DbOrTx) =>
+  db
     .select({
       id: orders.id,
       visitorId: orders.visitorId,
@@ -30,8 +26,8 @@ function prepareOrderAccess(db: DbOrTx) {
     })
     .from(orders)
     .where(sql`${orders.id} = any(${sql.placeholder('ids')}::uuid[])`)
-    .prepare('order_access')
-}
+    .prepare('order_access'),
+)
 
 export async function listProjectAccess(db: DbOrTx, ids: readonly string[]): Promise<ProjectAccess[]> {
   if (ids.length === 0) return []

@@ -1,7 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { and, isNotNull, sql, type SQL } from 'drizzle-orm'
 
 import type { QuietHours, SurpriseOrder } from '#core/order/surprise.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { orders } from '#db/schema.ts'
+import { prepareOnce } from '#db/shared/prepare-once.ts'
 
 type Subject = { orderId: string | null; projectId: string | null }
 
@@ -32,19 +34,46 @@ export async function findSurpriseOfPage(
   { ids, names }: { ids: readonly string[]; names: readonly string[] },
 ): Promise<SurpriseOrder | null> {
   if (ids.length === 0 && names.length === 0) return null
-  const given = sql`${sql.param([...ids])}::uuid[]`
-  const named = sql`${sql.param([...names])}::text[]`
-  const { rows } = await db.execute<{ code: string; surprise: QuietHours }>(sql`
-    select code, surprise from orders
-    where surprise is not null and id in (
+  const [found] =
+    names.length === 0
+      ? await surpriseOfIds(db).execute({ ids: [...ids] })
+      : await surpriseOfNames(db).execute({ ids: [...ids], names: [...names] })
+  return found?.hours ? { code: found.code, hours: found.hours } : null
+}
+
+const given = sql`${sql.placeholder('ids')}::uuid[]`
+const named = sql`${sql.placeholder('names')}::text[]`
+
+/** Asked with every page of a client: planned anew each time, the branches for names would cost more than all others. */
+const surpriseOfIds = prepareOnce((db: DbOrTx) =>
+  inSurpriseMode(
+    db,
+    sql`
+      select unnest(${given})
+      union all select for_project.order_id from orders extras join projects for_project on for_project.id = extras.for_project_id
+        where extras.id = any(${given})
+      union all select order_id from projects where id = any(${given})`,
+  ).prepare('surprise_of_ids'),
+)
+
+const surpriseOfNames = prepareOnce((db: DbOrTx) =>
+  inSurpriseMode(
+    db,
+    sql`
       select unnest(${given})
       union all select id from orders named where code = any(${named})
       union all select for_project.order_id from orders extras join projects for_project on for_project.id = extras.for_project_id
         where extras.id = any(${given}) or extras.code = any(${named})
       union all select order_id from projects where id = any(${given}) or code = any(${named}) or preview_code = any(${named})
       union all select projects.order_id from proposals join projects on projects.id = proposals.project_id
-        where proposals.id = any(${given})
-    )
-    limit 1`)
-  return rows[0] ? { code: rows[0].code, hours: rows[0].surprise } : null
+        where proposals.id = any(${given})`,
+  ).prepare('surprise_of_names'),
+)
+
+function inSurpriseMode(db: DbOrTx, ids: SQL) {
+  return db
+    .select({ code: orders.code, hours: orders.surprise })
+    .from(orders)
+    .where(and(isNotNull(orders.surprise), sql`${orders.id} in (${ids})`))
+    .limit(1)
 }

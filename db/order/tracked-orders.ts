@@ -21,24 +21,20 @@ import {
   proposals,
   recordings,
   refunds,
+  whatsappConsents,
 } from '#db/schema.ts'
-
-type Progress = ReturnType<typeof prepareProgress>
-
-/** Building this query costs more than running it, and this page is reloaded often: prepared once per pool. */
-const prepared = new WeakMap<Db, Progress>()
+import { prepareOnce } from '#db/shared/prepare-once.ts'
 
 /**
  * Everything the tracking page shows of these orders, and what access to them is decided by. One query for each, at once: for
  * a list of unknown length PostgreSQL would plan anew every time, which takes longer than the rest.
  */
 export async function listTrackedOrders(db: Db, ids: readonly string[]) {
-  const progress = prepared.get(db) ?? prepareProgress(db)
-  prepared.set(db, progress)
-  return (await Promise.all(ids.map((id) => progress.execute({ id })))).flat()
+  const query = orderWithProgress(db)
+  return (await Promise.all(ids.map((id) => query.execute({ id })))).flat()
 }
 
-function prepareProgress(db: Db) {
+const orderWithProgress = prepareOnce((db: Db) => {
   const target = alias(projects, 'target')
   const payment = db
     .select({
@@ -156,6 +152,12 @@ function prepareProgress(db: Db) {
           and (later.withdrawal_requested_at is null or later.withdrawal_answer is not null)
           and line ->> 'kind' = 'extra' and line ->> 'id' <> ${sql.raw(`'${extraRevisionId}'`)}
       ), '[]')`,
+      /** The consent to news by WhatsApp that it has now. */
+      consent: sql<{ phone: string | null } | null>`(
+        select jsonb_build_object('phone', ${whatsappConsents.phone}) from ${whatsappConsents}
+        where ${whatsappConsents.orderId} = ${orders.id} and ${whatsappConsents.withdrawnAt} is null
+        order by ${whatsappConsents.givenAt} desc limit 1
+      )`,
       /** The payment link of an order that is paid by one, as long as it was not replaced. */
       link: sql<string | null>`case when ${orders.provider} = 'links' then (
         select ${checkouts.url} from ${checkouts} where ${checkouts.orderId} = ${orders.id}
@@ -208,4 +210,4 @@ function prepareProgress(db: Db) {
     .where(eq(orders.id, sql.placeholder('id')))
     .limit(1)
     .prepare('order_with_progress')
-}
+})

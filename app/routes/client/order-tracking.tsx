@@ -103,7 +103,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : project && isOpenProject
           ? listedProposals(project, { catalog, whatsapp: settings.contact.whatsapp })
           : null,
-      phoneNews: shown ? await phoneNewsOf(deps, shown, { settings, answer }) : null,
+      phoneNews:
+        shown && !shown.isExtra
+          ? await phoneNewsOf(deps, rows.find(({ order }) => order.id === shown.id)?.consent ?? null, {
+              settings,
+              answer,
+            })
+          : null,
       withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
       qr: another ? null : payQr(shown),
@@ -175,10 +181,10 @@ async function changeSurprise(
  */
 async function phoneNewsOf(
   deps: Deps,
-  order: TrackedOrder,
+  consent: { phone: string | null } | null,
   { settings, answer }: { settings: Settings; answer: Record<string, string> | null },
 ): Promise<PhoneNews | null> {
-  const news = order.isExtra ? null : await readPhoneNews(deps, order.id)
+  const news = await readPhoneNews(deps, consent)
   return (
     news && {
       phone: news.phone && formatPhone(news.phone),
