@@ -30,16 +30,14 @@ test('a browser with an order → its page is read in two prepared queries', asy
   await ask('/acompanhar-pedido', cookieOf(orderId))
   const query = vi.spyOn(context.db.$client, 'query')
 
-  const { text } = await ask('/acompanhar-pedido', cookieOf(orderId))
+  const page = await ask('/acompanhar-pedido', cookieOf(orderId))
 
-  expect(text).toContain(code)
+  expect(page.text).toContain(code)
   const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement))
   // What a running server reads once and caches.
   const asked = statements.filter((text) => !/document_versions|demonstrations/.test(text))
-  expect(asked.map((text) => /"name":"(\w+)"/.exec(text)?.[1]).toSorted()).toEqual([
-    'order_with_progress',
-    'surprise_of_ids',
-  ])
+  const names = new Set(asked.map((text) => /"name":"(\w+)"/.exec(text)?.[1]))
+  expect([asked.length, names]).toEqual([2, new Set(['order_with_progress', 'surprise_of_ids'])])
   query.mockRestore()
 })
 
