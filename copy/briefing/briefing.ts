@@ -1,5 +1,6 @@
 import { briefingLimits, type BriefingFieldError } from '#core/briefing/briefing-form.ts'
 import type { BriefingField, BriefingState, BriefingStep, Mood, Occasion, Voice } from '#core/briefing/briefing.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 type StepText = { short: string; title: string; text: string }
 
@@ -109,16 +110,11 @@ export function fieldErrorText(field: BriefingField, error: BriefingFieldError):
   if (field === 'names')
     return 'Um dos nomes ficou comprido demais. Encurte um pouco; o que você digitou continua aqui.'
   const limit = field === 'essentials' ? briefingLimits.essential : limitOf(field)
-  return `Passou de ${thousands(limit)} caracteres. Encurte um pouco; o que você digitou continua aqui.`
+  return `Passou de ${formatCount(limit)} caracteres. Encurte um pouco; o que você digitou continua aqui.`
 }
 
 function limitOf(field: BriefingField): number {
   return Object.entries(briefingLimits).find(([name]) => name === field)?.[1] ?? 0
-}
-
-/** `20.000` */
-export function thousands(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, '.')
 }
 
 export const briefingStateLabels = {
@@ -179,7 +175,7 @@ export const briefingErrors = {
   'answer-required': { title: 'Resposta necessária', text: 'Escreva a sua resposta antes de enviar.' },
   'answer-too-long': {
     title: 'Foi texto demais',
-    text: `A resposta passou de ${thousands(briefingLimits.answer)} caracteres. Encurte um pouco; ela continua aqui.`,
+    text: `A resposta passou de ${formatCount(briefingLimits.answer)} caracteres. Encurte um pouco; ela continua aqui.`,
   },
   'not-asked': { title: 'Já está respondido', text: 'Esta pergunta não espera mais resposta. Veja abaixo como está.' },
 } satisfies Record<string, Message>
@@ -193,6 +189,6 @@ export const staffBriefingErrors = {
   'project-finished': 'O projeto já foi aprovado: o prazo não pode recomeçar.',
   'not-sent': 'O briefing não está esperando a sua leitura. Veja o estado atual.',
   'question-required': 'Escreva a pergunta antes de enviar.',
-  'question-too-long': `A pergunta passou de ${thousands(briefingLimits.question)} caracteres.`,
+  'question-too-long': `A pergunta passou de ${formatCount(briefingLimits.question)} caracteres.`,
   'already-invited': 'Este projeto já tem um briefing.',
 } satisfies Record<string, string>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { FieldError } from '#app/ui/shared/field.tsx'
-import { lyricLabels, moodLabels, occasionLabels, thousands, voiceLabels } from '#copy/briefing/briefing.ts'
+import { lyricLabels, moodLabels, occasionLabels, voiceLabels } from '#copy/briefing/briefing.ts'
 import { briefingLimits, essentialRows, nameRows, rows } from '#core/briefing/briefing-form.ts'
 import {
   moods,
@@ -12,6 +12,7 @@ import {
   type BriefingStep,
 } from '#core/briefing/briefing.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 import { genres } from '#core/site/song.ts'
 
 import { Choices, ConflictingValue, TextField, Text } from './fields.tsx'
@@ -166,7 +167,7 @@ function StoryQuestions(inputs: QuestionInputs) {
       <Text
         {...fieldProps('story', inputs)}
         label="A história"
-        hint={`Sem pressa e sem capricho: pode ser do jeito que vier. Cabem ${thousands(briefingLimits.story)} caracteres.`}
+        hint={`Sem pressa e sem capricho: pode ser do jeito que vier. Cabem ${formatCount(briefingLimits.story)} caracteres.`}
         value={answers.story}
         rows={10}
         limit={briefingLimits.story}

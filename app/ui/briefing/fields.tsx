@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
-import { thousands } from '#copy/briefing/briefing.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 type Common = {
   id: string
@@ -65,7 +65,7 @@ export function Text({ id, label, hint, error, elsewhere, value, rows, limit, pl
       />
       {limit ? (
         <p className="text-smoke text-sm tabular-nums empty:hidden">
-          {length < limit / 2 ? '' : `${thousands(length)} de ${thousands(limit)} caracteres`}
+          {length < limit / 2 ? '' : `${formatCount(length)} de ${formatCount(limit)} caracteres`}
         </p>
       ) : null}
       <FieldError id={id} error={error} />

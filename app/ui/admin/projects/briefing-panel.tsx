@@ -7,13 +7,14 @@ import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciation-request.ts'
 import { Summary } from '#app/ui/briefing/summary.tsx'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
-import { briefingStateLabels, thousands } from '#copy/briefing/briefing.ts'
+import { briefingStateLabels } from '#copy/briefing/briefing.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
 import { briefingLimits } from '#core/briefing/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Clarification } from '#core/briefing/briefing.ts'
 import { earlyWish, type EarlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
 import { formatDateTime, formatDay } from '#core/shared/dates.ts'
+import { formatCount } from '#core/shared/number-format.ts'
 
 export type StaffBriefing = {
   state: BriefingState
@@ -182,7 +183,7 @@ function AskBack({ failed }: { failed: Failed }) {
         <div className="field">
           <label htmlFor="question">O que falta saber?</label>
           <p id="question-dica" className="hint">
-            Vai por e-mail, com o link para responder. Até {thousands(briefingLimits.question)} caracteres.
+            Vai por e-mail, com o link para responder. Até {formatCount(briefingLimits.question)} caracteres.
           </p>
           <textarea
             id="question"
