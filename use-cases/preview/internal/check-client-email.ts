@@ -1,0 +1,42 @@
+import type { OpenRefusal } from '#copy/preview/preview.ts'
+import { isPreviewExpired } from '#core/preview/open-review.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Db } from '#db/client.ts'
+import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
+import { consumeAddressLimit, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
+
+type Deps = { db: Db; now: () => Date }
+
+/** `key` is the secret or the id of the link. `allowsExpired`: the end of the preview does not matter. */
+type Attempt = { key: string; email: string; ip: string; allowsExpired: boolean }
+
+/** Preview and delivery share limits and counters, so that a second form gives no extra attempts. */
+const limits = {
+  perAddress: { limit: 15, windowSeconds: 600 },
+  perProject: { own: 15, shared: 30, limitWhenBusy: 3, windowSeconds: 600 },
+}
+
+/**
+ * Checks that whoever has the link also knows the client's e-mail, ignoring case. Rate limited, so that strangers' wrong
+ * e-mails never lock out the client elsewhere.
+ */
+export async function checkClientEmail(
+  { db, now }: Deps,
+  { key, email, ip, allowsExpired }: Attempt,
+): Promise<Result<Project, OpenRefusal>> {
+  const typed = email.trim().toLowerCase()
+  if (typed === '') return refuse('email-required')
+  if (!(await consumeAddressLimit(db, 'preview:ip', ip, limits.perAddress))) return refuse('too-many-tries')
+
+  const project = await findProjectByPreviewKey(db, key)
+  if (!project) return refuse('not-found')
+  if (!allowsExpired && isPreviewExpired(project.expiresAt, now())) return refuse('expired')
+  const guessed = `preview:project:${project.id}`
+  if (!(await countGuess(db, guessed, { ip }, limits.perProject))) return refuse('too-many-tries')
+
+  const right = project.clientEmail.trim().toLowerCase()
+  if (right === '') return refuse('email-missing')
+  if (typed !== right) return refuse('email-wrong')
+  await forgiveGuess(db, guessed, { ip })
+  return accept(project)
+}
