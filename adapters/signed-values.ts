@@ -7,7 +7,7 @@ export type Signer = {
   /** The purpose is part of the key: a text signed for one purpose is invalid for another. */
   sign(purpose: string, text: string): string
   verify(purpose: string, signed: string): string | null
-  /** The text signed by every accepted secret, the current one first. The secrets themselves were keys once. */
+  /** The text signed by every accepted secret, the current one first. The secrets themselves are among the keys: they were before keys were derived per purpose. */
   signWithAll(purpose: string, text: string): string[]
 }
 

@@ -23,8 +23,8 @@ type AroundQuery = <Value>(text: string, run: () => Promise<Value>) => Promise<V
 type ConnectOptions = { connections?: number; onError?: (error: Error) => void; around?: AroundQuery | undefined }
 
 /**
- * Ends of waiting, in milliseconds. A network that goes silent never answers: without them a request would wait, and
- * occupy its connection, for ever. PostgreSQL gives up before we do, so that it says why.
+ * Time-outs of every connection, in milliseconds, and TCP keep-alive. A network that goes silent never answers: without them a
+ * request would block its connection for ever. PostgreSQL's limits are shorter than ours, so that its error names the cause.
  */
 export const waiting = {
   connectionTimeoutMillis: 3_000,

@@ -16,7 +16,7 @@ import { depsContext, requestInfoContext } from './context.ts'
 export const staffContext = createContext<Staff>()
 
 /**
- * Refuses every request below the admin layout that carries no living session: pages, `.data` requests and actions
+ * Refuses every request below the admin layout without a valid session: pages, `.data` requests and actions
  * alike. Leads owners who must set up a second factor to its screen. The layout keeps a loader, without which navigations in the browser would not ask the server at all.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
@@ -71,8 +71,8 @@ export function chatLink(
 }
 
 /**
- * For deeds that somebody at a panel left open must not do: leads to the screen that asks for the password, unless it was
- * typed within the last half hour, and from there back to `path`. Nothing was done yet then.
+ * For sensitive actions, which somebody at a panel left open must not take: redirects to the screen that asks for the password
+ * unless it was typed within the last half hour, and from there back to `path`. Nothing has been changed at that point.
  */
 export function requireRecentPassword(context: Readonly<RouterContextProvider>, path: string): void {
   if (!needsReauthentication(context.get(staffContext).provedAt, new Date())) return

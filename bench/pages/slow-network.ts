@@ -10,7 +10,7 @@ const firstPackets = 10
 const setUpTrips = 2
 
 /**
- * A local door to the server at `port` that behaves like a slow line: every connection is set up first, packets take
+ * A local TCP proxy to the server at `port` that behaves like a slow line: every connection is set up first, packets take
  * their turns and their time, and a server's window grows with each packet acknowledged (slow start, nothing is lost).
  */
 export async function openSlowLine(port: number, line: NetworkLine): Promise<{ url: string; close: () => void }> {

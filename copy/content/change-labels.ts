@@ -19,7 +19,7 @@ const ofPrices: Labels = {
   saved: 'O site já mostra o que mudou.',
 }
 
-// A text is a word of the texts: its path is `words.`, and then its own.
+// The path of an edited text is `words.` and its key; `words` is the stored name of `TextOverrides`.
 const kinds: { of: RegExp; labels: Labels }[] = [
   {
     of: /(^|\.)mail\//,

@@ -94,7 +94,7 @@ export function revisionContractValues({
   project,
   coveredFeedbackOn,
   settings,
-}: Omit<RevisionDeal, 'words'>) {
+}: Omit<RevisionDeal, 'textOverrides'>) {
   return {
     projeto: project.code,
     'revisão-extra': extra.title,

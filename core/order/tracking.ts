@@ -108,8 +108,8 @@ export type TrackedProposal = {
 export type TrackedStopReason = Exclude<StopReason, 'cancelled'>
 
 /**
- * The state of an order or project, for a browser that only knew its code and e-mail: no price, no contract, nobody's
- * words, and no address that opens anything.
+ * The state of an order or project, for a browser that only knew its code and e-mail. Contains no price, no contract, no text
+ * that anybody wrote, and no URL or id that grants access.
  */
 export type FollowedStatus = {
   kind: 'pedido' | 'projeto'

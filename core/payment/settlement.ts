@@ -137,7 +137,7 @@ function disputed(order: SettlementOrder, payment: ProviderPayment): Settlement 
   return { ...allowed(order.state, 'dispute-opened'), reviewFlag: 'disputed' }
 }
 
-/** A payment that does not pay the order: its dispute is told, its loss may end a review. */
+/** A payment that does not pay the order: an open dispute of it flags the order, a lost one may end its review. */
 function disputedBeside(order: SettlementOrder, payment: ProviderPayment): Settlement {
   const dispute = disputeStatus(payment)
   if (dispute === 'open') return { reviewFlag: 'disputed' }
@@ -189,7 +189,7 @@ function canHold(payment: Paying): boolean {
   return (isCaptured(payment) || disputeStatus(payment) === 'open') && payment.amount > payment.refunded
 }
 
-/** Back to paid, and to work: staff are told, since a disputed order stood still. */
+/** Returns the order to `paid` and flags it, because work was suspended during the dispute. */
 function disputeWon(order: SettlementOrder): Settlement {
   return order.state === 'disputed' ? { event: 'dispute-won', reviewFlag: 'dispute-won' } : {}
 }

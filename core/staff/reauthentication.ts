@@ -1,6 +1,6 @@
 import { addMinutes } from '#core/shared/dates.ts'
 
-/** How long a typed password counts for deeds that somebody at an open panel must not do. */
+/** For how long a typed password counts for sensitive actions, which somebody at a panel left open must not take. */
 export const proofMinutes = 30
 
 /** Settings whose switching off makes every owner's account easier to enter, by their path in the form. */

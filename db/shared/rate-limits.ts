@@ -64,7 +64,7 @@ export async function countGuess(db: DbOrTx, key: string, guesser: Guesser, rule
   return consumeAddressLimit(db, `${key}:from`, guesser.ip, { limit: isBusy ? limitWhenBusy : own, windowSeconds })
 }
 
-/** A right answer was no guess: neither for who gave it nor for everybody together. */
+/** After a right answer: deletes the caller's own counter, and takes one from the shared ones. */
 export async function forgiveGuess(db: DbOrTx, key: string, guesser: Guesser): Promise<void> {
   const { wide } = networksOf(guesser.ip)
   await db.delete(rateLimits).where(eq(rateLimits.key, ownKey(key, guesser)))
@@ -75,7 +75,7 @@ export async function forgiveGuess(db: DbOrTx, key: string, guesser: Guesser): P
     .where(inArray(rateLimits.key, [key, `${key}:from:${wide}`]))
 }
 
-/** Forgets all guesses at a secret, whoever made them. */
+/** Deletes all counters of a secret, whoever made the guesses. */
 export async function deleteGuesses(db: DbOrTx, key: string): Promise<void> {
   await db.delete(rateLimits).where(eq(rateLimits.key, key))
   await db.delete(rateLimits).where(like(rateLimits.key, `${key}:%`))

@@ -23,7 +23,7 @@ import { renderCoverFile } from '#use-cases/delivery/render-cover-file.ts'
 type Env = { Bindings: HttpBindings }
 type Options = { common: Record<string, string>; trustProxy: boolean }
 
-/** What a client takes home beside the files of a delivery, made when it is asked for: the cover and the capsule. */
+/** What a client can download beside the files of a delivery, made on request: the cover and the capsule. */
 export function keepsakeRoutes(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
   const withHeaders: MiddlewareHandler<Env> = async (c, next) => {
     await next()

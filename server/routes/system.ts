@@ -43,7 +43,7 @@ type Options = {
 
 const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
 
-/** Machine endpoints: health, metrics, webhooks, and the PDFs of an order. */
+/** Machine endpoints: health, metrics, webhooks, and the files of an order: contract, invoice, voucher card and deadline. */
 export function systemRoutes(
   deps: Deps,
   { metrics, healthDb, metricsToken, storageReady, isStopping, trustProxy, common }: Options,
