@@ -70,3 +70,32 @@ test('a sheet opened after an upload that arrived without it → it offers anoth
   expect(address()).toBe('?nova-versao=audio')
   expect(screen.getByLabelText(/^Áudio da versão/)).toBeDefined()
 })
+
+test('an upload that arrives while a link is typed → the sheet stays with what was typed', async () => {
+  await openSheet()
+  await upload()
+  await typeLink()
+  await act(async () => change.current({ kind: 'done', fileId: 'a-file' }))
+
+  expect(document.querySelector('.toast')?.textContent).toContain('Versão adicionada!')
+  expect(address()).toBe('?nova-versao=1')
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Link ou código do Bandcamp').value).toBe(link)
+})
+
+test('Escape while a link is typed during an upload → the question comes first', async () => {
+  await openSheet()
+  await upload()
+  await typeLink()
+  const dialog = screen.getByRole<HTMLDialogElement>('dialog')
+  await act(async () => dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
+
+  expect(screen.getByText('Descartar o que você digitou?')).toBeDefined()
+})
+
+const link = 'https://harmonia.bandcamp.com/track/valsa'
+
+async function typeLink() {
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: 'Link ou código' })))
+  const field = await screen.findByLabelText('Link ou código do Bandcamp')
+  await act(async () => fireEvent.change(field, { target: { value: link } }))
+}

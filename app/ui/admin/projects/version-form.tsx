@@ -50,7 +50,8 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
       title: 'Versão adicionada!',
       text: 'A prévia está sendo preparada; a versão é um rascunho até você apresentar ao cliente.',
     })
-    await closeSheet()
+    // Somebody may be typing a link meanwhile: the sheet is theirs then.
+    if (bySound) await closeSheet()
     await revalidate()
   }
 

@@ -91,7 +91,8 @@ function LiveUploader({
     announceDropped()
     clearDroppedFile()
   }, [])
-  useSheetUpload(run !== null && run.view.kind !== 'failed')
+  // What is typed while the way to send a file is hidden goes with no upload.
+  useSheetUpload(!isHidden && run !== null && run.view.kind !== 'failed')
   // Focuses at once, before the panel's own focus handling runs.
   useLayoutEffect(() => {
     // The button that was pressed is gone: whoever works by keyboard goes on with the one in its place.
