@@ -60,7 +60,7 @@ test('a library tab → its categories, newest first, searchable by title', asyn
   expect(await countLibrary(db)).toEqual({ piano: 1, guitar: 1, strings: 1, orchestra: 1, other: 0 })
 })
 
-test('two edits of one title → the later one is refused', async () => {
+test('two edits of one title → the later one is refused, with what is stored', async () => {
   const id = await shelve('Rascunho')
   const seen = { title: 'Rascunho', category: 'piano' }
 
@@ -74,6 +74,7 @@ test('two edits of one title → the later one is refused', async () => {
     await editLibraryItem(context, actor, id, { seen, form: { title: 'Outro', category: 'piano' } }),
   ).toMatchObject({
     code: 'stale',
+    stored: { title: 'Choro novo', category: 'strings' },
   })
   expect(await findLibraryItem(db, id)).toMatchObject({ title: 'Choro novo', category: 'strings' })
   expect(await auditOf(id)).toEqual(['library-added', 'library-edited'])

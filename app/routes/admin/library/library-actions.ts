@@ -5,7 +5,7 @@ import type { ToastText } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, refuseUnlessOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import type { LibraryRefusal } from '#copy/audio/library.ts'
-import { parseLibraryForm, type LibraryFormErrors } from '#core/audio/library.ts'
+import { parseLibraryForm, type LibraryForm, type LibraryFormErrors } from '#core/audio/library.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -20,7 +20,14 @@ import { parseSentDemonstration, sentDemonstration } from './demonstration-value
 type Context = Readonly<RouterContextProvider>
 type HandlerResult = Promise<
   | Accepted<ToastText>
-  | { ok: false; code: LibraryRefusal | 'invalid'; errors?: LibraryFormErrors; shownErrors?: DemonstrationFormErrors }
+  | {
+      ok: false
+      code: LibraryRefusal | 'invalid'
+      errors?: LibraryFormErrors
+      shownErrors?: DemonstrationFormErrors
+      /** What somebody else saved meanwhile. */
+      stored?: LibraryForm
+    }
 >
 
 /** What the forms of the library do, by their intent. Titles and shelves are the owners' to change. */

@@ -7,7 +7,7 @@ import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { libraryCategoryLabels, libraryFormErrors, libraryErrors, type LibraryRefusal } from '#copy/audio/library.ts'
 import type { ReferenceView } from '#core/audio/library-view.ts'
-import { libraryCategories, titleOfFile, type LibraryFormErrors } from '#core/audio/library.ts'
+import { libraryCategories, titleOfFile, type LibraryForm, type LibraryFormErrors } from '#core/audio/library.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
 import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
 
@@ -18,6 +18,8 @@ type Failure = {
   code: LibraryRefusal | 'invalid'
   errors?: LibraryFormErrors
   shownErrors?: DemonstrationFormErrors
+  /** What somebody else saved meanwhile. */
+  stored?: LibraryForm
   intent: string
   values: DemonstrationValues & { category: string }
 }
@@ -39,7 +41,12 @@ export function LibrarySheets({ shown, demonstration, usedIn, failure }: Props) 
       </RouteDialog>
       {shown ? (
         <RouteDialog param="editar" title="Editar áudio">
-          <EditSound shown={shown} failure={failure?.intent === 'edit-sound' ? failure : null} refusal={refusal} />
+          <EditSound
+            key={shown.id}
+            shown={shown}
+            failure={failure?.intent === 'edit-sound' ? failure : null}
+            refusal={refusal}
+          />
         </RouteDialog>
       ) : null}
       {shown && demonstration ? (
@@ -109,14 +116,21 @@ function SendSound() {
 
 function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure | null; refusal: string }) {
   const { state } = useNavigation()
-  const { title, category } = failure?.values ?? shown
+  // The values the form was filled from, not newer ones: otherwise a conflict would not be noticed.
+  const [seen, setSeen] = useState<LibraryForm>(shown)
+  const [shownFailure, setShownFailure] = useState<Failure | null>(null)
+  if (failure !== shownFailure) {
+    setShownFailure(failure)
+    if (failure?.stored) setSeen(failure.stored)
+  }
+  const { title, category } = failure?.values ?? seen
   const errors = failure?.errors ?? {}
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="edit-sound" />
       <input type="hidden" name="sound" value={shown.id} />
-      <input type="hidden" name="seenTitle" value={shown.title} />
-      <input type="hidden" name="seenCategory" value={shown.category} />
+      <input type="hidden" name="seenTitle" value={seen.title} />
+      <input type="hidden" name="seenCategory" value={seen.category} />
       <Field
         id="title"
         label="Título"
@@ -125,9 +139,9 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
         error={errors.title && libraryFormErrors[errors.title]}
       />
       <CategoryField initial={category} error={errors.category && libraryFormErrors[errors.category]} />
-      {failure?.code === 'stale' ? (
+      {failure?.stored ? (
         <p className="text-smoke">
-          Agora está salvo: “{shown.title}”, {libraryCategoryLabels[shown.category]}.
+          Agora está salvo: “{failure.stored.title}”, {libraryCategoryLabels[failure.stored.category]}.
         </p>
       ) : null}
       <SheetButtons refusal={refusal} param="editar">
