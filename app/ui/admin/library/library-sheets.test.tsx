@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { createRoutesStub, data, useActionData, useLoaderData, useRevalidator } from 'react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createRoutesStub, data, useActionData, useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { clearRunning } from '#app/ui/admin/upload/running.ts'
+import type { TransferView } from '#app/ui/admin/upload/transfer.ts'
 
 import { LibrarySheets } from './library-sheets.tsx'
 
@@ -13,10 +15,21 @@ type Sound = NonNullable<Props['shown']>
 const sound: Sound = { id: '0198f0a0-0000-7000-8000-000000000001', title: 'Rascunho', category: 'piano' }
 const changed: Sound = { ...sound, title: 'Valsa da Ana', category: 'strings' }
 
+const ignore = () => undefined
+const change = vi.hoisted(() => ({ current: (_view: TransferView): void => undefined }))
+vi.mock('#app/ui/admin/upload/transfer.ts', () => ({
+  startTransfer: (_file: File, { onChange }: { onChange: (view: TransferView) => void }) => {
+    change.current = onChange
+    return { cancel: ignore, pause: ignore, resume: ignore, leave: ignore }
+  },
+}))
+
 let stored = sound
 
 beforeEach(() => {
   stored = sound
+  localStorage.clear()
+  clearRunning({ purpose: 'library', projectId: null })
 })
 afterEach(cleanup)
 
@@ -27,6 +40,7 @@ function Page() {
       <button type="button" onClick={() => void revalidate()}>
         Ler de novo
       </button>
+      <output>{useLocation().search}</output>
       <LibrarySheets
         shown={useLoaderData<Sound>()}
         demonstration={null}
@@ -77,3 +91,45 @@ test('an edit refused as stale → what is stored is shown and counts as seen, w
   expect(seen()).toEqual(['Valsa da Ana', 'strings'])
   expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('Choro')
 })
+
+test('the sheet is closed during an upload → the library shows how far it is, and the way back with its title', async () => {
+  await open('/biblioteca?aba=piano&novo=1')
+  await upload()
+  await press('Fechar')
+
+  expect(address()).toBe('?aba=piano')
+  expect(screen.getByRole('region', { name: 'Envio em andamento' }).textContent).toContain('“valsa da ana”')
+  await press('Abrir o envio')
+  expect(address()).toBe('?aba=piano&novo=1')
+  expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('valsa da ana')
+})
+
+test('an upload that arrives while its sheet is closed → the library says so and is read again', async () => {
+  await open('/biblioteca?novo=1')
+  await upload()
+  await press('Fechar')
+  await act(async () => change.current({ kind: 'done', fileId: 'a-file' }))
+
+  expect(screen.getByText('O áudio está na biblioteca.')).toBeDefined()
+  expect(screen.queryByRole('region', { name: 'Envio em andamento' })).toBeNull()
+  cleanup()
+  await open('/biblioteca?novo=1')
+  expect(screen.getByLabelText<HTMLInputElement>('Título').value).toBe('')
+})
+
+test('a title typed before anything is sent → “Fechar” asks first', async () => {
+  await open('/biblioteca?novo=1')
+  fireEvent.change(screen.getByLabelText('Título'), { target: { value: 'Valsa' } })
+  await press('Fechar')
+
+  expect(screen.getByText('Descartar o que você digitou?')).toBeDefined()
+  expect(address()).toBe('?novo=1')
+})
+
+const address = () => document.querySelector('output')?.textContent
+
+async function upload() {
+  const file = new File(['RIFF'], 'valsa da ana.wav', { type: 'audio/wav' })
+  fireEvent.change(screen.getByLabelText('Arquivo'), { target: { files: [file] } })
+  await press('Enviar para a biblioteca')
+}

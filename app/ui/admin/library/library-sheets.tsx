@@ -1,8 +1,10 @@
 import { useState } from 'react'
-import { Form, Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Form, Link, useNavigation, useRevalidator } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RouteDialog, SheetButtons, useCloseSheet } from '#app/ui/admin/shared/route-dialog.tsx'
+import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
+import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { libraryCategoryLabels, libraryFormErrors, libraryErrors, type LibraryRefusal } from '#copy/audio/library.ts'
@@ -31,11 +33,19 @@ type Props = {
   failure: Failure | null
 }
 
-/** The dialogs of the library: another sound, its title and shelf, and taking it away. */
+/** The dialogs of the library: another sound, its title and shelf, and taking it away; and how far an upload is. */
 export function LibrarySheets({ shown, demonstration, usedIn, failure }: Props) {
+  const { revalidate } = useRevalidator()
   const refusal = failure && failure.code !== 'invalid' ? libraryErrors[failure.code] : ''
   return (
     <>
+      <RunningUpload
+        purpose="library"
+        projectId={null}
+        sheet={{ param: 'novo', value: '1' }}
+        done={uploadDone}
+        onDone={() => void revalidate()}
+      />
       <RouteDialog param="novo" title="Enviar áudio">
         <SendSound />
       </RouteDialog>
@@ -69,18 +79,18 @@ export function LibrarySheets({ shown, demonstration, usedIn, failure }: Props) 
   )
 }
 
-function SendSound() {
-  const [title, setTitle] = useState('')
-  const [category, setCategory] = useState<string>('piano')
-  const { revalidate } = useRevalidator()
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+const uploadDone = 'O áudio está na biblioteca.'
 
-  function close() {
-    const query = new URLSearchParams(search)
-    query.delete('novo')
-    void navigate(query.size > 0 ? `${pathname}?${query}` : pathname, { replace: true, preventScrollReset: true })
-  }
+function SendSound() {
+  // The dialog was closed during the upload, and opened again.
+  const [sending] = useState(() => {
+    const run = findRunning({ purpose: 'library', projectId: null })
+    return run?.view.kind === 'done' ? undefined : run?.metadata
+  })
+  const [title, setTitle] = useState(sending?.['title'] ?? '')
+  const [category, setCategory] = useState<string>(sending?.['category'] ?? 'piano')
+  const { revalidate } = useRevalidator()
+  const closeSheet = useCloseSheet('novo')
 
   return (
     <>
@@ -90,13 +100,13 @@ function SendSound() {
         metadata={{ title, category }}
         accept={soundAccept}
         start="Enviar para a biblioteca"
-        done="O áudio está na biblioteca."
+        done={uploadDone}
         onChoose={(file) => setTitle((typed) => typed || titleOfFile(file.name))}
-        onResume={(announced) => {
-          setTitle(announced['title'] ?? '')
-          setCategory((chosen) => announced['category'] ?? chosen)
+        onResume={(metadata) => {
+          setTitle(metadata['title'] ?? '')
+          setCategory((chosen) => metadata['category'] ?? chosen)
         }}
-        onDone={() => void revalidate().then(close)}
+        onDone={() => void revalidate().then(closeSheet)}
       >
         <Field
           id="titulo"
@@ -109,7 +119,7 @@ function SendSound() {
         />
         <CategoryField value={category} onChange={setCategory} />
       </Uploader>
-      <SheetButtons param="novo" cancel="Fechar" />
+      <SheetButtons param="novo" asks cancel="Fechar" />
     </>
   )
 }

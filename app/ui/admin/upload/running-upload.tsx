@@ -19,7 +19,9 @@ export function RunningUpload({ purpose, projectId, sheet, done, onDone }: Props
     () => findRunning({ purpose, projectId }),
     () => null,
   )
-  const isSheetOpen = new URLSearchParams(useLocation().search).has(sheet.param)
+  const query = new URLSearchParams(useLocation().search)
+  const isSheetOpen = query.has(sheet.param)
+  query.set(sheet.param, sheet.value)
   const isOver = run?.view.kind === 'done' && !isSheetOpen
   const finish = useEffectEvent(onDone)
   useEffect(() => {
@@ -35,13 +37,14 @@ export function RunningUpload({ purpose, projectId, sheet, done, onDone }: Props
 
   const view = isSheetOpen || !run || run.view.kind === 'done' ? null : run.view
   const total = run?.file.size ?? 0
+  const name = run?.metadata['name'] || run?.metadata['title']
   const sent = view === null ? 0 : 'sent' in view ? view.sent : view.kind === 'finishing' ? total : 0
   return (
     <div>
       {run && view ? (
         <section aria-label="Envio em andamento" className="notice mb-5 grid gap-1">
           <p className="font-semibold [overflow-wrap:anywhere]">
-            {run.metadata['name'] ? `“${run.metadata['name']}” (${run.file.name})` : run.file.name}
+            {name ? `“${name}” (${run.file.name})` : run.file.name}
           </p>
           {run.metadata['description'] ? (
             <p className="text-sm [overflow-wrap:anywhere] whitespace-pre-line">{run.metadata['description']}</p>
@@ -58,7 +61,7 @@ export function RunningUpload({ purpose, projectId, sheet, done, onDone }: Props
               </p>
             </>
           )}
-          <Link to={`?${sheet.param}=${sheet.value}`} preventScrollReset className="btn-quiet justify-self-start">
+          <Link to={`?${query}`} preventScrollReset className="btn-quiet justify-self-start">
             Abrir o envio
           </Link>
         </section>
