@@ -112,7 +112,6 @@ const notReadAgain = [
   'clients/clients.tsx',
   'finance/invoices.tsx',
   'orders/unmatched-payments.tsx',
-  'projects/project-notes.tsx',
   'settings/settings-data.tsx',
 ]
 

@@ -144,6 +144,8 @@ export const answerErrors = {
   'not-found': 'Esta anotação não existe mais.',
   'verb-unknown': 'Escolha feita, recusada ou reaberta.',
   'same-state': 'Outra pessoa respondeu primeiro. Veja a resposta e, se for o caso, reabra.',
+  'changed-meanwhile':
+    'Um colega respondeu a esta anotação antes de você. Nada foi sobrescrito, e o que você digitou continua aqui: confira a resposta dele; se você enviar de novo, vale a sua.',
   'reason-required': 'Diga ao cliente por que não.',
   'reply-required': 'Escreva a resposta.',
   'answer-too-long': 'A resposta passou de 2.000 caracteres.',

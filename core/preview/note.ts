@@ -123,6 +123,7 @@ export type AnswerRefusal =
   | 'not-found'
   | 'verb-unknown'
   | 'same-state'
+  | 'changed-meanwhile'
   | 'reason-required'
   | 'reply-required'
   | 'answer-too-long'

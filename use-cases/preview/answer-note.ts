@@ -1,5 +1,6 @@
 import { decideNoteAnswer, formatTimeRange, type AnswerRefusal } from '#core/preview/note.ts'
-import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 import type { Db } from '#db/client.ts'
 import { findNote, saveNote } from '#db/preview/notes.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -10,12 +11,20 @@ type Deps = { db: Db; now: () => Date }
 
 const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened', reply: 'note-replied' } as const
 
-/** Stores the studio's answer to a client's note, visible to the client at once. */
+type Outcome =
+  | Accepted<{ event: keyof typeof events; place: string }>
+  | (Refused<AnswerRefusal> & { /** What a colleague answered meanwhile. */ stored?: string })
+
+/**
+ * Stores the studio's answer to a client's note, visible to the client at once. `seen` is the answer the form was opened
+ * with: another one is not overwritten.
+ */
 export async function answerNote(
   { db, now }: Deps,
   actor: AuditActor,
-  { projectId, noteId, ...noteAnswer }: { projectId: string; noteId: string; verb: string; answer: string },
-): Promise<Result<{ event: keyof typeof events; place: string }, AnswerRefusal>> {
+  form: { projectId: string; noteId: string; verb: string; answer: string; seen: string },
+): Promise<Outcome> {
+  const { projectId, noteId, seen, ...noteAnswer } = form
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     const note = project && (await findNote(tx, projectId, noteId))
@@ -23,6 +32,8 @@ export async function answerNote(
     if (!note || note.feedbackId === null) return refuse('not-found')
     const decision = decideNoteAnswer(note.state, noteAnswer)
     if (!decision.ok) return decision
+    const stored = note.answer ?? ''
+    if (stored !== normalizeLines(seen)) return { ...refuse('changed-meanwhile'), stored }
 
     const { state, answer } = decision.value
     const at = now()

@@ -232,7 +232,7 @@ test('a removed version → its notes keep its name and can be edited and sent',
 
 test('the studio answers a note → status, text, event, audit and a live update', async () => {
   const { project, noteId } = await createSentNote()
-  const where = { projectId: project.id, noteId }
+  const where = { projectId: project.id, noteId, seen: '' }
 
   expect(await answerNote(context, actor, { ...where, verb: 'declined', answer: '' })).toEqual(
     refuse('reason-required'),
@@ -258,13 +258,15 @@ test('the studio answers a note → status, text, event, audit and a live update
     { action: 'note-answered', subjectLabel: project.code, details: { noteState: 'declined', noteId } },
   ])
 
-  expect(await answerNote(context, actor, { ...where, verb: 'open', answer: '' })).toMatchObject({ ok: true })
+  expect(await answerNote(context, actor, { ...where, verb: 'open', answer: '', seen: 'Fora do tom.' })).toMatchObject({
+    ok: true,
+  })
   expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([{ state: 'open', answer: null }])
 })
 
 test('a reply to a note → stored and in the history; the note stays open until it is done', async () => {
   const { project, noteId } = await createSentNote()
-  const where = { projectId: project.id, noteId }
+  const where = { projectId: project.id, noteId, seen: '' }
 
   await answerNote(context, actor, { ...where, verb: 'reply', answer: 'Qual verso?' })
   expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
@@ -274,14 +276,16 @@ test('a reply to a note → stored and in the history; the note stays open until
     type: 'note-replied',
     details: { place: 'Banda · 0:42', reason: 'Qual verso?' },
   })
-  expect(await answerNote(context, actor, { ...where, verb: 'done', answer: 'Qual verso?' })).toMatchObject({
+  expect(
+    await answerNote(context, actor, { ...where, verb: 'done', answer: 'Qual verso?', seen: 'Qual verso?' }),
+  ).toMatchObject({
     value: { event: 'done' },
   })
 })
 
 test('two staff answer one note → one answer', async () => {
   const { project, noteId } = await createSentNote()
-  const where = { projectId: project.id, noteId }
+  const where = { projectId: project.id, noteId, seen: '' }
   const answers = await Promise.all([
     answerNote(context, actor, { ...where, verb: 'done', answer: 'Feito.' }),
     answerNote(context, actor, { ...where, verb: 'declined', answer: 'Não.' }),
@@ -291,11 +295,27 @@ test('two staff answer one note → one answer', async () => {
   expect(answers).toContainEqual(refuse('same-state'))
 })
 
+test('two staff reply to one note that stays open → the later reply is refused, with the stored one', async () => {
+  const { project, noteId } = await createSentNote()
+  const reply = { projectId: project.id, noteId, verb: 'reply', seen: '' }
+  await answerNote(context, actor, { ...reply, answer: 'Qual verso?\nO segundo?' })
+
+  const refused = { ...refuse('changed-meanwhile'), stored: 'Qual verso?\nO segundo?' }
+  expect(await answerNote(context, actor, { ...reply, answer: 'Qual parte?' })).toEqual(refused)
+  expect(await answerNote(context, actor, { ...reply, verb: 'done', answer: '' })).toEqual(refused)
+  expect(await listSentNotes(context.db, project.id, wholeList)).toMatchObject([
+    { state: 'open', answer: 'Qual verso?\nO segundo?' },
+  ])
+  // Browsers submit line breaks as CRLF.
+  const informed = { ...reply, answer: 'Qual parte?', seen: 'Qual verso?\r\nO segundo?' }
+  expect(await answerNote(context, actor, informed)).toMatchObject({ ok: true })
+})
+
 test('a draft or another project’s note → cannot be answered', async () => {
   const { project, versionId } = await createListening()
   const noteId = await createTestDraft(project.id, versionId)
   const sent = await createSentNote()
-  const noteAnswer = { verb: 'done', answer: '' }
+  const noteAnswer = { verb: 'done', answer: '', seen: '' }
 
   expect(await answerNote(context, actor, { projectId: project.id, noteId, ...noteAnswer })).toEqual(
     refuse('not-found'),
@@ -307,7 +327,7 @@ test('a draft or another project’s note → cannot be answered', async () => {
 
 test('returned to the client → new notes, earlier ones keep their answers', async () => {
   const { project, versionId, noteId } = await createSentNote()
-  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.' })
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: 'Subimos a voz.', seen: '' })
   await returnToWaiting(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, 'Ouça.')
   await createTestDraft(project.id, versionId, { from: '0:05', text: 'agora o baixo' })
   context.time = addMinutes(context.time, 1)
@@ -324,7 +344,7 @@ test('returned to the client → new notes, earlier ones keep their answers', as
 
 test('a client’s notes → exported and erased with their data', async () => {
   const { project, noteId } = await createSentNote()
-  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: 'Feito, Maria.' })
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: 'Feito, Maria.', seen: '' })
   const client = { id: project.clientId, email: project.clientEmail }
 
   expect((await readClientRecords(context.db, client)).notes.map(({ content }) => content)).toContain('mais voz')

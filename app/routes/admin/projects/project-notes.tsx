@@ -14,7 +14,7 @@ import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { FeedbackText } from '#app/ui/admin/next-step/feedback-digest.tsx'
 import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
-import { NoteItem } from '#app/ui/admin/projects/note-item.tsx'
+import { NoteItem, UnlistedAnswer, type AnswerFailure } from '#app/ui/admin/projects/note-item.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
@@ -35,6 +35,7 @@ const pageSize = 50
 const maxShown = 5_000
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
@@ -79,21 +80,23 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const projectId = requireId(params.projectId)
   const form = await readForm(request)
   const noteId = requireId(field(form, 'note'))
-  const [verb, answer] = [field(form, 'verb'), field(form, 'answer')]
+  const [verb, answer, seen] = [field(form, 'verb'), field(form, 'answer'), field(form, 'seen')]
 
-  const answered = await answerNote(deps, actorOf(context), { projectId, noteId, verb, answer })
+  const answered = await answerNote(deps, actorOf(context), { projectId, noteId, verb, answer, seen })
   if (answered.ok) {
     const { event, place } = answered.value
     return redirectWithToast(deps, `${url.pathname}${url.search}`, { title: done[event], text: place })
   }
-  const failure: NoteFailure = { noteId, refusal: answered.code, typed: answer }
-  return data(failure, { status: statuses[answered.code] ?? 422 })
+  const { code, stored } = answered
+  const failure: AnswerFailure = { noteId, refusal: code, typed: answer, stored }
+  return data(failure, { status: statuses[code] ?? 422 })
 }
 
-/** A refused answer, as it was typed. */
-type NoteFailure = { noteId: string; refusal: AnswerRefusal; typed: string }
-
-const statuses: Partial<Record<AnswerRefusal, number>> = { 'not-found': 404, 'same-state': 409 }
+const statuses: Partial<Record<AnswerRefusal, number>> = {
+  'not-found': 404,
+  'same-state': 409,
+  'changed-meanwhile': 409,
+}
 
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
   const { project, owner, feedback, canReturn, state, notes, counts, total, next, versions } = loaderData
@@ -124,6 +127,7 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
       <div className="notes-deck">
         <ListeningRoom deck={deck} notes={notes} />
       </div>
+      {failure && !notes.some(({ id }) => id === failure.noteId) ? <UnlistedAnswer failure={failure} /> : null}
       {notes.length === 0 ? (
         <Empty>
           <p className="font-semibold">{state === 'open' ? 'Nenhuma anotação aberta.' : 'Nenhuma anotação aqui.'}</p>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Form, useLocation, useNavigation } from 'react-router'
 
 import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
@@ -8,13 +9,23 @@ import { noteStateLabels } from '#copy/preview/notes.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange, maxNoteLength, type AnswerRefusal } from '#core/preview/note.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { NoteMoment } from './note-moment.tsx'
+
+/** A refused answer, as it was typed. */
+export type AnswerFailure = {
+  noteId: string
+  refusal: AnswerRefusal
+  typed: string
+  /** What a colleague answered meanwhile. */
+  stored?: string | undefined
+}
 
 type Props = {
   note: SentNoteView
   playback: NotePlayback
-  failure: { refusal: AnswerRefusal; typed: string } | null
+  failure: AnswerFailure | null
 }
 
 const small = 'btn min-h-[44px] px-4 py-1.5'
@@ -55,6 +66,26 @@ export function NoteItem({ note, playback, failure }: Props) {
   )
 }
 
+/** A refused answer to a note that the list shows no longer. */
+export function UnlistedAnswer({ failure }: { failure: AnswerFailure }) {
+  return (
+    <div role="alert" className="notice mb-4" data-tone="alarm">
+      <p>{answerErrors[failure.refusal]}</p>
+      <TypedAnswer typed={failure.typed} />
+    </div>
+  )
+}
+
+/** What was typed, where its field is no longer. */
+function TypedAnswer({ typed }: { typed: string }) {
+  if (typed === '') return null
+  return (
+    <p className="[overflow-wrap:anywhere] whitespace-pre-line">
+      <b>Você tinha escrito:</b> {typed}
+    </p>
+  )
+}
+
 function AnswerForm({
   id,
   span,
@@ -65,11 +96,25 @@ function AnswerForm({
   const { search } = useLocation()
   const { state: going, formData } = useNavigation()
   const sending = going !== 'idle' && formData?.get('note') === id
+  const stored = answer ?? ''
+  // The answer the form was opened with, not a newer one: otherwise a conflict would not be noticed.
+  const [seen, setSeen] = useState(failure?.stored ?? stored)
+  const [typed, setTyped] = useState<string | null>(null)
+  const [shownFailure, setShownFailure] = useState(failure)
+  if (failure !== shownFailure) {
+    setShownFailure(failure)
+    if (failure?.stored !== undefined) setSeen(failure.stored)
+  } else if (stored !== seen && (typed === null ? !failure : normalizeLines(typed) === stored)) {
+    // An untouched field shows the newest answer, and what was typed is stored now.
+    setSeen(stored)
+    setTyped(null)
+  }
 
   if (state !== 'open') {
     return (
       <Form method="post" action={search} preventScrollReset className="grid gap-2">
         <input type="hidden" name="note" value={id} />
+        <input type="hidden" name="seen" value={stored} />
         <p>
           <button type="submit" name="verb" value="open" className={`${small} btn-line`} disabled={sending}>
             {sending ? 'Salvando...' : 'Reabrir'}
@@ -77,12 +122,14 @@ function AnswerForm({
           </button>
         </p>
         <FieldError id={`reabrir-${id}`} error={failure ? answerErrors[failure.refusal] : ''} />
+        <TypedAnswer typed={failure?.typed ?? ''} />
       </Form>
     )
   }
   return (
     <Form method="post" action={search} preventScrollReset className="grid gap-2">
       <input type="hidden" name="note" value={id} />
+      <input type="hidden" name="seen" value={seen} />
       <p className="field">
         <label htmlFor={`resposta-${id}`} className="text-sm">
           Resposta ao cliente (necessária para recusar)
@@ -92,7 +139,8 @@ function AnswerForm({
           name="answer"
           rows={2}
           maxLength={maxNoteLength}
-          defaultValue={failure?.typed ?? answer ?? ''}
+          defaultValue={failure?.typed ?? seen}
+          onChange={({ target }) => setTyped(target.value)}
           className="input"
           aria-invalid={failure ? true : undefined}
           aria-describedby={`resposta-${id}-erro`}

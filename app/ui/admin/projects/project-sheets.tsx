@@ -115,34 +115,29 @@ export function ProjectSheets({ project, versions, subjects, lyricSuggestion, ow
         <ProjectEditForm stored={editableOf(project)} failure={editing} />
       </RouteDialog>
 
-      {project.status === 'waiting' ? null : (
-        <RouteDialog param="voltar" title="Voltar para Aguardando">
-          <p>
-            O projeto volta para a avaliação do cliente, que pode enviar outro feedback.
-            {project.status === 'approved' ? ' A aprovação registrada é desfeita.' : ''} O motivo abaixo será
-            compartilhado com o cliente.
-          </p>
-          <Confirm
-            intent="return-to-waiting"
-            param="voltar"
-            label="Confirmar"
-            busy="Salvando..."
-            refusal={errorOf(returnErrors, failed('return-to-waiting'))}
-          >
-            <ReasonField typed={failed('return-to-waiting')?.typed} />
-            {presentable.length > 0 ? (
-              <fieldset>
-                <legend className="font-semibold">Apresentar junto, no mesmo e-mail</legend>
-                {presentable.map(({ id, name }) => (
-                  <CheckOption key={id} type="checkbox" name="version" value={id} defaultChecked>
-                    <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
-                  </CheckOption>
-                ))}
-              </fieldset>
-            ) : null}
-          </Confirm>
-        </RouteDialog>
-      )}
+      {/* A colleague may return the project while a reason is typed: the sheet stays. */}
+      <RouteDialog param="voltar" title="Voltar para Aguardando">
+        <p>{returnText(project.status)}</p>
+        <Confirm
+          intent="return-to-waiting"
+          param="voltar"
+          label="Confirmar"
+          busy="Salvando..."
+          refusal={errorOf(returnErrors, failed('return-to-waiting'))}
+        >
+          <ReasonField typed={failed('return-to-waiting')?.typed} />
+          {presentable.length > 0 ? (
+            <fieldset>
+              <legend className="font-semibold">Apresentar junto, no mesmo e-mail</legend>
+              {presentable.map(({ id, name }) => (
+                <CheckOption key={id} type="checkbox" name="version" value={id} defaultChecked>
+                  <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+                </CheckOption>
+              ))}
+            </fieldset>
+          ) : null}
+        </Confirm>
+      </RouteDialog>
 
       <RouteDialog param="remover" title="Remover versão">
         {removed ? (
@@ -169,6 +164,12 @@ export function ProjectSheets({ project, versions, subjects, lyricSuggestion, ow
       {owner ? <DeletionSheet project={project} isOwed={isOwed} failure={failed('delete-project')} /> : null}
     </>
   )
+}
+
+function returnText(status: ProjectStatus): string {
+  if (status === 'waiting') return returnErrors['already-waiting']
+  const undone = status === 'approved' ? ' A aprovação registrada é desfeita.' : ''
+  return `O projeto volta para a avaliação do cliente, que pode enviar outro feedback.${undone} O motivo abaixo será compartilhado com o cliente.`
 }
 
 function valuesOf({ name, description, trackNumber, recommended }: AdminVersionView): RawVersionForm {
