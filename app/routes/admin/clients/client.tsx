@@ -17,6 +17,7 @@ import {
 import { ClientDangerZone } from '#app/ui/admin/clients/client-danger-zone.tsx'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientOrders, ClientProjects } from '#app/ui/admin/clients/client-projects.tsx'
+import { newProjectPath } from '#app/ui/admin/lists/list-params.ts'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -171,7 +172,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
                 Editar
               </Link>
             ) : null}
-            <Link to={`/admin/projects?novo=1&cliente=${client.id}`} className="btn btn-red">
+            <Link to={newProjectPath(client.id)} className="btn btn-red">
               Novo Projeto
             </Link>
           </span>

@@ -8,6 +8,7 @@ import { searchOf } from '#app/routes/admin/search-words.ts'
 import { Board, type MoveAnswer } from '#app/ui/admin/board/board.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
+import { CreateLink } from '#app/ui/admin/lists/create-link.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { Filters } from '#app/ui/admin/lists/filters.tsx'
 import { stoppedPath } from '#app/ui/admin/lists/list-params.ts'
@@ -99,9 +100,7 @@ export default function ProjectBoard({ loaderData, actionData }: Route.Component
       <AdminPageHead title="Projetos" tab="Quadro">
         <ProjectViews assignee={assignee} />
         <LiveMark live={live} />
-        <Link to="?novo=1" className="btn btn-red ml-auto" preventScrollReset>
-          Novo Projeto
-        </Link>
+        <CreateLink className="ml-auto">Novo Projeto</CreateLink>
       </AdminPageHead>
       <NewProjectDialog opening={opening} action="/admin/projects?novo=1" />
       <Filters

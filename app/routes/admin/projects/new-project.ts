@@ -4,6 +4,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
+import { chosenClientParam } from '#app/ui/admin/lists/list-params.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -12,7 +13,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 export async function openNewProject(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
   if (!params.has('novo')) return null
   const { db } = context.get(depsContext)
-  const clientId = params.get('cliente')
+  const clientId = params.get(chosenClientParam)
   const chosenId = clientId && isUuid(clientId) ? clientId : null
   const [clients, { packages }] = await Promise.all([
     listClientChoices(db, { search: '', chosenId, scope: projectScope(context) }),

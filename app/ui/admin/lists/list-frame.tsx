@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { StatCards, type Stat } from '#app/ui/admin/shared/stat-cards.tsx'
 
+import { CreateLink } from './create-link.tsx'
 import { Empty } from './empty.tsx'
 import { Filters, type FiltersProps } from './filters.tsx'
 import { Pager } from './pager.tsx'
@@ -56,11 +57,7 @@ export function ListFrame(props: Props) {
             </Link>
           ) : null}
           {file ? <FileForm file={file} /> : null}
-          {create ? (
-            <Link to="?novo=1" className="btn btn-red max-sm:px-2" preventScrollReset>
-              {create}
-            </Link>
-          ) : null}
+          {create ? <CreateLink className="max-sm:px-2">{create}</CreateLink> : null}
         </span>
       </AdminPageHead>
       {dialog}

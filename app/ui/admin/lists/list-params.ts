@@ -28,9 +28,12 @@ export const listPaths = { projects: '/admin/projects', orders: '/admin/orders' 
 /** A new client for whom a project is being created: afterwards its dialog opens again, with them chosen. */
 export const clientForProject = { param: 'para', value: 'projeto' }
 
+/** The client the dialog for a new project begins with. */
+export const chosenClientParam = 'cliente'
+
 /** The dialog for a new project, for this client. */
 export function newProjectPath(clientId: string): string {
-  return `/admin/projects?novo=1&cliente=${clientId}`
+  return `/admin/projects?novo=1&${chosenClientParam}=${clientId}`
 }
 
 /** In a form for an export: only the chosen rows. */

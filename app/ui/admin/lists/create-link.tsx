@@ -1,0 +1,18 @@
+import { Link, useLocation } from 'react-router'
+
+import { chosenClientParam, clientForProject } from './list-params.ts'
+
+type Props = { className?: string; children: React.ReactNode }
+
+/** Opens the dialog of a new one over its list, whose filters, page and chosen rows stay. */
+export function CreateLink({ className = '', children }: Props) {
+  const query = new URLSearchParams(useLocation().search)
+  // What an earlier dialog was opened for.
+  for (const param of [chosenClientParam, clientForProject.param]) query.delete(param)
+  query.set('novo', '1')
+  return (
+    <Link to={`?${query}`} className={`btn btn-red ${className}`} preventScrollReset>
+      {children}
+    </Link>
+  )
+}
