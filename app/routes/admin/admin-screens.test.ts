@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { briefings, clients, mails, orders, payments } from '#db/schema.ts'
+import { briefings, clients, mails, orders, payments, projects, staff } from '#db/schema.ts'
 import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
@@ -154,4 +154,20 @@ test('a paid project → the links to the extras its client can still buy, and t
   const page = await read(`/admin/projects/${project.id}`)
   expect(page).toContain(`href="/extra/${project.previewCode}/registro-ubc"`)
   expect(page).not.toContain(`/extra/${project.previewCode}/masterizacao-ia`)
+})
+
+test('the projects of a deactivated person are asked for → theirs alone, and their account is the choice', async () => {
+  const producer = await createStaff(deps, 'producer')
+  const theirs = await createPaidProject(context, { email: 'de-quem-saiu@exemplo.com.br' })
+  const other = await createPaidProject(context, { email: 'de-outra-pessoa@exemplo.com.br' })
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, theirs.id))
+  await context.db.update(staff).set({ deactivatedAt: context.now() }).where(eq(staff.id, producer.id))
+
+  for (const list of ['/admin/projects', '/admin/projects/quadro']) {
+    const page = await read(`${list}?responsavel=${producer.id}`)
+    expect(page).toContain(`/admin/projects/${theirs.id}`)
+    expect(page).not.toContain(`/admin/projects/${other.id}`)
+    expect(page).toMatch(new RegExp(`<option value="${producer.id}"[^>]*selected[^>]*>Conta desativada</option>`))
+    expect(await read(`${list}?responsavel=${crypto.randomUUID()}`)).not.toContain(`/admin/projects/${other.id}`)
+  }
 })

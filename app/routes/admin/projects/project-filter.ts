@@ -8,6 +8,7 @@ import { projectSorts } from '#core/admin/project-sort.ts'
 import { soonRange } from '#core/project/due-status.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
 import { listActiveStaff } from '#db/staff/staff.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -42,17 +43,18 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
   return { filter, late, unread, soon, risk, unpresented, drafts, assignee, people }
 }
 
-/** Owners may choose whose projects they look at. */
+/** Owners may choose whose projects they look at: a colleague's, also one who is no longer active, or nobody's. */
 export async function readAssignee(context: Context, params: URLSearchParams) {
   const owner = isOwner(context)
   const people = owner ? await listActiveStaff(context.get(depsContext).db) : []
   const assignee = params.get('responsavel') ?? ''
-  const known = people.find(({ id }) => id === assignee)?.id
+  // Not looked up: an address that names a person must never show everybody's projects.
+  const chosen = owner ? parseUuid(assignee) : null
   const unassigned = owner && assignee === nobody
   return {
     people: people.map(({ id, name }) => ({ id, name })),
-    assignee: unassigned ? assignee : (known ?? ''),
-    assigneeId: known ?? projectScope(context),
+    assignee: unassigned ? assignee : (chosen ?? ''),
+    assigneeId: chosen ?? projectScope(context),
     unassigned,
   }
 }

@@ -1,7 +1,9 @@
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 
+/** Whose projects are listed; `assignee` may be a person who is no longer among the active ones. */
 export function assigneeChoice(assignee: string, people: { id: string; name: string }[]): FilterChoice {
+  const isActive = assignee === '' || assignee === nobody || people.some(({ id }) => id === assignee)
   return {
     label: 'Responsável',
     name: 'responsavel',
@@ -10,6 +12,7 @@ export function assigneeChoice(assignee: string, people: { id: string; name: str
       ['', 'Todos'],
       [nobody, 'Sem responsável'],
       ...people.map(({ id, name }): [string, string] => [id, name]),
+      ...(isActive ? [] : [[assignee, 'Conta desativada'] satisfies [string, string]]),
     ],
   }
 }
