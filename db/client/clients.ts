@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { ClientFormValues } from '#core/client/client-form.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
 import { clients, orders, projects } from '#db/schema.ts'
 
 export type Client = typeof clients.$inferSelect
@@ -123,8 +124,17 @@ export async function lockOrdersOfClient(tx: Tx, client: { id: string; email: st
 
 export function listProjectsOfClient(db: DbOrTx, id: string, scope: ProjectScope) {
   return db
-    .select()
+    .select({
+      id: projects.id,
+      code: projects.code,
+      title: projects.title,
+      status: projects.status,
+      deadlineOn: projects.deadlineOn,
+      orderId: projects.orderId,
+      order: purchaseColumns,
+    })
     .from(projects)
+    .leftJoin(orders, eq(orders.id, projects.orderId))
     .where(and(eq(projects.clientId, id), scope === null ? undefined : eq(projects.assigneeId, scope)))
     .orderBy(desc(projects.createdAt), desc(projects.id))
 }

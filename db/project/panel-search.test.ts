@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { clients, projects, staff } from '#db/schema.ts'
+import { clients, orders, projects, staff } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -37,6 +37,18 @@ test('accents in stored or typed text → ignored', async () => {
 
   for (const search of ['marcia', 'MÁRCIA', 'conceicao', 'conceiçao', 'árci', 'd’avila'])
     expect([search, (await found(search)).length]).toEqual([search, 3])
+})
+
+test('a project whose order was refunded → found with why it stopped', async () => {
+  const { code, orderId } = await createPaidProject(context, {
+    name: 'Zeferino Dias',
+    email: 'zeferino@exemplo.com.br',
+  })
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
+
+  expect((await found('zeferino'))[0]).toBe(
+    `project: Música de Zeferino Dias (${code} · Zeferino Dias · Pedido reembolsado)`,
+  )
 })
 
 test('a code or its number → what it names', async () => {

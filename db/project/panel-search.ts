@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 
-import { orderStateLabels, projectStatusLabel } from '#copy/shared/labels.ts'
+import { inactiveLabels, orderStateLabels, projectStatusLabel } from '#copy/shared/labels.ts'
 import type { HitKind, Opened, SearchResult } from '#core/admin/search-result.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { clientsIn, newestClients } from '#db/client/clients-admin.ts'
+import { purchaseColumns } from '#db/order/active-orders.ts'
 import { newestOrders } from '#db/order/orders-admin.ts'
 import { clients, orders, projects } from '#db/schema.ts'
 import { newestFirst } from '#db/shared/pagination.ts'
@@ -62,8 +64,10 @@ function selectProjects(db: DbOrTx) {
       title: projects.title,
       clientName: projects.clientName,
       status: projects.status,
+      order: purchaseColumns,
     })
     .from(projects)
+    .leftJoin(orders, eq(orders.id, projects.orderId))
     .$dynamic()
 }
 
@@ -80,8 +84,10 @@ function selectOrders(db: DbOrTx) {
 
 type Row<Select extends (db: DbOrTx) => PromiseLike<unknown[]>> = Awaited<ReturnType<Select>>[number]
 
-function projectHit({ id, code, title, clientName, status }: Row<typeof selectProjects>): SearchResult {
-  return { kind: 'project', id, title, text: `${code} · ${clientName} · ${projectStatusLabel(status)}` }
+function projectHit({ id, code, title, clientName, status, order }: Row<typeof selectProjects>): SearchResult {
+  const stopReason = stopReasonOf(order)
+  const state = stopReason ? inactiveLabels[stopReason] : projectStatusLabel(status)
+  return { kind: 'project', id, title, text: `${code} · ${clientName} · ${state}` }
 }
 
 function clientHit({ id, name, email }: Row<typeof selectClients>): SearchResult {

@@ -171,3 +171,14 @@ test('the projects of a deactivated person are asked for → theirs alone, and t
     expect(await read(`${list}?responsavel=${crypto.randomUUID()}`)).not.toContain(`/admin/projects/${other.id}`)
   }
 })
+
+test('a project whose purchase stopped → the page of its client says why, without a deadline', async () => {
+  const project = await createPaidProject(context, { email: 'parou@exemplo.com.br' })
+  const path = `/admin/clients/${project.clientId}`
+  expect(await read(path)).toContain('Prazo máximo')
+
+  await context.db.update(orders).set({ state: 'disputed' }).where(eq(orders.id, project.orderId))
+  const page = await read(path)
+  expect(page).toContain('Pagamento em disputa')
+  expect(page).not.toContain('Prazo máximo')
+})

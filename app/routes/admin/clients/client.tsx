@@ -32,6 +32,7 @@ import { AccessList, ConsentList } from '#app/ui/own-data/data-records.tsx'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { parseClientForm } from '#core/client/client-form.ts'
 import { checkErasure } from '#core/client/erasure.ts'
+import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { isClientInScope, listClientChats } from '#db/client/clients-admin.ts'
@@ -105,7 +106,9 @@ const viewOf = (id: string) => ({
 })
 
 function shownOf(projects: Awaited<ReturnType<typeof listProjectsOfClient>>) {
-  return projects.map(({ id, code, title, status, deadlineOn }) => ({ id, code, title, status, deadlineOn }))
+  return projects.map(({ id, code, title, status, deadlineOn, order }) => {
+    return { id, code, title, status, deadlineOn, stopReason: stopReasonOf(order) }
+  })
 }
 
 type DangerAnswer = { intent: 'delete' | 'erase'; refusal: string }

@@ -2,12 +2,20 @@ import { Link } from 'react-router'
 
 import { OrderBadge, ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { formatDate, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-type Project = { id: string; code: string; title: string; status: ProjectStatus; deadlineOn: CalendarDay }
+type Project = {
+  id: string
+  code: string
+  title: string
+  status: ProjectStatus
+  deadlineOn: CalendarDay
+  stopReason: StopReason | null
+}
 type Order = { id: string; code: string; state: OrderState; total: Cents; packageName: string; createdAt: Date }
 
 export function ClientProjects({ projects }: { projects: Project[] }) {
@@ -22,10 +30,11 @@ export function ClientProjects({ projects }: { projects: Project[] }) {
                 {project.title}
               </Link>
               <span className="text-smoke block text-sm">
-                {project.code} · Prazo máximo {formatDay(project.deadlineOn)}
+                {project.code}
+                {project.stopReason ? null : ` · Prazo máximo ${formatDay(project.deadlineOn)}`}
               </span>
             </p>
-            <ProjectBadge status={project.status} />
+            <ProjectBadge status={project.status} stopReason={project.stopReason} />
           </li>
         ))}
       </ul>
