@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listApprovals } from '#db/preview/feedbacks.ts'
-import { clients, projects, revisionEntries } from '#db/schema.ts'
+import { clients, gifts, projects, revisionEntries } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
-import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
+import { createDeliveredProject, createGift, readGift } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
@@ -45,6 +45,27 @@ test.each([
   expect(await context.db.$count(projects, eq(projects.id, project.id))).toBe(1)
   const granted = await context.db.select().from(revisionEntries).where(eq(revisionEntries.projectId, project.id))
   expect(granted.filter(({ kind }) => kind !== 'included')).toEqual([])
+})
+
+test('a client’s gift → a producer may withdraw it, and only an owner delete it', async () => {
+  const { project } = await createGift(context, {}, { email: 'presente@exemplo.com.br' })
+  await context.db.update(projects).set({ assigneeId: producer.id }).where(eq(projects.id, project.id))
+  const path = `/admin/projects/${project.id}/entrega`
+  const label = 'Apagar o presente'
+  const [seen, own] = await Promise.all([read(path, producer), read(path, owner)])
+  expect([seen.includes('Desativar o presente'), seen.includes(label), own.includes(label)]).toEqual([
+    true,
+    false,
+    true,
+  ])
+
+  const post = async (intent: string, { cookie }: { cookie: string }) =>
+    (await panel.post(path, cookie, { intent })).status
+  expect(await post('delete-gift', producer)).toBe(403)
+  expect(await post('withdraw-gift', producer)).toBe(302)
+  expect((await readGift(context, project.id)).gift.withdrawnAt).not.toBeNull()
+  expect(await post('delete-gift', owner)).toBe(302)
+  expect(await context.db.$count(gifts, eq(gifts.projectId, project.id))).toBe(0)
 })
 
 test('buttons and dialogs only owners may use → shown to owners only', async () => {

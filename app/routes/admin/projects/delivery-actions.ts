@@ -1,8 +1,10 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 
+import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, fields } from '#app/http/forms.ts'
+import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { DeliveryFailure } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import { formatDay } from '#core/shared/dates.ts'
@@ -21,8 +23,15 @@ type Who = { projectId: string; actor: AuditActor }
 type Sent = { form: FormData; path: string }
 
 /** What the forms of a delivery do, by their intent. A refusal keeps what was typed. */
-export async function handleDeliveryForm(deps: Deps, { projectId, actor }: Who, { form, path }: Sent) {
+export async function handleDeliveryForm(
+  context: Readonly<RouterContextProvider>,
+  { projectId, actor }: Who,
+  { form, path }: Sent,
+) {
+  const deps = context.get(depsContext)
   const intent = field(form, 'intent')
+  // It cannot be undone.
+  if (intent === 'delete-gift') refuseUnlessOwner(context)
   const handle = ownValue(handlers, intent)
   if (!handle) throw data(null, { status: 400 })
 

@@ -184,7 +184,7 @@ async function findTakeable(
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const who = { projectId: requireId(params.projectId), actor: actorOf(context) }
-  return handleDeliveryForm(context.get(depsContext), who, { form, path: url.pathname })
+  return handleDeliveryForm(context, who, { form, path: url.pathname })
 }
 
 export default function ProjectDelivery({ loaderData, actionData }: Route.ComponentProps) {
@@ -208,7 +208,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
         <div className="grid min-w-0 gap-4">
           <StatePanel delivery={delivery} isDownloadable={loaderData.isDownloadable} whatsapp={loaderData.whatsapp} />
           <PromisePanel delivery={delivery} />
-          <GiftPanel gift={gift} />
+          <GiftPanel gift={gift} owner={owner} />
           <DownloadsPanel downloads={downloads} total={total} />
         </div>
       </div>

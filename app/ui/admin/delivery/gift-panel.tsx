@@ -6,8 +6,14 @@ import { giftPhaseLabels } from '#copy/gift/gift.ts'
 import type { AdminGiftView } from '#core/gift/gift-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
+type Props = {
+  gift: AdminGiftView | null
+  /** Only owners delete it. */
+  owner: boolean
+}
+
 /** That there is a gift, and the two things staff do at somebody's request. Its content is its buyer's. */
-export function GiftPanel({ gift }: { gift: AdminGiftView | null }) {
+export function GiftPanel({ gift, owner }: Props) {
   if (!gift) return null
   return (
     <Panel title="Presente">
@@ -20,17 +26,20 @@ export function GiftPanel({ gift }: { gift: AdminGiftView | null }) {
         ]}
       />
       <p className="text-smoke mt-4">
-        O conteúdo é do cliente e não aparece aqui. Desative ou apague só a pedido dele, ou de quem recebeu.
+        O conteúdo é do cliente e não aparece aqui. {owner ? 'Desative ou apague' : 'Desative'} só a pedido dele, ou de
+        quem recebeu.
       </p>
-      <div className="mt-4 grid gap-2">
+      <div className="mt-4 grid gap-2 empty:hidden">
         {gift.phase === 'withdrawn' ? null : (
           <GiftQuestion title="Desativar o presente" intent="withdraw-gift" button="Desativar agora">
             A página se fecha na hora. O cliente pode colocá-la no ar de novo, com um link novo.
           </GiftQuestion>
         )}
-        <GiftQuestion title="Apagar o presente" intent="delete-gift" button="Apagar de vez">
-          Dedicatória, fotos e recados são apagados. Não dá para desfazer.
-        </GiftQuestion>
+        {owner ? (
+          <GiftQuestion title="Apagar o presente" intent="delete-gift" button="Apagar de vez">
+            Dedicatória, fotos e recados são apagados. Não dá para desfazer.
+          </GiftQuestion>
+        ) : null}
       </div>
     </Panel>
   )
