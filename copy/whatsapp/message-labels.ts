@@ -17,7 +17,7 @@ export function messageErrorText(state: MessageState, reason: string): string {
 }
 
 const messageErrors: Record<
-  WhatsappFailure | 'consent-withdrawn' | 'too-late' | 'not-connected' | 'surprise' | 'switched-off',
+  WhatsappFailure | 'consent-withdrawn' | 'too-late' | 'not-connected' | 'surprise' | 'switched-off' | 'outdated',
   string
 > = {
   'rate-limited': 'O limite de mensagens da Meta foi atingido.',
@@ -34,6 +34,7 @@ const messageErrors: Record<
   refused: 'A Meta recusou a mensagem.',
   'consent-withdrawn': 'O cliente pediu para não receber mais mensagens.',
   'too-late': 'A mensagem esperou mais de um dia e não faz mais sentido.',
+  outdated: 'O pedido mudou depois desta mensagem, e o que ela diz já não vale.',
   'not-connected': 'O WhatsApp não está ligado nesta instalação.',
   surprise: 'O pedido está no modo surpresa e não há um modelo neutro nas configurações.',
   'switched-off': 'Este aviso foi desligado nas configurações.',

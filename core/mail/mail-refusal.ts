@@ -2,7 +2,8 @@
  * `mail-refused`: permanent failure. `mail-rejected`: the server says it is permanent, but what it names may pass: a full
  * mailbox, a block list, a suspicion of spam. `mail-unavailable`: retry later.
  */
-export type MailRefusal = 'mail-refused' | 'mail-rejected' | 'mail-unavailable'
+export const mailRefusals = ['mail-refused', 'mail-rejected', 'mail-unavailable'] as const
+export type MailRefusal = (typeof mailRefusals)[number]
 
 /** Many servers answer 550, 552 or 554 to what passes: a full mailbox, a block list, a suspicion of spam. */
 const rejectedTries = 4

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm'
 
 import { messagesJudged, paymentsJudged } from '#core/admin/incident.ts'
+import { mailRefusals } from '#core/mail/mail-refusal.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -49,16 +50,18 @@ export async function isMailStuck(db: DbOrTx, createdBefore: Date): Promise<bool
   return sent.length === 0
 }
 
-/** Mails written since an instant that arrived, and those that came back. */
+/** Mails written since an instant that arrived, and those that came back: not those that ended before a server saw them. */
 export async function countMailOutcomes(db: DbOrTx, since: Date): Promise<{ sent: number; failed: number }> {
   const rows = await db
     .select({ state: mails.state, count: sql<number>`count(*)::int` })
     .from(mails)
-    .where(and(inArray(mails.state, ['sent', 'failed']), gt(mails.createdAt, since)))
+    .where(and(or(eq(mails.state, 'sent'), cameBack), gt(mails.createdAt, since)))
     .groupBy(mails.state)
   const countOf = (state: string) => rows.find((row) => row.state === state)?.count ?? 0
   return { sent: countOf('sent'), failed: countOf('failed') }
 }
+
+const cameBack = and(eq(mails.state, 'failed'), inArray(mails.lastError, [...mailRefusals]))
 
 /** Days in which the last payments and messages are looked for. */
 const judgedDays = 3

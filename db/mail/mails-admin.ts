@@ -76,11 +76,11 @@ function withoutToken<Way extends { url: string }>(way: Way): Way {
   return { ...way, url: way.url.replace(/([?&]token=)[^&#]*/g, '$1…') }
 }
 
-/** Numbers of queued and failed mails, each counted up to `countLimit`. */
+/** Numbers of queued and failed mails, each counted up to `countLimit`. One that was outdated is nothing to look after. */
 export async function countMails(db: Db): Promise<{ queued: number; failed: number }> {
   const [queued, failed] = await Promise.all([
     countUpTo(db, mails, eq(mails.state, 'queued')),
-    countUpTo(db, mails, eq(mails.state, 'failed')),
+    countUpTo(db, mails, and(eq(mails.state, 'failed'), sql`${mails.lastError} is distinct from 'outdated'`)),
   ])
   return { queued, failed }
 }

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 
 import { templateOf } from '#core/content/whatsapp-settings.ts'
 import { isWhatsappKind, type MessageState, type ReportedState } from '#core/whatsapp/message.ts'
@@ -36,6 +37,8 @@ export function enqueueDelivery(tx: Tx, queue: Queue, messageId: string, startAf
   )
 }
 
+const about = alias(orders, 'about')
+
 /** A message with what it needs to be sent: to whom, about which order, and whether that is still wanted. */
 export async function findMessage(db: DbOrTx, id: string) {
   const [row] = await db
@@ -43,12 +46,14 @@ export async function findMessage(db: DbOrTx, id: string) {
       message: whatsappMessages,
       consent: { phone: whatsappConsents.phone, withdrawnAt: whatsappConsents.withdrawnAt },
       orderCode: orders.code,
+      orderState: about.state,
       mail: { toName: mails.toName, orderId: mails.orderId, projectId: mails.projectId },
     })
     .from(whatsappMessages)
     .innerJoin(whatsappConsents, eq(whatsappConsents.id, whatsappMessages.consentId))
     .innerJoin(mails, eq(mails.id, whatsappMessages.mailId))
     .innerJoin(orders, eq(orders.id, whatsappConsents.orderId))
+    .leftJoin(about, eq(about.id, mails.orderId))
     .where(eq(whatsappMessages.id, id))
     .limit(1)
   return row ?? null

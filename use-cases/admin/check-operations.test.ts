@@ -4,7 +4,6 @@ import { sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import type { IncidentCause } from '#core/admin/incident.ts'
-import type { MailRefusal } from '#core/mail/mail-refusal.ts'
 import type { MailState } from '#core/mail/mail-view.ts'
 import { cents } from '#core/shared/money.ts'
 import { insertWebhookEvents } from '#db/payment/webhook-events.ts'
@@ -63,7 +62,7 @@ async function insertJob(name: string, state: string, minutes: number, output: o
     values (${name}, '{}', ${state}::pgboss.job_state, ${at}, ${completedOn}, ${randomUUID()}, ${JSON.stringify(output)})`)
 }
 
-async function insertMail(state: MailState, minutes: number, lastError: MailRefusal | null = 'mail-unavailable') {
+async function insertMail(state: MailState, minutes: number, lastError: string | null = 'mail-unavailable') {
   await db.insert(mails).values({
     kind: 'test',
     dedupeKey: randomUUID(),
@@ -71,7 +70,7 @@ async function insertMail(state: MailState, minutes: number, lastError: MailRefu
     toEmail: 'ana@exemplo.com.br',
     content: { subject: 'Oi', preheader: '', heading: '', paragraphs: [], footer: [] },
     state,
-    lastError: state === 'queued' ? lastError : null,
+    lastError: state === 'sent' ? null : lastError,
     sentAt: state === 'sent' ? minutesAgo(minutes) : null,
     createdAt: minutesAgo(minutes),
   })
@@ -142,10 +141,11 @@ test('a mail tried in vain for a quarter of an hour → stuck, until any later o
   expect(await checked('mails-stuck')).toBe('worked')
 })
 
-test('every fifth mail of a day came back → refused; older ones do not count', async () => {
-  for (let count = 0; count < 3; count += 1) await insertMail('failed', 25 * 60)
+test('every fifth mail of a day came back → refused; older ones, and those that ended unsent, do not count', async () => {
+  for (let count = 0; count < 3; count += 1) await insertMail('failed', 25 * 60, 'mail-refused')
+  for (let count = 0; count < 3; count += 1) await insertMail('failed', 60, 'outdated')
   expect(await checked('mails-refused')).toBe('worked')
-  for (let count = 0; count < 3; count += 1) await insertMail('failed', 60)
+  for (let count = 0; count < 3; count += 1) await insertMail('failed', 60, 'mail-rejected')
   expect(await checked('mails-refused')).toBe('failed')
   for (let count = 0; count < 13; count += 1) await insertMail('sent', 60)
   expect(await checked('mails-refused')).toBe('worked')

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { mails } from '#db/schema.ts'
+import { countMails } from '#db/mail/mails-admin.ts'
+import { mails, orders } from '#db/schema.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
@@ -83,6 +84,28 @@ test('an unreachable server → the mail stays queued; a rejected address → th
 
   await deliverMail(createTransport(refuse('mail-refused')), mail.id)
   expect(await stateOf(mail.id)).toMatchObject({ state: 'failed', attempts: 2, lastError: 'mail-refused' })
+})
+
+test.each([
+  ['link-reminder', 'awaiting-payment', 'paid'],
+  ['payment-reminder', 'awaiting-payment', 'cancelled'],
+  ['order-expired', 'expired', 'awaiting-payment'],
+] as const)('a server away while the order of a mail of kind %s turns from %s to %s → not sent', async (...row) => {
+  const [kind, before, after] = row
+  const { orderId } = await context.place()
+  const [about] = await context.mailsOf(orderId)
+  const id = about?.id ?? ''
+  await context.db.update(mails).set({ kind }).where(eq(mails.id, id))
+  await context.db.update(orders).set({ state: before }).where(eq(orders.id, orderId))
+  expect(await deliverMail(createTransport(refuse('mail-unavailable')), id)).toEqual(refuse('mail-unavailable'))
+
+  await context.db.update(orders).set({ state: after }).where(eq(orders.id, orderId))
+  const deps = createTransport()
+  const { failed } = await countMails(context.db)
+  expect(await deliverMail(deps, id)).toEqual(refuse('outdated'))
+  expect(deps.sent).toEqual([])
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', lastError: 'outdated' })
+  expect((await countMails(context.db)).failed).toBe(failed)
 })
 
 test('an unknown mail → no retry', async () => {

@@ -7,6 +7,7 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { isRequestedMail, isStaffMail, isVoucherMail, isVoucherMailToBuyer } from '#core/mail/mail-audience.ts'
 import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
+import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
 import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
@@ -37,9 +38,10 @@ type Deps = {
 
 /**
  * Sends one mail of the outbox. `mail-unavailable`: retry later. Final are `mail-refused`, `voucher-ended` (its voucher is
- * worth nothing any more) and `invoice-replaced` (its file is no longer attached to the order). `held`: it waits for the
- * end of the quiet hours that its buyer chose, or for a voucher that a dispute or an unpaid order holds today. An order in surprise mode makes every mail to its buyer discreet, as the
- * switch is when the mail goes out, and whatever its kind.
+ * worth nothing any more), `invoice-replaced` (its file is no longer attached to the order) and `outdated` (its order is
+ * not as it says any more). `held`: it waits for the end of the quiet hours that its buyer chose, or for a voucher that a
+ * dispute or an unpaid order holds today. An order in surprise mode makes every mail to its buyer discreet, as the switch
+ * is when the mail goes out, and whatever its kind.
  */
 export async function deliverMail(
   { db, queue, mail: transport, contracts, signer, siteUrl, now }: Deps,
@@ -47,13 +49,18 @@ export async function deliverMail(
 ): Promise<
   Result<
     'sent' | 'already-sent' | 'held',
-    'mail-refused' | 'mail-unavailable' | 'not-found' | 'invoice-replaced' | 'voucher-ended'
+    'mail-refused' | 'mail-unavailable' | 'not-found' | 'invoice-replaced' | 'voucher-ended' | 'outdated'
   >
 > {
   const mail = await findMail(db, mailId)
   if (!mail) return refuse('not-found')
   if (mail.state === 'sent') return accept('already-sent')
 
+  const order = mail.orderId ? await findOrder(db, mail.orderId) : null
+  if (isOutdatedMail(mail.kind, order?.state ?? null)) {
+    await saveMailFailure(db, mailId, { reason: 'outdated', final: true })
+    return refuse('outdated')
+  }
   const invoice = isInvoiceMail(mail.kind) ? await findInvoiceFileOfMail(db, mail) : null
   if (isInvoiceMail(mail.kind) && !invoice) {
     await saveMailFailure(db, mailId, { reason: 'invoice-replaced', final: true })
@@ -76,7 +83,6 @@ export async function deliverMail(
     return accept('held')
   }
   const settings = await currentSettings(db)
-  const order = mail.attachContract && mail.orderId ? await findOrder(db, mail.orderId) : null
   const sent = await transport.send({
     id: mail.id,
     to: { name: mail.toName, email: mail.toEmail },
@@ -86,7 +92,7 @@ export async function deliverMail(
     siteUrl,
     contactEmail: settings.contact.email,
     attachments: [
-      ...(order ? [await contractAttachment(contracts, order, settings)] : []),
+      ...(order && mail.attachContract ? [await contractAttachment(contracts, order, settings)] : []),
       ...(invoice ? [invoiceAttachment(invoice)] : []),
     ],
   })

@@ -9,19 +9,23 @@ import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { mailKinds } from '#copy/mail/mail-kinds.ts'
 import { mailSample } from '#copy/mail/preview-fixtures.ts'
 import { isStaffMail, isVoucherMail } from '#core/mail/mail-audience.ts'
-import { accept } from '#core/shared/result.ts'
+import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 import { enqueueMail, findMail } from '#db/mail/mails.ts'
-import { projects } from '#db/schema.ts'
+import { orders, projects } from '#db/schema.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { setSurprise } from '#use-cases/order/set-surprise.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
+import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 
 import { deliverMail } from './deliver-mail.ts'
 import { renderSentMail } from './render-mail-preview.ts'
+import { resendMail } from './resend-mail.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -36,6 +40,9 @@ await db
   .set({ title: 'Canção para Dona Lia', recipient: 'Dona Lia' })
   .where(eq(projects.id, project.id))
 await setSurprise(context, project.orderId, 'night')
+/** What mails are about that say that nothing was paid. */
+const unpaid = await context.place({ surprise: 'night', email: 'aberta@exemplo.com.br' })
+await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, unpaid.orderId))
 
 /** What somebody reads who only glances at the phone of the buyer. */
 const secrets =
@@ -86,7 +93,10 @@ test('the kinds that are walked → all that staff may word, and those they may 
 test.each(kinds.filter((kind) => !kind.startsWith('invoice-') && !isVoucherMail(kind)))(
   'a mail of kind %s → nothing to see in inbox, notification or first screen',
   async (kind) => {
-    const id = await post(kind, { orderId: project.orderId, projectId: project.id })
+    const isUnpaid = isOutdatedMail(kind, 'paid')
+    const { code } = isUnpaid ? unpaid : project
+    const subject = isUnpaid ? { orderId: unpaid.orderId } : { orderId: project.orderId, projectId: project.id }
+    const id = await post(kind, subject)
     sent.length = 0
     expect(await deliverMail({ ...deps, now: () => at('24T12:00') }, id)).toEqual(accept('sent'))
     const [outgoing] = sent
@@ -94,7 +104,7 @@ test.each(kinds.filter((kind) => !kind.startsWith('invoice-') && !isVoucherMail(
     const message = await messageOf(outgoing, { name: 'Harmonia Músicas', email: 'avisos@harmonia.example' })
 
     expect(message.from.name).toBe('Atendimento')
-    expect(message.subject).toBe(`Pedido ${project.code}: atualização`)
+    expect(message.subject).toBe(`Pedido ${code}: atualização`)
     expect(outgoing.content.preheader).not.toMatch(secrets)
     expect(message.text.slice(0, 330)).not.toMatch(secrets)
     expect(message.html).toContain(`<title>${message.subject}</title>`)
@@ -133,6 +143,30 @@ test('at night → held until eight, then sent once', async () => {
   expect(sent).toHaveLength(before + 1)
   expect(await findMail(db, id)).toMatchObject({ state: 'sent', sendAfter: null, discreetCode: project.code })
   expect(await renderSentMail(context, id)).toContain(`Pedido ${project.code}: atualização`)
+})
+
+test('a reminder held at night, and the order paid meanwhile → not sent, neither at eight nor again', async () => {
+  context.time = at('24T20:45')
+  const { orderId } = await context.place({ surprise: 'night', email: 'noite@exemplo.com.br' })
+  const pix = { reference: orderId, method: 'pix', expiresAt: at('25T20:45') } as const
+  const { id: paymentId } = context.payments.has({ ...pix, status: 'pending', approvedAt: null })
+  await confirmPayment(context, paymentId)
+  context.time = at('24T21:05')
+  expect(await remindPayment(context, { orderId, paymentId })).toBe(true)
+  const reminder = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-reminder')
+  const id = reminder?.id ?? ''
+  await db.execute(sql`update pgboss.job set state = 'active' where singleton_key = ${id}`)
+  expect(await deliverMail(deps, id)).toEqual(accept('held'))
+
+  context.time = at('24T21:10')
+  context.payments.has({ ...pix, id: paymentId, status: 'approved', approvedAt: context.time, updatedAt: context.time })
+  expect(await confirmPayment(context, paymentId)).toMatchObject({ ok: true })
+  context.time = at('25T08:00')
+  sent.length = 0
+  expect(await deliverMail(deps, id)).toEqual(refuse('outdated'))
+  expect(sent).toEqual([])
+  expect(await findMail(db, id)).toMatchObject({ state: 'failed', lastError: 'outdated' })
+  expect(await resendMail(context, testActor(), id)).toEqual(refuse('outdated'))
 })
 
 test('a code that somebody waits for at a page → sent at night, too', async () => {

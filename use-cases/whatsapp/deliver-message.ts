@@ -2,6 +2,7 @@ import type { Whatsapp } from '#adapters/whatsapp/whatsapp.ts'
 import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { templateOf, type WhatsappSettings } from '#core/content/whatsapp-settings.ts'
+import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
 import type { SurpriseOrder } from '#core/order/surprise.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isRetried, isTooLate, phoneQuietUntil, type WhatsappKind } from '#core/whatsapp/message.ts'
@@ -22,8 +23,9 @@ type Deps = { db: Db; queue: Queue; whatsapp?: Whatsapp | null; siteUrl: string;
 
 /**
  * Sends one message of the outbox to its client's phone. `retry`: Meta could not take it now. `ended`: it will not go out.
- * `held`: quiet hours. Consent, switch, template and surprise mode count as they are when it goes out. The message says
- * name, code and the page of the order, which asks for the e-mail: nothing that opens by itself goes to an unproved number.
+ * `held`: quiet hours. Consent, switch, template, surprise mode and the state of the order count as they are when it goes
+ * out. The message says name, code and the page of the order, which asks for the e-mail: nothing that opens by itself goes
+ * to an unproved number.
  */
 export async function deliverMessage(
   { db, queue, whatsapp = null, siteUrl, now }: Deps,
@@ -31,7 +33,7 @@ export async function deliverMessage(
 ): Promise<Result<'sent' | 'held' | 'done', 'not-found' | 'ended' | 'retry'>> {
   const found = await findMessage(db, messageId)
   if (!found) return refuse('not-found')
-  const { message, consent, mail, orderCode } = found
+  const { message, consent, mail, orderCode, orderState } = found
   if (message.state !== 'queued' && message.state !== 'sending') return accept('done')
 
   const end = async (reason: string) => {
@@ -42,6 +44,7 @@ export async function deliverMessage(
   if (message.state === 'sending') return end('no-answer')
   if (consent.withdrawnAt || !consent.phone) return end('consent-withdrawn')
   if (isTooLate(message.createdAt, now())) return end('too-late')
+  if (isOutdatedMail(message.kind, orderState)) return end('outdated')
   if (!whatsapp) return end('not-connected')
 
   const { whatsapp: settings } = await currentSettings(db)

@@ -20,6 +20,8 @@ import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { resendMail } from '#use-cases/mail/resend-mail.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { setSurprise } from '#use-cases/order/set-surprise.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 
 import { giveWhatsappConsent, withdrawWhatsappConsent } from './change-consent.ts'
@@ -212,6 +214,29 @@ test('the night → the message waits until eight and goes out then', async () =
   expect(waiting.map(({ startAfter }) => startAfter)).toContainEqual(eight)
   context.time = eight
   expect(await deliverMessage(deps, id)).toEqual(accept('sent'))
+})
+
+test('a reminder held for the night, and the order paid meanwhile → ended, not sent at eight', async () => {
+  await switchOn('payment-reminder')
+  context.time = new Date('2026-11-19T23:45:00Z')
+  const { orderId } = await context.place({ email: 'lembrete@exemplo.com.br' })
+  expect(await giveWhatsappConsent(context, orderId, consent())).toEqual(accept())
+  const pix = { reference: orderId, method: 'pix', expiresAt: addMinutes(context.time, 24 * 60) } as const
+  const { id: paymentId } = context.payments.has({ ...pix, status: 'pending', approvedAt: null })
+  await confirmPayment(context, paymentId)
+  context.time = new Date('2026-11-20T00:05:00Z')
+  expect(await remindPayment(context, { orderId, paymentId })).toBe(true)
+  const id = (await messagesOf(orderId))[0]?.id ?? ''
+  await db.execute(sql`delete from pgboss.job where name = 'send-whatsapp'`)
+  const deps = createWhatsapp()
+  expect(await deliverMessage(deps, id)).toEqual(accept('held'))
+
+  context.payments.has({ ...pix, id: paymentId, status: 'approved', approvedAt: context.time, updatedAt: context.time })
+  expect(await confirmPayment(context, paymentId)).toMatchObject({ ok: true })
+  context.time = new Date('2026-11-20T11:00:00Z')
+  expect(await deliverMessage(deps, id)).toEqual(refuse('ended'))
+  expect(deps.sent).toEqual([])
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', lastError: 'outdated' })
 })
 
 test('a message older than a day → not sent any more', async () => {

@@ -53,11 +53,13 @@ const refusals = {
   'single-use': 'O link deste e-mail funciona uma vez só. Peça um novo.',
   erased: 'Os dados de quem recebeu foram apagados.',
   'invoice-replaced': 'A nota deste e-mail foi trocada ou cancelada depois: ele não sai mais.',
+  outdated: 'O pedido mudou depois deste e-mail, e o que ele diz já não vale: ele não sai mais.',
 }
 
 const errorTexts: Record<string, string> = {
   ...mailErrors,
   'invoice-replaced': refusals['invoice-replaced'],
+  outdated: refusals.outdated,
   'voucher-ended': 'O vale deste e-mail não vale mais, ou o código não pôde ser lido.',
 }
 
