@@ -37,6 +37,7 @@ export function enqueueDelivery(tx: Tx, queue: Queue, messageId: string, startAf
   )
 }
 
+/** The order that a mail is about: the consent may be that of the song it was bought for. */
 const about = alias(orders, 'about')
 
 /** A message with what it needs to be sent: to whom, about which order, and whether that is still wanted. */
@@ -45,7 +46,7 @@ export async function findMessage(db: DbOrTx, id: string) {
     .select({
       message: whatsappMessages,
       consent: { phone: whatsappConsents.phone, withdrawnAt: whatsappConsents.withdrawnAt },
-      orderCode: orders.code,
+      orderCode: sql<string>`coalesce(${about.code}, ${orders.code})`,
       orderState: about.state,
       mail: { toName: mails.toName, orderId: mails.orderId, projectId: mails.projectId },
     })

@@ -421,7 +421,7 @@ test('another number → takes the place of the one before, which stays as a pro
   expect(given).toEqual({ [phone]: false, '5521998765432': true })
 })
 
-test('an extra bought later → no consent of its own, and its news go where those of its song go', async () => {
+test('an extra bought later → no consent of its own, and its news go as those of its song do, with its own code', async () => {
   const project = await createAgreed()
   const visitor = { visitorId: project.id, ip: '203.0.113.4', userAgent: 'Test' }
   const form = { name: 'Maria', email: project.clientEmail, phone: null, submissionId: project.id, taxId: null }
@@ -439,7 +439,15 @@ test('an extra bought later → no consent of its own, and its news go where tho
       orderId,
     }),
   )
-  expect(await messagesOf(orderId)).toHaveLength(1)
+  const [message, ...more] = await messagesOf(orderId)
+  expect(more).toEqual([])
+
+  await setSurprise(context, project.orderId, 'night')
+  const deps = createWhatsapp()
+  expect(await deliverMessage(deps, message?.id ?? '')).toEqual(accept('sent'))
+  const { code } = await context.order(orderId)
+  const url = `https://harmonia.example/acompanhar-pedido?codigo=${code}`
+  expect(deps.sent).toMatchObject([{ to: phone, template: 'order_update', values: ['Maria', code, url] }])
 })
 
 test('own data → the consent with its words, and the messages; erased → no number, nothing more is sent', async () => {
