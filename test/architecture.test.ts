@@ -146,7 +146,7 @@ const internalUseCases = [
   'fillVoucherCode',
   'fulfilVoucher',
   'listeningToken',
-  'lockBalance',
+  'lockReturnable',
   'lockToErase',
   'lockVoucherOfCode',
   'newVoucherCode',

@@ -110,7 +110,7 @@ export function staffRefundFailedMail({
   settings: Settings
 }): MailContent {
   const text =
-    'O Mercado Pago recusou a devolução automática de uma desistência. Devolva por outro caminho e responda ao cliente.'
+    'A devolução automática de uma desistência foi recusada. Confira o pedido, devolva por outro caminho e responda ao cliente.'
   return {
     subject: `Devolução recusada: desistência no pedido ${order.code}`,
     preheader: text,

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 
 import { unpaidStates } from '#core/order/order.ts'
 import { undecidedStatuses } from '#core/payment/payment.ts'
-import { cents } from '#core/shared/money.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import type { VoucherFacts } from '#core/voucher/voucher.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
@@ -19,6 +19,8 @@ export type Voucher = Omit<StoredVoucher, 'value'> &
     buyerEmail: string
     paidAt: Date | null
     price: StoredVoucher['value']
+    /** What was paid beyond its price and did not go back: it never was of the voucher, and goes back first. */
+    surplus: Cents
   }
 
 /** An order in one of these states holds nothing of a voucher any more. */
@@ -135,6 +137,10 @@ function select(db: DbOrTx, except?: string) {
     coalesce((select sum(r.amount_cents) from ${refunds} r
       where r.order_id = ${orders.id} and r.payment_id = ${orders.paidByPaymentId} and r.state <> 'refused'), 0)
   )::int`
+  const overpaid = sql<number>`greatest(
+    coalesce((select p.amount_cents from ${payments} p where p.provider_id = ${orders.paidByPaymentId}), 0)
+      - ${vouchers.value}, 0
+  )::int`
   const held = sql<number>`coalesce((select sum(holding.voucher_cents) from ${orders} holding
     where holding.voucher_id = ${vouchers.id} and holding.state not in ${letGo}
       ${except ? sql`and holding.id <> ${except}` : sql``}), 0)::int`
@@ -155,6 +161,7 @@ function select(db: DbOrTx, except?: string) {
         withdrawalAnswer: orders.withdrawalAnswer,
       },
       returned,
+      overpaid,
       held,
       heldUnpaid,
       cursor: cursorColumn(vouchers),
@@ -169,9 +176,10 @@ async function list(db: DbOrTx, where: SQL, { except }: { except?: string } = {}
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toVoucher({ voucher: { value: price, ...voucher }, order, returned, held, heldUnpaid }: Row): Voucher {
+function toVoucher({ voucher: { value: price, ...voucher }, order, ...sums }: Row): Voucher {
+  const { returned, overpaid, held, heldUnpaid } = sums
   const { code, state, paidAt, buyerName, buyerEmail, withdrawalRequestedAt, withdrawalAnswer } = order
-  const value = cents(Math.max(0, price - returned))
+  const value = cents(Math.max(0, price - Math.max(0, returned - overpaid)))
   return {
     ...voucher,
     code,
@@ -179,6 +187,7 @@ function toVoucher({ voucher: { value: price, ...voucher }, order, returned, hel
     buyerName,
     buyerEmail,
     price,
+    surplus: cents(Math.max(0, overpaid - returned)),
     orderState: state,
     withdrawalRequestedAt,
     withdrawalAnswer,

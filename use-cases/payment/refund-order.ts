@@ -20,13 +20,13 @@ import {
 } from '#db/payment/refunds.ts'
 import type { Queue } from '#db/queue.ts'
 import { updateDeadlineOfReturnedLines, revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
-import { lockBalance } from '#use-cases/voucher/internal/hold-voucher.ts'
+import { lockReturnable } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 import { auditRefund, type RefundActor } from './internal/audit-refund.ts'
 import { sendRefund, type OpenRefund, type RefundResult } from './internal/send-refund.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
-/** What the order itself does not allow. `voucher-used`: somebody has used it, or is about to: only what is left on it can go back. `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
+/** What the order itself does not allow. `voucher-used`: somebody has used it, or is about to: only what is left on it can go back, and what was paid beyond its price. `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
 type OrderRefusal = 'lines-invalid' | 'ends-order' | 'voucher-used'
 export type RefundRefusal = RefundRuleRefusal | OpenRefund | 'not-found' | 'payment-refused' | OrderRefusal
 
@@ -140,8 +140,7 @@ async function decideAndStoreRefund(
   if (lines.length > 0 && decision.value.isRest && !isExtraOnly(order.lines)) return refuse('ends-order')
 
   if (isVoucherSale(order.lines) && order.paidByPaymentId === paymentId) {
-    const left = await lockBalance(tx, order)
-    if (decision.value.amount > left) return refuse('voucher-used')
+    if (decision.value.amount > (await lockReturnable(tx, order))) return refuse('voucher-used')
   }
 
   const staffId = typeof refundActor === 'string' ? refundActor : refundActor.id

@@ -20,7 +20,7 @@ type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl:
 
 /**
  * Refunds everything paid for a withdrawn purchase. Idempotent; `false` when the provider did not answer and the job
- * must retry. Refunds it rejects are left to staff.
+ * must retry. Any other refund that is refused is left to staff.
  */
 export async function refundWithdrawal(deps: Deps, orderId: string): Promise<boolean> {
   const order = await findOrder(deps.db, orderId)
@@ -40,7 +40,7 @@ export async function refundWithdrawal(deps: Deps, orderId: string): Promise<boo
       reason: 'Desistência da compra',
     })
     if (!refund.ok && unfinished.has(refund.code)) return false
-    refused ||= !refund.ok && refund.code === 'payment-refused'
+    refused ||= !refund.ok && refund.code !== 'nothing-left'
   }
   if (refused) await deps.db.transaction((tx) => escalateToStaff(tx, deps, orderId))
   return true

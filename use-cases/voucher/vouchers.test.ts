@@ -11,9 +11,11 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
+import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { findPayment } from '#db/payment/payments.ts'
 import { auditLog, ledgerEntries, mails, orders, projects, vouchers } from '#db/schema.ts'
-import { findVoucher, findVoucherByHash } from '#db/voucher/vouchers.ts'
+import { findVoucher, findVoucherByHash, findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createVoucher, orderVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
@@ -23,6 +25,7 @@ import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
+import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
@@ -310,6 +313,58 @@ test('a used voucher, or one older than seven days → its buyer cannot cancel i
   const old = await createVoucher(context)
   const later = { ...context, now: () => addDays(context.now(), 8) }
   expect(await withdrawOrder(later, { ...request, orderId: old.orderId })).toEqual(refuse('too-late'))
+})
+
+/** A voucher that was paid with more than its price, which staff accepted. */
+async function overpaidVoucher(surplus: number) {
+  const { orderId } = await orderVoucher(context)
+  const { paymentId } = await pay(orderId, { amount: cents(essencial + surplus) })
+  const accepted = await acceptPayment(context, testActor(), { orderId, paymentId })
+  if (!accepted.ok) throw new Error(accepted.code)
+  const voucher = await findVoucherOfOrder(db, orderId)
+  if (!voucher) throw new Error('no voucher')
+  return { orderId, paymentId, voucher, secret: voucherCode(context.signer, voucher) ?? '' }
+}
+
+test('a voucher paid with more than its price, and withdrawn → all of it goes back', async () => {
+  const { orderId, paymentId, voucher } = await overpaidVoucher(1_000)
+  expect(voucher).toMatchObject({ value: essencial, balance: essencial, surplus: 1_000 })
+  expect((await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).ok).toBe(true)
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+
+  expect(await findPayment(db, paymentId)).toMatchObject({ refunded: essencial + 1_000 })
+  expect(await context.order(orderId)).toMatchObject({ state: 'refunded' })
+  expect(await findVoucher(db, voucher.id)).toMatchObject({ value: 0, balance: 0, surplus: 0 })
+})
+
+test('a voucher paid with more than its price → what is too much goes back first, and leaves the voucher as it is', async () => {
+  const { orderId, paymentId, voucher, secret } = await overpaidVoucher(1_000)
+  const refund = { orderId, paymentId, reason: 'Acordo' }
+  const refundOf = (amount: number) =>
+    refundOrder(context, testActor(), { ...refund, id: randomUUID(), amount: cents(amount) })
+  expect((await refundOf(600)).ok).toBe(true)
+  expect(await findVoucher(db, voucher.id)).toMatchObject({ value: essencial, balance: essencial, surplus: 400 })
+
+  await redeemed(secret, { packageId: 'express' })
+  const left = essencial - express
+  expect(await refundOf(left + 401)).toEqual(refuse('voucher-used'))
+  expect((await refundOf(left + 400)).ok).toBe(true)
+  expect(await balanceOf(voucher.id)).toBe(0)
+})
+
+test('a withdrawn voucher whose money cannot go back → staff are notified and decide, and no job tries again', async () => {
+  const { orderId, secret, voucher } = await createVoucher(context)
+  await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })
+  const { id: holderId } = await context.order((await context.place()).orderId)
+  await db.update(orders).set({ voucherId: voucher.id, voucherUsed: express }).where(eq(orders.id, holderId))
+  expect(await redeemWith(secret)).toEqual(refuse('voucher-ended'))
+
+  expect(await refundWithdrawal(context, orderId)).toBe(true)
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', withdrawalDecidedAt: null })
+  expect((await listOpenQuestions(db, orderId)).map(({ reason }) => reason)).toContain('withdrawal')
+  const kinds = (await context.mailsOf(orderId)).map(({ kind }) => kind)
+  expect(kinds).toContain('staff-withdrawal-stuck')
+  expect((await listWithdrawalsWithoutJob(db)).map(({ id }) => id)).not.toContain(orderId)
 })
 
 test('staff refund a voucher that was used in part → at most what is left, and that is gone from it', async () => {

@@ -99,10 +99,14 @@ export async function freeVoucherForRefund(
   return returnable
 }
 
-/** What of the money of a voucher's order can go back. From here to the end of the transaction nobody redeems it. */
-export async function lockBalance(tx: Tx, { id }: Pick<Order, 'id'>): Promise<Cents> {
+/**
+ * What of the money of a voucher's order can go back: what is left on it, and what was paid beyond its price. From here to
+ * the end of the transaction nobody redeems it.
+ */
+export async function lockReturnable(tx: Tx, { id }: Pick<Order, 'id'>): Promise<Cents> {
   const known = await findVoucherOfOrder(tx, id)
   if (!known) return cents(0)
   await lockVoucher(tx, known.id)
-  return (await findVoucher(tx, known.id))?.balance ?? cents(0)
+  const voucher = await findVoucher(tx, known.id)
+  return voucher ? addCents(voucher.balance, voucher.surplus) : cents(0)
 }
