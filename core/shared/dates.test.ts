@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import {
   addCalendarDays,
+  addCalendarYears,
   calendarDay,
   dayOf,
   daysBetween,
@@ -34,6 +35,16 @@ test('days over the end of months and years → counted and added by the calenda
   expect(addCalendarDays(calendarDay('2028-02-28'), 1)).toBe('2028-02-29')
   expect(daysBetween(calendarDay('2026-11-20'), calendarDay('2027-02-18'))).toBe(90)
   expect(daysBetween(calendarDay('2026-11-20'), calendarDay('2026-11-19'))).toBe(-1)
+})
+
+test.each([
+  ['2026-11-23', 5, '2031-11-23'],
+  ['2027-03-01', 5, '2032-03-01'],
+  ['2027-12-31', 1, '2028-12-31'],
+  ['2028-02-29', 4, '2032-02-29'],
+  ['2028-02-29', 5, '2033-03-01'],
+])('%s and %i years → %s', (from, count, to) => {
+  expect(addCalendarYears(day(from), count)).toBe(to)
 })
 
 test('the end of a day → midnight in São Paulo', () => {

@@ -69,6 +69,13 @@ export function addCalendarDays(day: CalendarDay, count: number): CalendarDay {
   return calendarDay(new Date(atNoonUtc(day).getTime() + count * 86_400_000).toISOString().slice(0, 10))
 }
 
+/** The same day `count` years later; where that year has none, as of 29 February, the day after it (CC art. 132 § 3). */
+export function addCalendarYears(day: CalendarDay, count: number): CalendarDay {
+  const year = Number(day.slice(0, 4)) + count
+  const same = `${year}${day.slice(4)}`
+  return isCalendarDay(same) ? same : calendarDay(`${year}-03-01`)
+}
+
 /** Calendar days between two days; negative when `to` is earlier. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((atNoonUtc(to).getTime() - atNoonUtc(from).getTime()) / 86_400_000)

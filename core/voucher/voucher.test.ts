@@ -99,8 +99,12 @@ test('any voucher and order → never more off than the order, never more used t
     }
 })
 
-test('paid on a day → valid to the end of a day five years later', () => {
-  expect(validUntilOf(new Date('2026-11-23T15:00:00Z'))).toEqual(endOfDay(calendarDay('2031-11-22')))
+test.each([
+  ['2026-11-23T15:00:00Z', '2031-11-23'],
+  ['2026-11-24T02:00:00Z', '2031-11-23'],
+  ['2028-02-29T15:00:00Z', '2033-03-01'],
+])('paid at %s → valid to the end of the same day five years later, %s', (paidAt, last) => {
+  expect(validUntilOf(new Date(paidAt))).toEqual(endOfDay(calendarDay(last)))
 })
 
 test.each([

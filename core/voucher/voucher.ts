@@ -2,6 +2,7 @@ import type { OrderState } from '#core/order/order.ts'
 import { isWithdrawn, withdrawalDays } from '#core/order/withdrawal.ts'
 import {
   addCalendarDays,
+  addCalendarYears,
   addMinutes,
   dayOf,
   daysBetween,
@@ -13,7 +14,7 @@ import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** How long a voucher can be redeemed. What is left on it afterwards is still owed (decision 99). */
-export const voucherDays = 5 * 365
+const voucherYears = 5
 
 /** What a voucher is, from its row and from what its orders say. Only `balance` and its own order decide what it is worth. */
 export type VoucherFacts = {
@@ -65,7 +66,7 @@ export function canRedeem(voucher: VoucherFacts, now: Date): Result<undefined, R
 }
 
 export function validUntilOf(paidAt: Date): Date {
-  return endOfDay(addCalendarDays(dayOf(paidAt), voucherDays))
+  return endOfDay(addCalendarYears(dayOf(paidAt), voucherYears))
 }
 
 /** Whether its buyer can have all of the money back: nobody paid with it, and the days of the law are not over. */
