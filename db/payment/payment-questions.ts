@@ -15,18 +15,24 @@ type NewQuestion = { orderId: string | null; paymentId: string | null; reason: R
 
 /**
  * Opens a question, once: not beside the same one, and not again after staff answered it. A payment has one open question
- * about the money we hold, with the newest reason. Call under the order's lock.
+ * about the money we hold, with the newest reason. Returns the payment's question that is open now; null where
+ * staff answered it. Call under the order's lock.
  */
-export async function openQuestion(tx: Tx, { orderId, paymentId, reason, at }: NewQuestion): Promise<void> {
+export async function openQuestion(
+  tx: Tx,
+  { orderId, paymentId, reason, at }: NewQuestion,
+): Promise<Pick<Question, 'openedAt'> | null> {
   const earlier = paymentId ? await listQuestionsOfPayment(tx, paymentId) : []
-  if (earlier.some((question) => wasDecided(question, reason))) return
+  if (earlier.some((question) => wasDecided(question, reason))) return null
 
   const aboutSameMoney = earlier.find(
     (question) => question.closedAt === null && asksAboutHeldMoney(question.reason) && asksAboutHeldMoney(reason),
   )
+  const same = earlier.find((question) => question.closedAt === null && question.reason === reason)
   if (aboutSameMoney) await tx.update(orderQuestions).set({ reason }).where(eq(orderQuestions.id, aboutSameMoney.id))
   else await tx.insert(orderQuestions).values({ orderId, paymentId, reason, openedAt: at }).onConflictDoNothing()
   if (orderId) await refreshReviewFlag(tx, orderId)
+  return aboutSameMoney ?? same ?? { openedAt: at }
 }
 
 function wasDecided(earlier: Question, reason: ReviewFlag): boolean {

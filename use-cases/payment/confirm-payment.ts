@@ -253,7 +253,10 @@ async function flagForReview(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
   await openAndMailQuestion(tx, deps, order, { payment }, 'project-unavailable')
 }
 
-/** Opens the question and mails it. What replaced another payment is asked of the one that pays the order now. */
+/**
+ * Opens the question and mails it, once for each time it is opened: a dispute may be opened again after it was won. What
+ * replaced another payment is asked of the one that pays the order now.
+ */
 async function openAndMailQuestion(
   tx: Tx,
   deps: SettleDeps,
@@ -262,10 +265,11 @@ async function openAndMailQuestion(
   reviewFlag: ReviewFlag,
 ) {
   const paymentId = fallbackPaymentId ?? payment.id
-  await openQuestion(tx, { orderId: order.id, paymentId, reason: reviewFlag, at: deps.now() })
+  const question = await openQuestion(tx, { orderId: order.id, paymentId, reason: reviewFlag, at: deps.now() })
+  if (!question) return
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-review-flag',
-    key: `staff-review-flag:${order.id}:${reviewFlag}:${payment.id}`,
+    key: `staff-review-flag:${order.id}:${reviewFlag}:${payment.id}:${question.openedAt.toISOString()}`,
     orderId: order.id,
     content: (settings) =>
       staffReviewFlagMail({

@@ -9,6 +9,7 @@ import { addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { listChargebacks } from '#db/payment/chargebacks.ts'
 import { readOrderTotals } from '#db/payment/ledger.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { auditLog, mails } from '#db/schema.ts'
 import { createChargeback } from '#test/support/chargeback-fixtures.ts'
@@ -112,6 +113,28 @@ test('the chargeback cannot be read → the dispute opens, and only an answer en
 
   await confirmPayment(context, id)
   expect((await context.order(orderId)).state).toBe('paid')
+})
+
+test('a dispute that was won, and opened again → mailed each time it is opened, and once only', async () => {
+  context.time = start
+  const { orderId } = await context.place()
+  const { id } = context.payments.has({ reference: orderId })
+  await confirmPayment(context, id)
+  const change = async (minutes: number, status: Partial<Omit<ProviderPayment, 'reference'>>) => {
+    context.time = later(minutes)
+    context.payments.has({ reference: orderId, id, ...status, updatedAt: context.time })
+    await confirmPayment(context, id)
+    const mailed = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'staff-review-flag')
+    return mailed.filter(({ dedupeKey }) => dedupeKey.includes(':disputed:')).length
+  }
+  expect(await change(60, { status: 'in-mediation', statusDetail: 'pending' })).toBe(1)
+  expect(await change(90, { status: 'in-mediation', statusDetail: 'review' })).toBe(1)
+  expect(await change(120, { status: 'approved', statusDetail: 'accredited' })).toBe(1)
+  expect((await context.order(orderId)).state).toBe('paid')
+
+  expect(await change(180, { status: 'charged-back', statusDetail: 'in_process' })).toBe(2)
+  expect((await context.order(orderId)).state).toBe('disputed')
+  expect((await listOpenQuestions(context.db, orderId)).map(({ reason }) => reason)).toContain('disputed')
 })
 
 test('a payment after a dispute that was won → refunded, in part and whole', async () => {
