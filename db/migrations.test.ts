@@ -21,7 +21,17 @@ import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 import { migrationsFolder } from './client.ts'
-import { briefings, deliveryFiles, ledgerEntries, orders, projects, projectVersions } from './schema.ts'
+import {
+  briefings,
+  clients,
+  deliveryFiles,
+  history,
+  ledgerEntries,
+  orders,
+  projects,
+  projectVersions,
+  revisionEntries,
+} from './schema.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -261,6 +271,55 @@ test('proposals sent before their way of paying was stored → the one that thei
 
   const found = await Promise.all(made.map(async (id) => (await findProposal(db, id))?.provider))
   expect(found).toEqual(['mercado-pago', 'links', null])
+})
+
+test('people and content erased before all personal details were → their history has none, that of others is as it was', async () => {
+  const words = { reason: 'Para a Dona Lia', title: 'Canção para Lia' }
+  const [erased, old, other] = await Promise.all(
+    ['apagada', 'antiga', 'outra'].map((name) => createPaidProject(context, { email: `${name}@exemplo.com.br` })),
+  )
+  if (!erased || !old || !other) throw new Error('no project')
+  const unpaid = await context.place({ email: 'ninguem@exemplo.com.br' })
+  const gone = `removido-${erased.clientId}@removido.invalid`
+  await db.update(orders).set({ buyerEmail: gone }).where(eq(orders.id, unpaid.orderId))
+  await db.update(clients).set({ email: gone, erasedAt: context.now() }).where(eq(clients.id, erased.clientId))
+  await db.update(projects).set({ contentErasedAt: context.now() }).where(eq(projects.id, old.id))
+  const subjects = [
+    { orderId: erased.orderId },
+    { orderId: unpaid.orderId },
+    { projectId: erased.id },
+    { projectId: old.id },
+    { orderId: other.orderId, projectId: other.id },
+  ]
+  const events = await db
+    .insert(history)
+    .values(
+      subjects.map((subject) => ({ ...subject, type: 'noted', details: { ...words, amount: 5 }, actor: 'buyer' })),
+    )
+    .returning({ id: history.id })
+  await db
+    .insert(revisionEntries)
+    .values(
+      [old, other].map(({ id: projectId }) => ({
+        projectId,
+        amount: 1,
+        kind: 'granted' as const,
+        reason: words.reason,
+      })),
+    )
+
+  await migrate('0063_erased_reasons.sql')
+
+  const ids = events.map(({ id }) => id)
+  const rows = await db.select().from(history).where(inArray(history.id, ids)).orderBy(history.id)
+  const bare = { amount: 5 }
+  expect(rows.map(({ details }) => details)).toEqual([bare, bare, bare, bare, { ...words, ...bare }])
+  const entries = await db
+    .select()
+    .from(revisionEntries)
+    .where(inArray(revisionEntries.projectId, [old.id, other.id]))
+  const reasons = entries.filter(({ kind }) => kind === 'granted').map(({ projectId, reason }) => [projectId, reason])
+  expect(Object.fromEntries(reasons)).toEqual({ [old.id]: null, [other.id]: words.reason })
 })
 
 async function sellWithFiles(extras: string[], kinds: DeliveryKind[]): Promise<string> {
