@@ -10,6 +10,7 @@ import { findRecording } from '#db/audio/recordings.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
+import { recordHistory } from '#db/project/history.ts'
 import { findProposal } from '#db/proposal/proposals.ts'
 import { createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, createDraft, readProject } from '#test/support/project-fixtures.ts'
@@ -320,6 +321,30 @@ test('people and content erased before all personal details were → their histo
     .where(inArray(revisionEntries.projectId, [old.id, other.id]))
   const reasons = entries.filter(({ kind }) => kind === 'granted').map(({ projectId, reason }) => [projectId, reason])
   expect(Object.fromEntries(reasons)).toEqual({ [old.id]: null, [other.id]: words.reason })
+})
+
+test('withdrawals answered before it was stored whether they were accepted → as the last answer in the history says', async () => {
+  const answer = { withdrawalRequestedAt: context.now(), withdrawalDecidedAt: context.now(), withdrawalAnswer: 'Sim' }
+  const answered = async (decisions: string[], change: Partial<typeof orders.$inferInsert> = answer) => {
+    const { orderId } = await context.place()
+    await db.update(orders).set(change).where(eq(orders.id, orderId))
+    for (const decision of decisions)
+      await db.transaction((tx) =>
+        recordHistory(tx, { orderId, type: 'withdrawal-decided', details: { decision }, actor: 'staff:ana' }),
+      )
+    return orderId
+  }
+  const accepted = await answered(['accepted'])
+  const declined = await answered(['declined'])
+  const both = await answered(['declined', 'accepted'])
+  const reopened = await answered(['accepted'], { ...answer, withdrawalAnswer: null })
+  await db.execute(sql`alter table orders drop column withdrawal_accepted`)
+  await migrate('0035_open_withdrawals.sql')
+
+  await migrate('0064_withdrawal_accepted.sql')
+
+  const isAccepted = async (orderId: string) => (await context.order(orderId)).withdrawalAccepted
+  expect(await Promise.all([accepted, declined, both, reopened].map(isAccepted))).toEqual([true, false, true, false])
 })
 
 async function sellWithFiles(extras: string[], kinds: DeliveryKind[]): Promise<string> {

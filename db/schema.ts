@@ -170,6 +170,8 @@ export const orders = pgTable(
     /** When the withdrawal was decided, and the answer; no text for an automatic refund. */
     withdrawalDecidedAt: timestamptz('withdrawal_decided_at'),
     withdrawalAnswer: text('withdrawal_answer'),
+    /** What staff answered: they took the purchase back. False until they answer, and for an automatic refund. */
+    withdrawalAccepted: boolean('withdrawal_accepted').notNull().default(false),
     /** The browser and the form submission: a repeated click finds the same order. */
     visitorId: text('visitor_id').notNull(),
     submissionId: uuid('submission_id').notNull(),
@@ -202,7 +204,7 @@ export const orders = pgTable(
     // Stopped orders are few, but one that is being withdrawn is still paid, like nearly all others.
     index('orders_withdrawal_open')
       .on(table.state)
-      .where(sql`withdrawal_requested_at is not null and withdrawal_answer is null`),
+      .where(sql`withdrawal_requested_at is not null and (withdrawal_answer is null or withdrawal_accepted)`),
     // Orders that wait for staff: for a link, or for the payment to be recorded.
     index('orders_by_link')
       .on(table.state, table.createdAt, table.id)

@@ -81,7 +81,7 @@ export function withdrawalErrorText(
         ? `Você desistiu desta compra${requestedText}. A devolução está a caminho.`
         : `Você pediu para desistir${requestedText}. Uma pessoa da equipe está analisando e responde por e-mail.`
     case 'already-answered':
-      return `Você pediu para desistir${requestedText} e nós respondemos${withdrawal.decidedAt ? ` em ${formatDate(withdrawal.decidedAt)}` : ''}.`
+      return `Você pediu para desistir${requestedText} e nós ${withdrawal.isAccepted ? 'aceitamos' : 'respondemos'}${withdrawal.decidedAt ? ` em ${formatDate(withdrawal.decidedAt)}` : ''}.`
     case 'in-dispute':
       return 'O pagamento foi contestado e está com o Mercado Pago: a devolução é decidida lá.'
     case 'in-review':

@@ -32,6 +32,10 @@ export const stopTexts = {
   withdrawn: 'O comprador pediu para desistir. Pare o trabalho até a resposta: nada vai para o cliente.',
 } satisfies Record<StopReason, string>
 
+/** In the place of the text for `withdrawn` once the withdrawal was accepted, or needs no answer. */
+export const withdrawalDecidedText =
+  'O comprador desistiu da compra. Projeto encerrado: o cliente não recebe mais avisos.'
+
 /** Why staff should look at an order. */
 export const reviewFlagLabels = {
   'wrong-amount': 'Valor pago diferente do pedido',

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 
 import { inactiveReasonOf, stopReasonOf } from './inactive-reason.ts'
 
-const order = { state: 'paid', withdrawalRequestedAt: null, withdrawalAnswer: null } as const
+const order = {
+  state: 'paid',
+  withdrawalRequestedAt: null,
+  withdrawalAnswer: null,
+  withdrawalAccepted: false,
+} as const
 const withdrawn = { ...order, withdrawalRequestedAt: new Date('2026-11-19T15:00:00Z') }
 
 test('a paid purchase → active', () => {
@@ -17,9 +22,11 @@ test.each(['cancelled', 'refunded', 'disputed'] as const)('a %s purchase → ina
   expect([inactiveReasonOf({ ...order, state }), inactiveReasonOf({ ...withdrawn, state })]).toEqual([state, state])
 })
 
-test('a withdrawal → inactive until staff answer it', () => {
+test('a withdrawal → inactive until staff decline it', () => {
   expect(inactiveReasonOf(withdrawn)).toBe('withdrawn')
   expect(inactiveReasonOf({ ...withdrawn, withdrawalAnswer: 'A música já está pronta.' })).toBeNull()
+  const accepted = { withdrawalAnswer: 'Devolvemos a metade.', withdrawalAccepted: true }
+  expect(inactiveReasonOf({ ...withdrawn, ...accepted })).toBe('withdrawn')
 })
 
 test.each(['draft', 'awaiting-payment', 'expired', 'manual-review'] as const)(

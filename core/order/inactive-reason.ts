@@ -11,6 +11,7 @@ export type PurchaseState = {
   state: OrderState
   withdrawalRequestedAt: Withdrawal['requestedAt']
   withdrawalAnswer: Withdrawal['answer']
+  withdrawalAccepted: Withdrawal['isAccepted']
 }
 
 /**
@@ -20,10 +21,10 @@ export type PurchaseState = {
  */
 export function inactiveReasonOf(order: PurchaseState | null): InactiveReason | null {
   if (!order) return null
-  const { state, withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer } = order
+  const { state, withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer, withdrawalAccepted: isAccepted } = order
   if (state === 'cancelled' || state === 'refunded' || state === 'disputed') return state
   if (state !== 'paid') return 'unpaid'
-  return isWithdrawn({ requestedAt, answer }) ? 'withdrawn' : null
+  return isWithdrawn({ requestedAt, answer, isAccepted }) ? 'withdrawn' : null
 }
 
 /** Why the studio makes nothing more; `null` also before an order is paid. */

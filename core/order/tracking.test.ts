@@ -54,6 +54,7 @@ const order: TrackedOrder = {
     requestedAt: null,
     decidedAt: null,
     answer: 'uma resposta',
+    isAccepted: false,
     offer: { ok: false, code: 'too-late' },
   },
   steps: [{ step: 'payment', state: 'completed', at: null }],

@@ -13,7 +13,7 @@ import {
 
 const paidAt = new Date('2026-11-02T15:00:00Z')
 const day = (days: number) => new Date(paidAt.getTime() + days * 86_400_000)
-const nothing = { requestedAt: null, decidedAt: null, answer: null }
+const nothing = { requestedAt: null, decidedAt: null, answer: null, isAccepted: false }
 
 function purchase(change: Partial<Purchase> = {}): Purchase {
   return {
@@ -70,9 +70,17 @@ test('a pending or answered withdrawal → cannot be requested again', () => {
   expect(withdrawalOption(purchase({ withdrawal: { ...requested, decidedAt: paidAt } }), day(0))).toEqual(
     refuse('already-asked'),
   )
-  const answered = { requestedAt: paidAt, decidedAt: day(1), answer: 'A música já foi entregue.' }
-  expect(withdrawalOption(purchase({ withdrawal: answered }), day(1))).toEqual(refuse('already-answered'))
-  expect([isWithdrawn(nothing), isWithdrawn(requested), isWithdrawn(answered)]).toEqual([false, true, false])
+  const answered = { ...requested, decidedAt: day(1), answer: 'A música já foi entregue.' }
+  for (const withdrawal of [answered, { ...answered, isAccepted: true }])
+    expect(withdrawalOption(purchase({ withdrawal }), day(1))).toEqual(refuse('already-answered'))
+})
+
+test('a withdrawal → stops the purchase unless staff declined it', () => {
+  const requested = { ...nothing, requestedAt: paidAt }
+  const answered = { ...requested, decidedAt: day(1), answer: 'Devolvemos a metade.' }
+
+  expect([isWithdrawn(nothing), isWithdrawn(requested)]).toEqual([false, true])
+  expect([isWithdrawn(answered), isWithdrawn({ ...answered, isAccepted: true })]).toEqual([false, true])
 })
 
 const order = { state: 'paid', paidAt, paidByPaymentId: '123', withdrawal: nothing } as const

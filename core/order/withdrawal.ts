@@ -21,7 +21,13 @@ export type Purchase = {
   withdrawal: Withdrawal
 }
 
-export type Withdrawal = { requestedAt: Date | null; decidedAt: Date | null; answer: string | null }
+/** `isAccepted`: the answer of staff; an automatic refund has none. */
+export type Withdrawal = {
+  requestedAt: Date | null
+  decidedAt: Date | null
+  answer: string | null
+  isAccepted: boolean
+}
 
 /**
  * What withdrawing would do today. `automatic`: full refund through the provider. `by-hand`: full refund, but the
@@ -97,9 +103,13 @@ function hasWorkStarted({ status, step, versions, briefingAccepted }: Work): boo
   return briefingAccepted || versions > 0 || status !== 'waiting' || (step !== 'payment' && step !== 'analysis')
 }
 
-/** Withdrawn or requested to be: no new work starts. */
-export function isWithdrawn({ requestedAt, answer }: Pick<Withdrawal, 'requestedAt' | 'answer'>): boolean {
-  return requestedAt !== null && answer === null
+/** Withdrawn or requested to be: no new work starts. Only a purchase that staff declined to take back runs on. */
+export function isWithdrawn({
+  requestedAt,
+  answer,
+  isAccepted,
+}: Pick<Withdrawal, 'requestedAt' | 'answer' | 'isAccepted'>): boolean {
+  return requestedAt !== null && (answer === null || isAccepted)
 }
 
 /** The buyer waits for an answer from staff. */

@@ -82,6 +82,10 @@ test.each([
   for (const status of projectStatuses) expect(nextStep({ ...accepted, status, stopReason, missing: 1 })).toBe(step)
 })
 
+test('a withdrawal that nobody waits for an answer to → the end', () => {
+  expect(nextStep({ ...accepted, stopReason: 'withdrawn', isWithdrawalDecided: true })).toBe('ended')
+})
+
 test('every state of a running project → a step, the client’s only while it waits', () => {
   for (const status of projectStatuses) {
     for (const briefing of [null, ...briefingStates]) {

@@ -31,6 +31,8 @@ export type VersionCounts = { presented: number; presentable: number; analysing:
 export type ProjectFacts = {
   status: ProjectStatus
   stopReason: StopReason | null
+  /** Nobody waits for an answer to the withdrawal any more. Lists do not read it: there the stop reason says enough. */
+  isWithdrawalDecided?: boolean
   /** `null` where none was asked for. */
   briefing: BriefingState | null
   versions: VersionCounts
@@ -53,8 +55,8 @@ export function versionCounts(versions: readonly Pick<Presentable, 'presentedAt'
 
 /** Decides what comes next. What stopped a purchase comes before everything else. */
 export function nextStep(project: ProjectFacts): NextStep {
-  const { status, stopReason, missing = 0 } = project
-  if (stopReason === 'withdrawn') return 'decide-withdrawal'
+  const { status, stopReason, isWithdrawalDecided = false, missing = 0 } = project
+  if (stopReason === 'withdrawn') return isWithdrawalDecided ? 'ended' : 'decide-withdrawal'
   if (stopReason === 'disputed') return 'await-dispute'
   if (stopReason) return 'ended'
   if (status === 'delivered') return missing > 0 ? 'complete-delivery' : 'delivered'

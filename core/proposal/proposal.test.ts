@@ -51,17 +51,29 @@ test.each([
   ['cancelled', null, 'cancelled'],
   ['manual-review', null, 'in-review'],
 ] as const)('accepted, its order %s with its price until %s → %s', (state, priceUntil, status) => {
-  const order = { state, priceUntil, withdrawalRequestedAt: null, withdrawalAnswer: null }
+  const order = { state, priceUntil, withdrawalRequestedAt: null, withdrawalAnswer: null, withdrawalAccepted: false }
   expect(proposalStatus({ state: 'accepted', validUntil: null, order }, now)).toBe(status)
 })
 
 test('cancelled, and its money arrives all the same → its order decides', () => {
-  const order = { state: 'paid' as const, priceUntil: null, withdrawalRequestedAt: null, withdrawalAnswer: null }
+  const order = {
+    state: 'paid' as const,
+    priceUntil: null,
+    withdrawalRequestedAt: null,
+    withdrawalAnswer: null,
+    withdrawalAccepted: false,
+  }
   expect(proposalStatus({ state: 'cancelled', validUntil, order }, now)).toBe('paid')
 })
 
 test('paid and withdrawn → not paid any more, unless staff refused it', () => {
-  const order = { state: 'paid' as const, priceUntil: null, withdrawalRequestedAt: now, withdrawalAnswer: null }
+  const order = {
+    state: 'paid' as const,
+    priceUntil: null,
+    withdrawalRequestedAt: now,
+    withdrawalAnswer: null,
+    withdrawalAccepted: false,
+  }
   const accepted = { state: 'accepted' as const, validUntil }
   expect(proposalStatus({ ...accepted, order }, now)).toBe('withdrawn')
   expect(proposalStatus({ ...accepted, order: { ...order, withdrawalAnswer: 'Já foi feito.' } }, now)).toBe('paid')

@@ -14,6 +14,7 @@ const active: VoucherFacts = {
   orderState: 'paid',
   withdrawalRequestedAt: null,
   withdrawalAnswer: null,
+  withdrawalAccepted: false,
   validUntil: addDays(now, 1),
   value: cents(219_00),
   balance: cents(219_00),
@@ -33,6 +34,7 @@ test.each([
   [{ orderState: 'disputed' }, 'ended'],
   [{ withdrawalRequestedAt: now }, 'ended'],
   [{ withdrawalRequestedAt: now, withdrawalAnswer: 'Não.' }, 'active'],
+  [{ withdrawalRequestedAt: now, withdrawalAnswer: 'Sim.', withdrawalAccepted: true }, 'ended'],
 ] as const)('%o → %s, and only an active one can be redeemed', (change, state) => {
   const voucher = { ...active, ...change }
   expect(voucherState(voucher, now)).toBe(state)

@@ -22,6 +22,7 @@ export type VoucherFacts = {
   orderState: OrderState
   withdrawalRequestedAt: Date | null
   withdrawalAnswer: string | null
+  withdrawalAccepted: boolean
   /** Null until it was paid. */
   validUntil: Date | null
   /** What was paid for it and did not go back. */
@@ -40,9 +41,10 @@ export type VoucherState = 'unpaid' | 'active' | 'used' | 'expired' | 'ended'
 
 export function voucherState(voucher: VoucherFacts, now: Date): VoucherState {
   const { orderState, validUntil, balance } = voucher
+  const { withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer, withdrawalAccepted: isAccepted } = voucher
   if (orderState === 'refunded' || orderState === 'cancelled' || orderState === 'disputed') return 'ended'
   if (orderState !== 'paid' || !validUntil) return 'unpaid'
-  if (isWithdrawn({ requestedAt: voucher.withdrawalRequestedAt, answer: voucher.withdrawalAnswer })) return 'ended'
+  if (isWithdrawn({ requestedAt, answer, isAccepted })) return 'ended'
   if (balance <= 0) return 'used'
   return now > validUntil ? 'expired' : 'active'
 }

@@ -119,6 +119,7 @@ export async function listAccessibleBriefings(db: DbOrTx, { linkHashes, orderIds
         withdrawalRequestedAt: orders.withdrawalRequestedAt,
         withdrawalDecidedAt: orders.withdrawalDecidedAt,
         withdrawalAnswer: orders.withdrawalAnswer,
+        withdrawalAccepted: orders.withdrawalAccepted,
       },
       project: { expectedOn: projects.expectedOn, deadlineOn: projects.deadlineOn, previewCode: projects.previewCode },
     })

@@ -16,11 +16,14 @@ const { id: projectId, orderId } = await createPaidProject(context)
 const at = context.now()
 const withdrawals = [null, at].flatMap((withdrawalRequestedAt) =>
   [null, at].flatMap((withdrawalDecidedAt) =>
-    [null, 'A música já está pronta.'].map((withdrawalAnswer) => ({
-      withdrawalRequestedAt,
-      withdrawalDecidedAt,
-      withdrawalAnswer,
-    })),
+    [null, 'A música já está pronta.'].flatMap((withdrawalAnswer) =>
+      [false, true].map((withdrawalAccepted) => ({
+        withdrawalRequestedAt,
+        withdrawalDecidedAt,
+        withdrawalAnswer,
+        withdrawalAccepted,
+      })),
+    ),
   ),
 )
 

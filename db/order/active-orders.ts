@@ -9,18 +9,22 @@ export const purchaseColumns = {
   state: orders.state,
   withdrawalRequestedAt: orders.withdrawalRequestedAt,
   withdrawalAnswer: orders.withdrawalAnswer,
+  withdrawalAccepted: orders.withdrawalAccepted,
 }
 
-/** `inactiveReasonOf(order) === null` as a condition. */
-export const isActive = and(
-  eq(orders.state, 'paid'),
-  or(isNull(orders.withdrawalRequestedAt), isNotNull(orders.withdrawalAnswer)),
+/** `isWithdrawn(withdrawalOf(order))` as a condition, as in the index `orders_withdrawal_open`. */
+const isWithdrawnOrder = and(
+  isNotNull(orders.withdrawalRequestedAt),
+  or(isNull(orders.withdrawalAnswer), sql`${orders.withdrawalAccepted}`),
 )
+
+/** `inactiveReasonOf(order) === null` as a condition. */
+export const isActive = and(eq(orders.state, 'paid'), sql`not (${isWithdrawnOrder})`)
 
 /** `stopReasonOf(order) !== null` as a condition. */
 export const isStopped = or(
   inArray(orders.state, ['cancelled', 'refunded', 'disputed']),
-  and(eq(orders.state, 'paid'), isNotNull(orders.withdrawalRequestedAt), isNull(orders.withdrawalAnswer)),
+  and(eq(orders.state, 'paid'), isWithdrawnOrder),
 )
 
 /** Whether a project's order is not stopped. One look-up per project, however many orders there are. */

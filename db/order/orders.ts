@@ -1,10 +1,12 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, sql } from 'drizzle-orm'
 
 import { unpaidStates } from '#core/order/order.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { clients, orders, projects } from '#db/schema.ts'
+
+import { isActive } from './active-orders.ts'
 
 export type Order = typeof orders.$inferSelect
 export type NewOrder = Omit<typeof orders.$inferInsert, 'code'>
@@ -84,12 +86,13 @@ export async function findOrderByCodeAndEmail(
 
 /** The state of the buyer's withdrawal. */
 export function withdrawalOf(
-  order: Pick<Order, 'withdrawalRequestedAt' | 'withdrawalDecidedAt' | 'withdrawalAnswer'>,
+  order: Pick<Order, 'withdrawalRequestedAt' | 'withdrawalDecidedAt' | 'withdrawalAnswer' | 'withdrawalAccepted'>,
 ): Withdrawal {
   return {
     requestedAt: order.withdrawalRequestedAt,
     decidedAt: order.withdrawalDecidedAt,
     answer: order.withdrawalAnswer,
+    isAccepted: order.withdrawalAccepted,
   }
 }
 
@@ -132,20 +135,14 @@ export function listOpenOrdersForProject(tx: Tx, visitorId: string, projectId: s
 }
 
 /**
- * Locks the paid extras of a project whose withdrawal does not run, the latest first: what was bought first is used first.
- * One that staff declined to take back is among them.
+ * Locks the paid extras of a project that are not withdrawn, the latest first: what was bought first is used first. One that
+ * staff declined to take back is among them.
  */
 export function lockPaidExtras(tx: Tx, projectId: string): Promise<Order[]> {
   return tx
     .select()
     .from(orders)
-    .where(
-      and(
-        eq(orders.forProjectId, projectId),
-        eq(orders.state, 'paid'),
-        or(isNull(orders.withdrawalRequestedAt), isNotNull(orders.withdrawalAnswer)),
-      ),
-    )
+    .where(and(eq(orders.forProjectId, projectId), isActive))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .for('no key update')
 }

@@ -73,6 +73,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         withdrawalRequestedAt: orders.withdrawalRequestedAt,
         withdrawalDecidedAt: orders.withdrawalDecidedAt,
         withdrawalAnswer: orders.withdrawalAnswer,
+        withdrawalAccepted: orders.withdrawalAccepted,
         visitorId: orders.visitorId,
         accessGeneration: orders.accessGeneration,
         statusGeneration: orders.statusGeneration,
@@ -149,7 +150,8 @@ const orderWithProgress = prepareOnce((db: Db) => {
         ) order by later.paid_at, later.id)
         from orders later cross join jsonb_array_elements(later.lines) line
         where later.for_project_id = ${projects.id} and later.state = 'paid'
-          and (later.withdrawal_requested_at is null or later.withdrawal_answer is not null)
+          and not (later.withdrawal_requested_at is not null
+            and (later.withdrawal_answer is null or later.withdrawal_accepted))
           and line ->> 'kind' = 'extra' and line ->> 'id' <> ${sql.raw(`'${extraRevisionId}'`)}
       ), '[]')`,
       /** The consent to news by WhatsApp that it has now. */
@@ -176,6 +178,8 @@ const orderWithProgress = prepareOnce((db: Db) => {
           orderPriceUntil: number | null
           withdrawalRequestedAt: number | null
           withdrawalAnswer: Withdrawal['answer']
+          /** Null without an order. */
+          withdrawalAccepted: boolean | null
         }[]
       >`coalesce((
         select jsonb_agg(jsonb_build_object(
@@ -187,7 +191,8 @@ const orderWithProgress = prepareOnce((db: Db) => {
           'orderState', placed.state,
           'orderPriceUntil', (extract(epoch from placed.price_until) * 1000)::bigint,
           'withdrawalRequestedAt', (extract(epoch from placed.withdrawal_requested_at) * 1000)::bigint,
-          'withdrawalAnswer', placed.withdrawal_answer
+          'withdrawalAnswer', placed.withdrawal_answer,
+          'withdrawalAccepted', placed.withdrawal_accepted
         ) order by ${proposals.createdAt} desc, ${proposals.id})
         from ${proposals} left join orders placed on placed.id = ${proposals.orderId}
         where ${proposals.projectId} = ${projects.id}

@@ -159,6 +159,7 @@ function select(db: DbOrTx, except?: string) {
         buyerEmail: orders.buyerEmail,
         withdrawalRequestedAt: orders.withdrawalRequestedAt,
         withdrawalAnswer: orders.withdrawalAnswer,
+        withdrawalAccepted: orders.withdrawalAccepted,
       },
       returned,
       overpaid,
@@ -178,19 +179,15 @@ type Row = Awaited<ReturnType<typeof select>>[number]
 
 function toVoucher({ voucher: { value: price, ...voucher }, order, ...sums }: Row): Voucher {
   const { returned, overpaid, held, heldUnpaid } = sums
-  const { code, state, paidAt, buyerName, buyerEmail, withdrawalRequestedAt, withdrawalAnswer } = order
+  const { code, state: orderState, ...bought } = order
   const value = cents(Math.max(0, price - Math.max(0, returned - overpaid)))
   return {
     ...voucher,
+    ...bought,
     code,
-    paidAt,
-    buyerName,
-    buyerEmail,
     price,
     surplus: cents(Math.max(0, overpaid - returned)),
-    orderState: state,
-    withdrawalRequestedAt,
-    withdrawalAnswer,
+    orderState,
     value,
     balance: cents(value - held),
     heldUnpaid: cents(heldUnpaid),

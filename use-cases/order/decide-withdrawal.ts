@@ -7,14 +7,17 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
-import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
+import { findOrder, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { listPendingRefunds } from '#db/payment/refunds.ts'
 import { recordHistory } from '#db/project/history.ts'
+import { announceProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { endProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
+import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { endFreeOrder } from '#use-cases/payment/internal/end-free-order.ts'
 import { refundOrder, type RefundRefusal } from '#use-cases/payment/refund-order.ts'
 
@@ -87,12 +90,16 @@ async function answer(
   if (!accepted && isOnTheWay) return refuse('on-the-way')
 
   const now = deps.now()
-  await saveOrder(tx, orderId, { withdrawalDecidedAt: now, withdrawalAnswer: reason }, now)
-  if (accepted && isFree) await endFreeOrder(tx, deps, orderId, `staff:${actor.id}`)
+  const decided = { withdrawalDecidedAt: now, withdrawalAnswer: reason, withdrawalAccepted: accepted }
+  await saveOrder(tx, orderId, decided, now)
+  // What was refunded in full has ended with its last refund.
+  if (accepted && order.state !== 'refunded') await endPurchase(tx, deps, order, { isFree, actor })
+  const projectId = order.forProjectId ?? (await findProjectIdOfOrder(tx, orderId))
+  if (projectId) await announceProject(tx, { id: projectId, orderId })
   await closeQuestionsAbout(tx, { orderId, reason: 'withdrawal' }, { by: actor.id, at: now })
   await recordHistory(tx, {
     orderId,
-    projectId: (await findProjectIdOfOrder(tx, orderId)) ?? undefined,
+    projectId: projectId ?? undefined,
     type: 'withdrawal-decided',
     details: { decision: accepted ? 'accepted' : 'declined', reason },
     actor: `staff:${actor.id}`,
@@ -117,4 +124,16 @@ async function answer(
     }),
   })
   return accept({ amount })
+}
+
+/** What was bought ends with the answer, whatever of the money goes back and whenever it arrives. */
+async function endPurchase(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  { isFree, actor }: { isFree: boolean; actor: AuditActor },
+): Promise<void> {
+  await revokeExtra(tx, order, deps.now())
+  if (isFree) return endFreeOrder(tx, deps, order.id, `staff:${actor.id}`)
+  await endProjectExtras(tx, deps, order)
 }

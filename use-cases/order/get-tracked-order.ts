@@ -4,11 +4,12 @@ import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
-import type { TrackedOrder, TrackedProposal, TrackedStopReason } from '#core/order/tracking.ts'
+import type { TrackedOrder, TrackedProposal } from '#core/order/tracking.ts'
 import {
   withdrawablePurchase,
   withdrawalOption,
   type Purchase,
+  type Withdrawal,
   type WithdrawalOffer,
   type WithdrawalRefusal,
 } from '#core/order/withdrawal.ts'
@@ -88,7 +89,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     isPriceValid: isPriceValid(order, now()),
     paidAt: order.paidAt,
     returned: { amount: cents(row.returned), lines: row.returnedLines },
-    turn: turnOfOrder(voucher ? 'voucher' : extraOf, stopReason, {
+    turn: turnOfOrder(voucher ? 'voucher' : extraOf, stopReason === 'withdrawn' ? withdrawal : null, {
       state: order.state,
       paymentPending: isPending,
       link: order.provider === 'links' ? (row.link ? 'ready' : 'missing') : null,
@@ -155,6 +156,7 @@ function trackProposal(
     priceUntil: instantOf(placed.orderPriceUntil),
     withdrawalRequestedAt: instantOf(placed.withdrawalRequestedAt),
     withdrawalAnswer: placed.withdrawalAnswer,
+    withdrawalAccepted: placed.withdrawalAccepted ?? false,
   }
   const status = proposalStatus({ state, validUntil: until, order }, now)
   return { id, title, price, validOn: validDayOf(until), status }
@@ -185,16 +187,16 @@ function offerOf(purchase: Purchase, voucher: Voucher | null, now: Date): Result
   return returnable.ok ? offer : returnable
 }
 
-/** An extra waits for its project; a withdrawn purchase waits for the studio at most. */
+/** An extra waits for its project; a withdrawn purchase waits for the studio at most, and for nobody once it was accepted. */
 function turnOfOrder(
   extraOf:
     | { kind: ExtraProgress['kind']; status: ProjectStatus; isUsed: boolean; isActive: boolean }
     | 'voucher'
     | null,
-  stopReason: TrackedStopReason | null,
+  withdrawn: Pick<Withdrawal, 'isAccepted'> | null,
   order: Parameters<typeof nextActor>[0],
 ): NextActor {
-  if (stopReason === 'withdrawn') return 'studio'
+  if (withdrawn) return withdrawn.isAccepted ? 'nobody' : 'studio'
   if (order.state !== 'paid' || !extraOf) return nextActor(order)
   if (extraOf === 'voucher') return 'nobody'
   if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'

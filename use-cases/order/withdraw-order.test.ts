@@ -13,7 +13,7 @@ import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { auditLog, briefings, orders, projects, refunds } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
-import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
@@ -344,6 +344,61 @@ test('extras of a withdrawn order → unused ones are refunded, used ones stay',
   expect(await getTrackedOrder(context, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
 })
 
+test('staff accept and return a part → the purchase stops, and its unused extras end', async () => {
+  const project = await createPaidProject(context)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  const versionId = await createVersion(context, project.id)
+  const used = await createPaidRevision(project.id)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
+  await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
+  context.time = addMinutes(context.time, 1)
+  const unused = await createPaidRevision(project.id)
+  await withdraw(project.orderId, 'request')
+  const decision = { id: randomUUID(), accepted: true, amount: cents(100_00), reason: 'Devolvemos o que falta fazer' }
+  expect(await decideWithdrawal(context, actor, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
+
+  expect(await context.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalAccepted: true })
+  expect(await getTrackedOrder(context, project.orderId)).toMatchObject({ turn: 'nobody', stopReason: 'withdrawn' })
+  const { accessGeneration } = await readProject(context, project.id)
+  expect(accessGeneration).toBe(project.accessGeneration)
+  expect(await sendFeedback(context, project.id, { versionId, text: 'Mais voz' })).toEqual(refuse('order-closed'))
+  expect(await events(unused)).toContain('extra-cancelled')
+  expect(await jobsFor(used)).toEqual([])
+  await refundWithdrawal(context, unused)
+  expect((await context.order(unused)).state).toBe('refunded')
+})
+
+test('staff accept while the provider still decides the refund → the purchase stops at once', async () => {
+  const { orderId } = await createStartedProject()
+  await withdraw(orderId, 'request')
+  context.payments.refundsWait = true
+  expect(await decideAgain(orderId)).toMatchObject({ ok: true })
+  context.payments.refundsWait = false
+
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid', withdrawalAccepted: true })
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({ turn: 'nobody', stopReason: 'withdrawn' })
+})
+
+test('an extra that staff took back in part → it ends, and stays as it was answered when its order ends', async () => {
+  const project = await createPaidProject(context)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  await createVersion(context, project.id)
+  const extra = await createRevisionPaidByHand(project.id)
+  const readLeft = async () =>
+    revisionBalance(await getRevisionLedger(db, { ...project, packageId: 'express' }), context.now()).left
+  expect(await readLeft()).toBe(1)
+  expect(await withdraw(extra, 'by-hand')).toMatchObject({ ok: true })
+  const part = { id: randomUUID(), accepted: true, amount: cents(10_00), reason: 'Devolvemos uma parte' }
+  expect(await decideWithdrawal(context, actor, { orderId: extra, decision: part })).toMatchObject({ ok: true })
+  expect(await readLeft()).toBe(0)
+
+  await withdraw(project.orderId, 'request')
+  const whole = { id: randomUUID(), accepted: true, amount: null, reason: 'Aceito' }
+  await decideWithdrawal(context, actor, { orderId: project.orderId, decision: whole })
+  expect(await context.order(extra)).toMatchObject({ state: 'paid', withdrawalAnswer: 'Devolvemos uma parte' })
+  expect(await events(extra)).not.toContain('extra-cancelled')
+})
+
 test('an extra that staff declined to take back, its order withdrawn later → refunded with it', async () => {
   const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
@@ -371,16 +426,7 @@ test('an extra paid by hand, its order refunded elsewhere → left to staff', as
   const project = await createPaidProject(context)
   await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
   await createVersion(context, project.id)
-  const bought = await buyExtra(context, createVisitor(), {
-    projectId: project.id,
-    extraId: extraRevisionId,
-    form: createForm(),
-  })
-  if (!bought.ok) throw new Error(bought.code)
-  const { orderId } = bought.value
-  const { total } = await context.order(orderId)
-  const byHand = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: false }
-  await receiveManualPayment(context, actor, { orderId, payment: { ...byHand, amount: total } })
+  const orderId = await createRevisionPaidByHand(project.id)
 
   const { paidByPaymentId } = await context.order(project.orderId)
   const elsewhere = { status: 'refunded', refunded: cents(219_00), updatedAt: addDays(context.now(), 1) } as const
@@ -424,10 +470,22 @@ function decideAgain(orderId: string) {
   return decideWithdrawal(context, actor, { orderId, decision })
 }
 
-async function createPaidRevision(projectId: string): Promise<string> {
+async function orderRevision(projectId: string): Promise<string> {
   const bought = await buyExtra(context, createVisitor(), { projectId, extraId: extraRevisionId, form: createForm() })
   if (!bought.ok) throw new Error(bought.code)
-  const { orderId } = bought.value
+  return bought.value.orderId
+}
+
+async function createRevisionPaidByHand(projectId: string): Promise<string> {
+  const orderId = await orderRevision(projectId)
+  const { total: amount } = await context.order(orderId)
+  const byHand = { paymentId: `manual-${randomUUID()}`, method: 'pix' as const, note: 'Pix', acceptsDifference: false }
+  await receiveManualPayment(context, actor, { orderId, payment: { ...byHand, amount } })
+  return orderId
+}
+
+async function createPaidRevision(projectId: string): Promise<string> {
+  const orderId = await orderRevision(projectId)
   const { total, lines } = await context.order(orderId)
   expect(lines).toMatchObject([{ id: extraRevisionId }])
   const payment = context.payments.has({ reference: orderId, amount: total })

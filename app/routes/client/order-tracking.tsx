@@ -353,10 +353,10 @@ function revisionsOfOrder({ revisions, project }: TrackedOrder, catalog: Catalog
 }
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({ state, project, turn, isExtra, extraOf, stopReason, voucher }: TrackedOrder): string {
+function statusText({ state, project, turn, isExtra, extraOf, stopReason, withdrawal, voucher }: TrackedOrder): string {
   if (turn === 'buyer-pays-link') return 'Aguardando confirmação do pagamento'
   if (turn === 'studio-sends-link') return 'Aguardando o link de pagamento'
-  if (stopReason === 'withdrawn') return 'Desistência registrada'
+  if (stopReason === 'withdrawn') return withdrawal.isAccepted ? 'Desistência aceita' : 'Desistência registrada'
   if (state === 'paid' && voucher) return voucherStateTexts[voucher.state]
   if (state === 'paid' && isExtra) return paidExtraText(extraOf)
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]

@@ -105,7 +105,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     extraOf: null,
     voucher: null,
     surprise: null,
-    withdrawal: { requestedAt: null, decidedAt: null, answer: null, offer },
+    withdrawal: { requestedAt: null, decidedAt: null, answer: null, isAccepted: false, offer },
     steps: stepsOf(row.paid_at !== null, reachedSteps(row.paid_at, 'analysis', []), false),
     statusText: unsentBriefingStatus,
   }

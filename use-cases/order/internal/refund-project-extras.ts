@@ -13,12 +13,17 @@ import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
-/**
- * Ends the extras bought later for an order's project, at no cost (Decreto 7.962/2013, art. 5, § 2º): unused ones are
- * refunded automatically, manual payments by staff. Access ends, too. Call when the order was refunded in full.
- */
+/** Ends the extras of an order's project, and access, too. Call when the order was refunded in full. */
 export async function refundProjectExtras(tx: Tx, deps: Deps, order: Order): Promise<void> {
   await endAccessToRefunded(tx, deps, order)
+  await endProjectExtras(tx, deps, order)
+}
+
+/**
+ * Ends the extras bought later for an order's project, at no cost (Decreto 7.962/2013, art. 5, § 2º): unused ones are
+ * refunded automatically, manual payments by staff. Call when the order's withdrawal was accepted, whatever went back.
+ */
+export async function endProjectExtras(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const projectId = order.forProjectId ? null : await findProjectIdOfOrder(tx, order.id)
   if (!projectId) return
 
@@ -42,7 +47,12 @@ async function endOne(
     actor: 'system',
   })
   // What was asked and declined before is history now.
-  const request = { withdrawalRequestedAt: now, withdrawalReason: null, withdrawalAnswer: null }
+  const request = {
+    withdrawalRequestedAt: now,
+    withdrawalReason: null,
+    withdrawalAnswer: null,
+    withdrawalAccepted: false,
+  }
   if (!byHand) {
     await saveOrder(tx, extra.id, { ...request, withdrawalDecidedAt: now }, now)
     return deps.queue.enqueue(tx, 'refund-withdrawal', { orderId: extra.id }, { singletonKey: extra.id })

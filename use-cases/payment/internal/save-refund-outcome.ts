@@ -34,7 +34,8 @@ export type RefundOutcome = { state: ProviderRefund['state']; providerRefundId: 
 
 /**
  * Saves what became of a refund, once, with what follows from it. When money went back, its payment counts it, the buyer is
- * told, and an order that nothing pays any more ends. What was revoked for a refund that was refused is given again.
+ * told, and an order that nothing pays any more ends. What was revoked for a refund that was refused is given again, unless its
+ * withdrawal was accepted.
  */
 export async function saveRefundOutcome(
   tx: Tx,
@@ -64,7 +65,7 @@ export async function saveRefundOutcome(
   })
   if (outcome.state === 'in-process') return saveOrder(tx, order.id, {}, now)
   if (outcome.state === 'refused') {
-    await reinstateExtra(tx, order, now)
+    if (!order.withdrawalAccepted) await reinstateExtra(tx, order, now)
     await updateDeadlineOfReturnedLines(tx, order, { lines: refund.lines, now })
     // Nobody is waiting for the answer of a job.
     if (refundActor === 'job' && refund.staffId !== 'buyer') await notifyRefused(tx, deps, order, refund)

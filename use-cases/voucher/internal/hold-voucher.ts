@@ -74,8 +74,8 @@ export async function canHoldVoucher(tx: Tx, { id, voucherId, voucherUsed }: Ord
   await lockVoucher(tx, voucherId)
   const voucher = await findVoucher(tx, voucherId, { except: id })
   if (!voucher || voucher.orderState !== 'paid') return false
-  const { withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer } = voucher
-  return !isWithdrawn({ requestedAt, answer }) && voucher.balance >= voucherUsed
+  const { withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer, withdrawalAccepted: isAccepted } = voucher
+  return !isWithdrawn({ requestedAt, answer, isAccepted }) && voucher.balance >= voucherUsed
 }
 
 /**

@@ -84,20 +84,21 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
   const delivery = await readDelivery(db, project)
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
   const owner = isOwner(context)
-  const order = owner && project.orderId ? await findOrder(db, project.orderId) : null
+  const order = project.orderId ? await findOrder(db, project.orderId) : null
   const chat = await projectChat(db, project)
   const toClient = (text: string) => chatLink(context, project.clientPhone, text)
   const summary = summarise(delivery, deliveryState(project, now()))
   return {
     next: nextStepData(project, {
       stopReason,
+      isWithdrawalDecided: order !== null && order.withdrawalDecidedAt !== null,
       briefing,
       versions: versionCounts(versions),
       openNotes: notes.open,
       missing: summary.missing.length,
       today: dayOf(now()),
     }),
-    isOwed: order !== null && isProjectOwed(order.state),
+    isOwed: owner && order !== null && isProjectOwed(order.state),
     project: {
       ...project,
       clientEmail: shownEmail(context, project.clientEmail),

@@ -9,7 +9,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Briefing } from '#db/briefing/briefings.ts'
 import type { Project } from '#db/project/projects.ts'
 
-type Known = Pick<ProjectFacts, 'versions' | 'openNotes' | 'missing'> & {
+type Known = Pick<ProjectFacts, 'versions' | 'openNotes' | 'missing' | 'isWithdrawalDecided'> & {
   stopReason: StopReason | null
   briefing: Briefing | null
   today: CalendarDay

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { nextStepText, stepActorLabels } from '#copy/project/next-step-labels.ts'
-import { inactiveLabels, stopTexts } from '#copy/shared/labels.ts'
+import { inactiveLabels, stopTexts, withdrawalDecidedText } from '#copy/shared/labels.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { Due } from '#core/project/due-status.ts'
 import { stepActor, type NextStep } from '#core/project/next-step.ts'
@@ -44,7 +44,7 @@ export function NextStepPanel({ step, project, stopReason, due, dueText, openNot
           </div>
           {due === 'done' ? null : <DueText due={due} text={dueText} />}
         </div>
-        <p className="max-w-[44rem]">{stopReason ? stopTexts[stopReason] : text}</p>
+        <p className="max-w-[44rem]">{stopReason ? stopText(stopReason, step) : text}</p>
         {children}
         {action ? (
           <p className="mt-1">
@@ -56,4 +56,8 @@ export function NextStepPanel({ step, project, stopReason, due, dueText, openNot
       </div>
     </section>
   )
+}
+
+function stopText(stopReason: StopReason, step: NextStep): string {
+  return stopReason === 'withdrawn' && step === 'ended' ? withdrawalDecidedText : stopTexts[stopReason]
 }

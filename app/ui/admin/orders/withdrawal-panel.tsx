@@ -23,7 +23,7 @@ type Props = {
 
 /** A buyer took the purchase back: what was written, what was decided, or the form to decide it. */
 export function WithdrawalPanel({ order, withdrawal, submission, failure }: Props) {
-  const { requestedAt, decidedAt, answer } = withdrawal
+  const { requestedAt, decidedAt, answer, isAccepted } = withdrawal
   if (!requestedAt) return null
   return (
     <div className="notice mb-4" data-tone={decidedAt ? undefined : 'alarm'}>
@@ -34,7 +34,7 @@ export function WithdrawalPanel({ order, withdrawal, submission, failure }: Prop
       {decidedAt ? (
         <span className="[overflow-wrap:anywhere]">
           {answer
-            ? `Respondido em ${formatDateTime(decidedAt)}: ${answer}`
+            ? `${isAccepted ? 'Aceito' : 'Não aceito'} em ${formatDateTime(decidedAt)}: ${answer}`
             : 'Antes da produção: o reembolso é total e automático.'}
         </span>
       ) : (
