@@ -2,15 +2,16 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import { withdrawalAnsweredMail } from '#copy/order/withdrawal-mails.ts'
 import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment.ts'
-import { cents, type Cents } from '#core/shared/money.ts'
+import { refundableAmount } from '#core/payment/payment.ts'
+import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, lockOrder, saveOrder, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout } from '#db/payment/payment-questions.ts'
-import { findPayment } from '#db/payment/payments.ts'
-import { listPendingRefunds } from '#db/payment/refunds.ts'
+import { findPayment, listPayments } from '#db/payment/payments.ts'
+import { findRefund, listPendingRefunds } from '#db/payment/refunds.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -19,7 +20,8 @@ import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { endProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { endFreeOrder } from '#use-cases/payment/internal/end-free-order.ts'
-import { refundOrder, type RefundRefusal } from '#use-cases/payment/refund-order.ts'
+import { refundOrder, type RefundIntent, type RefundRefusal } from '#use-cases/payment/refund-order.ts'
+import { withdrawalRefundId } from '#use-cases/payment/refund-withdrawal.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 
@@ -29,7 +31,8 @@ export type DecideRefusal = RefundRefusal | 'nothing-to-decide' | NoteProblem
 
 /**
  * Staff answer a withdrawal request, with or without a refund, always with a reason the buyer reads. An order that cost
- * nothing, because of a code or a voucher, ends when it is accepted: nothing else would give the voucher back.
+ * nothing, because of a code or a voucher, ends when it is accepted: nothing else would give the voucher back. Of one that
+ * was paid twice, everything left is both payments.
  */
 export async function decideWithdrawal(
   deps: Deps,
@@ -43,38 +46,74 @@ export async function decideWithdrawal(
   if (!order.withdrawalRequestedAt || order.withdrawalDecidedAt) return refuse('nothing-to-decide')
 
   const { id, accepted, amount } = decision
-  const paymentId = order.paidByPaymentId ?? ''
+  const reason = parsed.value
   const isFree = order.total === 0 && order.paidByPaymentId === null
   if (accepted && isFree && amount !== null) return refuse('too-much')
-  const refund =
-    accepted && !isFree
-      ? await refundOrder(deps, actor, { id, orderId, paymentId, amount, reason: parsed.value })
-      : accept({ amount: cents(0), state: 'done' as const })
+  const refund = { id, orderId, paymentId: order.paidByPaymentId ?? '', amount, reason }
+  const returned: Result<Returned, RefundRefusal> =
+    !accepted || isFree
+      ? accept({ amount: cents(0), isInProcess: false })
+      : await (amount === null ? refundEverything(deps, actor, refund) : refundPart(deps, actor, refund))
+  if (!returned.ok) return returned
+  return deps.db.transaction((tx) => answer(tx, deps, actor, { orderId, accepted, isFree, ...returned.value, reason }))
+}
+
+/** What the buyer really has back, however many refunds that took. `isInProcess`: the provider has not decided all of it. */
+type Returned = { amount: Cents; isInProcess: boolean }
+
+async function refundPart(deps: Deps, actor: AuditActor, part: RefundIntent): Promise<Result<Returned, RefundRefusal>> {
+  const refund = await refundOrder(deps, actor, part)
+  if (refund.ok) return accept({ amount: refund.value.amount, isInProcess: refund.value.state === 'in-process' })
+  return refund.code === 'nothing-left' ? accept(await readRefunded(deps.db, part.paymentId)) : refund
+}
+
+/** The payment that pays the order comes last: while another one could pay it, the order would not end. */
+async function refundEverything(
+  deps: Deps,
+  actor: AuditActor,
+  whole: RefundIntent,
+): Promise<Result<Returned, RefundRefusal>> {
+  const others = await refundOthers(deps, actor, whole)
+  if (!others.ok) return others
+  const rest = await refundOrder(deps, actor, whole)
   // Already refunded, by hand or by a form whose response was lost: only the answer is missing.
-  if (!refund.ok && refund.code !== 'nothing-left') return refund
-  const isInProcess = refund.ok && refund.value.state === 'in-process'
-  const isPart = refund.ok && (amount !== null || !accepted)
-  const before = isPart ? cents(0) : await sumRefunded(deps.db, paymentId)
-  const returned = isPart || isInProcess ? cents(before + (refund.ok ? refund.value.amount : 0)) : before
-  return deps.db.transaction((tx) =>
-    answer(tx, deps, actor, { orderId, accepted, isFree, amount: returned, isInProcess, reason: parsed.value }),
-  )
+  if (!rest.ok && rest.code !== 'nothing-left') return rest
+  const { amount } = await readRefunded(deps.db, whole.paymentId)
+  const inProcess = rest.ok && rest.value.state === 'in-process' ? rest.value.amount : cents(0)
+  return accept({
+    amount: addCents(others.value.amount, amount, inProcess),
+    isInProcess: others.value.isInProcess || inProcess > 0,
+  })
 }
 
-/** What the buyer really has back, however many refunds that took. */
-async function sumRefunded(db: Db, paymentId: string): Promise<Cents> {
-  return (await findPayment(db, paymentId))?.refunded ?? cents(0)
+/** What was paid beside the payment that pays the order; a form that is sent again finds the same refunds. */
+async function refundOthers(
+  deps: Deps,
+  actor: AuditActor,
+  { orderId, paymentId: paying, reason }: RefundIntent,
+): Promise<Result<Returned, RefundRefusal>> {
+  const returned: Returned = { amount: cents(0), isInProcess: false }
+  for (const payment of await listPayments(deps.db, orderId)) {
+    const { providerId: paymentId } = payment
+    if (paymentId === paying) continue
+    const id = withdrawalRefundId(orderId, paymentId)
+    const isOpen = refundableAmount(payment) > 0 || (await listPendingRefunds(deps.db, orderId, paymentId)).length > 0
+    const refund = isOpen ? await refundOrder(deps, actor, { id, orderId, paymentId, amount: null, reason }) : null
+    if (refund && !refund.ok && refund.code !== 'nothing-left' && refund.code !== 'not-refundable') return refund
+    const made = refund?.ok ? refund.value : await findRefund(deps.db, id)
+    if (made?.state !== 'done' && made?.state !== 'in-process') continue
+    returned.amount = addCents(returned.amount, made.amount)
+    returned.isInProcess ||= made.state === 'in-process'
+  }
+  return accept(returned)
 }
 
-/** `isFree`: nothing was paid. `isInProcess`: the provider has not decided the refund yet. */
-type Answer = {
-  orderId: string
-  accepted: boolean
-  isFree: boolean
-  amount: Cents
-  isInProcess: boolean
-  reason: string
+async function readRefunded(db: Db, paymentId: string): Promise<Returned> {
+  return { amount: (await findPayment(db, paymentId))?.refunded ?? cents(0), isInProcess: false }
 }
+
+/** `isFree`: nothing was paid. */
+type Answer = Returned & { orderId: string; accepted: boolean; isFree: boolean; reason: string }
 
 async function answer(
   tx: Tx,

@@ -464,6 +464,27 @@ test('a person is erased → the reason of the withdrawal is deleted, the withdr
   expect(JSON.stringify(await context.mailsOf(orderId))).not.toContain('faleceu')
 })
 
+test('staff accept the withdrawal of an order paid twice → both payments are refunded, and it ends', async () => {
+  const { orderId } = await createStartedProject()
+  const second = context.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
+  await confirmPayment(context, second.id)
+  await withdraw(orderId, 'request')
+  context.payments.down = true
+  expect(await decideAgain(orderId)).toEqual(refuse('payment-unavailable'))
+  context.payments.down = false
+
+  expect(await decideAgain(orderId)).toEqual({ ok: true, value: { amount: 438_00 } })
+  expect(await context.order(orderId)).toMatchObject({ state: 'refunded', reviewFlag: null })
+  const made = await db.select().from(refunds).where(eq(refunds.orderId, orderId))
+  expect(made.map(({ amount, state }) => [amount, state])).toEqual([
+    [219_00, 'done'],
+    [219_00, 'done'],
+  ])
+  expect(await events(orderId)).not.toContain('payment-replaced')
+  const [mail] = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-decided')
+  expect(mail?.content.paragraphs).toContain(`Devolvemos ${formatBRL(cents(438_00))}.`)
+})
+
 /** Each time a new form: a new id for the same decision. */
 function decideAgain(orderId: string) {
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvemos tudo' }
