@@ -151,7 +151,8 @@ async function answer(
   })
   await mailBuyer(tx, deps.queue, order, {
     kind: 'withdrawal-decided',
-    dedupeKey: `withdrawal-decided:${orderId}`,
+    // The purchase of an extra can end once more after a first answer (`endProjectExtras`).
+    dedupeKey: `withdrawal-decided:${orderId}:${order.withdrawalRequestedAt?.getTime()}`,
     content: withdrawalAnsweredMail({
       order,
       accepted,

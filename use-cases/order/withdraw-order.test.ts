@@ -485,6 +485,27 @@ test('staff accept the withdrawal of an order paid twice → both payments are r
   expect(mail?.content.paragraphs).toContain(`Devolvemos ${formatBRL(cents(438_00))}.`)
 })
 
+test('staff answer an extra a second time, after its order ended → mailed again', async () => {
+  const project = await createPaidProject(context)
+  await db.update(projects).set({ packageId: 'express' }).where(eq(projects.id, project.id))
+  await createVersion(context, project.id)
+  const extra = await createRevisionPaidByHand(project.id)
+  await withdraw(extra, 'by-hand')
+  const decline = { id: randomUUID(), accepted: false, amount: null, reason: 'Vale até a entrega' }
+  await decideWithdrawal(context, actor, { orderId: extra, decision: decline })
+  context.time = addMinutes(context.time, 1)
+  await withdraw(project.orderId, 'request')
+  await decideAgain(project.orderId)
+  expect(await context.order(extra)).toMatchObject({ withdrawalDecidedAt: null, withdrawalAccepted: false })
+
+  expect(await decideAgain(extra)).toMatchObject({ ok: true })
+  const answers = (await context.mailsOf(extra)).filter(({ kind }) => kind === 'withdrawal-decided')
+  expect(answers.map(({ content }) => content.heading).toSorted()).toEqual([
+    'Aceitamos a sua desistência',
+    'Não foi possível aceitar a desistência',
+  ])
+})
+
 /** Each time a new form: a new id for the same decision. */
 function decideAgain(orderId: string) {
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Devolvemos tudo' }
