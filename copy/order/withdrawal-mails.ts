@@ -16,9 +16,15 @@ import { voucherReturned, withdrawalOptionText } from './withdrawals.ts'
 
 type About = { order: MailOrder; offer: WithdrawalOffer; reason: string }
 
-/** To the buyer, at once: the withdrawal has arrived (Decreto 7.962/2013, art. 5, § 4º). */
-export function withdrawalReceivedMail({ order, offer, reason, ...mailContext }: MailContext & About): MailContent {
-  const [first = '', second = ''] = withdrawalOptionText(offer, order.total, isPaidByVoucher(order.lines)).steps
+/** To the buyer, at once: the withdrawal has arrived (Decreto 7.962/2013, art. 5, § 4º). `left`: as `withdrawalOptionText` has it. */
+export function withdrawalReceivedMail({
+  order,
+  offer,
+  left,
+  reason,
+  ...mailContext
+}: MailContext & About & { left: Cents }): MailContent {
+  const [first = '', second = ''] = withdrawalOptionText(offer, left, isPaidByVoucher(order.lines)).steps
   return {
     subject: `Recebemos a sua desistência: pedido ${order.code}`,
     preheader: offer.kind === 'request' ? 'Uma pessoa analisa e responde por escrito.' : 'Você recebe tudo de volta.',

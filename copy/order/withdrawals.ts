@@ -4,14 +4,17 @@ import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 export const voucherReturned = 'O que o vale-presente pagou volta para ele, e o código pode ser usado de novo.'
 
-/** What withdrawing will do, before it is confirmed. `byVoucher`: a voucher paid a part of it, or all. */
+/**
+ * What withdrawing will do, before it is confirmed. `left`: what of the money paid for it did not go back yet. `byVoucher`: a
+ * voucher paid a part of it, or all.
+ */
 export function withdrawalOptionText(
   offer: WithdrawalOffer,
-  total: Cents,
+  left: Cents,
   byVoucher = false,
 ): { title: string; steps: string[] } {
   const common = 'Você recebe na hora um e-mail que comprova o pedido.'
-  if (total === 0 && offer.kind === 'automatic')
+  if (left === 0 && offer.kind === 'automatic')
     return {
       title: 'O pedido é desfeito na hora',
       steps: [
@@ -27,7 +30,7 @@ export function withdrawalOptionText(
       return {
         title: 'Você recebe tudo de volta, automaticamente',
         steps: [
-          `Devolvemos ${formatBRL(total)} pelo mesmo meio de pagamento, sem você precisar explicar nada.${andVoucher}`,
+          `Devolvemos ${formatBRL(left)} pelo mesmo meio de pagamento, sem você precisar explicar nada.${andVoucher}`,
           'O pedido é encerrado agora, com os serviços extras que estão nele.',
           common,
         ],
@@ -36,7 +39,7 @@ export function withdrawalOptionText(
       return {
         title: 'Você recebe tudo de volta',
         steps: [
-          `O seu pagamento foi combinado com a equipe: uma pessoa devolve os ${formatBRL(total)} pelo mesmo caminho.${andVoucher}`,
+          `O seu pagamento foi combinado com a equipe: uma pessoa devolve os ${formatBRL(left)} pelo mesmo caminho.${andVoucher}`,
           'O pedido fica parado até lá.',
           common,
         ],

@@ -3,10 +3,10 @@ import { and, between, desc, eq, inArray, like, or, sql } from 'drizzle-orm'
 import type { BookedPayment } from '#core/payment/books-check.ts'
 import { netAfter } from '#core/payment/ledger.ts'
 import { isManualPayment, manualPrefix } from '#core/payment/manual-payment.ts'
-import { undecidedStatuses, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
+import { refundableAmount, undecidedStatuses, type PaymentStatus, type ProviderPayment } from '#core/payment/payment.ts'
 import { recordedTwice, type RecordedPayment } from '#core/payment/recorded-payment.ts'
 import type { ProviderRefund } from '#core/payment/refund.ts'
-import { cents, type Cents } from '#core/shared/money.ts'
+import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { orders, payments, paymentSnapshots } from '#db/schema.ts'
 
@@ -56,6 +56,11 @@ export async function listBookedPayments(
 /** Every payment of an order, newest first. */
 export function listPayments(db: DbOrTx, orderId: string): Promise<StoredPayment[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(desc(payments.providerCreatedAt))
+}
+
+/** What of all that was paid for an order can still go back. */
+export async function sumRefundable(db: DbOrTx, orderId: string): Promise<Cents> {
+  return addCents(...(await listPayments(db, orderId)).map(refundableAmount))
 }
 
 /** Payments not decided yet by the provider: money may still arrive through them. */

@@ -10,6 +10,7 @@ import { cents, formatBRL } from '#core/shared/money.ts'
 import { refuse } from '#core/shared/result.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { sumRefundable } from '#db/payment/payments.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { auditLog, briefings, orders, projects, refunds } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
@@ -504,6 +505,23 @@ test('staff answer an extra a second time, after its order ended → mailed agai
     'Aceitamos a sua desistência',
     'Não foi possível aceitar a desistência',
   ])
+})
+
+test('withdrawn after a part went back → page and mail name what is left of every payment', async () => {
+  const { orderId } = await createPaidProject(context)
+  const { paidByPaymentId } = await context.order(orderId)
+  const part = { id: randomUUID(), orderId, paymentId: paidByPaymentId ?? '', amount: cents(50_00), reason: 'Desconto' }
+  await refundOrder(context, actor, part)
+  expect(await sumRefundable(db, orderId)).toBe(169_00)
+  const second = context.payments.has({ reference: orderId, createdAt: new Date('2026-11-19T14:00:00Z') })
+  await confirmPayment(context, second.id)
+  expect(await sumRefundable(db, orderId)).toBe(388_00)
+  await withdraw(orderId)
+
+  const [mail] = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'withdrawal-received')
+  expect(mail?.content.paragraphs.join()).toContain(`Devolvemos ${formatBRL(cents(388_00))} pelo mesmo meio`)
+  await refundWithdrawal(context, orderId)
+  expect(await sumRefundable(db, orderId)).toBe(0)
 })
 
 /** Each time a new form: a new id for the same decision. */

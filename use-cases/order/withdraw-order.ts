@@ -15,6 +15,7 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
+import { sumRefundable } from '#db/payment/payments.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { countVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -108,10 +109,11 @@ async function storeRequest(tx: Tx, deps: Deps, { order, project, offer, reason 
   if (project) await announceProject(tx, project)
 
   const settings = await currentSettings(tx)
+  const left = await sumRefundable(tx, order.id)
   await mailBuyer(tx, deps.queue, order, {
     kind: 'withdrawal-received',
     dedupeKey: `withdrawal-received:${order.id}`,
-    content: withdrawalReceivedMail({ order, offer, reason, siteUrl: deps.siteUrl, settings }),
+    content: withdrawalReceivedMail({ order, offer, left, reason, siteUrl: deps.siteUrl, settings }),
   })
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-withdrawal',

@@ -13,6 +13,7 @@ import { WithdrawalQuestion } from '#app/ui/tracking/withdrawal-question.tsx'
 import { withdrawalErrorText, withdrawalErrors } from '#copy/order/withdrawals.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
+import { sumRefundable } from '#db/payment/payments.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 
@@ -39,13 +40,14 @@ async function openOrder({ context, request }: Pick<Route.LoaderArgs, 'context' 
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { code, packageName, total, lines, withdrawal, link, voucher } = await openOrder(args)
+  const { id, code, packageName, lines, withdrawal, link, voucher } = await openOrder(args)
+  const left = await sumRefundable(args.context.get(depsContext).db, id)
   const { settings } = await loadSiteData(args.context)
   const { whatsapp } = settings.contact
   const kind = { byLink: link !== null, isVoucher: voucher !== null }
   const byVoucher = isPaidByVoucher(lines)
   return data(
-    { code, packageName, total, byVoucher, withdrawal, kind, whatsapp },
+    { code, packageName, left, byVoucher, withdrawal, kind, whatsapp },
     { headers: { 'Cache-Control': 'no-store' } },
   )
 }
@@ -65,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>() ?? null
-  const { code, packageName, total, byVoucher, withdrawal, kind, whatsapp } = loaderData
+  const { code, packageName, left, byVoucher, withdrawal, kind, whatsapp } = loaderData
   const back = `/acompanhar-pedido?codigo=${code}`
   return (
     <div {...useFocusFallback()}>
@@ -77,7 +79,7 @@ export default function Withdraw({ loaderData }: Route.ComponentProps) {
       {withdrawal.offer.ok ? (
         <WithdrawalQuestion
           offer={withdrawal.offer.value}
-          total={total}
+          left={left}
           byVoucher={byVoucher}
           back={back}
           refused={refused}

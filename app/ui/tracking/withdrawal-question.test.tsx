@@ -58,7 +58,7 @@ function open(send: Send) {
       Component: () => (
         <WithdrawalQuestion
           offer={{ kind: 'automatic' }}
-          total={cents(100_00)}
+          left={cents(100_00)}
           byVoucher={false}
           back="/pedido"
           refused={null}

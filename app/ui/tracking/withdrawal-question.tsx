@@ -11,7 +11,8 @@ import type { Cents } from '#core/shared/money.ts'
 export type RefusedWithdrawal = { reason: string; refusal: string }
 type Props = {
   offer: WithdrawalOffer
-  total: Cents
+  /** What of the money paid for it did not go back yet. */
+  left: Cents
   /** A voucher paid a part of it, or all. */
   byVoucher: boolean
   back: string
@@ -22,12 +23,12 @@ type Props = {
  * States the consequences of the withdrawal and asks for confirmation. The state that was shown is sent along: if it
  * changed, the question is asked again.
  */
-export function WithdrawalQuestion({ offer, total, byVoucher, back, refused }: Props) {
+export function WithdrawalQuestion({ offer, left, byVoucher, back, refused }: Props) {
   const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<RefusedWithdrawal>>('withdrawal')
   const reason = useRef<HTMLTextAreaElement>(null)
   useEarlyText(reason)
   const refusal = answer?.refusal ?? refused?.refusal
-  const { title, steps } = withdrawalOptionText(offer, total, byVoucher)
+  const { title, steps } = withdrawalOptionText(offer, left, byVoucher)
   const isRequest = offer.kind === 'request'
 
   return (

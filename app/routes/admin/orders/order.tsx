@@ -40,11 +40,13 @@ import { chatLinkText, chatText } from '#copy/whatsapp/chat-texts.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
+import { refundableAmount } from '#core/payment/payment.ts'
 import { refundableLines } from '#core/payment/refund.ts'
 import { findFallbackPayment } from '#core/payment/settlement.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { addCents } from '#core/shared/money.ts'
 import { listMailsOfOrder } from '#db/mail/mails-admin.ts'
 import { findProjectIdOfOrder, listWebhookEventsOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, withdrawalOf } from '#db/order/orders.ts'
@@ -196,6 +198,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <WithdrawalPanel
           order={order}
           withdrawal={loaderData.withdrawal}
+          left={addCents(...payments.map(refundableAmount))}
           submission={submission}
           failure={failure?.intent === 'withdrawal' ? failure : null}
         />

@@ -17,12 +17,14 @@ import type { FailureOf } from './order-failure.ts'
 type Props = {
   order: { total: Cents; withdrawalReason: string | null }
   withdrawal: Withdrawal
+  /** What of all its payments can still go back. */
+  left: Cents
   submission: string
   failure: FailureOf<'withdrawal'> | null
 }
 
 /** A buyer took the purchase back: what was written, what was decided, or the form to decide it. */
-export function WithdrawalPanel({ order, withdrawal, submission, failure }: Props) {
+export function WithdrawalPanel({ order, withdrawal, left, submission, failure }: Props) {
   const { requestedAt, decidedAt, answer, isAccepted } = withdrawal
   if (!requestedAt) return null
   return (
@@ -43,7 +45,7 @@ export function WithdrawalPanel({ order, withdrawal, submission, failure }: Prop
             Decidir e responder
           </Link>
           <RouteDialog param="desistencia" title="Analisar pedido de cancelamento">
-            <DecisionForm total={order.total} submission={submission} failure={failure} />
+            <DecisionForm total={order.total} left={left} submission={submission} failure={failure} />
           </RouteDialog>
         </>
       )}
@@ -51,7 +53,7 @@ export function WithdrawalPanel({ order, withdrawal, submission, failure }: Prop
   )
 }
 
-function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Props, 'submission' | 'failure'>) {
+function DecisionForm({ total, left, submission, failure }: { total: Cents } & Omit<Props, 'order' | 'withdrawal'>) {
   const sending = useIsSending('withdrawal')
   const [id] = useState(submission)
   const { values, errors = {}, refusal } = failure ?? {}
@@ -73,7 +75,7 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
               value={value}
               defaultChecked={(values?.decision ?? 'tudo') === value}
             >
-              {value === 'tudo' ? wholeText(label, total) : label}
+              {value === 'tudo' ? wholeText(label, { total, left }) : label}
             </CheckOption>
           ))}
       </fieldset>
@@ -108,9 +110,10 @@ function DecisionForm({ total, submission, failure }: { total: Cents } & Pick<Pr
   )
 }
 
-function wholeText(label: string, total: Cents): string {
+/** Of an order paid twice, what is left is both payments. */
+function wholeText(label: string, { total, left }: { total: Cents; left: Cents }): string {
   return total > 0
-    ? `${label}: ${formatBRL(total)}, ou o que ainda resta`
+    ? `${label}: ${formatBRL(left)}`
     : 'Aceitar e encerrar o pedido, que não custou nada; um vale usado nele volta a valer'
 }
 
