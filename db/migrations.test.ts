@@ -298,16 +298,14 @@ test('people and content erased before all personal details were → their histo
       subjects.map((subject) => ({ ...subject, type: 'noted', details: { ...words, amount: 5 }, actor: 'buyer' })),
     )
     .returning({ id: history.id })
-  await db
-    .insert(revisionEntries)
-    .values(
-      [old, other].map(({ id: projectId }) => ({
-        projectId,
-        amount: 1,
-        kind: 'granted' as const,
-        reason: words.reason,
-      })),
-    )
+  await db.insert(revisionEntries).values(
+    [old, other].map(({ id: projectId }) => ({
+      projectId,
+      amount: 1,
+      kind: 'granted' as const,
+      reason: words.reason,
+    })),
+  )
 
   await migrate('0063_erased_reasons.sql')
 

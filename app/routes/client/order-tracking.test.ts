@@ -35,9 +35,9 @@ test('a browser with an order → its page is read in two prepared queries', asy
   expect(page.text).toContain(code)
   const statements = query.mock.calls.map(([statement]) => JSON.stringify(statement))
   // What a running server reads once and caches.
-  const asked = statements.filter((text) => !/document_versions|demonstrations/.test(text))
-  const names = new Set(asked.map((text) => /"name":"(\w+)"/.exec(text)?.[1]))
-  expect([asked.length, names]).toEqual([2, new Set(['order_with_progress', 'surprise_of_ids'])])
+  const sent = statements.filter((text) => !/document_versions|demonstrations/.test(text))
+  const names = new Set(sent.map((text) => /"name":"(\w+)"/.exec(text)?.[1]))
+  expect([sent.length, names]).toEqual([2, new Set(['order_with_progress', 'surprise_of_ids'])])
   query.mockRestore()
 })
 
