@@ -5,6 +5,7 @@ import { reportErrors } from '#app/client/report-errors.ts'
 import { depsContext } from '#app/http/context.ts'
 import { consumeToast } from '#app/http/flash-toast.ts'
 import { requireStaff, staffContext } from '#app/http/guards.ts'
+import { stayOnFailedReading } from '#app/ui/admin/hooks/background-reading.ts'
 import { Shell } from '#app/ui/admin/shell/admin-shell.tsx'
 import { sidebarCookie } from '#app/ui/admin/shell/use-sidebar.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -17,6 +18,7 @@ import studioStyles from '#app/styles/admin.css?url'
 export const handle = { hydrate: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading]
 
 /** Also what makes the guard run on navigations in the browser: see `requireStaff`. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

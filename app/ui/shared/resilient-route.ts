@@ -60,7 +60,7 @@ export function isSubmitFailure(answer: unknown): answer is SubmitFailure {
 }
 
 /** A lost connection, a timeout or an error of the server: the next try may succeed. */
-function isTransient(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return error.status >= 500
   return error instanceof Error
 }

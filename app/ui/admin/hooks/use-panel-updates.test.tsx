@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
-import { createRoutesStub } from 'react-router'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { createRoutesStub, data, Outlet, useNavigate } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { isBackgroundReading } from '#app/http/background-reading.ts'
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
+import { stayOnFailedReading } from './background-reading.ts'
 import { usePanelUpdates } from './use-panel-updates.ts'
 import { useReadAgain } from './use-revalidate.ts'
 
@@ -52,4 +53,69 @@ test('a page that waits for a computation → its readings do not count as use',
   await open(true)
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   expect(seen).toEqual([false, true])
+})
+
+/** A screen inside the panel that reads itself again; a reading after its first one ends as `fails` says. */
+async function openInPanel(fails: () => unknown) {
+  let readings = 0
+  const read = () => {
+    readings += 1
+    if (readings > 1) throw fails()
+    return null
+  }
+  function Page() {
+    const navigate = useNavigate()
+    usePanelUpdates('/eventos/painel')
+    return (
+      <>
+        <input aria-label="Título" />
+        <button type="button" onClick={() => void navigate('/outra')}>
+          Outra
+        </button>
+      </>
+    )
+  }
+  const Failure = () => <p>Algo desafinou por aqui</p>
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: Outlet,
+      ErrorBoundary: Failure,
+      HydrateFallback: () => null,
+      loader: read,
+      // @ts-expect-error -- the types of the stub do not say what the middleware of a browser passes on
+      middleware: [stayOnFailedReading],
+      children: [
+        { index: true, Component: Page, loader: () => null },
+        { path: 'outra', Component: () => null, loader: () => Promise.reject(new TypeError('Failed to fetch')) },
+      ],
+    },
+  ])
+  await act(async () => render(<Stub />))
+  screen.getByRole<HTMLInputElement>('textbox').value = 'Valsa'
+  return () => readings
+}
+
+const typed = () => screen.queryByRole<HTMLInputElement>('textbox')?.value
+const lineLost = () => new TypeError('Failed to fetch')
+
+test('a reading after a change fails → the page stays, with what was typed on it', async () => {
+  const readings = await openInPanel(lineLost)
+  await act(async () => events.change())
+
+  expect([readings(), typed()]).toEqual([2, 'Valsa'])
+})
+
+test('a reading after a change is refused → the refusal is shown', async () => {
+  await openInPanel(() => data(null, { status: 403 }))
+  await act(async () => events.change())
+
+  expect([typed(), screen.queryByText('Algo desafinou por aqui') !== null]).toEqual([undefined, true])
+})
+
+test('a screen somebody opens fails → the failure is shown', async () => {
+  await openInPanel(lineLost)
+  await act(async () => screen.getByRole('button').click())
+
+  expect([typed(), screen.queryByText('Algo desafinou por aqui') !== null]).toEqual([undefined, true])
 })

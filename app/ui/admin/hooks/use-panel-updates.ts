@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { useRevalidator } from 'react-router'
 
-import { backgroundReadingCookie } from '#app/http/background-reading.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+
+import { readInBackground } from './background-reading.ts'
 
 /** `useLiveUpdates` for pages of the panel: what it reads does not count as use of the session. */
 export function usePanelUpdates(url: string | null): boolean {
@@ -12,12 +13,5 @@ export function usePanelUpdates(url: string | null): boolean {
 /** Reads the page again without anybody asking for it. */
 export function useBackgroundReading(): () => void {
   const { revalidate } = useRevalidator()
-  return useCallback(() => {
-    mark(true)
-    void revalidate().finally(() => mark(false))
-  }, [revalidate])
-}
-
-function mark(isReading: boolean) {
-  document.cookie = backgroundReadingCookie(isReading, location.protocol)
+  return useCallback(() => void readInBackground(revalidate), [revalidate])
 }
