@@ -83,6 +83,7 @@ export default [
     layout('routes/admin/error-layout.tsx', [
       index('routes/admin/dashboard.tsx'),
       route('busca', 'routes/admin/search.tsx'),
+      route('busca/achados', 'routes/admin/search-hits.ts'),
       route('clients', 'routes/admin/clients/clients.tsx'),
       route('clients/opcoes', 'routes/admin/clients/client-choices.ts'),
       route('clients/:clientId', 'routes/admin/clients/client.tsx'),

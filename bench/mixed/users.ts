@@ -27,7 +27,7 @@ const panelPages = [
   '/admin/orders',
   '/admin/clients',
   '/admin/mails',
-  '/admin/busca.data?busca=ana',
+  '/admin/busca/achados?busca=ana',
 ]
 /** One buyer in so many pays. */
 const paidShare = 3

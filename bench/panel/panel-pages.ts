@@ -54,10 +54,10 @@ export function panelPages(size: PanelSize): { name: string; path: string }[] {
     ['figures, 24 months', '/admin/indicadores?periodo=24'],
     ['log', '/admin/audit'],
     ['log of one person', '/admin/audit?pessoa=produtor-1&acao=version-added'],
-    ['palette, "a"', '/admin/busca.data?busca=a'],
-    ['palette, "ana"', '/admin/busca.data?busca=ana'],
-    ['palette, a whole name', `/admin/busca.data?busca=${encodeURI(wholeName)}`],
-    ['palette, "zq" (none)', '/admin/busca.data?busca=zq'],
+    ['palette, "a"', '/admin/busca/achados?busca=a'],
+    ['palette, "ana"', '/admin/busca/achados?busca=ana'],
+    ['palette, a whole name', `/admin/busca/achados?busca=${encodeURI(wholeName)}`],
+    ['palette, "zq" (none)', '/admin/busca/achados?busca=zq'],
   ]
   return pages.map(([name, path]) => ({ name, path }))
 }

@@ -33,6 +33,7 @@ type Opens = 'staff' | 'assigned' | 'owner'
 const signInPaths: Record<string, Opens> = {
   '/admin': 'staff',
   '/admin/busca': 'staff',
+  '/admin/busca/achados': 'staff',
   '/admin/clients': 'staff',
   '/admin/clients/opcoes': 'staff',
   '/admin/clients/:clientId': 'staff',

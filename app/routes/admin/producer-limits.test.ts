@@ -94,6 +94,7 @@ test('every page of a producer → without the e-mail that opens the preview', a
     '/admin/clients/opcoes?busca=porta',
     `/admin/clients/${clientId}`,
     `/admin/busca?busca=porta`,
+    '/admin/busca/achados?busca=porta',
     ...['', '/entrega', '/briefing', '/anotacoes'].map((page) => `/admin/projects/${project.id}${page}`),
   ]
 

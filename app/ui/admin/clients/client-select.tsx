@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useLayoutEffect, useRef, useState } from 'react'
 
+import { useTypedQuestion } from '#app/ui/admin/hooks/use-typed-question.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
@@ -11,12 +11,12 @@ const pause = 200
 
 /** The newest clients to choose from; typing a part of a name asks the server for those that match. */
 export function ClientSelect({ choices, chosen, choose, error }: Props) {
-  const { data: found, load, state } = useFetcher<ClientChoice[]>()
   const [search, setSearch] = useState('')
+  const url = search === '' ? null : `/admin/clients/opcoes?busca=${encodeURIComponent(search)}`
+  const { answer: found, waiting: loading, failed } = useTypedQuestion<ClientChoice[]>(url, pause)
   const [known, setKnown] = useState<ClientChoice | null>(choices.find(({ id }) => id === chosen) ?? null)
   const select = useRef<HTMLSelectElement>(null)
   const hydrated = useHydrated()
-  const loading = state !== 'idle'
 
   // A choice before hydration stays.
   useLayoutEffect(() => {
@@ -27,19 +27,15 @@ export function ClientSelect({ choices, chosen, choose, error }: Props) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once: later the state is what counts
   }, [])
 
-  useEffect(() => {
-    if (search === '') return
-    const timer = setTimeout(() => void load(`/admin/clients/opcoes?busca=${encodeURIComponent(search)}`), pause)
-    return () => clearTimeout(timer)
-  }, [search, load])
-
-  const matching = search !== '' && found ? found : choices
+  const matching = search === '' ? choices : failed ? [] : (found ?? choices)
   const shown = known && !matching.some(({ id }) => id === known.id) ? [known, ...matching] : matching
   const placeholder = loading
     ? 'Carregando clientes...'
-    : matching.length === 0
-      ? 'Nenhum cliente encontrado'
-      : 'Selecione um cliente'
+    : failed
+      ? 'Sem resposta do servidor'
+      : matching.length === 0
+        ? 'Nenhum cliente encontrado'
+        : 'Selecione um cliente'
 
   return (
     <div className="grid gap-2">

@@ -12,11 +12,13 @@ let answers: Map<string, (hits: SearchResult[]) => void>
 beforeEach(() => {
   answers = new Map()
   localStorage.clear()
+  vi.stubGlobal('fetch', askServer)
   vi.useFakeTimers()
 })
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -28,6 +30,7 @@ function Page() {
   return (
     <>
       <Palette {...owner} />
+      <textarea aria-label="Resposta" />
       <output>{useLocation().pathname}</output>
     </>
   )
@@ -38,20 +41,17 @@ const input = () => screen.getByRole('combobox', { hidden: true })
 const press = (key: string) => act(async () => fireEvent.keyDown(input(), { key }))
 const address = () => document.querySelector('output')?.textContent
 
-async function loader({ request }: { request: Request }) {
-  const search = new URL(request.url).searchParams.get('busca') ?? ''
-  if (search === '') return { search, hits: [] }
+async function askServer(url: string) {
+  const search = new URL(url, 'http://studio').searchParams.get('busca') ?? ''
+  if (search === '') return Response.json({ search, hits: [] })
   const hits = await new Promise<SearchResult[]>((resolve) => {
     answers.set(search, resolve)
   })
-  return { search, hits }
+  return Response.json({ search, hits })
 }
 
 async function open() {
-  const Stub = createRoutesStub([
-    { path: '/admin/busca', loader },
-    { path: '*', Component: Page },
-  ])
+  const Stub = createRoutesStub([{ path: '*', Component: Page, ErrorBoundary: () => <p>Falha</p> }])
   await act(async () => render(<Stub initialEntries={['/admin']} />))
   await act(async () => fireEvent.click(screen.getByRole('link', { name: /Buscar/ })))
   await settle()
@@ -116,4 +116,30 @@ test('a command → goes at once', async () => {
 
   await press('Enter')
   expect(address()).toBe('/admin/projects/quadro')
+})
+
+test.each([
+  ['the line is lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['the server fails', () => Promise.resolve(new Response(null, { status: 502 }))],
+])('%s while the palette asks → it says so, and what was typed on the page stays', async (_why, fetchAnswer) => {
+  vi.stubGlobal('fetch', fetchAnswer)
+  await open()
+  const answerField = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Resposta', hidden: true })
+  answerField.value = 'Cara Rosa,'
+  await type('maria')
+
+  expect(document.querySelector('[role=status]')?.textContent).toMatch('Sem resposta do servidor')
+  expect(document.querySelector('textarea')?.value).toBe('Cara Rosa,')
+})
+
+test('no answer after Enter, only a command fits → it does not open in place of what was searched', async () => {
+  await open()
+  await type('quad')
+  await answer('quad', [client('quadros')])
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await act(async () => fireEvent.change(input(), { target: { value: 'quadro' } }))
+  await press('Enter')
+  await settle(200)
+
+  expect(address()).toBe('/admin')
 })

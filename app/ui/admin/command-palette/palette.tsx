@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { Link, useFetcher, useNavigate, useSubmit } from 'react-router'
+import { Link, useNavigate, useSubmit } from 'react-router'
 
+import { useTypedQuestion } from '#app/ui/admin/hooks/use-typed-question.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { searchResultPath, searchResultKinds, type SearchResult } from '#core/admin/search-result.ts'
@@ -84,7 +85,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   const [active, setActive] = useState(0)
   // Enter was pressed before the answer was there: what it shall open then, the first where nothing was picked.
   const awaited = useRef<{ key: string | undefined } | null>(null)
-  const { groups, waiting, searched } = useGroups(search.trim(), role)
+  const { groups, waiting, failed } = useGroups(search.trim(), role)
   const navigate = useNavigate()
   const submit = useSubmit()
   const options = groups.flatMap((group) => group.options)
@@ -108,8 +109,8 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
 
   const chooseAwaited = useEffectEvent(() => {
     const wish = awaited.current
-    if (!wish) return
     awaited.current = null
+    if (!wish || failed) return
     choose(wish.key === undefined ? options[0] : options.find(({ key }) => key === wish.key))
   })
   useEffect(() => {
@@ -177,8 +178,8 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
           </button>
         </div>
         <div className="overflow-y-auto py-2">
-          <p role="status" className={options.length === 0 && !waiting ? 'px-4 py-6' : 'sr-only'}>
-            {waiting ? '' : resultText(options.length, searched)}
+          <p role="status" className={failed || (options.length === 0 && !waiting) ? 'px-4 py-6' : 'sr-only'}>
+            {waiting ? '' : failed ? noAnswer : resultText(options.length, search.trim())}
           </p>
           <div role="listbox" id={`${id}-lista`} aria-label="Resultados">
             {groups.map((group) => (
@@ -213,26 +214,26 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
   )
 }
 
+const noAnswer = 'Sem resposta do servidor. O que está na tela continua aqui: tente de novo em instantes.'
+
 function resultText(count: number, search: string): string {
   if (count === 0) return `Nada encontrado para “${search}”.`
   return count === 1 ? '1 resultado' : `${count} resultados`
 }
 
 /** Results for the current text. While the server is queried the previous ones stay, marked as old, so that the list does not jump. */
-function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; searched: string } {
-  const { data, load, state } = useFetcher<{ search: string; hits: SearchResult[] }>()
-
-  useEffect(() => {
-    const [name, value] = search === '' ? ['abertos', readRecent()] : ['busca', search]
-    const ask = () => void load(`/admin/busca?${name}=${encodeURIComponent(value)}`)
-    const timer = setTimeout(ask, search === '' ? 0 : pause)
-    return () => clearTimeout(timer)
-  }, [search, load])
+function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; failed: boolean } {
+  // Read when the palette opens: it is left as soon as something else is opened.
+  const [recent] = useState(readRecent)
+  const [name, value] = search === '' ? ['abertos', recent] : ['busca', search]
+  const { answer, waiting, failed } = useTypedQuestion<{ search: string; hits: SearchResult[] }>(
+    `/admin/busca/achados?${name}=${encodeURIComponent(value)}`,
+    search === '' ? 0 : pause,
+  )
 
   const { screens, actions } = findCommands(search, role)
-  const isAnswered = data?.search === search && state === 'idle'
-  const hits = data && (data.search !== '') === (search !== '') ? data.hits : []
-  const optionOf = (hit: SearchResult) => ({ ...hitOption(hit), isOld: data?.search !== search })
+  const hits = answer && !failed && (answer.search !== '') === (search !== '') ? answer.hits : []
+  const optionOf = (hit: SearchResult) => ({ ...hitOption(hit), isOld: waiting })
   const found =
     search === ''
       ? [{ title: 'Recentes', options: hits.map(optionOf) }]
@@ -249,8 +250,8 @@ function useGroups(search: string, role: Role): { groups: Group[]; waiting: bool
   ]
   return {
     groups: [...found, ...commands].filter(({ options }) => options.length > 0),
-    waiting: !isAnswered,
-    searched: search,
+    waiting,
+    failed,
   }
 }
 
