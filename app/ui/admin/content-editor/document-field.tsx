@@ -60,7 +60,7 @@ function LineField({ field: { path, kind, label, hint }, value, error }: Props) 
 function Check({ field: { path, label, hint }, value, error }: Props) {
   return (
     <div className="field field-check">
-      <input type="hidden" name={path} value="não" />
+      <input type="hidden" name={path} value="não" data-typed="" />
       <CheckOption
         id={path}
         type="checkbox"
@@ -88,7 +88,7 @@ function Checks({ field: { path, label, hint, options = [] }, value, error }: Pr
     <fieldset className="field" aria-describedby={`${path}-erro`}>
       <legend className="label mb-1.5 font-bold">{label}</legend>
       {hint ? <p className="hint">{hint}</p> : null}
-      <input type="hidden" name={path} value="" />
+      <input type="hidden" name={path} value="" data-typed="" />
       <div className="flex flex-wrap gap-x-5">
         {options.map(({ word }, index) => (
           <CheckOption

@@ -57,7 +57,7 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
 
   return (
     <div className="grid gap-4" role="group" aria-label={label}>
-      <input type="hidden" name={path} value={order} />
+      <input type="hidden" name={path} value={order} data-typed="" />
       <ol className="border-line grid border-t">
         {ids.map((id, place) => (
           <li key={id} className="border-line grid gap-2 border-b py-2">

@@ -47,26 +47,60 @@ export function clearForm(): void {
   }
 }
 
-/** Writes the entries into the form they came from; false when the page no longer has it. */
+/** Writes the entries into the form they came from; false when the page no longer has it, or has nothing to write into. */
 export function fillForm(entries: [string, string][]): boolean {
-  const intent = entries.find(([name]) => name === 'intent')?.[1]
-  const form = [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')].find((candidate) => {
-    const own = candidate.elements.namedItem('intent')
-    const isOf =
-      intent === undefined || (own instanceof HTMLInputElement ? own.value === intent : hasIntent(candidate, intent))
-    return isOf && entries.some(([name]) => name !== 'intent' && isField(candidate.elements.namedItem(name)))
-  })
-  if (!form) return false
-  for (const element of form.elements) {
-    if (!(isField(element) && element.name) || element.type === 'hidden') continue
-    const values = entries.filter(([name]) => name === element.name).map(([, value]) => value)
-    if (element instanceof HTMLInputElement && (element.type === 'checkbox' || element.type === 'radio')) {
-      if (element.checked !== values.includes(element.value)) element.click()
-    } else if (values[0] !== undefined && element.type !== 'file' && element.type !== 'password') {
-      write(element, values[0])
-    }
+  const origin = [...document.querySelectorAll<HTMLFormElement>('form[method="post"]')].find((form) =>
+    isOrigin(form, entries),
+  )
+  for (const field of origin ? fieldsOf(origin).filter(isTypable) : []) {
+    const typed = entries.find(([name]) => name === field.name)?.[1]
+    if (isBox(field)) {
+      if (field.checked !== hasEntry(entries, field)) field.click()
+    } else if (typed !== undefined) write(field, typed)
   }
-  return true
+  return origin !== undefined
+}
+
+/** Several forms of a page may have the same fields: what is hidden in them says whom or what each is about. */
+function isOrigin(form: HTMLFormElement, entries: [string, string][]): boolean {
+  const intent = entries.find(([name]) => name === 'intent')?.[1]
+  const own = form.elements.namedItem('intent')
+  const isOfIntent =
+    intent === undefined || (own instanceof HTMLInputElement ? own.value === intent : hasIntent(form, intent))
+  const fields = fieldsOf(form)
+  return (
+    isOfIntent &&
+    fields.filter(isIdentifier).every((field) => hasEntry(entries, field)) &&
+    fields.some(
+      (field) =>
+        isTypable(field) && (isBox(field) ? hasEntry(entries, field) : entries.some(([name]) => name === field.name)),
+    )
+  )
+}
+
+/**
+ * Hidden, and the same after every reading. Another one each time are the id of the next submission and what the page
+ * showed of the data; `data-typed` has what somebody changes on the page.
+ */
+function isIdentifier({ type, name, disabled, dataset }: Field): boolean {
+  if (type !== 'hidden' || disabled || dataset.typed !== undefined) return false
+  return name !== 'submission' && name !== 'base' && !name.startsWith('seen')
+}
+
+function isTypable({ type }: Field): boolean {
+  return !['hidden', 'file', 'password'].includes(type)
+}
+
+function isBox(field: Field): field is HTMLInputElement {
+  return field.type === 'checkbox' || field.type === 'radio'
+}
+
+function hasEntry(entries: [string, string][], { name, value }: Field): boolean {
+  return entries.some((entry) => entry[0] === name && entry[1] === value)
+}
+
+function fieldsOf(form: HTMLFormElement): Field[] {
+  return [...form.elements].filter(isField).filter(({ name }) => name !== '')
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
@@ -83,7 +117,7 @@ function hasIntent(form: HTMLFormElement, intent: string): boolean {
   return [...form.querySelectorAll<HTMLButtonElement>('button[name="intent"]')].some(({ value }) => value === intent)
 }
 
-function isField(element: unknown): element is Field {
+function isField(element: Element): element is Field {
   return (
     element instanceof HTMLInputElement ||
     element instanceof HTMLTextAreaElement ||
