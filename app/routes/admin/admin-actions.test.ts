@@ -147,18 +147,17 @@ const staffActions: StaffAction[] = [
 
   {
     at: '/admin/projects',
+    intent: 'create-project',
     writes: 'project-created',
     producer: 'own',
-    by: async () => ({
-      path: '/admin/projects',
-      fields: {
-        client: await createTestClient(),
-        title: 'Valsa',
-        package: 'essencial',
-        tell: '',
-        submission: randomUUID(),
-      },
-    }),
+    by: newProject('/admin/projects'),
+  },
+  {
+    at: '/admin/projects/quadro',
+    intent: 'create-project',
+    writes: 'project-created',
+    producer: 'own',
+    by: newProject('/admin/projects/quadro'),
   },
   {
     at: '/admin/projects',
@@ -171,11 +170,21 @@ const staffActions: StaffAction[] = [
     }),
   },
   {
-    at: views,
+    at: '/admin/projects',
     intent: 'save-view',
     writes: 'saved-view-changed',
     producer: 'own',
-    by: async () => ({ path: views, fields: { list: 'projects', name: 'Atrasados', query: `?etapa=${randomUUID()}` } }),
+    by: async () => ({
+      path: '/admin/projects',
+      fields: { name: 'Atrasados', query: `?etapa=${randomUUID()}` },
+    }),
+  },
+  {
+    at: '/admin/orders',
+    intent: 'save-view',
+    writes: 'saved-view-changed',
+    producer: 403,
+    by: async () => ({ path: '/admin/orders', fields: { name: 'Atenção', query: '?estado=atencao' } }),
   },
   { at: views, intent: 'edit-view', writes: 'saved-view-changed', producer: 'own', by: onView({ name: 'Outro nome' }) },
   { at: views, intent: 'move-view', writes: 'saved-view-changed', producer: 'own', by: onView({ direction: 'up' }) },
@@ -993,6 +1002,13 @@ async function onInvitation(): Promise<Posted> {
 }
 
 /** A request about a saved view of the owner's. */
+function newProject(path: string) {
+  return async (): Promise<Posted> => {
+    const client = await createTestClient()
+    return { path, fields: { client, title: 'Valsa', package: 'essencial', tell: '', submission: randomUUID() } }
+  }
+}
+
 function onView(fields: Record<string, string>) {
   return async () => {
     const query = `etapa=${randomUUID()}`

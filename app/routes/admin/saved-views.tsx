@@ -1,26 +1,19 @@
 import { data, Form, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm, uuidIn } from '#app/http/forms.ts'
-import { actorOf, isOwner, refuseUnlessOwner, staffContext } from '#app/http/guards.ts'
+import { actorOf, isOwner, staffContext } from '#app/http/guards.ts'
+import { redirectToView } from '#app/routes/admin/new-view.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { listPaths } from '#app/ui/admin/lists/list-params.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { savedListLabels, savedViewErrors } from '#copy/staff/saved-view-labels.ts'
-import {
-  maxViewNameLength,
-  savedLists,
-  viewQuery,
-  type SavedList,
-  type SavedViewRefusal,
-} from '#core/admin/saved-view.ts'
-import type { Result } from '#core/shared/result.ts'
+import { savedListLabels } from '#copy/staff/saved-view-labels.ts'
+import { maxViewNameLength, savedLists, type SavedList } from '#core/admin/saved-view.ts'
 import { listOwnViews, type SavedView } from '#db/staff/saved-views.ts'
-import { editView, removeView, reorderView, saveView } from '#use-cases/staff/change-saved-views.ts'
+import { editView, removeView, reorderView } from '#use-cases/staff/change-saved-views.ts'
 
 import type { Route } from './+types/saved-views.ts'
 
@@ -36,37 +29,23 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-/** Everybody changes their own views only; those of orders are for whoever sees orders. */
+/** Everybody changes their own views only. */
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const person = { ...actorOf(context), role: context.get(staffContext).role }
   const form = await readForm(request)
   const id = uuidIn(form, 'view')
   const named = { name: field(form, 'name'), isShared: field(form, 'shared') !== '' }
-  const answer = (path: string, title: string, result: Result<{ name: string }, SavedViewRefusal>) =>
-    redirectWithToast(
-      deps,
-      path,
-      result.ok ? { title, text: result.value.name } : { title: 'Nada foi salvo', text: savedViewErrors[result.code] },
-    )
 
   switch (field(form, 'intent')) {
-    case 'save-view': {
-      const list = savedLists.find((known) => known === field(form, 'list'))
-      if (!list) throw data(null, { status: 400 })
-      if (list === 'orders') refuseUnlessOwner(context)
-      const shown = new URLSearchParams(field(form, 'query').slice(0, 2_000))
-      const saved = await saveView(deps, person, { list, query: viewQuery(list, shown), ...named })
-      return answer(shown.size > 0 ? `${listPaths[list]}?${shown}` : listPaths[list], 'Visão salva', saved)
-    }
     case 'edit-view':
-      return answer('/admin/visoes', 'Visão salva', await editView(deps, person, { id, ...named }))
+      return redirectToView(deps, '/admin/visoes', 'Visão salva', await editView(deps, person, { id, ...named }))
     case 'move-view': {
       const direction = field(form, 'direction') === 'up' ? 'up' : 'down'
-      return answer('/admin/visoes', 'Ordem salva', await reorderView(deps, person, { id, direction }))
+      return redirectToView(deps, '/admin/visoes', 'Ordem salva', await reorderView(deps, person, { id, direction }))
     }
     case 'remove-view':
-      return answer('/admin/visoes', 'Visão removida', await removeView(deps, person, id))
+      return redirectToView(deps, '/admin/visoes', 'Visão removida', await removeView(deps, person, id))
     default:
       throw data(null, { status: 400 })
   }

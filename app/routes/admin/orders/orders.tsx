@@ -1,4 +1,8 @@
+import { data } from 'react-router'
+
 import { depsContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { handleNewView } from '#app/routes/admin/new-view.ts'
 import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { linkChoices, reviewFlagChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
@@ -12,6 +16,8 @@ import { countByLink, countOrders, listOrders } from '#db/order/orders-admin.ts'
 import type { Route } from './+types/orders.ts'
 import { readOrderFilter } from './order-filter.ts'
 
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const { filter, choice } = readOrderFilter(url.searchParams, now())
@@ -23,6 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     readSavedViews(context, 'orders'),
   ])
   return { saved, page, counts, links: { confirm, send }, task: filter.byLink, search: filter.search, choice }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  if (field(form, 'intent') !== 'save-view') throw data(null, { status: 400 })
+  return handleNewView(context, form, 'orders')
 }
 
 /** From a worklist, an order opens at what is to be done. */

@@ -30,7 +30,7 @@ import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 
 import type { Route } from './+types/board-page.ts'
-import { openNewProject } from './new-project.ts'
+import { handleNewProject, openNewProject } from './new-project.ts'
 import { readAssignee } from './project-filter.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
@@ -71,10 +71,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-/** Moves a card; a refused move says where the card is now. */
+/** Moves a card; a refused move says where the card is now. Or creates a project. */
 export async function action({ context, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
+  if (field(form, 'intent') === 'create-project') return handleNewProject(context, form)
   const projectId = requireId(field(form, 'project'))
   requireProjectAccess(context, await findAssignment(deps.db, projectId))
 
@@ -91,7 +92,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function ProjectBoard({ loaderData, actionData }: Route.ComponentProps) {
   const { owner, people, assignee, search, opening, stopped, columns } = loaderData
   const live = usePanelUpdates(panelEventsUrl)
-  const failure = useAnswer(actionData)
+  const answer = useAnswer(actionData)
+  const refused = answer && 'errors' in answer ? answer : null
+  const failure = answer && 'refusal' in answer ? answer : null
   const isEmpty = columns.every(({ count }) => count === 0)
   const filters = { ...(search ? { busca: search } : {}), ...(assignee ? { responsavel: assignee } : {}) }
 
@@ -102,7 +105,7 @@ export default function ProjectBoard({ loaderData, actionData }: Route.Component
         <LiveMark live={live} />
         <CreateLink className="ml-auto">Novo Projeto</CreateLink>
       </AdminPageHead>
-      <NewProjectDialog opening={opening} action="/admin/projects?novo=1" />
+      <NewProjectDialog opening={opening} refused={refused} />
       <Filters
         search={{ label: 'Buscar por título ou cliente', value: search }}
         choices={owner ? [assigneeChoice(assignee, people)] : []}

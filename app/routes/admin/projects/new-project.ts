@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 
-import type { RouterContextProvider } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
+import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field } from '#app/http/forms.ts'
+import { actorOf, isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
 import { chosenClientParam } from '#app/ui/admin/lists/list-params.ts'
+import { parseProjectForm, type ProjectFormErrors, type RawProjectForm } from '#core/project/project-form.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
+import { loggableError } from '#db/shared/errors.ts'
+import { createProject } from '#use-cases/project/create-project.ts'
 
 /** What the dialog for a new project needs before anything is typed; `null` while it is closed. */
 export async function openNewProject(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
@@ -26,5 +31,38 @@ export async function openNewProject(context: Readonly<RouterContextProvider>, p
     /** Producers would not see a client they made. */
     canCreateClient: isOwner(context),
     submission: randomUUID(),
+  }
+}
+
+type NewProjectAnswer = { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean }
+
+/**
+ * Answers the dialog, on each screen that has it: sent to another one, what was typed would be lost with the screen where
+ * that one cannot be read.
+ */
+export async function handleNewProject(context: Readonly<RouterContextProvider>, form: FormData) {
+  const deps = context.get(depsContext)
+  const values = {
+    client: field(form, 'client'),
+    title: field(form, 'title'),
+    package: field(form, 'package'),
+    notify: field(form, 'tell'),
+    submission: field(form, 'submission'),
+  }
+  const read = parseProjectForm(values, randomUUID)
+  if (!read.ok) return data<NewProjectAnswer>({ values, errors: read.errors, failed: false }, { status: 422 })
+  try {
+    const created = await createProject(deps, actorOf(context), { ...read.value, scope: projectScope(context) })
+    if (created.ok) {
+      return redirectWithToast(deps, `/admin/projects/${created.value.id}`, {
+        title: 'Projeto criado',
+        text: `${read.value.title} já está esperando a primeira versão.`,
+      })
+    }
+    const errors: ProjectFormErrors = { client: 'client-required' }
+    return data<NewProjectAnswer>({ values, errors, failed: false }, { status: 409 })
+  } catch (error) {
+    deps.log.error(loggableError(error), 'a project could not be created')
+    return data<NewProjectAnswer>({ values, errors: {}, failed: true }, { status: 500 })
   }
 }

@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-
-import { data } from 'react-router'
-
 import { depsContext } from '#app/http/context.ts'
-import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, isOwner, projectScope } from '#app/http/guards.ts'
+import { isOwner, projectScope } from '#app/http/guards.ts'
+import { handleNewView } from '#app/routes/admin/new-view.ts'
 import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
@@ -24,7 +20,6 @@ import { findPackage } from '#core/catalog/catalog.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
-import { parseProjectForm, type ProjectFormErrors, type RawProjectForm } from '#core/project/project-form.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { worklistQueues } from '#core/project/worklist.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
@@ -32,13 +27,11 @@ import { formatCapped } from '#core/shared/number-format.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { countListed, countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
 import { countQueue } from '#db/project/worklist.ts'
-import { loggableError } from '#db/shared/errors.ts'
 import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
-import { createProject } from '#use-cases/project/create-project.ts'
 
 import type { Route } from './+types/projects.ts'
 import { handleAssignments } from './assignment.ts'
-import { openNewProject } from './new-project.ts'
+import { handleNewProject, openNewProject } from './new-project.ts'
 import { readProjectFilter } from './project-filter.ts'
 
 export { ProjectsFailure as ErrorBoundary } from '#app/ui/admin/projects/projects-failure.tsx'
@@ -109,36 +102,12 @@ async function countFiltered(context: Route.LoaderArgs['context'], today: Calend
   return status || step || stopped || unassigned ? null : countQueue(db, queue, { today, scope: assigneeId })
 }
 
-type Answer = { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean }
-
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const deps = context.get(depsContext)
   const form = await readForm(request)
-  if (field(form, 'intent') === 'assign-many') {
-    return handleAssignments(context, form, { path: `${url.pathname}${url.search}` })
-  }
-  const values = {
-    client: field(form, 'client'),
-    title: field(form, 'title'),
-    package: field(form, 'package'),
-    notify: field(form, 'tell'),
-    submission: field(form, 'submission'),
-  }
-  const read = parseProjectForm(values, randomUUID)
-  if (!read.ok) return data<Answer>({ values, errors: read.errors, failed: false }, { status: 422 })
-  try {
-    const created = await createProject(deps, actorOf(context), { ...read.value, scope: projectScope(context) })
-    if (created.ok) {
-      return redirectWithToast(deps, `/admin/projects/${created.value.id}`, {
-        title: 'Projeto criado',
-        text: `${read.value.title} já está esperando a primeira versão.`,
-      })
-    }
-    return data<Answer>({ values, errors: { client: 'client-required' }, failed: false }, { status: 409 })
-  } catch (error) {
-    deps.log.error(loggableError(error), 'a project could not be created')
-    return data<Answer>({ values, errors: {}, failed: true }, { status: 500 })
-  }
+  const path = `${url.pathname}${url.search}`
+  if (field(form, 'intent') === 'assign-many') return handleAssignments(context, form, { path })
+  if (field(form, 'intent') === 'save-view') return handleNewView(context, form, 'projects')
+  return handleNewProject(context, form)
 }
 
 const sortLabels: Record<ProjectSort, string> = {

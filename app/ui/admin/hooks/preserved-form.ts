@@ -58,6 +58,7 @@ export function fillForm(entries: [string, string][]): boolean {
       if (field.checked !== hasEntry(entries, field)) field.click()
     } else if (typed !== undefined) write(field, typed)
   }
+  origin?.closest('details')?.setAttribute('open', '')
   return origin !== undefined
 }
 

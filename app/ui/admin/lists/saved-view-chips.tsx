@@ -37,7 +37,7 @@ export function SavedViews({ list, own, shared, canShare }: SavedViewsData) {
           ))}
         </nav>
       ) : null}
-      {isNew && own.length < maxSavedViews ? <SaveForm key={current} list={list} canShare={canShare} /> : null}
+      {isNew && own.length < maxSavedViews ? <SaveForm key={current} canShare={canShare} /> : null}
       {own.length > 0 ? (
         <Link to="/admin/visoes" className="btn-quiet">
           Organizar
@@ -47,7 +47,7 @@ export function SavedViews({ list, own, shared, canShare }: SavedViewsData) {
   )
 }
 
-function SaveForm({ list, canShare }: Pick<SavedViewsData, 'list' | 'canShare'>) {
+function SaveForm({ canShare }: Pick<SavedViewsData, 'canShare'>) {
   const { search } = useLocation()
   const saving = useIsSending('save-view')
   return (
@@ -55,11 +55,9 @@ function SaveForm({ list, canShare }: Pick<SavedViewsData, 'list' | 'canShare'>)
       <summary className="btn-quiet cursor-pointer">Salvar visão</summary>
       <Form
         method="post"
-        action="/admin/visoes"
         preventScrollReset
         className="border-ink mt-2 flex flex-wrap items-end gap-3 border-2 bg-white p-3"
       >
-        <input type="hidden" name="list" value={list} />
         <input type="hidden" name="query" value={search} />
         <p className="field">
           <label htmlFor="nome-da-visao" className="text-sm">

@@ -14,11 +14,10 @@ type Props = {
   } | null
   /** What was refused, with the reasons. */
   refused?: { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean } | null
-  action?: string
 }
 
 /** Begins a project, from its list or from the board. */
-export function NewProjectDialog({ opening, refused, action }: Props) {
+export function NewProjectDialog({ opening, refused }: Props) {
   return (
     <RouteDialog param="novo" title="Criar Novo Projeto">
       {opening ? (
@@ -29,7 +28,6 @@ export function NewProjectDialog({ opening, refused, action }: Props) {
           values={refused?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
           errors={refused?.errors ?? {}}
           failed={refused?.failed ?? false}
-          action={action}
         />
       ) : null}
     </RouteDialog>

@@ -22,11 +22,9 @@ type Props = {
   values: RawProjectForm
   errors: ProjectFormErrors
   failed: boolean
-  /** The screen that answers; this one, where it is not said. */
-  action?: string | undefined
 }
 
-export function ProjectForm({ clients, packages, canCreateClient, values, errors, failed, action }: Props) {
+export function ProjectForm({ clients, packages, canCreateClient, values, errors, failed }: Props) {
   const { state, formMethod } = useNavigation()
   const saving = state !== 'idle' && formMethod === 'POST'
   // Readings bring other ids: a form sent again after a lost answer keeps its own, and creates one project.
@@ -36,7 +34,8 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
 
   return (
     <>
-      <Form method="post" action={action} noValidate className="grid gap-4">
+      <Form method="post" noValidate className="grid gap-4">
+        <input type="hidden" name="intent" value="create-project" />
         <input type="hidden" name="submission" value={submission} />
         <ClientSelect
           choices={clients}
