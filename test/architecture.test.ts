@@ -162,6 +162,7 @@ const internalUseCases = [
   'briefingMailUrl',
   'endAccessOfClient',
   'endFreeOrder',
+  'endProjectExtras',
   'endAccessToRefunded',
   'hashEmail',
   'readAccessToken',
