@@ -29,6 +29,16 @@ test('a new client for a project → its dialog again, with them chosen', async 
   expect(text).toContain('/admin/clients?novo=1&amp;para=projeto')
 })
 
+test('a project was being typed meanwhile → its title and package are in the dialog again', async () => {
+  const { id, location, cookie } = await create(
+    '/admin/clients?novo=1&para=projeto&titulo=Valsa+da+Rosa&pacote=premium',
+  )
+  expect(location).toContain(`cliente=${id}`)
+  const { text } = await panel.ask(location, { headers: { cookie } })
+  expect(text).toContain('value="Valsa da Rosa"')
+  expect(text).toMatch(/<option value="premium" selected/)
+})
+
 test('a new client otherwise → the list of clients', async () => {
   expect((await create('/admin/clients?novo=1')).location).toMatch(/^\/admin\/clients(\?|$)/)
 })

@@ -16,7 +16,7 @@ import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { clientForProject, newProjectPath } from '#app/ui/admin/lists/list-params.ts'
+import { clientForProject, newProjectPath, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
@@ -65,10 +65,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
     const created = await createClient(deps, actorOf(context), read.value)
     if (!created.ok) return data<ClientAnswer>({ ...answer, refusal: created.code }, { status: 409 })
     const isForProject = url.searchParams.get(clientForProject.param) === clientForProject.value
-    return redirectWithToast(deps, isForProject ? newProjectPath(created.value.id) : '/admin/clients', {
-      title: 'Cliente criado',
-      text: `O cliente ${read.value.name} foi criado com sucesso.`,
-    })
+    return redirectWithToast(
+      deps,
+      isForProject ? newProjectPath(created.value.id, typedProjectIn(url.searchParams)) : '/admin/clients',
+      {
+        title: 'Cliente criado',
+        text: `O cliente ${read.value.name} foi criado com sucesso.`,
+      },
+    )
   } catch (error) {
     deps.log.error(loggableError(error), 'a client could not be created')
     return data<ClientAnswer>({ ...answer, refusal: 'failed' }, { status: 500 })

@@ -6,7 +6,7 @@ import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
-import { chosenClientParam } from '#app/ui/admin/lists/list-params.ts'
+import { newProjectParams, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
 import { parseProjectForm, type ProjectFormErrors, type RawProjectForm } from '#core/project/project-form.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
@@ -18,7 +18,7 @@ import { createProject } from '#use-cases/project/create-project.ts'
 export async function openNewProject(context: Readonly<RouterContextProvider>, params: URLSearchParams) {
   if (!params.has('novo')) return null
   const { db } = context.get(depsContext)
-  const clientId = params.get(chosenClientParam)
+  const clientId = params.get(newProjectParams.client)
   const chosenId = clientId && isUuid(clientId) ? clientId : null
   const [clients, { packages }] = await Promise.all([
     listClientChoices(db, { search: '', chosenId, scope: projectScope(context) }),
@@ -28,6 +28,7 @@ export async function openNewProject(context: Readonly<RouterContextProvider>, p
     clients: clients.map((client) => ({ ...client, email: shownEmail(context, client.email) })),
     packages: packages.map(({ id, name }): [string, string] => [id, name]),
     chosenId: chosenId ?? '',
+    typed: typedProjectIn(params),
     /** Producers would not see a client they made. */
     canCreateClient: isOwner(context),
     submission: randomUUID(),

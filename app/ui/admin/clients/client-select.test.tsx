@@ -18,13 +18,14 @@ afterEach(() => {
 const rosa = { id: 'rosa', name: 'Rosa', email: 'rosa@exemplo.com.br' }
 const ana = { id: 'ana', name: 'Ana', email: 'ana@exemplo.com.br' }
 
+const Page = () => (
+  <>
+    <ClientSelect choices={[rosa]} chosen="" choose={() => undefined} error="" />
+    <input aria-label="Título" defaultValue="Valsa" />
+  </>
+)
+
 async function search(text: string) {
-  const Page = () => (
-    <>
-      <ClientSelect choices={[rosa]} chosen="" choose={() => undefined} error="" />
-      <input aria-label="Título" defaultValue="Valsa" />
-    </>
-  )
   const Stub = createRoutesStub([{ path: '/', Component: Page, ErrorBoundary: () => <p>Falha</p> }])
   await act(async () => render(<Stub />))
   await act(async () => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } }))

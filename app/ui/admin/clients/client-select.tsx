@@ -13,7 +13,7 @@ const pause = 200
 export function ClientSelect({ choices, chosen, choose, error }: Props) {
   const [search, setSearch] = useState('')
   const url = search === '' ? null : `/admin/clients/opcoes?busca=${encodeURIComponent(search)}`
-  const { answer: found, waiting: loading, failed } = useTypedQuestion<ClientChoice[]>(url, pause)
+  const { answer: found, waiting: loading, failed } = useTypedQuestion(url, pause, isChoices)
   const [known, setKnown] = useState<ClientChoice | null>(choices.find(({ id }) => id === chosen) ?? null)
   const select = useRef<HTMLSelectElement>(null)
   const hydrated = useHydrated()
@@ -83,4 +83,8 @@ export function ClientSelect({ choices, chosen, choose, error }: Props) {
       </div>
     </div>
   )
+}
+
+function isChoices(answer: unknown): answer is ClientChoice[] {
+  return Array.isArray(answer)
 }

@@ -221,14 +221,21 @@ function resultText(count: number, search: string): string {
   return count === 1 ? '1 resultado' : `${count} resultados`
 }
 
+type Found = { search: string; hits: SearchResult[] }
+
+function isFound(answer: unknown): answer is Found {
+  return typeof answer === 'object' && answer !== null && 'search' in answer && 'hits' in answer
+}
+
 /** Results for the current text. While the server is queried the previous ones stay, marked as old, so that the list does not jump. */
 function useGroups(search: string, role: Role): { groups: Group[]; waiting: boolean; failed: boolean } {
   // Read when the palette opens: it is left as soon as something else is opened.
   const [recent] = useState(readRecent)
   const [name, value] = search === '' ? ['abertos', recent] : ['busca', search]
-  const { answer, waiting, failed } = useTypedQuestion<{ search: string; hits: SearchResult[] }>(
+  const { answer, waiting, failed } = useTypedQuestion(
     `/admin/busca/achados?${name}=${encodeURIComponent(value)}`,
     search === '' ? 0 : pause,
+    isFound,
   )
 
   const { screens, actions } = findCommands(search, role)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { isBackgroundReading } from '#app/http/background-reading.ts'
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
-import { stayOnFailedReading } from './background-reading.ts'
+import { stayOnFailedReading } from './read-in-background.ts'
 import { usePanelUpdates } from './use-panel-updates.ts'
 import { useReadAgain } from './use-revalidate.ts'
 
@@ -55,6 +55,21 @@ test('a page that waits for a computation → its readings do not count as use',
   expect(seen).toEqual([false, true])
 })
 
+function PanelScreen() {
+  const navigate = useNavigate()
+  usePanelUpdates('/eventos/painel')
+  return (
+    <>
+      <input aria-label="Título" />
+      <button type="button" onClick={() => void navigate('/outra')}>
+        Outra
+      </button>
+    </>
+  )
+}
+
+const Failure = () => <p>Algo desafinou por aqui</p>
+
 /** A screen inside the panel that reads itself again; a reading after its first one ends as `fails` says. */
 async function openInPanel(fails: () => unknown) {
   let readings = 0
@@ -63,19 +78,6 @@ async function openInPanel(fails: () => unknown) {
     if (readings > 1) throw fails()
     return null
   }
-  function Page() {
-    const navigate = useNavigate()
-    usePanelUpdates('/eventos/painel')
-    return (
-      <>
-        <input aria-label="Título" />
-        <button type="button" onClick={() => void navigate('/outra')}>
-          Outra
-        </button>
-      </>
-    )
-  }
-  const Failure = () => <p>Algo desafinou por aqui</p>
   const Stub = createRoutesStub([
     {
       path: '/',
@@ -86,7 +88,7 @@ async function openInPanel(fails: () => unknown) {
       // @ts-expect-error -- the types of the stub do not say what the middleware of a browser passes on
       middleware: [stayOnFailedReading],
       children: [
-        { index: true, Component: Page, loader: () => null },
+        { index: true, Component: PanelScreen, loader: () => null },
         { path: 'outra', Component: () => null, loader: () => Promise.reject(new TypeError('Failed to fetch')) },
       ],
     },

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 
-import { readInBackground } from './background-reading.ts'
+import { readInBackground } from './read-in-background.ts'
 
 /** `useLiveUpdates` for pages of the panel: what it reads does not count as use of the session. */
 export function usePanelUpdates(url: string | null): boolean {

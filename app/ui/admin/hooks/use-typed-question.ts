@@ -11,6 +11,7 @@ type Last<Answer> = { url: string; answer: Answer | null }
 export function useTypedQuestion<Answer>(
   url: string | null,
   pauseMs: number,
+  isAnswer: (value: unknown) => value is Answer,
 ): { answer: Answer | null; waiting: boolean; failed: boolean } {
   const [last, setLast] = useState<Last<Answer> | null>(null)
   const { revalidate } = useRevalidator()
@@ -20,15 +21,15 @@ export function useTypedQuestion<Answer>(
     const left = new AbortController()
     async function ask(wanted: string) {
       const { signal } = left
-      const answer = await askForJson<Answer>(wanted, { signal, onRedirect: () => void revalidate() })
-      if (!signal.aborted) setLast({ url: wanted, answer })
+      const answer = await askForJson(wanted, { signal, onRedirect: () => void revalidate() })
+      if (!signal.aborted) setLast({ url: wanted, answer: isAnswer(answer) ? answer : null })
     }
     const timer = setTimeout(() => void ask(url), pauseMs)
     return () => {
       clearTimeout(timer)
       left.abort()
     }
-  }, [url, pauseMs, revalidate])
+  }, [url, pauseMs, isAnswer, revalidate])
 
   const isSettled = url === null || last?.url === url
   return { answer: last?.answer ?? null, waiting: !isSettled, failed: url !== null && isSettled && !last?.answer }
@@ -36,14 +37,12 @@ export function useTypedQuestion<Answer>(
 
 type Options = { signal: AbortSignal; onRedirect: () => void }
 
-async function askForJson<Answer>(url: string, { signal, onRedirect }: Options): Promise<Answer | null> {
+async function askForJson(url: string, { signal, onRedirect }: Options): Promise<unknown> {
   try {
     const response = await fetch(url, { cache: 'no-store', redirect: 'manual', signal })
     // The session ended: the page itself is then led to where one signs in, and back to here.
     if (response.type === 'opaqueredirect') onRedirect()
-    if (!response.ok) return null
-    const answer: Answer = await response.json()
-    return answer
+    return response.ok ? await response.json() : null
   } catch {
     return null
   }

@@ -28,12 +28,37 @@ export const listPaths = { projects: '/admin/projects', orders: '/admin/orders' 
 /** A new client for whom a project is being created: afterwards its dialog opens again, with them chosen. */
 export const clientForProject = { param: 'para', value: 'projeto' }
 
-/** The client the dialog for a new project begins with. */
-export const chosenClientParam = 'cliente'
+/** What the dialog for a new project begins with; a list that opens it anew leaves them out. */
+export const newProjectParams = { client: 'cliente', title: 'titulo', package: 'pacote' }
+
+/** What was typed of a project goes along in the address, there and back. */
+export type TypedProject = { title: string; package: string }
+
+const nothingTyped: TypedProject = { title: '', package: '' }
+
+export function newClientPath(typed: TypedProject): string {
+  const query = { novo: '1', [clientForProject.param]: clientForProject.value, ...typedParams(typed) }
+  return `/admin/clients?${new URLSearchParams(query)}`
+}
 
 /** The dialog for a new project, for this client. */
-export function newProjectPath(clientId: string): string {
-  return `/admin/projects?novo=1&${chosenClientParam}=${clientId}`
+export function newProjectPath(clientId: string, typed = nothingTyped): string {
+  const query = { novo: '1', [newProjectParams.client]: clientId, ...typedParams(typed) }
+  return `/admin/projects?${new URLSearchParams(query)}`
+}
+
+export function typedProjectIn(params: URLSearchParams): TypedProject {
+  return {
+    title: params.get(newProjectParams.title) ?? '',
+    package: params.get(newProjectParams.package) ?? '',
+  }
+}
+
+function typedParams({ title, package: chosen }: TypedProject): Record<string, string> {
+  return {
+    ...(title ? { [newProjectParams.title]: title } : {}),
+    ...(chosen ? { [newProjectParams.package]: chosen } : {}),
+  }
 }
 
 /** In a form for an export: only the chosen rows. */

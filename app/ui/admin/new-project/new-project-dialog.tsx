@@ -1,3 +1,4 @@
+import type { TypedProject } from '#app/ui/admin/lists/list-params.ts'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import type { ClientChoice } from '#core/client/client-view.ts'
 import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-form.ts'
@@ -9,6 +10,7 @@ type Props = {
     clients: ClientChoice[]
     packages: [string, string][]
     chosenId: string
+    typed: TypedProject
     canCreateClient: boolean
     submission: string
   } | null
@@ -25,7 +27,14 @@ export function NewProjectDialog({ opening, refused }: Props) {
           clients={opening.clients}
           packages={opening.packages}
           canCreateClient={opening.canCreateClient}
-          values={refused?.values ?? { ...noProject, client: opening.chosenId, submission: opening.submission }}
+          values={
+            refused?.values ?? {
+              ...noProject,
+              ...opening.typed,
+              client: opening.chosenId,
+              submission: opening.submission,
+            }
+          }
           errors={refused?.errors ?? {}}
           failed={refused?.failed ?? false}
         />

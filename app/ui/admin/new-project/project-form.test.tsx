@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
@@ -9,7 +9,14 @@ afterEach(cleanup)
 
 function Page() {
   const submission = useLoaderData<string>()
-  return <NewProjectDialog opening={{ clients: [], packages: [], chosenId: '', canCreateClient: true, submission }} />
+  const typed = { title: '', package: '' }
+  const packages: [string, string][] = [
+    ['essencial', 'Essencial'],
+    ['premium', 'Premium'],
+  ]
+  return (
+    <NewProjectDialog opening={{ clients: [], packages, chosenId: '', typed, canCreateClient: true, submission }} />
+  )
 }
 
 test('another reading while the dialog is open → a project sent again keeps the id of the first', async () => {
@@ -25,4 +32,24 @@ test('another reading while the dialog is open → a project sent again keeps th
 
   expect(readings).toBe(2)
   expect(document.querySelector<HTMLInputElement>('[name=submission]')?.value).toBe('id-1')
+})
+
+test('a title and a package were chosen before a client is registered → both go along in the link', async () => {
+  const router = createMemoryRouter([{ path: '/', Component: Page, HydrateFallback: () => null, loader: () => 'id' }], {
+    initialEntries: ['/?novo=1'],
+  })
+  await act(async () => render(<RouterProvider router={router} />))
+  await act(async () =>
+    fireEvent.change(screen.getByLabelText('Título do projeto'), { target: { value: 'Valsa & Baião' } }),
+  )
+  await act(async () => fireEvent.change(screen.getByLabelText('Tipo de pacote'), { target: { value: 'premium' } }))
+
+  const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'Cadastrar novo cliente' })
+  const { searchParams } = new URL(link.href, 'http://studio')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    novo: '1',
+    para: 'projeto',
+    titulo: 'Valsa & Baião',
+    pacote: 'premium',
+  })
 })

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 
 import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
-import { clientForProject } from '#app/ui/admin/lists/list-params.ts'
+import { newClientPath, type TypedProject } from '#app/ui/admin/lists/list-params.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
@@ -12,8 +12,6 @@ import type { ClientChoice } from '#core/client/client-view.ts'
 import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-form.ts'
 
 export const noProject: RawProjectForm = { client: '', title: '', package: '', notify: '', submission: '' }
-
-const newClientPath = `/admin/clients?novo=1&${clientForProject.param}=${clientForProject.value}`
 
 type Props = {
   clients: ClientChoice[]
@@ -31,10 +29,22 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
   const [submission] = useState(values.submission)
   const [client, setClient] = useState(values.client)
   const hydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  // Goes along to where a new client is registered, and comes back with them.
+  const [typed, setTyped] = useState({ title: values.title, package: values.package })
+
+  // What was typed before hydration.
+  useLayoutEffect(() => setTyped(typedIn(form.current)), [])
 
   return (
     <>
-      <Form method="post" noValidate className="grid gap-4">
+      <Form
+        ref={form}
+        method="post"
+        noValidate
+        className="grid gap-4"
+        onChange={({ currentTarget }) => setTyped(typedIn(currentTarget))}
+      >
         <input type="hidden" name="intent" value="create-project" />
         <input type="hidden" name="submission" value={submission} />
         <ClientSelect
@@ -45,7 +55,7 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
         />
         {canCreateClient ? (
           <p className="-mt-2">
-            <Link to={newClientPath} className="btn-quiet">
+            <Link to={newClientPath(typed)} className="btn-quiet">
               Cadastrar novo cliente
             </Link>
           </p>
@@ -103,6 +113,16 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
       ) : null}
     </>
   )
+}
+
+function typedIn(form: HTMLFormElement | null): TypedProject {
+  const fields = new FormData(form ?? undefined)
+  return { title: textIn(fields, 'title'), package: textIn(fields, 'package') }
+}
+
+function textIn(fields: FormData, name: string): string {
+  const text = fields.get(name)
+  return typeof text === 'string' ? text : ''
 }
 
 const titleErrors = {
