@@ -4,14 +4,12 @@ import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { readForm } from '#app/http/forms.ts'
-import { fieldErrorText } from '#copy/briefing/briefing.ts'
-import { briefingFields, type BriefingField } from '#core/briefing/briefing.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 import { briefingLinkUrl } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-save.ts'
-import { briefingFormBytes, readBriefingAccess, readPart } from './find-briefing.ts'
+import { briefingFormBytes, readBriefingAccess, readPart, wrongFields } from './find-briefing.ts'
 
 /** A GET of this URL leads to the questions. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -45,9 +43,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       id,
       revision,
       link: briefingLinkUrl(deps.siteUrl, params.packageId, token),
-      wrong: briefingFields[part.step].flatMap((name: BriefingField) =>
-        errors[name] ? [{ name, text: fieldErrorText(name, errors[name]) }] : [],
-      ),
+      wrong: wrongFields(part, errors),
     },
     { headers },
   )

@@ -10,7 +10,7 @@ import { briefingLinkUrl } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-voices.ts'
-import { readBriefingAccess, readPart } from './find-briefing.ts'
+import { readBriefingAccess, readPart, wrongFields } from './find-briefing.ts'
 import { changeVoices, readVoiceForm } from './pronunciation-actions.ts'
 
 /** A GET of this URL leads to the questions. */
@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!isPackageId(params.packageId)) throw data(null, { status: 404 })
   const form = await readVoiceForm(context, request)
   if (!form) return Response.json({ error: voiceErrors['too-many-tries'] }, { status: 429 })
-  const { part } = readPart(form, params.packageId, deps.now())
+  const { part, errors } = readPart(form, params.packageId, deps.now())
   const visitor = readVisitor(request, deps)
   const writer = {
     visitorId: visitor.visitorId,
@@ -42,6 +42,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const link = briefingLinkUrl(deps.siteUrl, params.packageId, token)
   const stored = await listVoices(deps.db, id)
   const voices = stored.map(({ id: voiceId, durationMs }) => ({ id: voiceId, durationMs }))
-  const answer = { id, revision, link, wrong: [], voices, error: refusal ? voiceErrors[refusal] : '' }
+  const answer = {
+    id,
+    revision,
+    link,
+    wrong: wrongFields(part, errors),
+    voices,
+    error: refusal ? voiceErrors[refusal] : '',
+  }
   return Response.json(answer, { status: refusal ? 422 : 200, headers })
 }

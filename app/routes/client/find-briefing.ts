@@ -1,8 +1,16 @@
 import { briefingAccessOf, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field } from '#app/http/forms.ts'
-import { rawAnswers, parseBriefingStep } from '#core/briefing/briefing-form.ts'
-import { briefingSteps, canOpenBriefing, type BriefingAccess, type BriefingStep } from '#core/briefing/briefing.ts'
+import { fieldErrorText } from '#copy/briefing/briefing.ts'
+import { rawAnswers, parseBriefingStep, type BriefingErrors } from '#core/briefing/briefing-form.ts'
+import {
+  briefingFields,
+  briefingSteps,
+  canOpenBriefing,
+  type BriefingAccess,
+  type BriefingField,
+  type BriefingStep,
+} from '#core/briefing/briefing.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
@@ -93,6 +101,13 @@ export function readPart(form: FormData, packageId: string, now: Date) {
     from: { revision: Number(read('revision')) || 0, page: read('page').slice(0, 40) },
   }
   return { part, errors, typed: rawAnswers(read) }
+}
+
+/** What of a part was not stored, with the words that say why; for the page's script. */
+export function wrongFields({ step }: Pick<BriefingPart, 'step'>, errors: BriefingErrors) {
+  return briefingFields[step].flatMap((name: BriefingField) =>
+    errors[name] ? [{ name, text: fieldErrorText(name, errors[name]) }] : [],
+  )
 }
 
 /** Steps somebody has answered. */

@@ -14,6 +14,7 @@ import {
   type Pronunciation,
   type PronunciationChange,
 } from './pronunciations/pronunciation-request.ts'
+import type { PronunciationsHandle } from './pronunciations/pronunciations.tsx'
 import { ResumeLink } from './resume-link.tsx'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
@@ -64,12 +65,24 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
   const { origin, status, isWaiting } = autosave
   const [voices, setVoices] = useState(form.voices)
   const statusLine = useRef<HTMLParagraphElement>(null)
+  const pronunciations = useRef<PronunciationsHandle>(null)
   const isHeldUp = isWaiting && (status === 'offline' || status === 'server-error')
 
   useFocusFirstError()
   useEffect(() => {
     if (isHeldUp) statusLine.current?.scrollIntoView({ block: 'nearest' })
   }, [isHeldUp])
+
+  /** A name that is being recorded, or is on its way, arrives before the step is left; one that was refused stays here. */
+  function leaveStep(event: React.SubmitEvent<HTMLFormElement>) {
+    const arriving = pronunciations.current?.finish() ?? null
+    if (!arriving) return autosave.onSubmit(event)
+    event.preventDefault()
+    const { currentTarget, nativeEvent } = event
+    void arriving.then((error) => {
+      if (error === '') currentTarget.requestSubmit(nativeEvent.submitter)
+    })
+  }
 
   async function changePronunciations(change: PronunciationChange): Promise<string> {
     if (!element.current) return ''
@@ -106,7 +119,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
         noValidate
         className="mt-8 grid grid-cols-1 gap-8"
         onInput={autosave.onInput}
-        onSubmit={autosave.onSubmit}
+        onSubmit={leaveStep}
       >
         <input type="hidden" name="step" value={step} />
         <input type="hidden" name="briefing" value={origin.id} />
@@ -125,6 +138,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
               notice: form.voiceNotice,
               error: form.voiceError,
               send: changePronunciations,
+              handle: pronunciations,
             },
           }}
         />

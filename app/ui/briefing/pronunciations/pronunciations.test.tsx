@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { createRef, useState } from 'react'
 import { renderToString } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import type { Pronunciation, PronunciationChange } from './pronunciation-request.ts'
-import { Pronunciations } from './pronunciations.tsx'
+import { Pronunciations, type PronunciationsHandle } from './pronunciations.tsx'
 
 const send = vi.fn<(change: PronunciationChange) => Promise<string>>()
 const getUserMedia = vi.fn<() => Promise<{ getTracks: () => { stop: () => void }[] }>>()
@@ -38,6 +38,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const handle = createRef<PronunciationsHandle>()
+
 function Voices({ first = [] }: { first?: Pronunciation[] }) {
   const [voices, setVoices] = useState(first)
   async function change(sent: PronunciationChange) {
@@ -45,7 +47,7 @@ function Voices({ first = [] }: { first?: Pronunciation[] }) {
     if (!error) setVoices('add' in sent ? [...voices, { id: 'new', durationMs: sent.durationMs }] : [])
     return error
   }
-  return <Pronunciations voices={voices} notice="Só a equipe ouve." error="" send={change} />
+  return <Pronunciations voices={voices} notice="Só a equipe ouve." error="" send={change} handle={handle} />
 }
 
 async function press(name: string | RegExp) {
@@ -73,6 +75,33 @@ test('recorded and stopped → it is sent with its length and stands in the list
   expect(screen.getByText('Gravação guardada.')).toBeTruthy()
   expect(players()).toHaveLength(1)
   expect(stopTrack).toHaveBeenCalledOnce()
+})
+
+test('the step is left while a name is recorded → the recording ends, is sent, and then the step is left', async () => {
+  render(<Voices />)
+  expect(handle.current?.finish()).toBeNull()
+  await press('Gravar')
+  await pass(1_000)
+  let left: string | undefined
+  await act(async () => void handle.current?.finish()?.then((error) => (left = error)))
+  await pass(0)
+
+  expect(send).toHaveBeenCalledOnce()
+  expect(left).toBe('')
+  expect(handle.current?.finish()).toBeNull()
+})
+
+test('the step is left while a name is sent, which is refused → the message of the refusal', async () => {
+  const answer = Promise.withResolvers<string>()
+  send.mockReturnValue(answer.promise)
+  render(<Voices />)
+  await press('Gravar')
+  await press('Parar e guardar')
+  const left = handle.current?.finish()
+  answer.resolve('Cabem 6 gravações.')
+  await pass(0)
+
+  expect(await left).toBe('Cabem 6 gravações.')
 })
 
 test('a minute of recording → it stops by itself', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef } from 'react'
 
 import { canRecord } from '#app/client/recording/media-recording.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
@@ -17,12 +17,17 @@ type Props = {
   error: string
   /** Stores a change with the step; answers with a message when it was not stored. */
   send: (change: PronunciationChange) => Promise<string>
+  /** For the form, before it leaves this step. */
+  handle?: React.Ref<PronunciationsHandle>
 }
 
+export type PronunciationsHandle = Pick<ReturnType<typeof useRecorder>, 'finish'>
+
 /** Recordings of names. The buttons belong to the form of the step: without a script they submit it. */
-export function Pronunciations({ voices, notice, error, send }: Props) {
+export function Pronunciations({ voices, notice, error, send, handle }: Props) {
   const room = maxPronunciations - voices.length
-  const { state, toggle, sendFile, remove } = useRecorder(error, send)
+  const { state, toggle, finish, sendFile, remove } = useRecorder(error, send)
+  useImperativeHandle(handle, () => ({ finish }))
   const isHydrated = useHydrated()
   const group = useRef<HTMLFieldSetElement>(null)
   const file = useRef<HTMLInputElement>(null)
@@ -42,9 +47,17 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
   const sendChosenEarly = useEffectEvent(() => void sendChosen())
   useEffect(() => sendChosenEarly(), [])
 
-  async function removeAndFocus(id: string) {
-    await remove(id)
+  // The button that had the focus goes with its recording.
+  const countAtRemoval = useRef(0)
+  useEffect(() => {
+    if (voices.length >= countAtRemoval.current) return
+    countAtRemoval.current = 0
     if (document.activeElement === document.body) group.current?.focus({ preventScroll: true })
+  }, [voices.length])
+
+  function removeAndFocus(id: string) {
+    countAtRemoval.current = voices.length
+    void remove(id)
   }
 
   return (
@@ -64,7 +77,7 @@ export function Pronunciations({ voices, notice, error, send }: Props) {
                 className="btn-quiet"
                 onClick={(event) => {
                   event.preventDefault()
-                  void removeAndFocus(id)
+                  removeAndFocus(id)
                 }}
               >
                 Remover<span className="sr-only"> a gravação</span>

@@ -9,12 +9,15 @@ import { initialRecorder, recorderReducer } from './recorder-state.ts'
 
 /**
  * Records with the microphone, measures chosen files and sends both, one after the other. `send` answers with a message
- * when the server did not store the change, otherwise with an empty string.
+ * when the server did not store the change, otherwise with an empty string. `finish` ends a recording and waits for all that is
+ * being sent: with the message of the last, or `null` at once where nothing is.
  */
 export function useRecorder(firstError: string, send: (change: PronunciationChange) => Promise<string>) {
   const [state, dispatch] = useReducer(recorderReducer, firstError, initialRecorder)
   const recorder = useRef<{ stop: () => void } | null>(null)
-  const queue = useRef(Promise.resolve())
+  const queue = useRef(Promise.resolve(''))
+  const waiting = useRef(0)
+  const ended = useRef(Promise.resolve(''))
 
   useEffect(() => {
     const stop = () => recorder.current?.stop()
@@ -25,12 +28,16 @@ export function useRecorder(firstError: string, send: (change: PronunciationChan
     }
   }, [])
 
-  function enqueue(change: PronunciationChange) {
-    const isTooLarge = 'add' in change && change.add.size > voiceBytes
+  function enqueue(what: 'recording' | 'removal', read: () => PronunciationChange | Promise<PronunciationChange>) {
+    waiting.current += 1
     queue.current = queue.current.then(async () => {
-      dispatch({ type: 'send', what: 'add' in change ? 'recording' : 'removal' })
+      dispatch({ type: 'send', what })
+      const change = await read()
+      const isTooLarge = 'add' in change && change.add.size > voiceBytes
       const error = isTooLarge ? voiceErrors['voice-too-large'] : await send(change)
       dispatch(error ? { type: 'fail', error } : { type: 'succeed' })
+      waiting.current -= 1
+      return error
     })
     return queue.current
   }
@@ -38,6 +45,7 @@ export function useRecorder(firstError: string, send: (change: PronunciationChan
   async function record() {
     if (state.phase !== 'idle') return
     dispatch({ type: 'request' })
+    const end = Promise.withResolvers<string>()
     try {
       recorder.current = await startRecording({
         kind: 'voice',
@@ -46,20 +54,28 @@ export function useRecorder(firstError: string, send: (change: PronunciationChan
         onEnd: (add, durationMs) => {
           recorder.current = null
           dispatch({ type: 'stop' })
-          void enqueue({ add, durationMs })
+          end.resolve(enqueue('recording', () => ({ add, durationMs })))
         },
       })
+      ended.current = end.promise
     } catch (error) {
       return dispatch({ type: 'deny', error: microphoneErrors[microphoneError(error)] })
     }
     dispatch({ type: 'start' })
   }
 
+  function finish(): Promise<string> | null {
+    if (!recorder.current) return waiting.current > 0 ? queue.current : null
+    recorder.current.stop()
+    return ended.current
+  }
+
   return {
     state,
+    finish,
     toggle: () => (recorder.current ? recorder.current.stop() : void record()),
-    sendFile: async (file: File) => enqueue({ add: file, durationMs: await measureMs(file) }),
-    remove: (id: string) => enqueue({ remove: id }),
+    sendFile: (file: File) => enqueue('recording', async () => ({ add: file, durationMs: await measureMs(file) })),
+    remove: (id: string) => enqueue('removal', () => ({ remove: id })),
   }
 }
 
