@@ -145,6 +145,8 @@ export const photoErrors = {
   'not-found': 'Este presente não existe mais.',
 } satisfies Record<PhotoRefusal | 'infected' | 'busy' | 'not-found', string>
 
+export const photoAccessEnded = 'O seu acesso terminou. Recarregue a página e confirme o e-mail.'
+
 /** What a visitor reads when the gift does not open. */
 export const openGiftErrors = {
   'answer-required': 'Escreva a resposta para abrir.',

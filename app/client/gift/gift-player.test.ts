@@ -70,6 +70,11 @@ test('play is pressed → the song plays, every button pauses, and the bar is th
   expect(buttons().map(({ ariaLabel }) => ariaLabel)).toEqual(['Pausar a música', 'Pausar a música'])
 })
 
+test('a line of the lyric starts the song → the bar is there, too', () => {
+  audio().dispatchEvent(new Event('play'))
+  expect(root().hasAttribute('data-started')).toBe(true)
+})
+
 test('time passes → line and clock follow', () => {
   setPlayback({ paused: false, currentTime: 61.4, duration: 122.8 })
   audio().dispatchEvent(new Event('timeupdate'))

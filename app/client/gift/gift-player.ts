@@ -17,11 +17,9 @@ export function startGiftPlayer(root: HTMLElement) {
   // From here on a press is ours; the song may play already (`app/ui/gift/gift-start.ts`).
   delete audio.dataset.earlySong
   const exclusive = joinExclusivePlayback(() => audio.pause())
-  audio.addEventListener('play', exclusive.announce)
-  if (!audio.paused) {
-    root.dataset.started = ''
-    exclusive.announce()
-  }
+  // Whatever starts it: a button, or a line of the lyric.
+  audio.addEventListener('play', onStart)
+  if (!audio.paused) onStart()
   showState()
 
   for (const button of buttons) button.addEventListener('click', toggle)
@@ -45,6 +43,11 @@ export function startGiftPlayer(root: HTMLElement) {
     if (Number.isFinite(audio.duration)) audio.currentTime = target()
     showTime()
   })
+
+  function onStart() {
+    root.dataset.started = ''
+    exclusive.announce()
+  }
 
   function toggle() {
     if (!audio || !failure) return

@@ -44,7 +44,16 @@ function startUpload(form: HTMLFormElement) {
     input.disabled = false
     input.value = ''
     setError(refusals.join('\n'))
+    announce(stored)
   }
+}
+
+/** Says how many arrived, and puts the focus back: the field that had it is another one now. */
+function announce(stored: number) {
+  const shown = document.querySelector<HTMLElement>('#fotos')
+  const progress = shown?.querySelector('[data-photo-progress]')
+  if (progress && stored > 0) progress.textContent = stored === 1 ? 'Foto guardada.' : `${stored} fotos guardadas.`
+  if (document.activeElement === document.body) shown?.focus({ preventScroll: true })
 }
 
 /** Turns or removes a photo. */
@@ -64,8 +73,14 @@ function startChange(form: HTMLFormElement) {
       const name = button?.getAttribute('aria-label') ?? ''
       const again = document.querySelector<HTMLElement>(`#fotos [aria-label="${name}"]`)
       ;(again ?? document.querySelector<HTMLElement>('#fotos'))?.focus()
-    } else setError(reply.kind === 'lost' ? 'A conexão caiu. Tente de novo.' : 'Não deu certo agora. Tente de novo.')
+    } else setError(changeError(reply))
   }
+}
+
+function changeError(reply: Awaited<ReturnType<typeof sendRequest>>): string {
+  if (reply.kind === 'lost') return 'A conexão caiu. Tente de novo.'
+  if (reply.status === 403) return 'O seu acesso terminou. Recarregue a página e confirme o e-mail.'
+  return 'Não deu certo agora. Tente de novo.'
 }
 
 const unread = 'As fotos chegaram. Recarregue a página para ver.'

@@ -275,7 +275,8 @@ function photoForm(content: string) {
 test('a photo of a stranger → refused before it is read; one of the client → added, or refused with a reason', async () => {
   const { project, gift } = await createGift(context)
   const path = `/deliveries/${project.id}/presente/fotos`
-  expect((await send(path, photoForm('\u00ff\u00d8\u00ff'))).status).toBe(404)
+  const stranger = await send(path, photoForm('\u00ff\u00d8\u00ff'))
+  expect([stranger.status, stranger.headers.get('location')]).toEqual([303, `/deliveries/${project.id}/presente`])
   expect(await listGiftPhotos(context.db, gift.id)).toEqual([])
 
   const refused = await send(path, photoForm('\0\0\0\u0018ftypheic'), clientOf(project.id))

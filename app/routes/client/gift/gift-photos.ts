@@ -4,7 +4,7 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readUploadForm } from '#app/http/forms.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { giftEditorPath } from '#copy/gift/gift-mails.ts'
-import { photoErrors } from '#copy/gift/gift.ts'
+import { photoAccessEnded, photoErrors } from '#copy/gift/gift.ts'
 import { maxPhotoBytes } from '#core/gift/photo.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
@@ -25,10 +25,15 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const { context, params, request } = args
   const project = await findProjectByPreviewKey(context.get(depsContext).db, params.code)
-  if (!project || !(await canAccessPreview(context, request, project))) throw data(null, { status: 404 })
+  if (!project) throw data(null, { status: 404 })
+  const isForScript = request.headers.get('accept')?.includes('application/json') === true
+  if (!(await canAccessPreview(context, request, project)))
+    return isForScript
+      ? Response.json({ error: photoAccessEnded }, { status: 403, headers: uncached })
+      : redirect(giftEditorPath(encodeURIComponent(params.code)), 303)
   const added = await addPhoto(args, project)
   const code = added.ok ? null : added.code
-  if (request.headers.get('accept')?.includes('application/json'))
+  if (isForScript)
     return Response.json({ error: code && photoErrors[code] }, { status: statusOf(code), headers: uncached })
   const refusal = code ? `?foto=${code}` : ''
   return redirect(`${giftEditorPath(encodeURIComponent(params.code))}${refusal}#fotos`, 303)
