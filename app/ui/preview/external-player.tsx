@@ -12,6 +12,11 @@ type Props = {
   onFollowLink?: () => void
 }
 
+/** One function for all renders: React calls a new one again each time, and the focus would leave what is being typed. */
+function focusFrame(frame: HTMLIFrameElement | null) {
+  frame?.focus()
+}
+
 /** A version that lies with somebody else: their player on demand, or a link to it. */
 export function ExternalPlayer({ track, name, isOpen, onOpen, onFollowLink }: Props) {
   switch (track?.kind) {
@@ -19,7 +24,7 @@ export function ExternalPlayer({ track, name, isOpen, onOpen, onFollowLink }: Pr
       return isOpen ? (
         <div>
           <iframe
-            ref={(frame) => frame?.focus()}
+            ref={focusFrame}
             src={track.embedUrl}
             className="player-frame"
             title={`Player do Bandcamp: ${name}`}

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub, Form, useActionData, useNavigation, useRevalidator } from 'react-router'
+import {
+  createMemoryRouter,
+  createRoutesStub,
+  Form,
+  RouterProvider,
+  useActionData,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import { useFormAnswer } from './use-form-answer.ts'
@@ -59,5 +67,17 @@ test('the page is refreshed after a form was answered → the answer stays', asy
   await vi.waitFor(() => expect(page.readings()).toBe(3))
   await new Promise((resolve) => setTimeout(resolve, 20))
 
+  expect(screen.getByText('question: Ciranda')).toBeTruthy()
+})
+
+test('a part of the same page is shown and left → the answer stays', async () => {
+  const route = { path: '/', Component: Page, action: () => ({ asking: 'Ciranda' }), loader: () => null }
+  const router = createMemoryRouter([route], { initialEntries: ['/', '/#pausa'], initialIndex: 0 })
+  render(<RouterProvider router={router} />)
+  await userEvent.click(await screen.findByRole('button', { name: 'Aprovar' }))
+  await screen.findByText('question: Ciranda')
+  await act(() => router.navigate(1))
+
+  expect(router.state.location.hash).toBe('#pausa')
   expect(screen.getByText('question: Ciranda')).toBeTruthy()
 })

@@ -9,7 +9,8 @@ import {
   type CommentAnswer,
   type ListenerView,
 } from '#app/ui/preview/listen/listener-page.tsx'
-import { isSubmitFailure, resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
+import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
+import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { commentErrors } from '#copy/preview/listening.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
@@ -114,15 +115,12 @@ export const clientLoader = resilientLoader<typeof loader>()
 
 export default function Listen({ loaderData, actionData }: Route.ComponentProps) {
   const { view, isThanked } = loaderData
+  const { answer, hasFailed } = useFormAnswer(actionData, isAnswer)
   if (view.kind === 'missing') return <ListeningMissing />
   if (view.kind === 'closed') return <ListeningClosed state={view.state} />
-  return <ListenerPage view={view} answer={answerOf(actionData)} isThanked={isThanked} />
-}
-
-function answerOf(value: unknown): CommentAnswer | null {
-  // What was typed is still in the form.
-  if (isSubmitFailure(value)) return { error: commentErrors.failed }
-  return isAnswer(value) ? value : null
+  // Where the form did not arrive, what was typed is still in it.
+  const shown = hasFailed ? { error: commentErrors.failed } : (answer ?? null)
+  return <ListenerPage view={view} answer={shown} isThanked={isThanked} />
 }
 
 function isAnswer(value: unknown): value is CommentAnswer {

@@ -97,11 +97,18 @@ function CommentForm({ from, version, several, answer, isThanked }: CommentFormP
   const clearedAt = useRef(key)
   const text = useRef<HTMLTextAreaElement>(null)
   const isSending = state === 'submitting'
+  const wasSent = useRef(false)
+
+  useEffect(() => {
+    if (isSending) wasSent.current = true
+  }, [isSending])
 
   // What was stored is not sent once more. Anything else stays as it was typed, also before the page was hydrated.
   useEffect(() => {
     if (clearedAt.current === key) return
     clearedAt.current = key
+    if (!wasSent.current) return
+    wasSent.current = false
     if (isThanked && !answer && text.current) text.current.value = ''
     // oxlint-disable-next-line react/exhaustive-deps -- once for each form that was sent
   }, [key])
