@@ -280,6 +280,7 @@ function Followed({ loaderData, actionData }: Route.ComponentProps) {
           whatsapp={whatsapp}
           paymentDown={paymentDown}
           priceEnded={priceEnded}
+          saleEnded={saleEnded}
         />
         {withdrawn ? withdrawnToast : null}
       </>

@@ -1,5 +1,5 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
-import { PaymentDown, PriceEnded } from '#app/ui/checkout/payment-unavailable.tsx'
+import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
@@ -19,10 +19,12 @@ type Props = {
   paymentDown: boolean
   /** It was found just now that its price cannot be kept. */
   priceEnded: boolean
+  /** It was found just now that its project takes the extra no more, or that its voucher is gone. */
+  saleEnded: boolean
 }
 
 /** The state of an order, for a browser that was not verified: every way on leads through the confirmation. */
-export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEnded }: Props) {
+export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEnded, saleEnded }: Props) {
   const { code, goals, steps, stopReason, newOfferPath } = followed
   const isPriceOver = followed.isPriceOver || (priceEnded && followed.isPayable)
   const facts: [string, string][] = [
@@ -45,6 +47,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
     >
       {paymentDown && followed.isPayable ? <PaymentDown code={code} /> : null}
       {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} byLink={followed.hasLink} /> : null}
+      {saleEnded && followed.isPayable ? <NotForSale followed={followed} /> : null}
       <NextAction text={isPriceOver ? priceOverText : nextActorTexts[followed.turn]}>
         {followed.hasSlip && slipLabels[followed.turn] ? (
           <a href={confirmPath(code, 'pedido')} className="btn btn-red">
@@ -61,7 +64,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
             Ver o preço de hoje
           </a>
         ) : null}
-        {followed.isPayable ? (
+        {followed.isPayable && !saleEnded ? (
           <form method="post" action="/acompanhar-pedido">
             <input type="hidden" name="order" value={followed.orderId ?? ''} />
             <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
@@ -109,6 +112,11 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
       ) : null}
     </TrackingFrame>
   )
+}
+
+function NotForSale({ followed: { isExtra, newOfferPath, hasLink } }: Pick<Props, 'followed'>) {
+  if (isExtra) return <SaleEnded path={newOfferPath} byLink={hasLink} />
+  return newOfferPath ? <VoucherGone path={newOfferPath} byLink={hasLink} /> : null
 }
 
 const labels: Record<AccessGoal, string> = {
