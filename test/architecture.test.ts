@@ -142,6 +142,7 @@ const internalUseCases = [
   'storeDeadlineRisks',
   'buyVoucher',
   'canHoldVoucher',
+  'checkClientEmail',
   'freeVoucherForRefund',
   'fillVoucherCode',
   'fulfilVoucher',
