@@ -172,6 +172,19 @@ test('the projects of a deactivated person are asked for → theirs alone, and t
   }
 })
 
+test('the projects of a person whose id is no UUID are asked for → theirs alone', async () => {
+  await context.db
+    .insert(staff)
+    .values({ id: 'produtor-1', name: 'Beto Reis', email: 'beto@estudio.example', role: 'producer' })
+  const theirs = await createPaidProject(context, { email: 'do-beto@exemplo.com.br' })
+  const other = await createPaidProject(context, { email: 'de-ninguem@exemplo.com.br' })
+  await context.db.update(projects).set({ assigneeId: 'produtor-1' }).where(eq(projects.id, theirs.id))
+
+  const page = await read('/admin/projects?responsavel=produtor-1')
+  expect(page).toContain(`/admin/projects/${theirs.id}`)
+  expect(page).not.toContain(`/admin/projects/${other.id}`)
+})
+
 test('a project whose purchase stopped → the page of its client says why, without a deadline', async () => {
   const project = await createPaidProject(context, { email: 'parou@exemplo.com.br' })
   const path = `/admin/clients/${project.clientId}`

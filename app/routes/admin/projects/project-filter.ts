@@ -48,8 +48,8 @@ export async function readAssignee(context: Context, params: URLSearchParams) {
   const owner = isOwner(context)
   const people = owner ? await listActiveStaff(context.get(depsContext).db) : []
   const assignee = params.get('responsavel') ?? ''
-  // Not looked up: an address that names a person must never show everybody's projects.
-  const chosen = owner ? parseUuid(assignee) : null
+  // Who is not among the active ones is not looked up: an address that names a person never shows everybody's projects.
+  const chosen = owner ? (people.find(({ id }) => id === assignee)?.id ?? parseUuid(assignee)) : null
   const unassigned = owner && assignee === nobody
   return {
     people: people.map(({ id, name }) => ({ id, name })),
