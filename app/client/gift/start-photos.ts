@@ -1,4 +1,5 @@
 import { parseReply, sendRequest } from '#app/client/send-request.ts'
+import { photoAccessEnded } from '#copy/gift/gift.ts'
 
 /**
  * The photos of a gift are sent, turned and removed in their place: what is being written beside them stays. Without this
@@ -79,8 +80,7 @@ function startChange(form: HTMLFormElement) {
 
 function changeError(reply: Awaited<ReturnType<typeof sendRequest>>): string {
   if (reply.kind === 'lost') return 'A conexão caiu. Tente de novo.'
-  if (reply.status === 403) return 'O seu acesso terminou. Recarregue a página e confirme o e-mail.'
-  return 'Não deu certo agora. Tente de novo.'
+  return reply.status === 403 ? photoAccessEnded : 'Não deu certo agora. Tente de novo.'
 }
 
 const unread = 'As fotos chegaram. Recarregue a página para ver.'
