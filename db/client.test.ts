@@ -7,7 +7,7 @@ import { isDatabaseUnavailable, isUnanswered } from '#db/shared/errors.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { silentNetwork } from '#test/support/servers/silent-network.ts'
 
-import { afterCommit, connect, pingDatabase, waiting } from './client.ts'
+import { afterCommit, connect, pingDatabase, connectionTimeouts } from './client.ts'
 import { listen } from './live.ts'
 
 const rounds = 8
@@ -114,7 +114,7 @@ test('a lock somebody holds → the wait for it ends, as "database down"', async
     return db.execute(sql`select * from held`).catch((error: unknown) => error)
   })
   expect(outcome).toSatisfy(isDatabaseUnavailable)
-  expect(performance.now() - began).toBeLessThan(waiting.lock_timeout + 3_000)
+  expect(performance.now() - began).toBeLessThan(connectionTimeouts.lock_timeout + 3_000)
 }, 30_000)
 
 test('a network that goes silent under a query, a transaction and a listener → all end, and work again once it flows', async () => {

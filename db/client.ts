@@ -26,7 +26,7 @@ type ConnectOptions = { connections?: number; onError?: (error: Error) => void; 
  * Time-outs of every connection, in milliseconds, and TCP keep-alive. A network that goes silent never answers: without them a
  * request would block its connection for ever. PostgreSQL's limits are shorter than ours, so that its error names the cause.
  */
-export const waiting = {
+export const connectionTimeouts = {
   connectionTimeoutMillis: 3_000,
   lock_timeout: 5_000,
   statement_timeout: 15_000,
@@ -82,7 +82,7 @@ export function connect(
   { connections = 12, onError = () => undefined, around }: ConnectOptions = {},
 ): Connection {
   const pool = new pg.Pool({
-    ...waiting,
+    ...connectionTimeouts,
     connectionString: url,
     max: connections,
     idleTimeoutMillis: 60_000,
@@ -94,7 +94,10 @@ export function connect(
   pool.on('release', (error) => {
     if (isUnanswered(error) || isStatementStale(error)) dropIdle(pool)
   })
-  const slots = createSlots(Math.max(1, connections - reservedFor(connections)), waiting.connectionTimeoutMillis)
+  const slots = createSlots(
+    Math.max(1, connections - reservedFor(connections)),
+    connectionTimeouts.connectionTimeoutMillis,
+  )
   const db = Object.assign(drizzle(observed(pool, around)), { transaction: transactionsOf(pool, slots, around) })
   return { db, close: () => closePool(pool) }
 }
@@ -223,7 +226,7 @@ async function refuseUnfinishedRestore(client: pg.Client): Promise<void> {
 /** The server's clock, and whether nothing can be written, as in a replica; rejects like `pingDatabase`. */
 export async function readServerState(db: Db): Promise<{ now: Date; isReadOnly: boolean }> {
   const { rows } = await db.$client.query<{ now: Date; isReadOnly: boolean }>({
-    ...soon,
+    ...shortQueryTimeout,
     text: `
       select clock_timestamp() as now,
         current_setting('transaction_read_only')::boolean or pg_is_in_recovery() as "isReadOnly"`,
@@ -234,8 +237,10 @@ export async function readServerState(db: Db): Promise<{ now: Date; isReadOnly: 
 
 /** Resolves when the database answers; throws if it gives no connection within three seconds or no answer within two. */
 export async function pingDatabase(db: Db): Promise<void> {
-  await db.$client.query({ ...soon, text: 'select 1' })
+  await db.$client.query({ ...shortQueryTimeout, text: 'select 1' })
 }
 
 /** The driver knows this limit of a single query, its types do not. */
-export const soon: Omit<pg.QueryConfig, 'text'> & Pick<pg.ClientConfig, 'query_timeout'> = { query_timeout: 2_000 }
+export const shortQueryTimeout: Omit<pg.QueryConfig, 'text'> & Pick<pg.ClientConfig, 'query_timeout'> = {
+  query_timeout: 2_000,
+}

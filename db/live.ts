@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 
-import { afterCommit, poolOf, waitBeforeClosing, waiting, type DbOrTx } from './client.ts'
+import { afterCommit, poolOf, waitBeforeClosing, connectionTimeouts, type DbOrTx } from './client.ts'
 
 /** Topics of live updates. An event says that something changed, never what: pages fetch again. */
 type Followed = `order:${string}` | `project:${string}`
@@ -98,7 +98,7 @@ export async function listen(url: string, hearing: Hearing): Promise<Listener> {
 
   const open = async () => {
     const next = new pg.Client({
-      ...waiting,
+      ...connectionTimeouts,
       connectionString: url,
       query_timeout: heartbeat.patienceMs,
       application_name: 'harmonia-live',

@@ -2,7 +2,7 @@ import { sql, type Column, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
 
 import type { StoredJob } from './admin/database-restore.ts'
-import { afterCommit, soon, waiting, type Db, type Tx } from './client.ts'
+import { afterCommit, shortQueryTimeout, connectionTimeouts, type Db, type Tx } from './client.ts'
 
 /** Every kind of job and its payload. Ids only: a job reads the current state when it runs. */
 export type Jobs = {
@@ -173,7 +173,7 @@ export async function resumeJobs(boss: PgBoss, jobs: StoredJob[]): Promise<numbe
 
 export function createBoss(url: string, onError: (error: Error) => void): PgBoss {
   const connection = {
-    ...waiting,
+    ...connectionTimeouts,
     connectionString: url,
     application_name: 'harmonia-jobs',
     max: 4,
@@ -219,7 +219,7 @@ export type DueJobs = { name: string; waiting: number; oldestSeconds: number }
 /** Jobs that should have begun and have not, by name. Rejects soon when the database is unavailable. */
 export async function listDueJobs(db: Db): Promise<DueJobs[]> {
   const { rows } = await db.$client.query<DueJobs>({
-    ...soon,
+    ...shortQueryTimeout,
     text: `select name, count(*)::int as waiting, extract(epoch from now() - min(start_after))::float as "oldestSeconds"
       from pgboss.job where state < 'active' and start_after <= now() group by name`,
   })
@@ -232,7 +232,7 @@ export type QueueFigures = { name: string; active: number; failed: number }
 /** Rejects soon when the database is unavailable. */
 export async function listQueues(db: Db): Promise<QueueFigures[]> {
   const { rows } = await db.$client.query<QueueFigures>({
-    ...soon,
+    ...shortQueryTimeout,
     text: `select name, active_count as active, failed_count as failed from pgboss.queue where name not like '\\_\\_%'`,
   })
   return rows

@@ -12,12 +12,12 @@ test('kill -9 → payments, refunds, keys, clock, settings and pending webhooks 
   const dir = tempDir()
   const shop = await startWebhookReceiver((_, count) => (count <= 2 ? 500 : 200))
   const first = await start(dir)
-  await first.turn('/knobs', { notices: { kinds: ['webhook'] }, balance: 1_000 })
-  await first.turn('/clock', { advanceMs: 3_600_000 })
+  await first.control('/knobs', { notices: { kinds: ['webhook'] }, balance: 1_000 })
+  await first.control('/clock', { advanceMs: 3_600_000 })
   const request = createPreference({ notification_url: shop.url })
   const key = { 'x-idempotency-key': 'k' }
   const preference = await first.api('POST', '/checkout/preferences', request, key)
-  const { payment } = (await first.turn(`/preferences/${preference.body.id}/pay`)).body
+  const { payment } = (await first.control(`/preferences/${preference.body.id}/pay`)).body
   const refunded = await first.api('POST', `/v1/payments/${payment.id}/refunds`, { amount: 10 }, key)
   const before = await first.api('GET', `/v1/payments/${payment.id}`)
   await expect.poll(() => shop.received.length).toBe(2)
@@ -31,11 +31,11 @@ test('kill -9 → payments, refunds, keys, clock, settings and pending webhooks 
   expect((await second.api('POST', `/v1/payments/${payment.id}/refunds`, { amount: 10 }, key)).body).toEqual(
     refunded.body,
   )
-  expect((await second.turn('/knobs', undefined, 'GET')).body).toMatchObject({
+  expect((await second.control('/knobs', undefined, 'GET')).body).toMatchObject({
     balance: 990,
     notices: { kinds: ['webhook'] },
   })
-  await second.turn('/notices/flush', { all: true })
+  await second.control('/notices/flush', { all: true })
   expect(shop.received.length).toBe(4)
 })
 
@@ -59,7 +59,7 @@ test('a new id → never reused, even in an empty directory', async () => {
     // Sequentially, with the state deleted in between.
     const emulator = await start(dir)
     const preference = await emulator.api('POST', '/checkout/preferences', createPreference())
-    ids.push((await emulator.turn(`/preferences/${preference.body.id}/pay`)).body.payment.id)
+    ids.push((await emulator.control(`/preferences/${preference.body.id}/pay`)).body.payment.id)
     await emulator.stop()
   }
   expect(ids[1]).toBeGreaterThan(ids[0])

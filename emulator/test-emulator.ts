@@ -37,7 +37,7 @@ export function callsTo(url: string) {
       return read(await fetch(url + path, { method, headers: { authorization, ...headers }, ...bodyOf(body) }))
     },
     /** Calls the emulator's own controls. */
-    async turn(path: string, body?: unknown, method = 'POST') {
+    async control(path: string, body?: unknown, method = 'POST') {
       return read(await fetch(`${url}/emulator${path}`, { method, ...bodyOf(body) }))
     },
     visit: (path: string) => fetch(url + path, { redirect: 'manual' }),

@@ -14,7 +14,7 @@ const context = await createTestContext()
 /** A shop whose provider is the emulator, and that gets no notices. */
 async function open() {
   const emulator = await startTestEmulator()
-  await emulator.turn('/knobs', { notices: { drop: true } })
+  await emulator.control('/knobs', { notices: { drop: true } })
   const settings = { webhookSecrets: [webhookSecret], apiUrl: emulator.url }
   const payments = mercadoPago({ ...settings, accessToken: testToken })
   context.time = new Date()
@@ -38,7 +38,7 @@ async function open() {
     idempotencyKey: orderId,
   })
   if (!checkout.ok) throw new Error(checkout.code)
-  const paid = await emulator.turn(`/preferences/${checkout.value.id}/pay`)
+  const paid = await emulator.control(`/preferences/${checkout.value.id}/pay`)
   const id = String(paid.body.payment.id)
   // Long enough after everything that it is no longer on its way.
   const deps = {
@@ -64,26 +64,26 @@ test('each difference the emulator can make → found, and gone after the paymen
   }
   await fetchAgain()
 
-  await emulator.turn(`/payments/${id}/correct`, { fee: 12.34 })
+  await emulator.control(`/payments/${id}/correct`, { fee: 12.34 })
   expect(await differences()).toMatchObject([{ kind: 'fee', ours: { amount: 9_83 }, theirs: { amount: 12_34 } }])
   await fetchAgain()
 
-  await emulator.turn(`/payments/${id}/mediate`)
+  await emulator.control(`/payments/${id}/mediate`)
   expect(await differences()).toMatchObject([{ kind: 'status', theirs: { status: 'in-mediation' } }])
   await fetchAgain()
 
-  await emulator.turn(`/payments/${id}/chargeback`)
+  await emulator.control(`/payments/${id}/chargeback`)
   expect(await differences()).toMatchObject([{ kind: 'returned', ours: { amount: 0 }, theirs: { amount: 219_00 } }])
   await fetchAgain()
 
-  await emulator.turn(`/payments/${id}`, undefined, 'DELETE')
+  await emulator.control(`/payments/${id}`, undefined, 'DELETE')
   expect(await differences()).toMatchObject([{ kind: 'missing', orderId, theirs: null }])
 })
 
 test('another amount at the provider → found', async () => {
   const { emulator, deps, id, differences } = await open()
   await confirmPayment(deps, id)
-  await emulator.turn(`/payments/${id}/correct`, { amount: 100 })
+  await emulator.control(`/payments/${id}/correct`, { amount: 100 })
 
   expect((await differences())[0]).toMatchObject({
     kind: 'amount',
@@ -96,6 +96,6 @@ test('the provider refuses our token, or does not answer → no result, and whic
   const { emulator, deps, refused } = await open()
   expect(await checkBooks({ ...deps, payments: refused })).toMatchObject({ failure: 'provider-access-denied' })
 
-  await emulator.turn('/knobs', { faults: [{ path: '^/v1/payments/search', status: 500, times: 1 }] })
+  await emulator.control('/knobs', { faults: [{ path: '^/v1/payments/search', status: 500, times: 1 }] })
   expect(await checkBooks(deps)).toMatchObject({ failure: 'provider-down' })
 })

@@ -717,7 +717,9 @@ test('every answer → the security headers, also refusals, files and redirects'
     '/healthz',
   ]
   const more = ['/metrics', '/pacotes/', '/eventos/painel', '/admin/envios/x', '/sons/a/b.m4a', '/broken']
-  for (const path of [...paths, ...more]) {
+  const files = ['/demonstracoes/x/ouvir.m4a', '/deliveries/x/tudo.zip', '/deliveries/x/capa/y', '/presente/x/estado']
+  const pictures = ['/capas/nada.svg', '/capas/projeto/x/capa.png', '/compartilhar/nada.png']
+  for (const path of [...paths, ...more, ...files, ...pictures]) {
     const { headers } = await ask(path)
     expect([path, headers['x-content-type-options'], headers['strict-transport-security']]).toEqual([
       path,

@@ -160,31 +160,29 @@ type Outcome = { path: string; type: string; status: number }
 /** Everything not cached: machine endpoints, event streams, the first request of cacheable responses, and pages. */
 export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const { media, trustProxy } = parts
-  const common = securityHeaders(deps.siteUrl)
-
   return new Hono<Env>()
     .use('*', async (c, next) => {
       await next()
       c.env.route = routePath(c)
     })
     .route('/', eventRoutes(deps, parts))
-    .route('/', systemRoutes(deps, { ...parts, common }))
-    .route('/', browserErrorRoutes(deps, { ...parts, common }))
-    .route('/', shopCountRoutes(deps, { ...parts, common }))
-    .route('/', seoRoutes(deps, common))
-    .route('/', sounds(deps, common))
-    .route('/', pronunciationRoutes(deps, common))
-    .route('/', uploadRoutes(deps, { common, trustProxy }))
-    .route('/', deliveries(deps, { common, trustProxy }))
-    .route('/', giftRoutes(deps, common))
-    .route('/', keepsakeRoutes(deps, { common, trustProxy }))
-    .route('/', coverRoutes(deps, common))
+    .route('/', systemRoutes(deps, parts))
+    .route('/', browserErrorRoutes(deps, parts))
+    .route('/', shopCountRoutes(deps, parts))
+    .route('/', seoRoutes(deps))
+    .route('/', sounds(deps))
+    .route('/', pronunciationRoutes(deps))
+    .route('/', uploadRoutes(deps, { trustProxy }))
+    .route('/', deliveries(deps, { trustProxy }))
+    .route('/', giftRoutes(deps))
+    .route('/', keepsakeRoutes(deps, { trustProxy }))
+    .route('/', coverRoutes(deps))
     .get('/audio/*', async (c) => {
       if (!media.has(c.req.path)) return c.text('', 404)
       await media.send(c.req.path, c.env.incoming, c.env.outgoing)
       return RESPONSE_ALREADY_SENT
     })
-    .route('/', pageRoutes(deps, { ...parts, common }))
+    .route('/', pageRoutes(deps, parts))
     .onError((error, c) => {
       deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a request failed')
       if (isDatabaseUnavailable(error))

@@ -12,8 +12,8 @@ import type { RequestLoad } from '#server/http/request-load.ts'
 import { reportLateBackup, runBackup, runDueBackup } from '#use-cases/admin/run-backup.ts'
 import { runCanary, runDueCanary } from '#use-cases/admin/run-canary.ts'
 import { deleteAbandonedUploads } from '#use-cases/audio/delete-abandoned-uploads.ts'
-import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
 import { deleteStrayFiles } from '#use-cases/audio/delete-stray-files.ts'
+import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 import { failStuckRecordings } from '#use-cases/audio/fail-stuck-recordings.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
@@ -147,7 +147,7 @@ export function jobHandlers(deps: Deps): Handlers {
         () => compactCounters(deps.db),
         () => failStuckRecordings(deps),
         () => deleteAbandonedUploads(deps),
-        () => deleteOrphanFiles(deps),
+        () => deleteUnusedFiles(deps),
         () => purgePronunciations(deps),
         () => deleteErasedMailFiles(deps),
         () => deleteStaleImports(deps.db, addDays(deps.now(), -1)),

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from 'vitest'
 import { accept, refuse } from '#core/shared/result.ts'
 import { connect, type Connection, type Db } from '#db/client.ts'
 import { staff, staffAccounts, staffRateLimits, staffSessions, staffVerifications } from '#db/schema.ts'
-import { countSignInGuess, insertStaff } from '#db/staff/staff.ts'
+import { consumeSignInLimit, insertStaff } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
 import { authTables, createAuth, type ResetLink } from './auth.ts'
@@ -171,7 +171,8 @@ test('more than five sign-ins a minute from one IP → refused', async () => {
 
 /** As many wrong passwords as everybody together has, counted without the slow comparison of each. */
 async function strangersGuess(db: Db) {
-  for (let tries = 0; tries < 60; tries += 1) await countSignInGuess(db, 'ana@example.com', { ip: `192.0.3.${tries}` })
+  for (let tries = 0; tries < 60; tries += 1)
+    await consumeSignInLimit(db, 'ana@example.com', { ip: `192.0.3.${tries}` })
 }
 
 test('ten wrong passwords from one network → the account is locked for that network only', async () => {

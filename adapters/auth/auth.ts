@@ -17,8 +17,8 @@ import {
 import type { Guesser } from '#db/shared/rate-limits.ts'
 import { hasPasskey } from '#db/staff/passkeys.ts'
 import {
-  countResetMail,
-  countSignInGuess,
+  consumeResetMailLimit,
+  consumeSignInLimit,
   findActiveStaff,
   findSecondFactor,
   deleteResetLinks,
@@ -110,7 +110,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
       revokeSessionsOnPasswordReset: true,
       sendResetPassword: async ({ user, token }) => {
         if (!(await findActiveStaff(db, user.id))) return
-        if (!(await countResetMail(db, user.email))) return
+        if (!(await consumeResetMailLimit(db, user.email))) return
         await sendResetLink({
           to: user.email,
           name: user.name,
@@ -155,7 +155,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
         }
         if (ctx.path !== '/sign-in/email') return
         // Counted before the password is checked, so that parallel attempts cannot bypass the limit.
-        if (!(await countSignInGuess(db, emailOf(ctx.body), guesserOf(ctx.headers))))
+        if (!(await consumeSignInLimit(db, emailOf(ctx.body), guesserOf(ctx.headers))))
           throw new APIError('TOO_MANY_REQUESTS', { code: 'ACCOUNT_LOCKED' })
       }),
       after: createAuthMiddleware(async (ctx) => {

@@ -60,7 +60,7 @@ test('ways of paying that are switched off → excluded at the provider', async 
 test('the same key → the same checkout, even later', async () => {
   const { emulator, payments } = await createTill()
   const first = await payments.createCheckout(createRequest())
-  await emulator.turn('/clock', { advanceMs: 60_000 })
+  await emulator.control('/clock', { advanceMs: 60_000 })
   expect(await payments.createCheckout(createRequest())).toEqual(first)
   expect(await payments.createCheckout(createRequest({ idempotencyKey: 'other' }))).not.toEqual(first)
 })
@@ -129,9 +129,9 @@ test('a search of changes → by time of change, oldest first', async () => {
   const { emulator, payments, paid } = await createTill()
   const first = await paid({ method: 'pix' }, 'order-1')
   const second = await paid({}, 'order-2')
-  await emulator.turn('/clock', { advanceMs: dayMs })
+  await emulator.control('/clock', { advanceMs: dayMs })
   const from = new Date(Date.now() + dayMs / 2)
-  await emulator.turn(`/payments/${first.id}/pay`)
+  await emulator.control(`/payments/${first.id}/pay`)
   const third = await paid({}, 'order-3')
   const ids = async (period: SearchedPeriod) => {
     const found = await payments.searchPeriod(period)
@@ -205,26 +205,28 @@ test('an unknown id → not found; an invalid one → no request', async () => {
 
 test.for([500, 502, 503, 429, 423])('status %s → retry later, without an automatic retry', async (status) => {
   const { emulator, payments, problems } = await createTill()
-  await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 4, retryAfter: 30 }] })
+  await emulator.control('/knobs', {
+    faults: [{ path: '^/(v1|checkout/preferences)', status, times: 4, retryAfter: 30 }],
+  })
 
   expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
   expect(await payments.getPayment('1')).toEqual(refuse('payment-unavailable'))
   expect(await payments.searchPayments('order-1')).toEqual(refuse('payment-unavailable'))
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('payment-unavailable'))
   expect(problems.map((problem) => problem.status)).toEqual([status, status, status, status])
-  expect((await emulator.turn('/knobs', undefined, 'GET')).body.faults).toEqual([])
+  expect((await emulator.control('/knobs', undefined, 'GET')).body.faults).toEqual([])
 })
 
 test.for([400, 409, 422])('status %s for a checkout → refused', async (status) => {
   const { emulator, payments } = await createTill()
-  await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 2 }] })
+  await emulator.control('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 2 }] })
   expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-refused'))
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('refund-unclear'))
 })
 
 test.for([401, 403])('status %s → a configuration problem, never a refusal', async (status) => {
   const { emulator, payments, problems } = await createTill()
-  await emulator.turn('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 3 }] })
+  await emulator.control('/knobs', { faults: [{ path: '^/(v1|checkout/preferences)', status, times: 3 }] })
   expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
   expect(await payments.cancelPayment('1')).toEqual(refuse('payment-unavailable'))
   expect(await payments.refundPayment('1', { idempotencyKey: 'a' })).toEqual(refuse('provider-access-denied'))
@@ -240,7 +242,7 @@ test('a refund of an unknown payment → not refused, it may be delayed', async 
 test('a refund without balance → refused with its reason', async () => {
   const { emulator, payments, paid } = await createTill()
   const { id } = await paid()
-  await emulator.turn('/knobs', { balance: 1 })
+  await emulator.control('/knobs', { balance: 1 })
   expect(await payments.refundPayment(id, { idempotencyKey: 'a' })).toEqual(refuse('payment-refused'))
 })
 
@@ -251,14 +253,14 @@ test.for([
 ] as const)('a refund that begins %s and ends by "%s" → %s', async ([refunds, end, state]) => {
   const { emulator, payments, paid } = await createTill()
   const { id } = await paid({ method: 'wallet' })
-  await emulator.turn('/knobs', { refunds })
+  await emulator.control('/knobs', { refunds })
   const made = await payments.refundPayment(id, { amount: cents(5_000), idempotencyKey: 'a' })
   if (!made.ok) throw new Error(made.code)
   expect(made.value).toMatchObject({ amount: 5_000, state: 'in-process', createdAt: expect.any(Date) })
   expect(await payments.listRefunds(id)).toEqual({ ok: true, value: [made.value] })
   expect(await payments.getPayment(id)).toMatchObject({ ok: true, value: { status: 'approved', refunded: 0 } })
 
-  await emulator.turn(`/payments/${id}/refunds/${made.value.id}/${end}`)
+  await emulator.control(`/payments/${id}/refunds/${made.value.id}/${end}`)
   expect(await payments.listRefunds(id)).toEqual({ ok: true, value: [{ ...made.value, state }] })
   const refunded = state === 'done' ? 5_000 : 0
   expect(await payments.getPayment(id)).toMatchObject({ ok: true, value: { refunded } })
@@ -266,7 +268,7 @@ test.for([
 
 test('a slow response → times out', async () => {
   const { emulator, payments, problems } = await createTill({ timeoutMs: 100 })
-  await emulator.turn('/knobs', { faults: [{ path: '^/v1', delayMs: 3_000 }] })
+  await emulator.control('/knobs', { faults: [{ path: '^/v1', delayMs: 3_000 }] })
   expect(await payments.getPayment('1')).toEqual(refuse('payment-unavailable'))
   expect(problems).toEqual([{ call: 'get-payment', status: null, code: 'connection_error' }])
 })
@@ -286,7 +288,7 @@ test('a response body that never ends → times out', async () => {
 
 test('a lost response, retried with the same key → the same result', async () => {
   const { emulator, payments } = await createTill()
-  await emulator.turn('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
+  await emulator.control('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
   expect(await payments.createCheckout(createRequest())).toEqual(refuse('payment-unavailable'))
   expect((await payments.createCheckout(createRequest())).ok).toBe(true)
   expect((await emulator.api('GET', '/checkout/preferences/search')).body.total).toBe(1)
@@ -326,9 +328,9 @@ test('two adapters in one process → each uses its own URL', async () => {
 
 test('a payment’s four events → one is used, three are ignored', async () => {
   const { emulator, payments, paid, shop } = await createTill()
-  await emulator.turn('/knobs', { notices: { tsUnit: 'ms' } })
+  await emulator.control('/knobs', { notices: { tsUnit: 'ms' } })
   const { id } = await paid()
-  await emulator.turn('/notices/flush')
+  await emulator.control('/notices/flush')
   expect(shop.received.map((received) => payments.parseWebhook(asRequest(received)))).toEqual([
     { kind: 'payment', eventId: expect.stringMatching(/^\d+$/), paymentId: id, action: 'payment.created' },
     { kind: 'ignored', topic: 'payment' },
@@ -339,12 +341,12 @@ test('a payment’s four events → one is used, three are ignored', async () =>
 
 test('chargebacks, claims and fraud alerts → dispute events, a chargeback names its payment', async () => {
   const { emulator, payments, paid, shop } = await createTill()
-  await emulator.turn('/knobs', { notices: { kinds: ['dispute'] } })
+  await emulator.control('/knobs', { notices: { kinds: ['dispute'] } })
   const [contested, claimed, alerted] = [await paid(), await paid(), await paid()]
-  const { body } = await emulator.turn(`/payments/${contested.id}/chargeback`)
-  await emulator.turn(`/payments/${claimed.id}/mediate`)
-  await emulator.turn(`/payments/${alerted.id}/alert`)
-  await emulator.turn('/notices/flush')
+  const { body } = await emulator.control(`/payments/${contested.id}/chargeback`)
+  await emulator.control(`/payments/${claimed.id}/mediate`)
+  await emulator.control(`/payments/${alerted.id}/alert`)
+  await emulator.control('/notices/flush')
 
   const read = shop.received.map((received) => payments.parseWebhook(asRequest(received)))
   expect(read.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))).toEqual([
@@ -369,7 +371,7 @@ test.each([
 test('a chargeback, by its id or its payment’s → its payments, its deadline and, at last, its coverage', async () => {
   const { emulator, payments, paid } = await createTill()
   const { id } = await paid()
-  const { body } = await emulator.turn(`/payments/${id}/chargeback`)
+  const { body } = await emulator.control(`/payments/${id}/chargeback`)
   const open = await payments.getChargeback(body.chargeback.id)
   expect(open).toMatchObject({
     ok: true,
@@ -382,15 +384,15 @@ test('a chargeback, by its id or its payment’s → its payments, its deadline 
   })
   expect(await payments.getChargeback(id)).toEqual(open)
 
-  await emulator.turn(`/payments/${id}/win`)
+  await emulator.control(`/payments/${id}/win`)
   expect(await payments.getChargeback(id)).toMatchObject({ value: { coverageApplied: true } })
 })
 
 test('an event signed with another secret → forged', async () => {
   const { emulator, payments, paid, shop } = await createTill()
-  await emulator.turn('/knobs', { notices: { secret: 'wrong', kinds: ['webhook'] } })
+  await emulator.control('/knobs', { notices: { secret: 'wrong', kinds: ['webhook'] } })
   await paid()
-  await emulator.turn('/notices/flush')
+  await emulator.control('/notices/flush')
   expect(shop.received.map((received) => payments.parseWebhook(asRequest(received)))).toEqual([{ kind: 'forged' }])
 })
 
@@ -424,7 +426,7 @@ async function createTill(settings: { timeoutMs?: number } = {}) {
 }
 
 async function pay(emulator: TestEmulator, preferenceId: string, how: Record<string, unknown>) {
-  const { body } = await emulator.turn(`/preferences/${preferenceId}/pay`, how)
+  const { body } = await emulator.control(`/preferences/${preferenceId}/pay`, how)
   return { id: String(body.payment.id) }
 }
 

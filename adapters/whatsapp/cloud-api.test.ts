@@ -34,7 +34,7 @@ test('a message → taken with the values in their order', async () => {
   const message = createMessage()
   const sent = await api.send(message)
   expect(sent).toEqual(accept({ providerId: expect.stringMatching(/^wamid\./) }))
-  const { body } = await emulator.turn('/whatsapp', undefined, 'GET')
+  const { body } = await emulator.control('/whatsapp', undefined, 'GET')
   expect(body).toMatchObject([
     { to: message.to, template: 'song_ready', values: message.values, callbackData: message.id, phoneId },
   ])
@@ -57,9 +57,9 @@ test('a wrong token → the account', async () => {
 
 test('no connection → unavailable; a connection that is lost → no answer', async () => {
   const { emulator, api } = await openApi()
-  await emulator.turn('/knobs', { faults: [{ path: '/messages', resetAfterCommit: true }] })
+  await emulator.control('/knobs', { faults: [{ path: '/messages', resetAfterCommit: true }] })
   expect(await api.send(createMessage())).toEqual(refuse('no-answer'))
-  await emulator.turn('/knobs', { faults: [{ path: '/messages', status: 502 }] })
+  await emulator.control('/knobs', { faults: [{ path: '/messages', status: 502 }] })
   expect(await api.send(createMessage())).toEqual(refuse('no-answer'))
   const gone = await startTestEmulator()
   await gone.stop()
@@ -70,7 +70,7 @@ test('no connection → unavailable; a connection that is lost → no answer', a
 test('reports of the emulator → signed, and read with our id', async () => {
   const { emulator, api } = await openApi()
   const receiver = await startWebhookReceiver()
-  await emulator.turn('/whatsapp', { webhookUrl: receiver.url })
+  await emulator.control('/whatsapp', { webhookUrl: receiver.url })
   const message = createMessage({ to: '5511987650026' })
   const sent = await api.send(message)
   await expect.poll(() => receiver.received.length).toBe(2)

@@ -130,8 +130,8 @@ export async function briefingRole(
 ): Promise<'staff' | 'client' | null> {
   const access = briefingAccessOf(request, deps, await readAccess(request, deps))
   if (canOpenBriefing(briefing, access)) return 'client'
-  const isLoose = briefing.orderId === null && briefing.projectId === null
-  if (isLoose && briefing.visitorId === readVisitor(request, deps).visitorId) return 'client'
+  const isUnlinked = briefing.orderId === null && briefing.projectId === null
+  if (isUnlinked && briefing.visitorId === readVisitor(request, deps).visitorId) return 'client'
 
   const staff = await currentStaff(deps.auth, request.headers)
   if (!staff) return null

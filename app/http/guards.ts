@@ -20,7 +20,6 @@ export const staffContext = createContext<Staff>()
  * alike. Leads owners who must set up a second factor to its screen. The layout keeps a loader, without which navigations in the browser would not ask the server at all.
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
-  if (isForeignForm(request, context.get(depsContext).siteUrl)) throw new Response(null, { status: 403 })
   const session = await currentSession(context.get(depsContext).auth, request.headers, !isBackgroundReading(request))
   if (!session) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
   if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
@@ -121,13 +120,6 @@ export function actorOf(context: Readonly<RouterContextProvider>): AuditActor {
 /** The same with the request that carries the session, for whoever changes their own account. */
 export function sessionOf(context: Readonly<RouterContextProvider>, request: Request) {
   return { actor: actorOf(context), headers: request.headers }
-}
-
-/** A form of another site. The router checks this for screens only, not for addresses that are nothing but an action. */
-function isForeignForm(request: Request, siteUrl: string): boolean {
-  const origin = request.headers.get('origin')
-  if (request.method === 'GET' || request.method === 'HEAD' || !origin) return false
-  return ![siteUrl, request.url].some((own) => new URL(own).origin === origin)
 }
 
 /** Who asks, on pages that anybody may open. */

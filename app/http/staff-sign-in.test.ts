@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { staffRateLimits } from '#db/schema.ts'
-import { countSignInGuess, insertStaff } from '#db/staff/staff.ts'
+import { consumeSignInLimit, insertStaff } from '#db/staff/staff.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
@@ -38,7 +38,7 @@ async function deviceOf(entered: Awaited<ReturnType<typeof enter>>): Promise<str
 
 test('strangers try passwords from the same network → a known browser can still sign in', async () => {
   const device = await deviceOf(await enter('198.51.100.1', password))
-  for (let tries = 0; tries < 70; tries += 1) await countSignInGuess(context.db, email, { ip: `192.0.2.${tries}` })
+  for (let tries = 0; tries < 70; tries += 1) await consumeSignInLimit(context.db, email, { ip: `192.0.2.${tries}` })
   await context.db.delete(staffRateLimits)
   for (let tries = 0; tries < 4; tries += 1) await enter('198.51.100.1', 'chute qualquer')
 

@@ -16,10 +16,10 @@ export type BriefedProject = { code: string; clientName: string; packageName: st
  */
 export function briefingLinkMail({
   link,
-  loose,
+  isUnlinked,
   ...mailContext
-}: MailContext & { link: string; loose: boolean }): MailContent {
-  const retention = loose
+}: MailContext & { link: string; isUnlinked: boolean }): MailContent {
+  const retention = isUnlinked
     ? `Enquanto não houver um pedido, o rascunho fica guardado por ${pluralize(unlinkedBriefingDays, 'dia', 'dias')} depois da última mudança.`
     : ''
   return {

@@ -1,5 +1,5 @@
 import { pluralize } from '#copy/shared/inflection.ts'
-import { looseVoiceDays, maxPronunciations } from '#core/briefing/briefing-voice.ts'
+import { unlinkedVoiceDays, maxPronunciations } from '#core/briefing/briefing-voice.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 type VoiceRefusal =
@@ -57,7 +57,7 @@ export type RecorderStatus = keyof typeof recorderStatusTexts
 export const voiceTitle = 'Se preferir, grave como se fala (opcional)'
 
 /** Notice beside the microphone for a briefing without order and e-mail. */
-export const looseVoiceNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${pluralize(looseVoiceDays, 'dia', 'dias')} depois da última mudança.`
+export const unlinkedVoiceNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${pluralize(unlinkedVoiceDays, 'dia', 'dias')} depois da última mudança.`
 
 /** `0:07`, nothing while the length is unknown. */
 export function lengthText(durationMs: number): string {

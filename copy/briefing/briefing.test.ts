@@ -54,11 +54,11 @@ test('a clarification → keeps its lines and links to its answer form', () => {
 })
 
 test('a requested link → nothing of the briefing, and how long a draft without an order is stored', () => {
-  const loose = briefingLinkMail({ link, loose: true, siteUrl, settings })
+  const unlinked = briefingLinkMail({ link, isUnlinked: true, siteUrl, settings })
 
-  expect(loose.action?.url).toBe(link)
-  expect(loose.closing?.join()).toContain('90 dias')
-  expect(briefingLinkMail({ link, loose: false, siteUrl, settings }).closing?.join()).not.toContain('90 dias')
+  expect(unlinked.action?.url).toBe(link)
+  expect(unlinked.closing?.join()).toContain('90 dias')
+  expect(briefingLinkMail({ link, isUnlinked: false, siteUrl, settings }).closing?.join()).not.toContain('90 dias')
 })
 
 test('a briefing sent before paying → says what is missing', () => {

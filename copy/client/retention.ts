@@ -12,7 +12,7 @@ import { formatCount } from '#core/shared/number-format.ts'
 /** What each rule is about, as the privacy policy says it. */
 export const retentionLabels = {
   'unlinked-briefings': 'Briefing começado e ainda sem pedido',
-  'loose-voices': 'Gravações de voz sem pedido nem e-mail',
+  'unlinked-voices': 'Gravações de voz sem pedido nem e-mail',
   'unpaid-orders': 'Pedidos que não foram pagos: nome, contatos e dados do navegador',
   contacts: 'Cadastro de quem não comprou',
   proposals: 'Pedidos de orçamento e orçamentos que não viraram compra',
@@ -73,7 +73,7 @@ export function retentionTable(): RetentionRow[] {
 
 const counted = {
   'unlinked-briefings': ['briefing sem pedido', 'briefings sem pedido'],
-  'loose-voices': ['gravação de voz sem pedido', 'gravações de voz sem pedido'],
+  'unlinked-voices': ['gravação de voz sem pedido', 'gravações de voz sem pedido'],
   'unpaid-orders': ['pedido não pago', 'pedidos não pagos'],
   contacts: ['cadastro sem compra', 'cadastros sem compra'],
   proposals: ['orçamento sem compra', 'orçamentos sem compra'],

@@ -84,7 +84,7 @@ const otherCases: MailContent[] = [
     due,
   }),
   refundMail({ ...mailContext, order, amount: cents(969_00), whole: true, method: 'pix' }),
-  briefingLinkMail({ ...mailContext, link: 'https://x', loose: false }),
+  briefingLinkMail({ ...mailContext, link: 'https://x', isUnlinked: false }),
   newVersionMail({ ...mailContext, project: seen, version: { name: 'Coro', recommended: false }, count: 1 }),
   songReadyMail({ ...mailContext, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 1 }),
   newVersionsMail({ ...mailContext, project: seen, versions: [{ name: 'Coro', recommended: false }], count: 3 }),

@@ -77,7 +77,7 @@ export function mailSample(kind: MailKind, mailContext: MailContext): MailConten
         project: { ...project, expiresAt: instant, deadlineOn: due.deadlineOn },
       })
     case 'briefing-link':
-      return briefingLinkMail({ ...mailContext, link, loose: true })
+      return briefingLinkMail({ ...mailContext, link, isUnlinked: true })
     case 'briefing-saved':
       return briefingSavedMail({ ...mailContext, link, packageName: order.packageName, payUrl: link })
     case 'briefing-received':

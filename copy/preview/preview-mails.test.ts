@@ -109,9 +109,9 @@ it('something new since the answer → the mail says so; without it, only whose 
 })
 
 it('a project without an order → no link to an order', () => {
-  const loose = { ...project, orderId: null }
+  const unlinked = { ...project, orderId: null }
   const mail = feedbackReceivedMail({
-    project: loose,
+    project: unlinked,
     versionName: 'Valsa',
     text,
     cover: 'included',

@@ -3,27 +3,29 @@ import { expect, test } from 'vitest'
 import { stepText } from './labels.ts'
 
 test('before the briefing → the analysis waits for the client', () => {
-  const now = { turn: 'buyer-briefs', status: 'waiting' } as const
+  const now = { awaitedAction: 'buyer-briefs', status: 'waiting' } as const
   expect(stepText('analysis', 'current', now)).toMatchObject({ label: 'Esperando a sua história' })
-  expect(stepText('analysis', 'current', { ...now, turn: 'studio' })).toMatchObject({ label: 'Em andamento' })
+  expect(stepText('analysis', 'current', { ...now, awaitedAction: 'studio' })).toMatchObject({ label: 'Em andamento' })
 })
 
 test('a future step → promises; a finished one → looks back', () => {
-  const now = { turn: 'studio', status: 'waiting' } as const
+  const now = { awaitedAction: 'studio', status: 'waiting' } as const
   expect(stepText('presentation', 'pending', now).text).toBe('Você vai ouvir as prévias e dizer o que achou.')
   expect(stepText('composition', 'completed', now).text).toBe('Nossos compositores trabalharam na sua música.')
 })
 
 test('the presentation → ready only while the client is to listen', () => {
   const ready = 'As prévias estão prontas para você avaliar.'
-  expect(stepText('presentation', 'current', { turn: 'buyer-listens', status: 'waiting' }).text).toBe(ready)
-  expect(stepText('presentation', 'current', { turn: 'studio', status: 'feedback' }).text).toBe(
+  expect(stepText('presentation', 'current', { awaitedAction: 'buyer-listens', status: 'waiting' }).text).toBe(ready)
+  expect(stepText('presentation', 'current', { awaitedAction: 'studio', status: 'feedback' }).text).toBe(
     'Estamos fazendo os ajustes que você pediu.',
   )
-  expect(stepText('presentation', 'current', { turn: 'studio', status: 'approved' }).text).not.toBe(ready)
+  expect(stepText('presentation', 'current', { awaitedAction: 'studio', status: 'approved' }).text).not.toBe(ready)
 })
 
 test('before the payment → the first step is not called confirmed', () => {
-  expect(stepText('payment', 'current', { turn: 'buyer-pays', status: null }).title).toBe('Pagamento')
-  expect(stepText('payment', 'completed', { turn: 'studio', status: 'waiting' }).title).toBe('Pagamento Confirmado')
+  expect(stepText('payment', 'current', { awaitedAction: 'buyer-pays', status: null }).title).toBe('Pagamento')
+  expect(stepText('payment', 'completed', { awaitedAction: 'studio', status: 'waiting' }).title).toBe(
+    'Pagamento Confirmado',
+  )
 })

@@ -3,7 +3,7 @@ import type { OrderState } from '#core/order/order.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { BoardStage } from '#core/project/board-columns.ts'
-import type { ProductionStep, ProjectStatus, StepState, NextActor } from '#core/project/project.ts'
+import type { ProductionStep, ProjectStatus, StepState, AwaitedAction } from '#core/project/project.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
 export const orderStateLabels = {
@@ -171,28 +171,28 @@ const stepsDone = {
 export function stepText(
   step: ProductionStep,
   state: StepState,
-  now: { turn: NextActor; status: ProjectStatus | null },
+  now: { awaitedAction: AwaitedAction; status: ProjectStatus | null },
 ): StepText & { label: string } {
   if (state === 'completed') return { ...stepsDone[step], label: stepStateLabels.completed }
   if (state === 'pending' || step === 'payment') return { ...stepsAhead[step], label: stepStateLabels[state] }
   const { title } = trackingSteps[step]
-  if (step === 'analysis' && now.turn === 'buyer-briefs') {
+  if (step === 'analysis' && now.awaitedAction === 'buyer-briefs') {
     const text = 'Assim que você contar a sua história, nossa equipe lê o seu briefing e define o caminho criativo.'
     return { title, label: 'Esperando a sua história', text }
   }
-  if (now.turn === 'buyer-answers') {
+  if (now.awaitedAction === 'buyer-answers') {
     return { title, label: 'Esperando a sua resposta', text: 'Temos uma pergunta sobre a sua história.' }
   }
   if (step === 'presentation') return { title, ...presentationNow(now) }
   return { ...trackingSteps[step], label: stepStateLabels.current }
 }
 
-function presentationNow({ turn, status }: { turn: NextActor; status: ProjectStatus | null }) {
+function presentationNow({ awaitedAction, status }: { awaitedAction: AwaitedAction; status: ProjectStatus | null }) {
   if (status === 'feedback')
     return { label: stepStateLabels.current, text: 'Estamos fazendo os ajustes que você pediu.' }
   if (status === 'approved')
     return { label: stepStateLabels.current, text: 'Você aprovou a sua música. Estamos preparando os arquivos finais.' }
-  if (turn !== 'buyer-listens')
+  if (awaitedAction !== 'buyer-listens')
     return { label: stepStateLabels.current, text: 'Estamos preparando as prévias para você ouvir.' }
   return { label: 'Esperando a sua avaliação', text: trackingSteps.presentation.text }
 }
@@ -203,11 +203,11 @@ export const stepStateLabels = {
   pending: 'A seguir',
 } satisfies Record<StepState, string>
 
-/** In the place of `nextActorTexts` once an unpaid order cannot be paid at its price any more. */
+/** In the place of `awaitedActionTexts` once an unpaid order cannot be paid at its price any more. */
 export const priceOverText = 'O preço deste pedido não vale mais. Para continuar, peça de novo com o preço de hoje.'
 
 /** Next actor, for the buyer. */
-export const nextActorTexts = {
+export const awaitedActionTexts = {
   'buyer-pays': 'Falta o pagamento. Assim que ele for confirmado, começamos.',
   'buyer-pays-pix': 'Falta pagar o Pix. Assim que cair, começamos.',
   'buyer-pays-boleto':
@@ -222,4 +222,4 @@ export const nextActorTexts = {
   studio: 'Agora é com a gente. Você recebe um aviso quando houver novidade.',
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
   nobody: 'Nenhuma pendência no momento.',
-} satisfies Record<NextActor, string>
+} satisfies Record<AwaitedAction, string>

@@ -3,7 +3,7 @@ import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { reviewFlagLabels } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
-import type { ReviewFlag, StrayReason } from '#core/payment/settlement.ts'
+import type { ReviewFlag, UnmatchedReason } from '#core/payment/settlement.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, formatMoney, type Cents } from '#core/shared/money.ts'
@@ -111,14 +111,14 @@ export function staffRefundRefusedMail({
 }
 
 /** To staff: a payment without an order of ours. */
-export function staffStrayPaymentMail({
+export function staffUnmatchedPaymentMail({
   reason,
   payment,
   orderCode,
   adminUrl,
   settings,
 }: {
-  reason: StrayReason
+  reason: UnmatchedReason
   payment: { id: string; amount: Cents; currency: string; reference: string | null }
   /** The order it names, if there is one. */
   orderCode: string | null

@@ -8,9 +8,9 @@ export const voiceBytes = 3 * 1024 * 1024
  * Bytes of all recordings that belong to no order or project: anybody may leave those, and a full disk would stop
  * everything.
  */
-export const looseVoiceBytes = 2 * 1024 ** 3
+export const unlinkedVoiceBytes = 2 * 1024 ** 3
 /** Days recordings of a briefing without an order, project or e-mail are kept after its last change. */
-export const looseVoiceDays = 7
+export const unlinkedVoiceDays = 7
 
 export type VoiceRefusal = 'voice-empty' | 'voice-too-large' | 'voice-too-long' | 'voice-unknown' | 'too-many-voices'
 

@@ -124,7 +124,7 @@ const order = { visitorId: 'v', email: 'Ana@Exemplo.com.br', packageId: 'premium
 const monday = new Date('2026-11-16T12:00:00Z')
 const tuesday = new Date('2026-11-17T12:00:00Z')
 
-function loose(change: Partial<UnlinkedBriefing>): UnlinkedBriefing {
+function unlinked(change: Partial<UnlinkedBriefing>): UnlinkedBriefing {
   return {
     id: '1',
     packageId: 'premium',
@@ -137,24 +137,24 @@ function loose(change: Partial<UnlinkedBriefing>): UnlinkedBriefing {
 }
 
 test('a briefing written in this browser → belongs to its order, whatever the package', () => {
-  expect(briefingForOrder([loose({ packageId: 'express' })], order)).toEqual({ id: '1', mailedLinkOnly: false })
-  expect(briefingForOrder([loose({ visitorId: 'w' })], order)).toBeNull()
+  expect(briefingForOrder([unlinked({ packageId: 'express' })], order)).toEqual({ id: '1', mailedLinkOnly: false })
+  expect(briefingForOrder([unlinked({ visitorId: 'w' })], order)).toBeNull()
   expect(briefingForOrder([], order)).toBeNull()
 })
 
 test('the same e-mail in another browser → belongs too, but only the mailed link opens it', () => {
-  expect(briefingForOrder([loose({ visitorId: 'w', email: 'ana@exemplo.com.br' })], order)).toEqual({
+  expect(briefingForOrder([unlinked({ visitorId: 'w', email: 'ana@exemplo.com.br' })], order)).toEqual({
     id: '1',
     mailedLinkOnly: true,
   })
 })
 
 test('several candidates → same browser, same package, sent, newest', () => {
-  const mine = loose({ id: 'mine', packageId: 'express' })
-  const mailed = loose({ id: 'mailed', visitorId: 'w', email: 'ana@exemplo.com.br', state: 'sent' })
-  const samePackage = loose({ id: 'same' })
-  const sent = loose({ id: 'sent', state: 'sent' })
-  const newer = loose({ id: 'newer', updatedAt: tuesday })
+  const mine = unlinked({ id: 'mine', packageId: 'express' })
+  const mailed = unlinked({ id: 'mailed', visitorId: 'w', email: 'ana@exemplo.com.br', state: 'sent' })
+  const samePackage = unlinked({ id: 'same' })
+  const sent = unlinked({ id: 'sent', state: 'sent' })
+  const newer = unlinked({ id: 'newer', updatedAt: tuesday })
 
   expect(briefingForOrder([mailed, mine], order)?.id).toBe('mine')
   expect(briefingForOrder([mine, samePackage], order)?.id).toBe('same')

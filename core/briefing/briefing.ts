@@ -180,7 +180,7 @@ export type UnlinkedBriefing = {
  * link opens it.
  */
 export function briefingForOrder(
-  loose: UnlinkedBriefing[],
+  unlinked: UnlinkedBriefing[],
   order: { visitorId: string; email: string; packageId: string },
 ): { id: string; mailedLinkOnly: boolean } | null {
   const email = order.email.toLowerCase()
@@ -188,7 +188,7 @@ export function briefingForOrder(
     Number(briefing.visitorId === order.visitorId) * 4 +
     Number(briefing.packageId === order.packageId) * 2 +
     Number(briefing.state === 'sent')
-  const [best] = loose
+  const [best] = unlinked
     .filter((briefing) => briefing.visitorId === order.visitorId || briefing.email?.toLowerCase() === email)
     .toSorted((a, b) => rank(b) - rank(a) || b.updatedAt.getTime() - a.updatedAt.getTime())
   return best ? { id: best.id, mailedLinkOnly: best.visitorId !== order.visitorId } : null

@@ -36,8 +36,16 @@ export function promisedDays<Days extends { expected: number; limit: number }>(
   lines: { kind: string; id: string }[],
 ): Days {
   const bought = extras.filter(({ id }) => lines.some((line) => line.kind === 'extra' && line.id === id))
-  const maxDays = Math.min(...bought.flatMap(({ deliveryDays }) => deliveryDays ?? []))
-  return { ...days, expected: Math.min(days.expected, maxDays), limit: Math.min(days.limit, maxDays) }
+  return withRushDays(days, bought)
+}
+
+/** The fastest of these extras bounds both the expectation and the limit; without a rush extra the days are as they were. */
+export function withRushDays<Days extends { expected: number; limit: number }>(
+  days: Days,
+  extras: readonly Pick<Extra, 'deliveryDays'>[],
+): Days {
+  const rushDays = Math.min(...extras.flatMap(({ deliveryDays }) => deliveryDays ?? []))
+  return { ...days, expected: Math.min(days.expected, rushDays), limit: Math.min(days.limit, rushDays) }
 }
 
 /** The extras sold with a package that bring its first delivery sooner, each with its business days. */

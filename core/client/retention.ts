@@ -1,4 +1,4 @@
-import { looseVoiceDays } from '#core/briefing/briefing-voice.ts'
+import { unlinkedVoiceDays } from '#core/briefing/briefing-voice.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import { farewellDays } from '#core/gift/gift.ts'
 import { addDays } from '#core/shared/dates.ts'
@@ -8,7 +8,7 @@ import { retentionYears } from './erasure.ts'
 /** What is kept for a limited time, in the order in which people read of it. */
 export const retentionIds = [
   'unlinked-briefings',
-  'loose-voices',
+  'unlinked-voices',
   'unpaid-orders',
   'contacts',
   'proposals',
@@ -73,8 +73,8 @@ const rules: Record<RetentionId, Omit<RetentionRule, 'id'>> = {
     action: 'delete',
     grounds: ['contract'],
   },
-  'loose-voices': {
-    period: { count: looseVoiceDays, unit: 'days' },
+  'unlinked-voices': {
+    period: { count: unlinkedVoiceDays, unit: 'days' },
     since: 'last-change',
     action: 'delete',
     grounds: ['contract'],

@@ -29,7 +29,7 @@ const order: TrackedOrder = {
   buyerEmail: 'ana@exemplo.com.br',
   orderedAt: new Date('2026-11-20T12:00:00Z'),
   paidAt: new Date('2026-11-20T12:05:00Z'),
-  turn: 'buyer-listens',
+  awaitedAction: 'buyer-listens',
   stopReason: null,
   payment: {
     status: 'approved',
@@ -78,7 +78,11 @@ test('the confirmed view → follows the order', () => {
   expect(statusOfOrder(order).goals).toEqual(['previa', 'contrato', 'pedido'])
   const delivered = { ...order, project: { ...work, delivered: true, deliveredAt: null, status: 'delivered' as const } }
   expect(statusOfOrder(delivered).goals).toEqual(['entrega', 'previa', 'contrato', 'pedido'])
-  const briefing = { ...order, turn: 'buyer-briefs' as const, project: { ...work, versions: 0, deliveredAt: null } }
+  const briefing = {
+    ...order,
+    awaitedAction: 'buyer-briefs' as const,
+    project: { ...work, versions: 0, deliveredAt: null },
+  }
   expect(statusOfOrder(briefing).goals).toEqual(['briefing', 'contrato', 'pedido'])
 })
 
@@ -88,26 +92,32 @@ test('an ended order → no steps and no dates', () => {
 })
 
 test('an unpaid order → payable without a confirmation', () => {
-  const unpaid = { ...order, state: 'awaiting-payment' as const, turn: 'buyer-pays' as const, project: null }
+  const unpaid = { ...order, state: 'awaiting-payment' as const, awaitedAction: 'buyer-pays' as const, project: null }
   expect(statusOfOrder(unpaid)).toMatchObject({ isPayable: true, orderId: 'o' })
 })
 
 test('the price of an unpaid order ended → it cannot be paid, and its public state says so', () => {
-  const over = { ...order, state: 'expired' as const, turn: 'buyer-pays' as const, project: null, isPriceValid: false }
+  const over = {
+    ...order,
+    state: 'expired' as const,
+    awaitedAction: 'buyer-pays' as const,
+    project: null,
+    isPriceValid: false,
+  }
   expect(statusOfOrder(over)).toMatchObject({ isPayable: false, isPriceOver: true })
 })
 
 test('an order with a payment link → its public state says that it has one, and not which', () => {
   const link = { url: 'https://pagar.exemplo.com.br/1', host: 'pagar.exemplo.com.br' }
-  const state = statusOfOrder({ ...order, state: 'expired', turn: 'buyer-pays', project: null, link })
+  const state = statusOfOrder({ ...order, state: 'expired', awaitedAction: 'buyer-pays', project: null, link })
   expect(state.hasLink).toBe(true)
   expect(JSON.stringify(state)).not.toContain('pagar.exemplo')
 })
 
 test('the price ended while a payment is decided or a slip waits → nobody is sent to order again', () => {
   const unpaid = { state: 'awaiting-payment' as const, isPriceValid: false }
-  for (const turn of ['provider-decides', 'buyer-pays-pix', 'buyer-pays-boleto'] as const)
-    expect(isPriceOver({ ...unpaid, turn })).toBe(false)
+  for (const awaitedAction of ['provider-decides', 'buyer-pays-pix', 'buyer-pays-boleto'] as const)
+    expect(isPriceOver({ ...unpaid, awaitedAction })).toBe(false)
 })
 
 test('the public state of a project without an order → neither id nor title', () => {
@@ -121,7 +131,7 @@ test('the public state of a project without an order → neither id nor title', 
     clientName: 'Ivo',
     clientEmail: 'ivo@exemplo.com.br',
     openedAt: new Date('2026-11-20T12:00:00Z'),
-    turn: 'buyer-listens' as const,
+    awaitedAction: 'buyer-listens' as const,
     steps: [],
     proposals: [
       { id: 'orcamento-1', title: 'Segredo do coro', price: cents(350_00), validOn: null, status: 'sent' as const },

@@ -3,7 +3,7 @@ import type { ProposedWork, QuoteLine } from '#core/catalog/quote.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
-import type { ProjectStatus, StageView, NextActor } from '#core/project/project.ts'
+import type { ProjectStatus, StageView, AwaitedAction } from '#core/project/project.ts'
 import type { ProposalStatus } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
@@ -37,7 +37,7 @@ export type TrackedOrder = {
   paidAt: Date | null
   /** What went back of the payment that paid it, and the ids of the lines that refunds named. */
   returned: { amount: Cents; lines: string[] }
-  turn: NextActor
+  awaitedAction: AwaitedAction
   /** Why the work does not go on, if it does not. */
   stopReason: TrackedStopReason | null
   /** The latest payment attempt. */
@@ -121,7 +121,7 @@ export type FollowedStatus = {
   packageName: string
   isExtra: boolean
   openedAt: Date
-  turn: NextActor
+  awaitedAction: AwaitedAction
   status: ProjectStatus | null
   stopReason: TrackedStopReason | null
   isPayable: boolean
@@ -137,18 +137,21 @@ export type FollowedStatus = {
 }
 
 /** Whether the buyer has to order again to pay. Not while a payment waits: that one is taken at its price. */
-export function isPriceOver(order: Pick<TrackedOrder, 'state' | 'turn' | 'isPriceValid'>): boolean {
+export function isPriceOver(order: Pick<TrackedOrder, 'state' | 'awaitedAction' | 'isPriceValid'>): boolean {
   return waitsForBuyer(order) && !order.isPriceValid
 }
 
-function waitsForBuyer({ state, turn }: Pick<TrackedOrder, 'state' | 'turn'>): boolean {
-  return isPayable(state) && (turn === 'buyer-pays' || turn === 'buyer-pays-link' || turn === 'studio-sends-link')
+function waitsForBuyer({ state, awaitedAction }: Pick<TrackedOrder, 'state' | 'awaitedAction'>): boolean {
+  return (
+    isPayable(state) &&
+    (awaitedAction === 'buyer-pays' || awaitedAction === 'buyer-pays-link' || awaitedAction === 'studio-sends-link')
+  )
 }
 
 export function statusOfOrder(order: TrackedOrder): FollowedStatus {
   const { project, extraOf, stopReason } = order
   const work = project && (!stopReason || project.delivered) ? project : null
-  const isBriefing = order.turn === 'buyer-briefs' || order.turn === 'buyer-answers'
+  const isBriefing = order.awaitedAction === 'buyer-briefs' || order.awaitedAction === 'buyer-answers'
   return {
     kind: 'pedido',
     code: order.code,
@@ -158,10 +161,10 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
     packageName: order.packageName,
     isExtra: order.isExtra,
     openedAt: order.orderedAt,
-    turn: order.turn,
+    awaitedAction: order.awaitedAction,
     status: stopReason ? null : ((project ?? extraOf)?.status ?? null),
     stopReason,
-    isPayable: waitsForBuyer(order) && order.turn !== 'studio-sends-link' && order.isPriceValid,
+    isPayable: waitsForBuyer(order) && order.awaitedAction !== 'studio-sends-link' && order.isPriceValid,
     isPriceOver: isPriceOver(order),
     hasLink: order.link !== null,
     hasSlip: order.payment !== null && order.payment.ticketUrl !== null,
@@ -179,7 +182,7 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
 }
 
 export function statusOfProject(project: TrackedProject & { packageName: string }): FollowedStatus {
-  const { code, clientName, clientEmail, packageName, openedAt, turn, status, steps } = project
+  const { code, clientName, clientEmail, packageName, openedAt, awaitedAction, status, steps } = project
   return {
     kind: 'projeto',
     code,
@@ -189,7 +192,7 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
     packageName,
     isExtra: false,
     openedAt,
-    turn,
+    awaitedAction,
     status,
     stopReason: null,
     isPayable: false,
@@ -224,7 +227,7 @@ export type TrackedProject = TrackedWork & {
   clientName: string
   clientEmail: string
   openedAt: Date
-  turn: NextActor
+  awaitedAction: AwaitedAction
   steps: StageView[]
   proposals: TrackedProposal[]
 }

@@ -1,7 +1,7 @@
 import type { OrderState } from '#core/order/order.ts'
 
 import { disputeStatus, isCaptured, type ProviderPayment } from './payment.ts'
-import type { ReviewFlag, StrayReason } from './settlement.ts'
+import type { ReviewFlag, UnmatchedReason } from './settlement.ts'
 
 type Money = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded'>
 
@@ -17,15 +17,15 @@ const aboutHeldMoney: ReadonlySet<ReviewFlag> = new Set<ReviewFlag>([
   'unknown-order',
 ])
 
-const strayReasons: Record<StrayReason, true> = {
+const unmatchedReasons: Record<UnmatchedReason, true> = {
   'other-collector': true,
   'other-currency': true,
   'unknown-order': true,
 }
 
 /** Whether the question is about a payment that is none of our orders'. */
-export function isStrayReason(reason: ReviewFlag): reason is StrayReason {
-  return reason in strayReasons
+export function isUnmatchedReason(reason: ReviewFlag): reason is UnmatchedReason {
+  return reason in unmatchedReasons
 }
 
 export function asksAboutHeldMoney(reason: ReviewFlag): boolean {

@@ -21,7 +21,7 @@ export type SettlementOrder = {
 /** What we stored of a payment when it was last queried. */
 export type KnownPayment = { status: PaymentStatus; statusDetail: string; refunded: Cents; updatedAt: Date }
 
-export type SettleRefusal = 'other-order' | StrayReason | 'stale' | 'unchanged'
+export type SettleRefusal = 'other-order' | UnmatchedReason | 'stale' | 'unchanged'
 
 /** Why staff should look at an order or at a payment: a question, open until it is answered (`core/payment/payment-question.ts`). */
 export type ReviewFlag =
@@ -36,10 +36,10 @@ export type ReviewFlag =
   | 'project-unavailable'
   | 'withdrawal'
   | 'project-missing'
-  | StrayReason
+  | UnmatchedReason
 
 /** Why a payment cannot be taken as an order's: no project, no revenue, a question for staff. */
-export type StrayReason = 'other-collector' | 'other-currency' | 'unknown-order'
+export type UnmatchedReason = 'other-collector' | 'other-currency' | 'unknown-order'
 
 /** Effect of a payment snapshot on its order. Without `event` the state does not change, without `paidByPaymentId` the payment. */
 export type Settlement = { event?: OrderEvent; reviewFlag?: ReviewFlag; paidByPaymentId?: string }
@@ -67,17 +67,17 @@ export function settle(
   { known, collectorId }: { known: KnownPayment | null; collectorId: string | null },
 ): Result<Settlement, SettleRefusal> {
   if (payment.reference !== order.id) return refuse('other-order')
-  const stray = strayReasonOf(payment, { isOrderKnown: true, collectorId })
-  if (stray) return refuse(stray)
+  const unmatchedReason = unmatchedReasonOf(payment, { isOrderKnown: true, collectorId })
+  if (unmatchedReason) return refuse(unmatchedReason)
   const old = noNewsOf(payment, known)
   return old ? refuse(old) : accept(settlement(order, payment))
 }
 
 /** Why a payment belongs to none of our orders; `null` when it belongs to the order it names. */
-export function strayReasonOf(
+export function unmatchedReasonOf(
   payment: Pick<ProviderPayment, 'collectorId' | 'currency'>,
   { isOrderKnown, collectorId }: { isOrderKnown: boolean; collectorId: string | null },
-): StrayReason | null {
+): UnmatchedReason | null {
   if (collectorId !== null && payment.collectorId !== null && payment.collectorId !== collectorId)
     return 'other-collector'
   if (payment.currency !== 'BRL') return 'other-currency'

@@ -12,7 +12,7 @@ import {
   reachedSteps,
   decideReturnToWaiting,
   stepsOf,
-  nextActor,
+  awaitedActionOf,
 } from './project.ts'
 
 const paidAt = new Date('2026-11-19T15:00:00Z')
@@ -63,19 +63,19 @@ test('the latest reached step → current; a delivery → all completed', () => 
 })
 
 test('every state → has a next actor', () => {
-  expect(nextActor(order)).toBe('buyer-pays')
-  expect(nextActor({ ...order, paymentPending: true })).toBe('provider-decides')
-  expect(nextActor({ ...order, paymentPending: true, unpaidSlip: 'pix' })).toBe('buyer-pays-pix')
-  expect(nextActor({ ...order, paymentPending: true, unpaidSlip: 'boleto' })).toBe('buyer-pays-boleto')
-  expect(nextActor({ ...order, state: 'expired', unpaidSlip: 'pix' })).toBe('buyer-pays')
-  expect(nextActor({ ...order, state: 'expired' })).toBe('buyer-pays')
-  expect(nextActor({ ...order, state: 'manual-review' })).toBe('studio')
-  expect(nextActor({ ...order, state: 'refunded' })).toBe('nobody')
-  expect(nextActor(started)).toBe('buyer-briefs')
-  expect(nextActor({ ...started, briefed: true })).toBe('studio')
-  expect(nextActor({ ...started, briefed: true, versions: 2 })).toBe('buyer-listens')
-  expect(nextActor({ ...started, status: 'feedback' })).toBe('studio')
-  expect(nextActor({ ...started, status: 'delivered' })).toBe('nobody')
+  expect(awaitedActionOf(order)).toBe('buyer-pays')
+  expect(awaitedActionOf({ ...order, paymentPending: true })).toBe('provider-decides')
+  expect(awaitedActionOf({ ...order, paymentPending: true, unpaidSlip: 'pix' })).toBe('buyer-pays-pix')
+  expect(awaitedActionOf({ ...order, paymentPending: true, unpaidSlip: 'boleto' })).toBe('buyer-pays-boleto')
+  expect(awaitedActionOf({ ...order, state: 'expired', unpaidSlip: 'pix' })).toBe('buyer-pays')
+  expect(awaitedActionOf({ ...order, state: 'expired' })).toBe('buyer-pays')
+  expect(awaitedActionOf({ ...order, state: 'manual-review' })).toBe('studio')
+  expect(awaitedActionOf({ ...order, state: 'refunded' })).toBe('nobody')
+  expect(awaitedActionOf(started)).toBe('buyer-briefs')
+  expect(awaitedActionOf({ ...started, briefed: true })).toBe('studio')
+  expect(awaitedActionOf({ ...started, briefed: true, versions: 2 })).toBe('buyer-listens')
+  expect(awaitedActionOf({ ...started, status: 'feedback' })).toBe('studio')
+  expect(awaitedActionOf({ ...started, status: 'delivered' })).toBe('nobody')
 })
 
 test('steps up to the current one → reached; steps moved back from → not', () => {
@@ -131,9 +131,9 @@ test('a return to the client → with a reason, from feedback and from approved'
 test.each([
   ['ready', 'buyer-pays-link'],
   ['missing', 'studio-sends-link'],
-] as const)('an unpaid order paid by link whose link is %s → %s', (link, turn) => {
-  expect(nextActor({ ...order, link })).toBe(turn)
-  expect(nextActor({ ...order, state: 'cancelled', link })).toBe('nobody')
+] as const)('an unpaid order paid by link whose link is %s → %s', (link, awaitedAction) => {
+  expect(awaitedActionOf({ ...order, link })).toBe(awaitedAction)
+  expect(awaitedActionOf({ ...order, state: 'cancelled', link })).toBe('nobody')
 })
 
 test('dates moved by business days and back → the same dates, weekends and holidays skipped', () => {

@@ -87,7 +87,7 @@ export function moveDueDates({ expectedOn, deadlineOn }: DueDates, days: number)
 }
 
 /** Who has to act next; shown so that nobody waits without knowing for whom. */
-export type NextActor =
+export type AwaitedAction =
   | 'buyer-pays'
   | 'buyer-pays-pix'
   | 'buyer-pays-boleto'
@@ -101,7 +101,7 @@ export type NextActor =
   | 'nobody'
 
 /** Decides who has to act next for an order and its project. */
-export function nextActor(order: {
+export function awaitedActionOf(order: {
   state: OrderState
   paymentPending: boolean
   /** What was made out and waits for the buyer's money, as opposed to a payment the provider is looking at. */
@@ -113,7 +113,7 @@ export function nextActor(order: {
   clarificationRequested?: boolean
   status: ProjectStatus | null
   versions: number
-}): NextActor {
+}): AwaitedAction {
   if (order.state === 'paid' && order.status !== null) return projectTurn(order.status, order)
   if (isUnpaid(order.state)) {
     if (order.unpaidSlip) return `buyer-pays-${order.unpaidSlip}`
@@ -131,7 +131,7 @@ function projectTurn(
     clarificationRequested,
     versions,
   }: { briefed: boolean; clarificationRequested?: boolean; versions: number },
-): NextActor {
+): AwaitedAction {
   if (status === 'delivered') return 'nobody'
   if (status !== 'waiting') return 'studio'
   if (versions > 0) return 'buyer-listens'

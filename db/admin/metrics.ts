@@ -1,5 +1,5 @@
 import { paymentStatuses } from '#core/payment/payment.ts'
-import { soon, type Db } from '#db/client.ts'
+import { shortQueryTimeout, type Db } from '#db/client.ts'
 import { readMailFigures, type MailFigures } from '#db/mail/mails.ts'
 import { listDueJobs, listQueues, type DueJobs, type QueueFigures } from '#db/queue.ts'
 
@@ -29,7 +29,7 @@ export async function readStoredFigures(db: Db): Promise<StoredFigures | null> {
 
 async function countPayments(db: Db): Promise<Record<string, number>> {
   const text = 'select status, count(*)::int as count from payments group by status'
-  const { rows } = await db.$client.query<{ status: string; count: number }>({ ...soon, text })
+  const { rows } = await db.$client.query<{ status: string; count: number }>({ ...shortQueryTimeout, text })
   return Object.fromEntries(
     paymentStatuses.map((status) => [status, rows.find((row) => row.status === status)?.count ?? 0]),
   )

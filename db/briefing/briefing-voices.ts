@@ -61,7 +61,7 @@ export async function findVoice(db: DbOrTx, id: string) {
 }
 
 /** Bytes of all recordings that belong to no order or project, and of those whose bytes are still to be deleted. */
-export async function countLooseVoiceBytes(db: DbOrTx): Promise<number> {
+export async function countUnlinkedVoiceBytes(db: DbOrTx): Promise<number> {
   const stored = db
     .select({ id: namePronunciations.id })
     .from(namePronunciations)

@@ -77,7 +77,7 @@ export async function lockUnlinkedDraft(tx: Tx, visitorId: string, packageId: st
         eq(briefings.visitorId, visitorId),
         eq(briefings.packageId, packageId),
         eq(briefings.state, 'draft'),
-        isLoose,
+        isUnlinked,
       ),
     )
     .orderBy(desc(briefings.updatedAt))
@@ -87,13 +87,13 @@ export async function lockUnlinkedDraft(tx: Tx, visitorId: string, packageId: st
 }
 
 /** Locks briefings without an order, of this browser or with this e-mail. */
-export function lockLooseBriefings(tx: Tx, { visitorId, email }: { visitorId: string; email: string }) {
+export function lockUnlinkedBriefings(tx: Tx, { visitorId, email }: { visitorId: string; email: string }) {
   return tx
     .select()
     .from(briefings)
     .where(
       and(
-        isLoose,
+        isUnlinked,
         or(eq(briefings.visitorId, visitorId), eq(sql`lower(${briefings.email})`, email.toLowerCase())),
         inArray(briefings.state, ['draft', 'sent']),
       ),
@@ -101,7 +101,7 @@ export function lockLooseBriefings(tx: Tx, { visitorId, email }: { visitorId: st
     .for('no key update')
 }
 
-const isLoose = and(isNull(briefings.orderId), isNull(briefings.projectId))
+const isUnlinked = and(isNull(briefings.orderId), isNull(briefings.projectId))
 
 /** Briefings this browser may open, latest first, each with its order and project. */
 export async function listAccessibleBriefings(db: DbOrTx, { linkHashes, orderIds }: BriefingAccess) {

@@ -14,7 +14,7 @@ import {
 } from '#db/schema.ts'
 
 import { isOrderOf, type Client } from './clients.ts'
-import { isLooseBriefingOf } from './erasure.ts'
+import { isUnlinkedBriefingOf } from './erasure.ts'
 
 type Subject = Pick<Client, 'id' | 'email'>
 
@@ -58,7 +58,7 @@ async function listStoryConsents(db: DbOrTx, subject: Subject): Promise<ConsentR
     .where(
       and(
         isNotNull(briefings.consentAt),
-        or(isOrderOf(subject), eq(projects.clientId, subject.id), isLooseBriefingOf(subject.email)),
+        or(isOrderOf(subject), eq(projects.clientId, subject.id), isUnlinkedBriefingOf(subject.email)),
       ),
     )
   return rows.flatMap(({ text, at, order, project }) =>

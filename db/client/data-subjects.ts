@@ -8,7 +8,7 @@ import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import { isVoucherFor } from '#db/voucher/voucher-recipients.ts'
 
 import { isOrderOf, type Client } from './clients.ts'
-import { isLooseBriefingOf } from './erasure.ts'
+import { isUnlinkedBriefingOf } from './erasure.ts'
 
 /** Whoever data are about: a client, or somebody who only left an e-mail, or was given a voucher at one. `id` of the latter is nobody's. */
 export type DataSubject = { id: string; email: string; client: Client | null }
@@ -24,7 +24,7 @@ export async function findDataSubject(db: DbOrTx, email: string): Promise<DataSu
 
   const subject = { id: randomUUID(), email, client: null }
   const ordered = await db.select({ id: orders.id }).from(orders).where(isOrderOf(subject)).limit(1)
-  const wrote = await db.select({ id: briefings.id }).from(briefings).where(isLooseBriefingOf(email)).limit(1)
+  const wrote = await db.select({ id: briefings.id }).from(briefings).where(isUnlinkedBriefingOf(email)).limit(1)
   const received = await db.select({ id: vouchers.id }).from(vouchers).where(isVoucherFor(email)).limit(1)
   return ordered.length + wrote.length + received.length > 0 ? subject : null
 }
@@ -35,7 +35,7 @@ export async function findDataSubject(db: DbOrTx, email: string): Promise<DataSu
  */
 export async function listRowsOf(db: DbOrTx, { id, email }: Pick<DataSubject, 'id' | 'email'>): Promise<string[]> {
   const ordered = await db.select({ id: orders.id }).from(orders).where(isOrderOf({ id, email }))
-  const wrote = await db.select({ id: briefings.id }).from(briefings).where(isLooseBriefingOf(email))
+  const wrote = await db.select({ id: briefings.id }).from(briefings).where(isUnlinkedBriefingOf(email))
   const received = await db.select({ id: vouchers.id }).from(vouchers).where(isVoucherFor(email))
   return [...ordered, ...wrote, ...received].map((row) => row.id)
 }

@@ -126,7 +126,7 @@ export async function erasePersonalData(
     .update(briefings)
     .set({ email: null, visitorId: null, tokenHash: null })
     .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)))
-  await tx.delete(briefings).where(isLooseBriefingOf(email))
+  await tx.delete(briefings).where(isUnlinkedBriefingOf(email))
   // Nobody waits for a price any more, and nobody can accept one.
   await tx
     .update(proposals)
@@ -261,7 +261,7 @@ export async function endOpenProjects(tx: Tx, clientId: string, now: Date): Prom
 }
 
 /** A briefing that belongs to no order or project yet, and whose link goes to this address. */
-export function isLooseBriefingOf(email: string) {
+export function isUnlinkedBriefingOf(email: string) {
   return and(
     isNull(briefings.orderId),
     isNull(briefings.projectId),
@@ -284,7 +284,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
   const ownBriefings = or(
     inArray(briefings.orderId, orderIds),
     inArray(briefings.projectId, projectIds),
-    isLooseBriefingOf(email),
+    isUnlinkedBriefingOf(email),
   )
   return {
     orders: ordersOf,

@@ -58,7 +58,7 @@ type Step = { before: Date; limit: number }
 /** What a payment can come to without any money having moved. */
 const withoutMoney: PaymentStatus[] = ['pending', 'rejected', 'cancelled']
 
-export function deleteOldLooseBriefings(db: DbOrTx, { before, limit }: Step): Promise<number> {
+export function deleteOldUnlinkedBriefings(db: DbOrTx, { before, limit }: Step): Promise<number> {
   const old = db
     .select({ id: briefings.id })
     .from(briefings)
@@ -68,7 +68,7 @@ export function deleteOldLooseBriefings(db: DbOrTx, { before, limit }: Step): Pr
 }
 
 /** Voices of briefings that nothing leads back to: neither an order nor an e-mail. */
-export function deleteOldLooseVoices(db: DbOrTx, { before, limit }: Step): Promise<number> {
+export function deleteOldUnlinkedVoices(db: DbOrTx, { before, limit }: Step): Promise<number> {
   const old = db
     .select({ id: namePronunciations.id })
     .from(namePronunciations)

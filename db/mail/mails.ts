@@ -4,7 +4,7 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
 import { mailStates, type MailState } from '#core/mail/mail-view.ts'
-import { soon, type Db, type DbOrTx, type Tx } from '#db/client.ts'
+import { shortQueryTimeout, type Db, type DbOrTx, type Tx } from '#db/client.ts'
 import { currentTextOverrides } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
 import { hasJob, type Queue } from '#db/queue.ts'
@@ -118,7 +118,10 @@ async function saveOutcome(db: DbOrTx, id: string, outcome: Partial<typeof mails
 export async function readMailFigures(db: Db): Promise<MailFigures> {
   const text = `select state, count(*)::int as count,
     extract(epoch from greatest(now() - min(greatest(created_at, send_after)), '0'))::float as "oldestSeconds" from mails group by state`
-  const { rows } = await db.$client.query<{ state: MailState; count: number; oldestSeconds: number }>({ ...soon, text })
+  const { rows } = await db.$client.query<{ state: MailState; count: number; oldestSeconds: number }>({
+    ...shortQueryTimeout,
+    text,
+  })
   const queued = rows.find(({ state }) => state === 'queued')
   return {
     states: Object.fromEntries(mailStates.map((state) => [state, rows.find((row) => row.state === state)?.count ?? 0])),

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 
 import { manualPrefix } from '#core/payment/manual-payment.ts'
-import { asksAboutHeldMoney, isAnswered, isStrayReason, canReopen } from '#core/payment/payment-question.ts'
+import { asksAboutHeldMoney, isAnswered, isUnmatchedReason, canReopen } from '#core/payment/payment-question.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -63,13 +63,13 @@ export async function closeQuestionsAbout(
 }
 
 /** Closes the questions about a payment without an order that staff have given one. Call under that order's lock. */
-export async function closeStrayQuestions(
+export async function closeUnmatchedQuestions(
   tx: Tx,
   paymentId: string,
   end: { by: string; note: string; at: Date },
 ): Promise<void> {
   for (const question of await listQuestionsOfPayment(tx, paymentId))
-    if (question.closedAt === null && isStrayReason(question.reason)) await closeQuestion(tx, question, end)
+    if (question.closedAt === null && isUnmatchedReason(question.reason)) await closeQuestion(tx, question, end)
 }
 
 /** Closes what the newest snapshot of a payment answers. Call under the order's lock. */
@@ -108,7 +108,7 @@ export function listOpenQuestions(db: DbOrTx, orderId: string): Promise<Question
 }
 
 /** An open question about money that is none of our orders', with that payment, the newest first. */
-export function listStrayQuestions(db: DbOrTx) {
+export function listUnmatchedQuestions(db: DbOrTx) {
   return db
     .select({ question: orderQuestions, payment: payments, orderCode: orders.code })
     .from(orderQuestions)
@@ -147,7 +147,7 @@ export function listDuplicatePayments(db: DbOrTx, limit: number) {
 }
 
 /** Number of open questions about payments without any order, up to `countLimit`. */
-export function countStrayQuestions(db: DbOrTx): Promise<number> {
+export function countUnmatchedQuestions(db: DbOrTx): Promise<number> {
   return countUpTo(db, orderQuestions, and(isNull(orderQuestions.closedAt), isNull(orderQuestions.orderId)))
 }
 

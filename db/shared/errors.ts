@@ -16,7 +16,7 @@ const connectionCodes = new Set([
   '53100',
   '58030',
   '25006',
-  // lock_not_available and query_canceled: we waited as long as `waiting` in client.ts allows.
+  // lock_not_available and query_canceled: we waited as long as `connectionTimeouts` in client.ts allows.
   '55P03',
   '57014',
   '08000',

@@ -56,7 +56,7 @@ export type Guesser = { ip: string; device?: string | null }
  * their own, and a known browser all of its own: nobody can be locked out by others. A right guess must be followed by
  * `forgiveGuess`.
  */
-export async function countGuess(db: DbOrTx, key: string, guesser: Guesser, rule: GuessRule): Promise<boolean> {
+export async function consumeGuessLimit(db: DbOrTx, key: string, guesser: Guesser, rule: GuessRule): Promise<boolean> {
   const { own, shared, limitWhenBusy, windowSeconds } = rule
   if (guesser.device) return consumeRateLimit(db, ownKey(key, guesser), { limit: own, windowSeconds })
 

@@ -13,7 +13,13 @@ import {
   staffTwoFactors,
   staffVerifications,
 } from '#db/schema.ts'
-import { countGuess, consumeRateLimit, deleteGuesses, forgiveGuess, type Guesser } from '#db/shared/rate-limits.ts'
+import {
+  consumeGuessLimit,
+  consumeRateLimit,
+  deleteGuesses,
+  forgiveGuess,
+  type Guesser,
+} from '#db/shared/rate-limits.ts'
 
 import { deleteExpiredPasskeyChallenges } from './passkeys.ts'
 
@@ -154,7 +160,7 @@ export async function saveReauthentication(db: DbOrTx, sessionId: string, at: Da
 const confirmations = { limit: 5, windowSeconds: 300 }
 
 /** Limits how often a password may be guessed from inside a session. */
-export function countConfirmation(db: DbOrTx, staffId: string): Promise<boolean> {
+export function consumeConfirmationLimit(db: DbOrTx, staffId: string): Promise<boolean> {
   return consumeRateLimit(db, `confirm-password:${staffId}`, confirmations)
 }
 
@@ -210,8 +216,8 @@ export async function deleteResetLinks(db: DbOrTx, staffId: string): Promise<voi
 const passwordGuesses = { own: 10, shared: 60, limitWhenBusy: 3, windowSeconds: 900 }
 
 /** Limits guesses at a password, whether or not the account exists. */
-export function countSignInGuess(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {
-  return countGuess(db, passwordKey(email), guesser, passwordGuesses)
+export function consumeSignInLimit(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {
+  return consumeGuessLimit(db, passwordKey(email), guesser, passwordGuesses)
 }
 
 export function forgiveSignInGuess(db: DbOrTx, email: string, guesser: Guesser): Promise<void> {
@@ -227,7 +233,7 @@ function passwordKey(email: string): string {
 }
 
 /** Limits the reset mails sent to one address. */
-export function countResetMail(db: DbOrTx, email: string): Promise<boolean> {
+export function consumeResetMailLimit(db: DbOrTx, email: string): Promise<boolean> {
   return consumeRateLimit(db, `reset-mail:${fingerprint(email)}`, { limit: 3, windowSeconds: 3600 })
 }
 

@@ -52,16 +52,16 @@ test('a preference → created with or without the trailing slash, read, updated
 test('a preference closed by an update → no new payments, an existing one can be paid', async () => {
   const emulator = await startTestEmulator()
   const { body } = await emulator.api('POST', '/checkout/preferences', createPreference())
-  const pix = (await emulator.turn(`/preferences/${body.id}/pay`, { method: 'pix' })).body.payment
+  const pix = (await emulator.control(`/preferences/${body.id}/pay`, { method: 'pix' })).body.payment
   const closing = { expires: true, expiration_date_to: new Date().toISOString() }
   const closed = await emulator.api('PUT', `/checkout/preferences/${body.id}`, closing)
 
   expect(closed).toMatchObject({ status: 200, body: { ...closing, id: body.id, items: body.items } })
-  expect((await emulator.turn(`/preferences/${body.id}/pay`)).status).toBe(409)
+  expect((await emulator.control(`/preferences/${body.id}/pay`)).status).toBe(409)
   expect(await (await emulator.visit(`/checkout/v1/redirect?pref_id=${body.id}`)).text()).toMatch(
     /encerrad|venc|expir/i,
   )
-  expect((await emulator.turn(`/payments/${pix.id}/pay`)).body.status).toBe('approved')
+  expect((await emulator.control(`/payments/${pix.id}/pay`)).body.status).toBe('approved')
 })
 
 test('auto_return without a return URL → refused by name', async () => {
@@ -136,8 +136,8 @@ test('a payment → a numeric id when read, a string in a search', async () => {
 test('a search → filters by reference and time, paginated', async () => {
   const emulator = await startTestEmulator()
   const { preferenceId } = await paid(emulator)
-  await emulator.turn('/clock', { advanceMs: dayMs })
-  await emulator.turn(`/preferences/${preferenceId}/pay`, { holder: 'FUND' })
+  await emulator.control('/clock', { advanceMs: dayMs })
+  await emulator.control(`/preferences/${preferenceId}/pay`, { holder: 'FUND' })
   const search = (query: string) => emulator.api('GET', `/v1/payments/search?external_reference=order-1${query}`)
 
   expect((await search('&limit=1&offset=1&criteria=desc')).body).toMatchObject({
@@ -157,7 +157,7 @@ test('a pending payment → can be cancelled, others not', async () => {
 
   expect((await cancel(pix.payment.id)).body).toMatchObject({ status: 'cancelled', status_detail: 'by_collector' })
   expect(await cancel(card.payment.id)).toMatchObject({ status: 400, body: { cause: [{ code: 2063 }] } })
-  expect((await emulator.turn(`/payments/${pix.payment.id}/pay`)).status).toBe(409)
+  expect((await emulator.control(`/payments/${pix.payment.id}/pay`)).status).toBe(409)
 })
 
 test('partial refunds → up to the rest, never more', async () => {
@@ -199,13 +199,13 @@ test('a refund → requires its key, a balance, and at most 180 days', async () 
   const refund = refunds(emulator, payment.id)
   expect((await emulator.api('POST', `/v1/payments/${payment.id}/refunds`, {})).status).toBe(400)
 
-  await emulator.turn('/knobs', { balance: 50 })
+  await emulator.control('/knobs', { balance: 50 })
   expect((await refund({ amount: 60 }, 'a')).status).toBe(400)
   expect((await refund({ amount: 40 }, 'b')).status).toBe(201)
-  expect((await emulator.turn('/knobs', undefined, 'GET')).body.balance).toBe(10)
+  expect((await emulator.control('/knobs', undefined, 'GET')).body.balance).toBe(10)
 
-  await emulator.turn('/knobs', { balance: null })
-  await emulator.turn('/clock', { advanceMs: 181 * dayMs })
+  await emulator.control('/knobs', { balance: null })
+  await emulator.control('/clock', { advanceMs: 181 * dayMs })
   expect((await refund({}, 'c')).status).toBe(400)
 })
 
@@ -213,27 +213,27 @@ test('a refund in process → the payment unchanged, its amount reserved', async
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
   const refund = refunds(emulator, payment.id)
-  await emulator.turn('/knobs', { refunds: 'in-process', balance: 500 })
+  await emulator.control('/knobs', { refunds: 'in-process', balance: 500 })
   const made = await refund({ amount: 200 }, 'a')
   expect(made).toMatchObject({ status: 201, body: { status: 'in_process', amount_refunded_to_payer: 0 } })
   const read = () => emulator.api('GET', `/v1/payments/${payment.id}`)
   expect((await read()).body).toMatchObject({ status: 'approved', transaction_amount_refunded: 0 })
   expect((await refund({ amount: 20 }, 'b')).body.cause).toMatchObject([{ code: 4040 }])
 
-  const end = (how: string) => emulator.turn(`/payments/${payment.id}/refunds/${made.body.id}/${how}`)
+  const end = (how: string) => emulator.control(`/payments/${payment.id}/refunds/${made.body.id}/${how}`)
   expect((await end('reject')).status).toBe(200)
   expect((await end('approve')).status).toBe(409)
-  expect((await emulator.turn('/knobs', undefined, 'GET')).body.balance).toBe(500)
+  expect((await emulator.control('/knobs', undefined, 'GET')).body.balance).toBe(500)
   expect((await read()).body).toMatchObject({ status: 'approved', transaction_amount_refunded: 0 })
   const second = await refund({}, 'c')
-  await emulator.turn(`/payments/${payment.id}/refunds/${second.body.id}/approve`)
+  await emulator.control(`/payments/${payment.id}/refunds/${second.body.id}/approve`)
   expect((await read()).body).toMatchObject({ status: 'refunded', transaction_amount_refunded: 219.9 })
 })
 
 test('in contingency → an error unless in-process is accepted, and the refund is made', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
-  await emulator.turn('/knobs', { refunds: 'contingency' })
+  await emulator.control('/knobs', { refunds: 'contingency' })
   const ask = { 'x-idempotency-key': 'a', 'x-render-in-process-refunds': 'true' }
   const path = `/v1/payments/${payment.id}/refunds`
   expect((await refunds(emulator, payment.id)({}, 'a')).status).toBe(400)
@@ -242,7 +242,7 @@ test('in contingency → an error unless in-process is accepted, and the refund 
   const shown = await emulator.api('POST', path, {}, ask)
   expect(shown).toMatchObject({ status: 201, body: { status: 'in_process', amount: 219.9 } })
   expect((await emulator.api('GET', path, undefined, ask)).body).toEqual([shown.body])
-  await emulator.turn(`/payments/${payment.id}/refunds/${shown.body.id}/approve`)
+  await emulator.control(`/payments/${payment.id}/refunds/${shown.body.id}/approve`)
   expect((await emulator.api('GET', path)).body).toMatchObject([{ status: 'approved' }])
 })
 
@@ -252,8 +252,8 @@ test('two payments of one preference → both approved, in one merchant order', 
   const order = `/merchant_orders/${payment.order.id}`
   expect((await emulator.api('GET', order)).body).toMatchObject({ order_status: 'payment_required', paid_amount: 0 })
 
-  await emulator.turn(`/preferences/${preferenceId}/pay`)
-  await emulator.turn(`/preferences/${preferenceId}/pay`)
+  await emulator.control(`/preferences/${preferenceId}/pay`)
+  await emulator.control(`/preferences/${preferenceId}/pay`)
   const derived = await emulator.api('GET', order)
   expect(derived.body).toMatchObject({
     status: 'closed',
@@ -271,19 +271,19 @@ test('two payments of one preference → both approved, in one merchant order', 
 test('a mediation and a chargeback → take the payment, and can be won', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
-  const turn = (what: string) => emulator.turn(`/payments/${payment.id}/${what}`)
+  const control = (what: string) => emulator.control(`/payments/${payment.id}/${what}`)
 
-  expect((await turn('mediate')).body).toMatchObject({ status: 'in_mediation' })
-  expect((await turn('win')).body).toMatchObject({ status: 'approved' })
-  expect((await turn('chargeback')).body).toMatchObject({ status: 'charged_back', status_detail: 'in_process' })
-  expect((await turn('win')).body).toMatchObject({ status: 'charged_back', status_detail: 'reimbursed' })
-  expect((await turn('win')).status).toBe(409)
+  expect((await control('mediate')).body).toMatchObject({ status: 'in_mediation' })
+  expect((await control('win')).body).toMatchObject({ status: 'approved' })
+  expect((await control('chargeback')).body).toMatchObject({ status: 'charged_back', status_detail: 'in_process' })
+  expect((await control('win')).body).toMatchObject({ status: 'charged_back', status_detail: 'reimbursed' })
+  expect((await control('win')).status).toBe(409)
 })
 
 test('an open chargeback → has a deadline for evidence', async () => {
   const emulator = await startTestEmulator()
   const { payment } = await paid(emulator)
-  const contested = await emulator.turn(`/payments/${payment.id}/chargeback`)
+  const contested = await emulator.control(`/payments/${payment.id}/chargeback`)
   const found = await emulator.api('GET', `/v1/chargebacks/${contested.body.chargeback.id}`)
   expect(found.body).toMatchObject({ payments: [payment.id], documentation_required: true, coverage_elegible: true })
 })
@@ -291,7 +291,7 @@ test('an open chargeback → has a deadline for evidence', async () => {
 test('faults → apply as configured, a limited number of times', async () => {
   const emulator = await startTestEmulator()
   const path = '^/v1/payments/'
-  await emulator.turn('/knobs', {
+  await emulator.control('/knobs', {
     faults: [
       { path, status: 429, retryAfter: 7 },
       { path, status: 500, times: 2 },
@@ -306,7 +306,7 @@ test('faults → apply as configured, a limited number of times', async () => {
 
 test('a connection reset after the commit → the change persists', async () => {
   const emulator = await startTestEmulator()
-  await emulator.turn('/knobs', {
+  await emulator.control('/knobs', {
     faults: [{ path: '^/checkout/preferences', method: 'POST', resetAfterCommit: true }],
   })
   const key = { 'x-idempotency-key': 'lost' }
@@ -319,17 +319,17 @@ test('a connection reset after the commit → the change persists', async () => 
 
 test('an invalid setting → named, nothing changes', async () => {
   const emulator = await startTestEmulator()
-  expect((await emulator.turn('/knobs', { notices: { copies: 3, order: 'sideways' } })).body.error).toMatch(
+  expect((await emulator.control('/knobs', { notices: { copies: 3, order: 'sideways' } })).body.error).toMatch(
     'notices.order',
   )
-  expect((await emulator.turn('/knobs', { speed: 1 })).status).toBe(400)
-  expect((await emulator.turn('/knobs', { faults: [{ path: '(' }] })).status).toBe(400)
-  expect((await emulator.turn('/knobs', undefined, 'GET')).body.notices.copies).toBe(1)
-  expect((await emulator.turn('/knobs', { notices: { copies: 3 } })).body.notices).toMatchObject({
+  expect((await emulator.control('/knobs', { speed: 1 })).status).toBe(400)
+  expect((await emulator.control('/knobs', { faults: [{ path: '(' }] })).status).toBe(400)
+  expect((await emulator.control('/knobs', undefined, 'GET')).body.notices.copies).toBe(1)
+  expect((await emulator.control('/knobs', { notices: { copies: 3 } })).body.notices).toMatchObject({
     copies: 3,
     order: 'normal',
   })
-  expect((await emulator.turn('/knobs', { notices: { copies: null } })).body.notices.copies).toBe(1)
+  expect((await emulator.control('/knobs', { notices: { copies: null } })).body.notices.copies).toBe(1)
 })
 
 test('another origin or host name → refused', async () => {
@@ -347,7 +347,7 @@ test('another origin or host name → refused', async () => {
 
 async function paid(emulator: TestEmulator, how: Record<string, unknown> = {}) {
   const preference = await emulator.api('POST', '/checkout/preferences', createPreference())
-  const answer = await emulator.turn(`/preferences/${preference.body.id}/pay`, how)
+  const answer = await emulator.control(`/preferences/${preference.body.id}/pay`, how)
   expect(answer.status).toBe(201)
   return { preferenceId: String(preference.body.id), payment: answer.body.payment, returnUrl: answer.body.returnUrl }
 }

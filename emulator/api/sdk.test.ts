@@ -34,7 +34,7 @@ test('the official SDK → creates, reads, cancels and refunds', async () => {
   })
   expect(changed.external_reference).toBe('b')
 
-  const { payment } = (await emulator.turn(`/preferences/${id}/pay`)).body
+  const { payment } = (await emulator.control(`/preferences/${id}/pay`)).body
   expect(await new Payment(config()).get({ id: payment.id })).toMatchObject({ id: payment.id, status: 'approved' })
   const found = await new Payment(config()).search({ options: { external_reference: 'b', limit: 1, offset: 0 } })
   expect(found).toMatchObject({ paging: { total: 1 }, results: [{ id: String(payment.id) }] })
@@ -48,7 +48,7 @@ test('the official SDK → creates, reads, cancels and refunds', async () => {
   const order = await new MerchantOrder(config()).get({ merchantOrderId: payment.order.id })
   expect(order).toMatchObject({ refunded_amount: 219.9, order_status: 'reverted' })
 
-  const pix = (await emulator.turn(`/preferences/${id}/pay`, { method: 'pix' })).body.payment
+  const pix = (await emulator.control(`/preferences/${id}/pay`, { method: 'pix' })).body.payment
   expect(await new Payment(config()).cancel({ id: pix.id })).toMatchObject({ status: 'cancelled' })
   expect(await new User(config()).get()).toMatchObject({ id: 446_566_691, site_id: 'MLB' })
 })
@@ -56,8 +56,8 @@ test('the official SDK → creates, reads, cancels and refunds', async () => {
 test('the SDK → reads a chargeback', async () => {
   const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
-  const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
-  const { chargeback } = (await emulator.turn(`/payments/${payment.id}/chargeback`)).body
+  const { payment } = (await emulator.control(`/preferences/${created.id}/pay`)).body
+  const { chargeback } = (await emulator.control(`/payments/${payment.id}/chargeback`)).body
   const read = await new Chargeback(config()).get({ id: chargeback.id })
   expect(read).toMatchObject({ id: chargeback.id, documentation_required: true, payments: [payment.id] })
 })
@@ -65,8 +65,8 @@ test('the SDK → reads a chargeback', async () => {
 test('the SDK with the in-process header → must carry the token', async () => {
   const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
-  const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`)).body
-  await emulator.turn('/knobs', { refunds: 'contingency' })
+  const { payment } = (await emulator.control(`/preferences/${created.id}/pay`)).body
+  await emulator.control('/knobs', { refunds: 'contingency' })
   const total = (options: object) =>
     new PaymentRefund(new MercadoPagoConfig({ accessToken: testToken, options: { maxRetries: 0, ...options } })).total({
       payment_id: payment.id,
@@ -89,11 +89,11 @@ test('the SDK with the in-process header → must carry the token', async () => 
 test('the SDK → finds payments by time of change', async () => {
   const { emulator, config } = await createSdk()
   const created = await new Preference(config()).create({ body: preference() })
-  const pay = (how: object) => emulator.turn(`/preferences/${created.id}/pay`, how)
+  const pay = (how: object) => emulator.control(`/preferences/${created.id}/pay`, how)
   const pix = (await pay({ method: 'pix' })).body.payment
   await pay({})
-  await emulator.turn('/clock', { advanceMs: 3_600_000 })
-  await emulator.turn(`/payments/${pix.id}/pay`)
+  await emulator.control('/clock', { advanceMs: 3_600_000 })
+  await emulator.control(`/payments/${pix.id}/pay`)
   const options = {
     range: 'date_last_updated' as const,
     begin_date: new Date(Date.now() + 1_800_000).toISOString(),
@@ -115,10 +115,10 @@ test('the SDK → reads payments with another sum, currency, receiver or referen
     [{ reference: 'somebody-else' }, { external_reference: 'somebody-else' }],
   ]
   for (const [deviation, expected] of deviations) {
-    const { payment } = (await emulator.turn(`/preferences/${created.id}/pay`, deviation)).body
+    const { payment } = (await emulator.control(`/preferences/${created.id}/pay`, deviation)).body
     expect(await new Payment(config()).get({ id: payment.id })).toMatchObject(expected ?? {})
   }
-  expect((await emulator.turn(`/preferences/${created.id}/pay`, { currency: 'R$' })).status).toBe(400)
+  expect((await emulator.control(`/preferences/${created.id}/pay`, { currency: 'R$' })).status).toBe(400)
 })
 
 test('the SDK → throws its typed errors', async () => {
@@ -130,7 +130,7 @@ test('the SDK → throws its typed errors', async () => {
   })
   const stranger = new MercadoPagoConfig({ accessToken: 'no' })
   await expect(new User(stranger).get()).rejects.toMatchObject({ name: 'MPAuthenticationError' })
-  await emulator.turn('/knobs', { faults: [{ path: '^/v1', status: 429, retryAfter: 3 }] })
+  await emulator.control('/knobs', { faults: [{ path: '^/v1', status: 429, retryAfter: 3 }] })
   await expect(new Payment(config()).get({ id: 1 })).rejects.toMatchObject({ name: 'MPRateLimitError', retryAfter: 3 })
 })
 
@@ -146,7 +146,7 @@ test('the SDK’s shared key → reused, as with the real provider', async () =>
 
 test('the SDK retries a failure with the same key → one preference', async () => {
   const { emulator } = await createSdk()
-  await emulator.turn('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
+  await emulator.control('/knobs', { faults: [{ path: '^/checkout/preferences', resetAfterCommit: true }] })
   const config = new MercadoPagoConfig({ accessToken: testToken, options: { maxRetries: 1, initialDelay: 1 } })
   const created = await new Preference(config).create({ body: preference() })
   const found = await new Preference(config).search({})
@@ -157,9 +157,9 @@ test('the SDK’s validator → accepts the emulator’s events', async () => {
   const { emulator, config } = await createSdk()
   const shop = await startWebhookReceiver()
   const created = await new Preference(config()).create({ body: preference({ notification_url: shop.url }) })
-  await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
-  await emulator.turn(`/preferences/${created.id}/pay`)
-  await emulator.turn('/notices/flush')
+  await emulator.control('/knobs', { notices: { kinds: ['webhook'] } })
+  await emulator.control(`/preferences/${created.id}/pay`)
+  await emulator.control('/notices/flush')
 
   const [notice] = shop.received
   const signed = {

@@ -12,7 +12,7 @@ test('a return → exactly the provider’s query after the shop’s own', async
   const emulator = await startTestEmulator()
   const { id, merchantOrder } = await createSale(emulator)
   const back = await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), nonce: 'n' })
-  const [payment] = (await emulator.turn('/payments', undefined, 'GET')).body
+  const [payment] = (await emulator.control('/payments', undefined, 'GET')).body
 
   expect(back.status).toBe(303)
   expect(back.headers.get('location')).toBe(
@@ -48,7 +48,7 @@ test('each of the seventeen holder names → its outcome', async () => {
     // Sequentially, so that they are listed in this order.
     await emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(code), nonce: code })
   }
-  const payments = (await emulator.turn('/payments', undefined, 'GET')).body
+  const payments = (await emulator.control('/payments', undefined, 'GET')).body
   const results = payments.map((payment: Record<string, unknown>) => [payment.status, payment.status_detail])
   expect(results).toEqual(cardOutcomes.map(({ state, detail }) => [state, detail]))
 })
@@ -75,12 +75,12 @@ test('a double click → one payment, unless configured as two', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
   const click = () => emulator.submit(`/checkout/v1/card?pref_id=${id}`, { ...createCard(), nonce: 'same' })
-  const count = async () => (await emulator.turn('/payments', undefined, 'GET')).body.length
+  const count = async () => (await emulator.control('/payments', undefined, 'GET')).body.length
 
   const [first, second] = await Promise.all([click(), click()])
   expect(first.headers.get('location')).toBe(second.headers.get('location'))
   expect(await count()).toBe(1)
-  await emulator.turn('/knobs', { doubleClick: true })
+  await emulator.control('/knobs', { doubleClick: true })
   await Promise.all([click(), click()])
   expect(await count()).toBe(3)
 })
@@ -110,7 +110,7 @@ test('invalid fields → named and kept, nothing is paid', async () => {
   expect(page).toContain('&lt;b&gt;Ana&lt;/b&gt;')
   expect(page).not.toContain('<b>Ana')
   expect(page.match(/aria-invalid="true"/g)).toHaveLength(6)
-  expect((await emulator.turn('/payments', undefined, 'GET')).body).toEqual([])
+  expect((await emulator.control('/payments', undefined, 'GET')).body).toEqual([])
 })
 
 test('an expired card → refused by its date', async () => {
@@ -125,7 +125,7 @@ test('a Pix → pending until the bank pays it', async () => {
   const { id } = await createSale(emulator)
   const made = await emulator.submit(`/checkout/v1/pix?pref_id=${id}`, { nonce: 'a' })
   const page = await (await emulator.visit(made.headers.get('location') ?? '')).text()
-  const [payment] = (await emulator.turn('/payments', undefined, 'GET')).body
+  const [payment] = (await emulator.control('/payments', undefined, 'GET')).body
   const pix = payment.point_of_interaction.transaction_data
 
   expect(payment).toMatchObject({
@@ -167,8 +167,8 @@ test('a boleto → shows line and due date, and expires', async () => {
   const location = made.headers.get('location') ?? ''
   expect(await (await emulator.visit(location)).text()).toMatch(/9999\d\.\d{5} \d{5}\.\d{6} \d{5}\.\d{6} \d \d{14}/)
 
-  await emulator.turn('/clock', { advanceMs: 4 * dayMs })
-  const [payment] = (await emulator.turn('/payments', undefined, 'GET')).body
+  await emulator.control('/clock', { advanceMs: 4 * dayMs })
+  const [payment] = (await emulator.control('/payments', undefined, 'GET')).body
   expect(payment).toMatchObject({ status: 'cancelled', status_detail: 'expired', payment_type_id: 'ticket' })
   expect(await (await emulator.visit(location)).text()).toContain('O boleto venceu.')
   await emulator.submit(location)
@@ -180,14 +180,14 @@ test('an expired preference → no payment; one of two expiry fields alone → n
   const expiresAt = new Date(Date.now() + dayMs).toISOString()
   const whole = await createSale(emulator, { expires: true, expiration_date_to: expiresAt })
   const half = await createSale(emulator, { expiration_date_to: expiresAt })
-  await emulator.turn('/clock', { advanceMs: 2 * dayMs })
+  await emulator.control('/clock', { advanceMs: 2 * dayMs })
 
   expect(await (await emulator.visit(`/checkout/v1/redirect?pref_id=${whole.id}`)).text()).toContain('venceu')
   expect(await (await emulator.submit(`/checkout/v1/card?pref_id=${whole.id}`, createCard())).text()).toContain(
     'venceu',
   )
-  expect((await emulator.turn(`/preferences/${whole.id}/pay`)).status).toBe(409)
-  expect((await emulator.turn(`/preferences/${half.id}/pay`)).status).toBe(201)
+  expect((await emulator.control(`/preferences/${whole.id}/pay`)).status).toBe(409)
+  expect((await emulator.control(`/preferences/${half.id}/pay`)).status).toBe(201)
 })
 
 test('no auto return → a link back on the page', async () => {
@@ -218,13 +218,13 @@ test('markup in a product name → escaped, and no page runs scripts', async () 
 test('the dashboard → pays, expires and disputes payments', async () => {
   const emulator = await startTestEmulator()
   const { id } = await createSale(emulator)
-  await emulator.turn(`/preferences/${id}/pay`, { method: 'pix' })
+  await emulator.control(`/preferences/${id}/pay`, { method: 'pix' })
   const dashboard = await (await emulator.visit('/')).text()
   const action = /action="(\/banco\/\d+\/pay)"/.exec(dashboard)?.[1] ?? ''
 
   expect((await emulator.submit(action)).status).toBe(303)
   expect(await (await emulator.visit('/')).text()).toContain('Contestar')
-  const [payment] = (await emulator.turn('/payments', undefined, 'GET')).body
+  const [payment] = (await emulator.control('/payments', undefined, 'GET')).body
   expect(payment.status).toBe('approved')
 })
 

@@ -18,7 +18,7 @@ test('a payment → four events: signed webhook, legacy IPN and two merchant ord
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
-  await emulator.turn('/notices/flush')
+  await emulator.control('/notices/flush')
 
   expect(shop.received.map(kindOf)).toEqual(['webhook', 'payment', 'merchant_order', 'merchant_order'])
   const [webhook, ipn, order] = shop.received
@@ -42,9 +42,9 @@ test('a chargeback → its own topic, signed with its own id', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
-  await emulator.turn('/knobs', { notices: { kinds: ['webhook', 'dispute'] } })
-  const { chargeback } = (await emulator.turn(`/payments/${payment.id}/chargeback`)).body
-  await emulator.turn('/notices/flush')
+  await emulator.control('/knobs', { notices: { kinds: ['webhook', 'dispute'] } })
+  const { chargeback } = (await emulator.control(`/payments/${payment.id}/chargeback`)).body
+  await emulator.control('/notices/flush')
 
   const dispute = shop.received.find(({ url }) => url.searchParams.get('type') === 'topic_chargebacks_wh')
   expect(dispute?.url.searchParams.get('data.id')).toBe(chargeback.id)
@@ -57,8 +57,8 @@ test('a fraud alert → the payment is unchanged', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
   const { payment } = await pay(emulator, shop.url)
-  const alerted = await emulator.turn(`/payments/${payment.id}/alert`)
-  await emulator.turn('/notices/flush')
+  const alerted = await emulator.control(`/payments/${payment.id}/alert`)
+  await emulator.control('/notices/flush')
 
   expect(alerted.body).toMatchObject({ status: 'approved', date_last_updated: payment.date_last_updated })
   const dispute = shop.received.find(({ url }) => url.searchParams.get('type') === 'stop_delivery_op_wh')
@@ -68,13 +68,13 @@ test('a fraud alert → the payment is unchanged', async () => {
 test('the signature → covers query id, request id and time', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
-  await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
+  await emulator.control('/knobs', { notices: { kinds: ['webhook'] } })
   await pay(emulator, shop.url)
-  await emulator.turn('/knobs', { notices: { tsUnit: 'ms' } })
+  await emulator.control('/knobs', { notices: { tsUnit: 'ms' } })
   await pay(emulator, shop.url)
-  await emulator.turn('/knobs', { notices: { secret: 'wrong' } })
+  await emulator.control('/knobs', { notices: { secret: 'wrong' } })
   await pay(emulator, shop.url)
-  await emulator.turn('/notices/flush')
+  await emulator.control('/notices/flush')
 
   expect(shop.received.map(isRight)).toEqual([true, true, false])
   expect(shop.received.map((one) => /ts=(\d+),/.exec(String(one.headers['x-signature']))?.[1]?.length)).toEqual([
@@ -94,10 +94,10 @@ test('configured events → twice, reversed, shuffled or none', async () => {
   const shop = await startWebhookReceiver()
   const round = async (notices: Record<string, unknown>) => {
     shop.received.length = 0
-    await emulator.turn('/knobs', undefined, 'DELETE')
-    await emulator.turn('/knobs', { notices })
+    await emulator.control('/knobs', undefined, 'DELETE')
+    await emulator.control('/knobs', { notices })
     await pay(emulator, shop.url)
-    await emulator.turn('/notices/flush', { all: true })
+    await emulator.control('/notices/flush', { all: true })
     return shop.received.map(kindOf)
   }
 
@@ -124,31 +124,35 @@ test('"before the redirect" → the shop knows when the buyer returns', async ()
 test('a delayed event → waits for the clock', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
-  await emulator.turn('/knobs', { notices: { delayMs: 3_600_000, beforeRedirect: false } })
+  await emulator.control('/knobs', { notices: { delayMs: 3_600_000, beforeRedirect: false } })
   await pay(emulator, shop.url)
-  expect((await emulator.turn('/notices/flush')).body).toMatchObject({ delivered: 0, waiting: 4 })
-  await emulator.turn('/clock', { advanceMs: 3_600_000 })
-  await emulator.turn('/notices/flush')
+  expect((await emulator.control('/notices/flush')).body).toMatchObject({ delivered: 0, waiting: 4 })
+  await emulator.control('/clock', { advanceMs: 3_600_000 })
+  await emulator.control('/notices/flush')
   expect(shop.received).toHaveLength(4)
 })
 
 test.for([500, 404, 302, 204])('a response of %s → not an acknowledgement, the event is repeated', async (status) => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver((_, count) => (count === 1 ? status : 200))
-  await emulator.turn('/knobs', { notices: { kinds: ['webhook'], retryMs: [1_000] } })
+  await emulator.control('/knobs', { notices: { kinds: ['webhook'], retryMs: [1_000] } })
   await pay(emulator, shop.url)
-  expect((await emulator.turn('/notices/flush', { all: true })).body).toEqual({ delivered: 1, failed: 0, waiting: 0 })
+  expect((await emulator.control('/notices/flush', { all: true })).body).toEqual({
+    delivered: 1,
+    failed: 0,
+    waiting: 0,
+  })
 
-  const [notice] = (await emulator.turn('/notices', undefined, 'GET')).body
+  const [notice] = (await emulator.control('/notices', undefined, 'GET')).body
   expect(notice.attempts.map((attempt: { status: number }) => attempt.status)).toEqual([status, 200])
 })
 
 test('a shop that never answers → given up after the time limit', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver(() => 'never')
-  await emulator.turn('/knobs', { notices: { kinds: ['webhook'], timeoutMs: 50 } })
+  await emulator.control('/knobs', { notices: { kinds: ['webhook'], timeoutMs: 50 } })
   await pay(emulator, shop.url)
-  const [notice] = (await emulator.turn('/notices', undefined, 'GET')).body
+  const [notice] = (await emulator.control('/notices', undefined, 'GET')).body
   expect(notice).toMatchObject({ state: 'waiting', attempts: [{ status: null }] })
 })
 
@@ -156,13 +160,13 @@ test('an undelivered event → delivered after a restart', async () => {
   const dir = tempDir()
   const before = await startTestEmulator(dir)
   const shop = await startWebhookReceiver((_, count) => (count === 1 ? 500 : 200))
-  await before.turn('/knobs', { notices: { kinds: ['webhook'] } })
+  await before.control('/knobs', { notices: { kinds: ['webhook'] } })
   await pay(before, shop.url)
   await before.stop()
   rmSync(join(dir, 'port'))
 
   const after = await startTestEmulator(dir)
-  await after.turn('/notices/flush', { all: true })
+  await after.control('/notices/flush', { all: true })
   expect(shop.received).toHaveLength(2)
   expect(isRight(shop.received[1])).toBe(true)
 })
@@ -170,10 +174,10 @@ test('an undelivered event → delivered after a restart', async () => {
 test('each later change → an update with its own event', async () => {
   const emulator = await startTestEmulator()
   const shop = await startWebhookReceiver()
-  await emulator.turn('/knobs', { notices: { kinds: ['webhook'] } })
+  await emulator.control('/knobs', { notices: { kinds: ['webhook'] } })
   const { payment } = await pay(emulator, shop.url, { method: 'pix' })
-  await emulator.turn(`/payments/${payment.id}/pay`)
-  await emulator.turn('/notices/flush')
+  await emulator.control(`/payments/${payment.id}/pay`)
+  await emulator.control('/notices/flush')
 
   const events = shop.received.map(({ body }) => JSON.parse(body))
   expect(events.map(({ action }) => action)).toEqual(['payment.created', 'payment.updated'])
@@ -183,14 +187,14 @@ test('each later change → an update with its own event', async () => {
 test('no notification URL → no event', async () => {
   const emulator = await startTestEmulator()
   const preference = await emulator.api('POST', '/checkout/preferences', createPreference())
-  await emulator.turn(`/preferences/${preference.body.id}/pay`)
-  expect((await emulator.turn('/notices', undefined, 'GET')).body).toEqual([])
+  await emulator.control(`/preferences/${preference.body.id}/pay`)
+  expect((await emulator.control('/notices', undefined, 'GET')).body).toEqual([])
 })
 
 async function pay(emulator: TestEmulator, shopUrl: string, how: Record<string, unknown> = {}) {
   const request = createPreference({ notification_url: `${shopUrl}/avisos?fonte=1` })
   const preference = await emulator.api('POST', '/checkout/preferences', request)
-  return (await emulator.turn(`/preferences/${preference.body.id}/pay`, how)).body
+  return (await emulator.control(`/preferences/${preference.body.id}/pay`, how)).body
 }
 
 function kindOf({ url }: Received): string {

@@ -6,7 +6,7 @@ const paid = z.object({ payment: z.object({ id: z.number() }) })
 
 /** Plays buyers and bank at the payment emulator, at any time. Its webhooks stay unsent meanwhile. */
 export function openEmulatorBank(emulatorUrl: string): DemoBank & { open(): Promise<void>; close(): Promise<void> } {
-  async function turn(path: string, body?: unknown, method = 'POST'): Promise<unknown> {
+  async function control(path: string, body?: unknown, method = 'POST'): Promise<unknown> {
     const answer = await fetch(`${emulatorUrl}/emulator${path}`, {
       method,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -18,22 +18,22 @@ export function openEmulatorBank(emulatorUrl: string): DemoBank & { open(): Prom
 
   return {
     async open() {
-      await turn('/knobs', { notices: { drop: true, beforeRedirect: false } })
+      await control('/knobs', { notices: { drop: true, beforeRedirect: false } })
     },
     async close() {
-      await turn('/clock', undefined, 'DELETE')
-      await turn('/knobs', undefined, 'DELETE')
+      await control('/clock', undefined, 'DELETE')
+      await control('/knobs', undefined, 'DELETE')
     },
     async setTime(at) {
-      await turn('/clock', undefined, 'DELETE')
-      if (at) await turn('/clock', { advanceMs: at.getTime() - Date.now() })
+      await control('/clock', undefined, 'DELETE')
+      if (at) await control('/clock', { advanceMs: at.getTime() - Date.now() })
     },
     async pay(checkoutId, method) {
-      const answer = await turn(`/preferences/${encodeURIComponent(checkoutId)}/pay`, { method })
+      const answer = await control(`/preferences/${encodeURIComponent(checkoutId)}/pay`, { method })
       return String(paid.parse(answer).payment.id)
     },
     async settle(paymentId) {
-      await turn(`/payments/${encodeURIComponent(paymentId)}/pay`, {})
+      await control(`/payments/${encodeURIComponent(paymentId)}/pay`, {})
     },
   }
 }

@@ -66,16 +66,9 @@ const preferred = ['zstd', 'br', 'gzip'] as const
 export async function sendDocument(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  {
-    response,
-    html,
-    common,
-    cookies,
-  }: { response: Response; html: string | null; common: Record<string, string>; cookies: string[] },
+  { response, html, cookies }: { response: Response; html: string | null; cookies: string[] },
 ): Promise<void> {
-  const headers: OutgoingHttpHeaders = { 'Cache-Control': 'private, no-store', ...common }
-  // A header set by the page replaces the common one.
-  for (const name of Object.keys(headers)) if (response.headers.has(name)) delete headers[name]
+  const headers: OutgoingHttpHeaders = { 'cache-control': 'private, no-store' }
   for (const [name, value] of response.headers) if (name !== 'set-cookie') headers[name] = value
   if (cookies.length > 0) headers['set-cookie'] = cookies
 

@@ -13,7 +13,6 @@ import type { Metrics } from '#server/monitoring/metrics.ts'
 
 type Options = {
   metrics: Pick<Metrics, 'countBrowserError'>
-  common: Record<string, string>
   trustProxy: boolean
   patternOf: (path: string) => string
 }
@@ -24,7 +23,7 @@ const loggedEveryMs = 3_600_000
 const maxCauses = 500
 
 /** Errors that our pages report of themselves: counted by kind, logged once per cause, without personal data. */
-export function browserErrorRoutes(deps: Deps, { metrics, common, trustProxy, patternOf }: Options) {
+export function browserErrorRoutes(deps: Deps, { metrics, trustProxy, patternOf }: Options) {
   const isAllowed = createMinuteLimit(limits)
   const loggedAt = new Map<string, number>()
 
@@ -51,7 +50,7 @@ export function browserErrorRoutes(deps: Deps, { metrics, common, trustProxy, pa
           deps.log.warn({ page: patternOf(path), ...error }, 'a script failed in a browser')
       }
       // Nobody reads the answer.
-      return c.body(null, 204, common)
+      return c.body(null, 204)
     },
   )
 }

@@ -24,14 +24,14 @@ const maxPictures = 200
  * Covers of projects, for pages, mails and the pictures of links: the machines that fetch those have no cookie. Whoever
  * knows the key of the project's links sees the drawing, which holds no word.
  */
-export function coverRoutes(deps: Pick<Deps, 'db' | 'now'>, common: Record<string, string>): Hono<Env> {
+export function coverRoutes(deps: Pick<Deps, 'db' | 'now'>): Hono<Env> {
   const pictures = new Map<string, Promise<Uint8Array>>()
 
   return new Hono<Env>()
     .get('/capas/projeto/:key/capa.svg', async (c) => {
       const seed = await findSeed(deps, c)
       if (!seed) return c.notFound()
-      return respond(c, common, { type: 'image/svg+xml', body: Buffer.from(coverSvg(seed, coverPalette)) })
+      return respond(c, { type: 'image/svg+xml', body: Buffer.from(coverSvg(seed, coverPalette)) })
     })
     .get('/capas/projeto/:key/capa.png', async (c) => {
       const seed = await findSeed(deps, c)
@@ -39,7 +39,7 @@ export function coverRoutes(deps: Pick<Deps, 'db' | 'now'>, common: Record<strin
       const body = await remembered(pictures, `capa ${coverSvg(seed, coverPalette)}`, () =>
         coverPictures.square(seed, mailSide),
       )
-      return respond(c, common, { type: 'image/png', body })
+      return respond(c, { type: 'image/png', body })
     })
     .get('/capas/projeto/:key/compartilhar.png', async (c) => {
       const seed = await findSeed(deps, c)
@@ -48,7 +48,7 @@ export function coverRoutes(deps: Pick<Deps, 'db' | 'now'>, common: Record<strin
       const body = await remembered(pictures, `link ${productName} ${coverSvg(seed, coverPalette)}`, () =>
         shareImagePng({ ...coverShareText, cover: seed }, productName),
       )
-      return respond(c, common, { type: 'image/png', body })
+      return respond(c, { type: 'image/png', body })
     })
 }
 
@@ -61,14 +61,9 @@ async function findSeed({ db }: Pick<Deps, 'db'>, c: Context<Env>): Promise<Cove
   return choice === undefined ? seed : { ...seed, choice }
 }
 
-function respond(
-  c: Context<Env>,
-  common: Record<string, string>,
-  { type, body }: { type: string; body: Uint8Array },
-): Response {
+function respond(c: Context<Env>, { type, body }: { type: string; body: Uint8Array }): Response {
   const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
   const headers = {
-    ...common,
     'Content-Type': type,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     'Cache-Control': 'public, max-age=300, stale-while-revalidate=86400',

@@ -25,7 +25,7 @@ import { deliveries } from './deliveries.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
-const app = deliveries(deps, { common: { 'X-Frame-Options': 'DENY' }, trustProxy: false })
+const app = deliveries(deps, { trustProxy: false })
 const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing: {} }
 
 const nobody = new Request(context.siteUrl)
@@ -59,7 +59,6 @@ test('a client’s download → the whole file, named after the song, as an atta
       "filename*=UTF-8''M%C3%BAsica%20de%20Concei%C3%A7%C3%A3o",
     )
     expect(answer.headers.get('cache-control')).toContain('private')
-    expect(answer.headers.get('x-frame-options')).toBe('DENY')
   }
 })
 
@@ -170,7 +169,7 @@ test('the client disconnects → the open file is closed and no other is opened'
     name: 'stems.zip',
     bytes: someBytes('stems.zip', { size: 3_000_000 }),
   })
-  const watched = deliveries({ ...deps, files: watchedFiles }, { common: {}, trustProxy: false })
+  const watched = deliveries({ ...deps, files: watchedFiles }, { trustProxy: false })
   const answer = await watched.request(zipPath(id), { headers: { cookie: opens(id) } }, env)
   const reader = answer.body?.getReader()
   for (let part = 0; part < 12; part += 1) {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { Hono, type Context } from 'hono'
 
 import type { Deps } from '#app/http/deps.ts'
 import { deliveryFileNames, discreetFileNames } from '#copy/delivery/delivery.ts'
@@ -21,18 +21,11 @@ import { checksumFiles } from '#use-cases/delivery/checksum-files.ts'
 import { recordDownload } from '#use-cases/delivery/record-download.ts'
 
 type Env = { Bindings: HttpBindings }
-type Options = { common: Record<string, string>; trustProxy: boolean }
+type Options = { trustProxy: boolean }
 
 /** Downloads of a delivery: single files or all as one ZIP, both resumable. The page itself is a React Router route. */
-export function deliveries(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
-  const withHeaders: MiddlewareHandler<Env> = async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
-  }
-
+export function deliveries(deps: Deps, { trustProxy }: Options): Hono<Env> {
   return new Hono<Env>()
-    .use('/deliveries/:key/arquivos/*', withHeaders)
-    .use('/deliveries/:key/tudo.zip', withHeaders)
     .get('/deliveries/:key/arquivos/:fileId', async (c) => {
       const found = await findOpenDelivery(deps, c)
       if (!found) return respondDeliveryNotFound(c)

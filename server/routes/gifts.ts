@@ -19,7 +19,7 @@ import { sendFile } from '#server/http/send-file.ts'
  * Song and photos of a gift, for browsers that opened it, what they answered, and how it stands. Before its hour, withdrawn, unopened and
  * unknown get the same answer, and no name of a file says what it is. The page itself is a React Router route.
  */
-export function giftRoutes(deps: Deps, common: Record<string, string>): Hono {
+export function giftRoutes(deps: Deps): Hono {
   /** Its buyer looks at it whenever they like: what is in it is theirs. */
   const canSee = async (request: Request, { gift, orderId, phase }: GiftVisit) =>
     phase === 'open' || isGiftBuyer(request, deps, { projectId: gift.projectId, orderId })
@@ -27,7 +27,7 @@ export function giftRoutes(deps: Deps, common: Record<string, string>): Hono {
   return new Hono()
     .use('/presente/:token/*', async (c, next) => {
       await next()
-      for (const [name, value] of Object.entries({ ...common, ...giftHeaders })) c.res.headers.set(name, value)
+      for (const [name, value] of Object.entries(giftHeaders)) c.res.headers.set(name, value)
     })
     .get('/presente/:token/estado', async (c) => {
       const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
@@ -51,7 +51,7 @@ export function giftRoutes(deps: Deps, common: Record<string, string>): Hono {
     })
     .use('/recados/*', async (c, next) => {
       await next()
-      for (const [name, value] of Object.entries({ ...common, ...giftHeaders })) c.res.headers.set(name, value)
+      for (const [name, value] of Object.entries(giftHeaders)) c.res.headers.set(name, value)
       // Untrusted bytes: whatever they contain, nothing in them may run.
       c.res.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
     })

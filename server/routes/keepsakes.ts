@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 
 import { capsulePieces } from '#adapters/capsule/capsule-page.tsx'
 import type { Deps } from '#app/http/deps.ts'
@@ -21,18 +21,11 @@ import { recordDownload } from '#use-cases/delivery/record-download.ts'
 import { renderCoverFile } from '#use-cases/delivery/render-cover-file.ts'
 
 type Env = { Bindings: HttpBindings }
-type Options = { common: Record<string, string>; trustProxy: boolean }
+type Options = { trustProxy: boolean }
 
 /** What a client can download beside the files of a delivery, made on request: the cover and the capsule. */
-export function keepsakeRoutes(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
-  const withHeaders: MiddlewareHandler<Env> = async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
-  }
-
+export function keepsakeRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
   return new Hono<Env>()
-    .use('/deliveries/:key/capa/*', withHeaders)
-    .use('/deliveries/:key/capsula.html', withHeaders)
     .get('/deliveries/:key/capa/:file', async (c) => {
       const found = await findOpenDelivery(deps, c)
       const file = coverFiles.find((known) => known === c.req.param('file'))

@@ -30,8 +30,6 @@ type Options = {
   /** The pattern of a page's path. */
   patternOf: (path: string) => string
   trustProxy: boolean
-  /** Headers of every response. */
-  common: Record<string, string>
 }
 
 /**
@@ -42,7 +40,7 @@ export const unavailablePath = '/indisponivel'
 
 /** The first request of what is cached, and every page that is made for one visitor. */
 export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
-  const { documents, pages, assets, shopCounter, patternOf, trustProxy, common } = options
+  const { documents, pages, assets, shopCounter, patternOf, trustProxy } = options
   const isHttps = deps.siteUrl.startsWith('https:')
   const judge = judgeAnswers(deps.incidents, options.metrics)
 
@@ -82,7 +80,6 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       await sendDocument(c.env.incoming, c.env.outgoing, {
         response,
         html: facts.html,
-        common,
         cookies: isHttps ? prefixCookies(c.env.incoming, cookies) : cookies,
       })
       return RESPONSE_ALREADY_SENT

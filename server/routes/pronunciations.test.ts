@@ -10,10 +10,10 @@ import { maxPronunciations, voiceBytes } from '#core/briefing/briefing-voice.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { countLooseVoiceBytes, listVoices } from '#db/briefing/briefing-voices.ts'
+import { countUnlinkedVoiceBytes, listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
-import { deleteOldLooseBriefings, deleteOldLooseVoices } from '#db/client/retention.ts'
+import { deleteOldUnlinkedBriefings, deleteOldUnlinkedVoices } from '#db/client/retention.ts'
 import { briefings, namePronunciations, clients, files, projects } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -33,7 +33,7 @@ import { pronunciationRoutes } from './pronunciations.ts'
 const context = await createTestContext()
 const { db } = context
 const deps = depsOf(context)
-const app = pronunciationRoutes(deps, { 'X-Frame-Options': 'DENY' })
+const app = pronunciationRoutes(deps)
 const nobody = new Request(context.siteUrl)
 const ogg = Buffer.from('OggS\u0000\u0002 a name as it sounds')
 const sound = new Blob([ogg])
@@ -75,7 +75,6 @@ test('access to the order → the recording in ranges, with its detected type', 
   expect(Object.fromEntries(whole.headers)).toMatchObject({
     'content-type': 'audio/ogg',
     'content-security-policy': "default-src 'none'; sandbox",
-    'x-frame-options': 'DENY',
   })
   expect([part.status, await part.text()]).toEqual([206, 'OggS'])
 })
@@ -149,7 +148,7 @@ test('not audio, too large, too long or one too many → refused, nothing stored
 })
 
 /** A draft of a browser that neither ordered nor left an e-mail. */
-async function createLooseStory() {
+async function createUnlinkedBriefing() {
   const writer = { visitorId: randomUUID(), ip: randomUUID(), access: { linkHashes: [], orderIds: [] } }
   const part = { packageId: 'express', briefingId: null, orderId: null, step: 'people' as const }
   const change = { names: [{ name: 'Thaís', sound: '' }] }
@@ -160,33 +159,33 @@ async function createLooseStory() {
 
 test('the space for recordings without an order is full → refused, those of orders are not', async () => {
   await purgePronunciations(context)
-  const [one, two] = [await createLooseStory(), await createLooseStory()]
+  const [one, two] = [await createUnlinkedBriefing(), await createUnlinkedBriefing()]
   const bound = await createStory()
-  const stored = await countLooseVoiceBytes(db)
-  const tight = { ...context, looseVoiceBytes: stored + ogg.length }
+  const stored = await countUnlinkedVoiceBytes(db)
+  const tight = { ...context, unlinkedVoiceBytes: stored + ogg.length }
   const record = ({ writer, briefingId }: { writer: BriefingWriter; briefingId: string }) =>
     savePronunciation(tight, writer, { briefingId, sound, durationMs: 0 })
 
   expect(await record(one)).toEqual(accept())
   expect(await record(two)).toEqual(refuse('voices-full'))
   expect(await record({ ...bound, briefingId: bound.briefing.id })).toEqual(accept())
-  expect(await countLooseVoiceBytes(db)).toBe(stored + ogg.length)
+  expect(await countUnlinkedVoiceBytes(db)).toBe(stored + ogg.length)
 })
 
 test('recordings without an order or e-mail → past their period, deleted with their bytes', async () => {
-  const [loose, mailed] = [await createLooseStory(), await createLooseStory()]
-  for (const { writer, briefingId } of [loose, mailed])
+  const [unlinked, mailed] = [await createUnlinkedBriefing(), await createUnlinkedBriefing()]
+  for (const { writer, briefingId } of [unlinked, mailed])
     await savePronunciation(context, writer, { briefingId, sound, durationMs: 0 })
   await db.update(briefings).set({ email: 'ana@exemplo.com.br' }).where(eq(briefings.id, mailed.briefingId))
   const stored = await db.$count(files)
 
   await purgePronunciations(context)
-  expect(await listVoices(db, loose.briefingId)).toHaveLength(1)
+  expect(await listVoices(db, unlinked.briefingId)).toHaveLength(1)
   const before = addDays(new Date(), 1)
-  expect(await deleteOldLooseVoices(db, { before, limit: 100 })).toBeGreaterThan(0)
+  expect(await deleteOldUnlinkedVoices(db, { before, limit: 100 })).toBeGreaterThan(0)
   await purgePronunciations(context)
 
-  expect(await listVoices(db, loose.briefingId)).toEqual([])
+  expect(await listVoices(db, unlinked.briefingId)).toEqual([])
   expect(await listVoices(db, mailed.briefingId)).toHaveLength(1)
   expect(await db.$count(files)).toBeLessThan(stored)
 })
@@ -233,7 +232,7 @@ test('a removed recording or an abandoned briefing → its bytes are deleted', a
   still.destroy()
 
   await db.update(briefings).set({ orderId: null, projectId: null }).where(eq(briefings.id, other.briefing.id))
-  await deleteOldLooseBriefings(db, { before: addDays(new Date(), 400), limit: 100 })
+  await deleteOldUnlinkedBriefings(db, { before: addDays(new Date(), 400), limit: 100 })
   await purgePronunciations(context)
   await expect(context.files.read(stays)).rejects.toThrow('ENOENT')
 })

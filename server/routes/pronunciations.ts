@@ -7,11 +7,10 @@ import { loggableError } from '#db/shared/errors.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
 /** Clients' voice recordings of names: for whoever may open the briefing, and for staff. */
-export function pronunciationRoutes(deps: Deps, common: Record<string, string>): Hono {
+export function pronunciationRoutes(deps: Deps): Hono {
   return new Hono()
     .use('/vozes/*', async (c, next) => {
       await next()
-      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
       // Untrusted bytes: whatever they contain, nothing in them may run.
       c.res.headers.set('Content-Security-Policy', "default-src 'none'; sandbox")
     })

@@ -16,33 +16,32 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { createCachedResponse, sendCached, type CachedResponse } from '#server/render/cached-response.ts'
 
 type Env = { Bindings: HttpBindings }
-type Headers = Record<string, string>
 
 /** Responses for crawlers and link previews: robots.txt, security.txt, sitemap, web manifest, covers and sharing images. */
-export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, common: Headers): Hono<Env> {
-  const robots = once(() => cacheText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8', common))
+export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>): Hono<Env> {
+  const robots = once(() => cacheText(robotsText(deps.siteUrl), 'text/plain; charset=utf-8'))
   const sitemaps = new Map<string, () => Promise<CachedResponse>>()
   const securityTexts = new Map<string, () => Promise<CachedResponse>>()
   const manifests = new Map<string, () => Promise<CachedResponse>>()
   const covers = new Map<string, () => Promise<CachedResponse>>()
   const pictures = new Map<string, Map<string, () => Promise<CachedResponse>>>()
-  const giftPicture = once(async () => cachePicture(await giftPicturePng(giftTitle), common))
+  const giftPicture = once(async () => cachePicture(await giftPicturePng(giftTitle)))
 
   return new Hono<Env>()
     .get('/robots.txt', async (c) => send(c, await robots()))
     .get('/.well-known/security.txt', async (c) => {
       const { contact, security } = await currentSettings(deps.db)
       const text = securityText(security.email || contact.email, deps.siteUrl, deps.now())
-      return send(c, await newest(securityTexts, text, () => cacheText(text, 'text/plain; charset=utf-8', common)))
+      return send(c, await newest(securityTexts, text, () => cacheText(text, 'text/plain; charset=utf-8')))
     })
     .get('/sitemap.xml', async (c) => {
       const songs = await listSongs(deps)
       const xml = sitemapXml(songs, deps.siteUrl)
-      return send(c, await newest(sitemaps, xml, () => cacheText(xml, 'application/xml; charset=utf-8', common)))
+      return send(c, await newest(sitemaps, xml, () => cacheText(xml, 'application/xml; charset=utf-8')))
     })
     .get('/site.webmanifest', async (c) => {
       const json = manifestJson((await currentSettings(deps.db)).productName)
-      return send(c, await newest(manifests, json, () => cacheText(json, 'application/manifest+json', common)))
+      return send(c, await newest(manifests, json, () => cacheText(json, 'application/manifest+json')))
     })
     .get('/capas/:file{[a-z0-9-]+\\.svg}', async (c) => {
       const id = c.req.param('file').replace(/\.svg$/, '')
@@ -50,8 +49,8 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
       const song = ours ?? (await findOwnSong(deps.db, id))
       if (!song) return c.text('', 404)
       // Of the studio's own the recording may change under one address.
-      if (!ours) return send(c, await cacheCover(song, common, 600))
-      const ready = covers.get(id) ?? once(() => cacheCover(song, common))
+      if (!ours) return send(c, await cacheCover(song, 600))
+      const ready = covers.get(id) ?? once(() => cacheCover(song))
       covers.set(id, ready)
       return send(c, await ready())
     })
@@ -67,7 +66,7 @@ export function seoRoutes(deps: Pick<Deps, 'db' | 'songs' | 'siteUrl' | 'now'>, 
       const versions = pictures.get(slug) ?? new Map<string, () => Promise<CachedResponse>>()
       pictures.set(slug, versions)
       const drawn = JSON.stringify([picture, productName])
-      return send(c, await newest(versions, drawn, () => printPicture(picture, productName, common)))
+      return send(c, await newest(versions, drawn, async () => cachePicture(await shareImagePng(picture, productName))))
     })
 }
 
@@ -76,13 +75,8 @@ function send(c: Context<Env>, response: CachedResponse) {
   return RESPONSE_ALREADY_SENT
 }
 
-async function printPicture(...[picture, productName, common]: [...Parameters<typeof shareImagePng>, Headers]) {
-  return cachePicture(await shareImagePng(picture, productName), common)
-}
-
-function cachePicture(png: Uint8Array, common: Headers) {
+function cachePicture(png: Uint8Array) {
   return createCachedResponse(Buffer.from(png), {
-    ...common,
     'Content-Type': 'image/png',
     'Cache-Control': 'public, max-age=604800, stale-while-revalidate=86400',
     // Meant to be embedded by other sites.
@@ -94,18 +88,16 @@ async function findOwnSong(db: Deps['db'], slug: string): Promise<Song | undefin
   return (await listDemonstrations(db)).map(songOf).find(({ id }) => id === slug)
 }
 
-function cacheCover(song: CoverSeed, common: Headers, seconds = 604_800) {
+function cacheCover(song: CoverSeed, seconds = 604_800) {
   return createCachedResponse(Buffer.from(coverSvg(song, coverPalette)), {
-    ...common,
     'Content-Type': 'image/svg+xml',
     'Content-Security-Policy': "default-src 'none'",
     'Cache-Control': `public, max-age=${seconds}, stale-while-revalidate=86400`,
   })
 }
 
-function cacheText(text: string, type: string, common: Headers): Promise<CachedResponse> {
+function cacheText(text: string, type: string): Promise<CachedResponse> {
   return createCachedResponse(Buffer.from(text), {
-    ...common,
     'Content-Type': type,
     'Cache-Control': 'public, max-age=3600',
   })

@@ -10,13 +10,13 @@ import { isCrossOrigin } from '#server/http/csrf.ts'
 import { createMinuteLimit } from '#server/http/minute-limit.ts'
 import type { ShopCounter } from '#server/http/shop-counter.ts'
 
-type Options = { shopCounter: Pick<ShopCounter, 'add'>; common: Record<string, string>; trustProxy: boolean }
+type Options = { shopCounter: Pick<ShopCounter, 'add'>; trustProxy: boolean }
 
 /** Many visitors may share one network, as customers of a phone company do. */
 const limits = { perNetwork: 60, perMinute: 3_000 }
 
 /** What our pages count without loading one: pages shown in the place of another, songs. Nothing of who sent it is stored. */
-export function shopCountRoutes({ siteUrl }: Pick<Deps, 'siteUrl'>, { shopCounter, common, trustProxy }: Options) {
+export function shopCountRoutes({ siteUrl }: Pick<Deps, 'siteUrl'>, { shopCounter, trustProxy }: Options) {
   const isAllowed = createMinuteLimit(limits)
   return new Hono<{ Bindings: HttpBindings }>().post(
     '/contagem',
@@ -26,7 +26,7 @@ export function shopCountRoutes({ siteUrl }: Pick<Deps, 'siteUrl'>, { shopCounte
       const isCounted = !isLeftOut && isAllowed(networksOf(clientAddress(c, trustProxy)).network)
       if (isCounted) shopCounter.add(parseShopBeacon(await c.req.text()))
       // Nobody reads the answer.
-      return c.body(null, 204, common)
+      return c.body(null, 204)
     },
   )
 }

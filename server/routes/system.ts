@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type MiddlewareHandler } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 
 import { currentStaff } from '#adapters/auth/sign-in.ts'
@@ -37,8 +37,6 @@ type Options = {
   /** Whether this process is about to stop: a proxy must send its requests elsewhere. */
   isStopping: () => boolean
   trustProxy: boolean
-  /** Headers of every response. */
-  common: Record<string, string>
 }
 
 const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'checkout-refused']
@@ -46,19 +44,9 @@ const paymentCauses: IncidentCause[] = ['provider-access', 'provider-down', 'che
 /** Machine endpoints: health, metrics, webhooks, and the files of an order: contract, invoice, voucher card and deadline. */
 export function systemRoutes(
   deps: Deps,
-  { metrics, healthDb, metricsToken, storageReady, isStopping, trustProxy, common }: Options,
+  { metrics, healthDb, metricsToken, storageReady, isStopping, trustProxy }: Options,
 ): Hono<Env> {
-  const withHeaders: MiddlewareHandler = async (c, next) => {
-    await next()
-    for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
-  }
-
   return new Hono<Env>()
-    .use('/healthz', withHeaders)
-    .use('/readyz', withHeaders)
-    .use('/metrics', withHeaders)
-    .use('/webhooks/*', withHeaders)
-    .use('/pedidos/*', withHeaders)
     .get('/healthz', (c) => (isStopping() ? c.text('stopping', 503) : c.text('ok')))
     .get('/readyz', async (c) => {
       if (isStopping()) return c.json({ process: 'stopping' }, 503)

@@ -19,7 +19,7 @@ import { receiveChunk } from '#use-cases/audio/receive-chunk.ts'
 import { startUpload, type StartUploadRefusal } from '#use-cases/audio/start-upload.ts'
 
 type Env = { Bindings: HttpBindings; Variables: { staff: Staff; upload: Upload } }
-type Options = { common: Record<string, string>; trustProxy: boolean }
+type Options = { trustProxy: boolean }
 
 const uuid = z.uuid()
 const text = (maxLength: number) => z.string().max(maxLength).transform(cleanText)
@@ -37,7 +37,7 @@ const announcement = z.object({
 const announcementBytes = 64 * 1024
 
 /** Resumable uploads, for staff only: announce, send chunks in order, finish. */
-export function uploadRoutes(deps: Deps, { common, trustProxy }: Options): Hono<Env> {
+export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
   const signedIn = createMiddleware<Env>(async (c, next) => {
     if (isCrossOrigin(c, deps.siteUrl)) return refused(c, 403, 'not-found')
     const staff = await currentStaff(deps.auth, c.req.raw.headers)
@@ -66,7 +66,6 @@ export function uploadRoutes(deps: Deps, { common, trustProxy }: Options): Hono<
   return new Hono<Env>()
     .use('/admin/envios/*', async (c, next) => {
       await next()
-      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
       c.res.headers.set('Cache-Control', 'no-store')
     })
     .use('/admin/envios/*', signedIn)

@@ -17,12 +17,8 @@ import { openListeningLink } from '#use-cases/preview/sharing/open-listening-lin
  * Previews of versions, for those who may hear them; the original file is never served here. Library recordings, for
  * staff: preview and original; for everybody the previews of those that the site shows.
  */
-export function sounds(deps: Deps, common: Record<string, string>): Hono {
+export function sounds(deps: Deps): Hono {
   return new Hono()
-    .use('/sons/*', async (c, next) => {
-      await next()
-      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
-    })
     .get('/sons/:versionId/:file{[0-9a-f-]{36}\\.m4a}', async (c) => {
       const recordingId = c.req.param('file').slice(0, 36)
       const sound = await findVersionSound(deps.db, c.req.param('versionId'), recordingId)
@@ -33,20 +29,12 @@ export function sounds(deps: Deps, common: Record<string, string>): Hono {
         cache: 'private, max-age=600',
       })
     })
-    .use('/demonstracoes/*', async (c, next) => {
-      await next()
-      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
-    })
     .get('/demonstracoes/:slug{[a-z0-9-]+}/:what{ouvir\\.m4a|antes\\.m4a}', async (c) => {
       const found = await findDemonstrationFiles(deps.db, c.req.param('slug'))
       const fileId = c.req.param('what') === 'antes.m4a' ? found?.beforeFileId : found?.fileId
       const file = fileId ? await findFile(deps.db, fileId) : null
       if (!file) return c.notFound()
       return sendFile(deps.files, file, c.req.raw, { disposition: 'inline', cache: 'public, max-age=600' })
-    })
-    .use('/admin/biblioteca/*', async (c, next) => {
-      await next()
-      for (const [name, value] of Object.entries(common)) c.res.headers.set(name, value)
     })
     .get('/admin/biblioteca/:id{[0-9a-f-]{36}}/:what{ouvir\\.m4a|original}', async (c) => {
       const staff = await currentStaff(deps.auth, c.req.raw.headers)

@@ -61,7 +61,7 @@ async function createOldOrder({ deps, emulator }: Shops) {
   if (!checkout.ok) throw new Error(checkout.code)
   const old = { createdAt: addMinutes(new Date(), -30), reconciledAt: new Date() }
   await context.db.update(orders).set(old).where(eq(orders.id, orderId))
-  return { orderId, pay: () => emulator.turn(`/preferences/${checkout.value.id}/pay`) }
+  return { orderId, pay: () => emulator.control(`/preferences/${checkout.value.id}/pay`) }
 }
 
 /** What the two jobs do every minute. */
@@ -97,13 +97,13 @@ test('payments while the provider was unreachable → settled by the first round
   const shops = await twoShops()
   const placed = [await createOldOrder(shops), await createOldOrder(shops)]
   expect(await round(shops)).toBe(true)
-  await shops.emulator.turn('/knobs', { faults: [{ path: '^/(v1|users)', status: 503, times: 1_000 }] })
+  await shops.emulator.control('/knobs', { faults: [{ path: '^/(v1|users)', status: 503, times: 1_000 }] })
   for (const { pay } of placed) await pay()
   expect(await round(shops)).toBe(false)
   expect(await round(shops)).toBe(false)
   expect(await states(placed)).toEqual(['awaiting-payment', 'awaiting-payment'])
 
-  await shops.emulator.turn('/knobs', { faults: null })
+  await shops.emulator.control('/knobs', { faults: null })
   expect(await round(shops)).toBe(true)
   expect(await states(placed)).toEqual(['paid', 'paid'])
 }, 60_000)

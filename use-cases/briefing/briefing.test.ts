@@ -10,7 +10,7 @@ import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefi
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject, listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
-import { deleteOldLooseBriefings } from '#db/client/retention.ts'
+import { deleteOldUnlinkedBriefings } from '#db/client/retention.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
@@ -200,7 +200,7 @@ test('sent from two tabs at once → one event, one mail to each side', async ()
   const kinds = (await context.mailsOf(orderId)).map(({ kind }) => kind)
   expect(kinds.filter((kind) => kind === 'briefing-received')).toHaveLength(1)
   expect(kinds.filter((kind) => kind === 'staff-briefing')).toHaveLength(1)
-  expect((await getTrackedOrder(context, orderId))?.turn).toBe('studio')
+  expect((await getTrackedOrder(context, orderId))?.awaitedAction).toBe('studio')
 })
 
 test('a sent briefing → complete, with consent and its text stored', async () => {
@@ -275,7 +275,7 @@ test('an accepted briefing → new dates on the project, in the history and in t
     refuse('already-accepted'),
   )
   const view = await getTrackedOrder(context, orderId)
-  expect(view).toMatchObject({ turn: 'studio', project: due })
+  expect(view).toMatchObject({ awaitedAction: 'studio', project: due })
 })
 
 test('staff accept or delete while the buyer answers → neither blocks the other', async () => {
@@ -309,7 +309,7 @@ test('clarifications requested and answered → all are stored, and the next act
   await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })
   expect(await requestClarification(context, asker, '  ')).toEqual(refuse('question-required'))
   await requestClarification(context, asker, 'Qual cidade?')
-  expect((await getTrackedOrder(context, orderId))?.turn).toBe('buyer-answers')
+  expect((await getTrackedOrder(context, orderId))?.awaitedAction).toBe('buyer-answers')
   const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'clarification-requested')
   expect(mail?.content.paragraphs).toContain('Qual cidade?')
 
@@ -318,7 +318,7 @@ test('clarifications requested and answered → all are stored, and the next act
   expect(await answerClarification(context, byLink, ' ')).toEqual(refuse('answer-required'))
   await answerClarification(context, byLink, 'Santos')
   expect(await answerClarification(context, byLink, 'Santos')).toEqual(refuse('not-asked'))
-  expect((await getTrackedOrder(context, orderId))?.turn).toBe('studio')
+  expect((await getTrackedOrder(context, orderId))?.awaitedAction).toBe('studio')
 
   await requestClarification(context, asker, 'E o bairro?')
   expect((await stored(project.id)).clarifications).toMatchObject([
@@ -454,7 +454,7 @@ test('an abandoned briefing → deleted, unless it belongs to an order', async (
     .set({ state: 'sent' })
     .where(eq(briefings.id, row?.briefing.id ?? ''))
   const { briefing, project } = await pay()
-  await deleteOldLooseBriefings(context.db, { before: new Date('2026-08-02T12:00:00Z'), limit: 100 })
+  await deleteOldUnlinkedBriefings(context.db, { before: new Date('2026-08-02T12:00:00Z'), limit: 100 })
 
   for (const { access } of [abandoned, sent]) expect(await listAccessibleBriefings(context.db, access)).toEqual([])
   expect((await stored(project.id)).id).toBe(briefing.id)
@@ -495,11 +495,15 @@ test('a finished project or a refunded order → its dates stay', async () => {
 
 test('a client is erased → their briefings are deleted, with or without an order', async () => {
   const { briefing, project, access } = await createFilledBriefing()
-  const loose = await saveAllSteps()
-  await sendBriefing(context, { briefingId: loose.id, access: loose.access }, { consent, email: project.clientEmail })
+  const unlinked = await saveAllSteps()
+  await sendBriefing(
+    context,
+    { briefingId: unlinked.id, access: unlinked.access },
+    { consent, email: project.clientEmail },
+  )
   const client = { id: project.clientId, email: project.clientEmail }
   expect((await readClientRecords(context.db, client)).briefings.map(({ id }) => id).toSorted()).toEqual(
-    [briefing.id, loose.id].toSorted(),
+    [briefing.id, unlinked.id].toSorted(),
   )
 
   const erasedText = { ...erasedMail, name: 'Removido' }
@@ -507,6 +511,6 @@ test('a client is erased → their briefings are deleted, with or without an ord
     erasePersonalData(tx, client, { retainedOrderIds: [], gone: erasedText, now: context.now() }),
   )
   expect(await stored(project.id)).toMatchObject({ answers: {}, clarifications: [], tokenHash: null, visitorId: null })
-  expect(await listAccessibleBriefings(context.db, loose.access)).toEqual([])
+  expect(await listAccessibleBriefings(context.db, unlinked.access)).toEqual([])
   expect((await listAccessibleBriefings(context.db, access))[0]?.briefing.answers).toEqual({})
 })

@@ -44,7 +44,7 @@ export function requestBriefing(
       toEmail: project.clientEmail,
       content: briefingLinkMail({
         link: briefingMailUrl(deps.siteUrl, briefing),
-        loose: false,
+        isUnlinked: false,
         siteUrl: deps.siteUrl,
         settings: await currentSettings(tx),
       }),

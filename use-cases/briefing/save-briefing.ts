@@ -75,8 +75,8 @@ export function saveBriefing(
 
 /** A draft without an order belongs to the browser that started it, with or without its link. */
 export function canEditBriefing(briefing: Briefing, { visitorId, access }: Omit<BriefingWriter, 'ip'>): boolean {
-  const isLoose = briefing.orderId === null && briefing.projectId === null
-  return canOpenBriefing(briefing, access) || (isLoose && briefing.visitorId === visitorId)
+  const isUnlinked = briefing.orderId === null && briefing.projectId === null
+  return canOpenBriefing(briefing, access) || (isUnlinked && briefing.visitorId === visitorId)
 }
 
 async function findOrCreate(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {

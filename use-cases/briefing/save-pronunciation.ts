@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import type { Files } from '#adapters/files/files.ts'
 import {
   validatePronunciationFile,
-  looseVoiceBytes,
+  unlinkedVoiceBytes,
   maxPronunciations,
   type VoiceRefusal,
 } from '#core/briefing/briefing-voice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, deleteFile } from '#db/audio/files.ts'
 import {
-  countLooseVoiceBytes,
+  countUnlinkedVoiceBytes,
   insertVoice,
   listOrphanPronunciationFiles,
   listVoices,
@@ -34,7 +34,7 @@ type Deps = {
   queue: Queue
   now: () => Date
   /** Bytes of all recordings without an order or project; only tests set it. */
-  looseVoiceBytes?: number
+  unlinkedVoiceBytes?: number
 } & ScanDeps
 export type SavePronunciationRefusal =
   | VoiceRefusal
@@ -62,7 +62,7 @@ export async function savePronunciation(
   const checked = validatePronunciationFile({ size: sound.size, head }, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: unauthorised or surplus uploads store nothing.
-  const request = { briefingId, bytes: sound.size, room: deps.looseVoiceBytes ?? looseVoiceBytes }
+  const request = { briefingId, bytes: sound.size, room: deps.unlinkedVoiceBytes ?? unlinkedVoiceBytes }
   const early = await deps.db.transaction((tx) => canAdd(tx, writer, request))
   if (!early.ok) return early
   if (!(await consumeAddressLimit(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
@@ -99,8 +99,8 @@ async function canAdd(
   if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
   if (briefing.state !== 'draft') return refuse('already-sent')
   if ((await listVoices(tx, briefingId)).length >= maxPronunciations) return refuse('too-many-voices')
-  const isLoose = briefing.orderId === null && briefing.projectId === null
-  return isLoose && (await countLooseVoiceBytes(tx)) + bytes > room ? refuse('voices-full') : accept()
+  const isUnlinked = briefing.orderId === null && briefing.projectId === null
+  return isUnlinked && (await countUnlinkedVoiceBytes(tx)) + bytes > room ? refuse('voices-full') : accept()
 }
 
 const endings: Record<string, string> = {

@@ -48,7 +48,7 @@ export function sendBriefingLink(
       toEmail: to,
       content: briefingLinkMail({
         link: briefingMailUrl(deps.siteUrl, briefing),
-        loose: !project,
+        isUnlinked: !project,
         siteUrl: deps.siteUrl,
         settings: await currentSettings(tx),
       }),

@@ -24,8 +24,8 @@ import {
   deleteOldContacts,
   deleteOldCounters,
   deleteOldDataRequests,
-  deleteOldLooseBriefings,
-  deleteOldLooseVoices,
+  deleteOldUnlinkedBriefings,
+  deleteOldUnlinkedVoices,
   deleteOldRemovedFiles,
   deleteOldSecurityEvents,
   eraseOldSongContent,
@@ -99,9 +99,9 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
   const inTx = (run: (tx: Tx) => Promise<number>) => repeat(limits, () => db.transaction(run))
   switch (id) {
     case 'unlinked-briefings':
-      return repeat(limits, () => deleteOldLooseBriefings(db, step))
-    case 'loose-voices':
-      return repeat(limits, () => deleteOldLooseVoices(db, step))
+      return repeat(limits, () => deleteOldUnlinkedBriefings(db, step))
+    case 'unlinked-voices':
+      return repeat(limits, () => deleteOldUnlinkedVoices(db, step))
     case 'unpaid-orders':
       return inTx(async (tx) => {
         const { count, mailIds } = await anonymiseOldUnpaidOrders(tx, { ...step, gone: expiredMail, now: now() })

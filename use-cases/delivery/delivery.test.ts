@@ -24,7 +24,7 @@ import { pdfText } from '#test/support/formats/pdf-text.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
-import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
+import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
 import { addDeliveryFile } from '#use-cases/delivery/add-delivery-file.ts'
@@ -479,13 +479,13 @@ test('a removed file after a month → deleted, its downloads stay in the log', 
   const key = (await listDeliveryFiles(context.db, project.id))[0]?.file.storageKey ?? ''
   await recordDownload(context, project, { deliveryFileId: mp3, name: 'final.mp3', ip: '', userAgent: '' })
   await removeDeliveryFile(context, actor, { projectId: project.id, id: mp3 })
-  await deleteOrphanFiles(context)
+  await deleteUnusedFiles(context)
   expect((await bytesOf(key)).length).toBeGreaterThan(0)
 
   context.time = addDays(context.time, 45)
   const before = retentionCutoff('removed-files', context.time)
   expect(await deleteOldRemovedFiles(context.db, { before, limit: 100 })).toBeGreaterThan(0)
-  await deleteOrphanFiles(context)
+  await deleteUnusedFiles(context)
   await expect(bytesOf(key)).rejects.toThrow(/ENOENT|no such file/i)
   expect(await listDownloads(context.db, project.id, 5)).toMatchObject([{ name: 'final.mp3', deliveryFileId: null }])
 })
@@ -508,7 +508,7 @@ test('a client is erased → no file, download or text of the delivery is left',
   expect(JSON.stringify(await historyOf(project.id))).not.toMatch(/final\.mp3|Ana Lima/)
   expect(isDownloadable(await readProject(context, project.id), addDays(context.now(), 1))).toBe(false)
   context.time = addDays(context.time, 40)
-  await deleteOrphanFiles(context)
+  await deleteUnusedFiles(context)
   for (const { file } of delivered) await expect(bytesOf(file.storageKey)).rejects.toThrow(/ENOENT|no such file/i)
   const remaining = await context.db.select({ id: files.id }).from(files).where(eq(files.id, fileId))
   expect(remaining).toEqual([])

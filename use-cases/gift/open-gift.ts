@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { findGiftById, lockGift, saveGiftChange } from '#db/gift/gifts.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
-import { countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
+import { consumeGuessLimit, forgiveGuess } from '#db/shared/rate-limits.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -40,7 +40,7 @@ export async function openGift(
     const typed = normalizeAnswer(answer)
     if (typed === '') return refuse('answer-required')
     const guessed = `gift:answer:${gift.id}`
-    if (!(await countGuess(deps.db, guessed, { ip }, answerLimits))) return refuse('too-many-tries')
+    if (!(await consumeGuessLimit(deps.db, guessed, { ip }, answerLimits))) return refuse('too-many-tries')
     if (typed !== normalizeAnswer(gift.answer)) return refuse('answer-wrong')
     await forgiveGuess(deps.db, guessed, { ip })
   }

@@ -10,7 +10,7 @@ import { findGiftRecording, listGiftReactions, listOwnReactions } from '#db/gift
 import { files, giftReactions, mails, securityEvents } from '#db/schema.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
-import { deleteOrphanFiles } from '#use-cases/audio/delete-orphan-files.ts'
+import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
 
 import { consumeRecordingLimit, deleteReaction, sendReaction, type RawRecording } from './send-reaction.ts'
 import { withdrawGift } from './withdraw-gift.ts'
@@ -213,7 +213,7 @@ test('a deleted recording → its bytes go with the next sweep', async () => {
   const stored = await findGiftRecording(db, mine?.id ?? '')
 
   expect(await deleteReaction(context, { gift, id: mine?.id ?? '', visitorId: 'bride' })).toBe(true)
-  await deleteOrphanFiles({ ...context, now: () => addDays(new Date(), 2) })
+  await deleteUnusedFiles({ ...context, now: () => addDays(new Date(), 2) })
   expect(await findFile(db, stored?.file.id ?? '')).toBeNull()
   await expect(context.files.read(stored?.file.storageKey ?? '')).rejects.toThrow('ENOENT')
 })

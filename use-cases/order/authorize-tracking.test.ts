@@ -29,11 +29,15 @@ test('the code of a project without an order and its client’s e-mail → the p
     accept({ orderId: null, projectId: created.id, code: created.code }),
   )
   expect(await track({ code: created.code, email: 'maria@exemplo.com.br' })).toEqual(refuse('not-found'))
-  expect(await getTrackedProject(context, created)).toMatchObject({ status: 'waiting', versions: 0, turn: 'studio' })
+  expect(await getTrackedProject(context, created)).toMatchObject({
+    status: 'waiting',
+    versions: 0,
+    awaitedAction: 'studio',
+  })
 
   await createVersion(context, created.id)
   const view = await getTrackedProject(context, await readProject(context, created.id))
-  expect(view).toMatchObject({ versions: 1, turn: 'buyer-listens', delivered: false })
+  expect(view).toMatchObject({ versions: 1, awaitedAction: 'buyer-listens', delivered: false })
   expect(view.steps.map(({ step, state }) => [step, state])).toEqual([
     ['analysis', 'completed'],
     ['composition', 'completed'],
@@ -94,7 +98,13 @@ test('addresses of one IPv6 /64 → one counter', async () => {
 test('the tracked order → nothing internal is in it', async () => {
   const view = await getTrackedOrder(context, orderId)
 
-  expect(view).toMatchObject({ code, state: 'awaiting-payment', turn: 'buyer-pays', payment: null, project: null })
+  expect(view).toMatchObject({
+    code,
+    state: 'awaiting-payment',
+    awaitedAction: 'buyer-pays',
+    payment: null,
+    project: null,
+  })
   expect(Object.keys(view ?? {})).not.toContain('termsIp')
   expect(await getTrackedOrder(context, '00000000-0000-4000-8000-000000000000')).toBeNull()
 })

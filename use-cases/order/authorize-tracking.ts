@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/order/orders.ts'
 import { findOwnProjectByCodeAndEmail } from '#db/project/projects.ts'
-import { consumeAddressLimit, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, consumeGuessLimit, forgiveGuess } from '#db/shared/rate-limits.ts'
 import { hashEmail } from '#use-cases/access/access-tokens.ts'
 
 export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
@@ -31,8 +31,8 @@ export async function authorizeTracking(
   if (!orderCode || email.length > 254) return refuse('not-found')
   const guessed = `track:code:${orderCode}`
   const ofEmail = `track:email:${hashEmail(email)}`
-  const isCodeAllowed = await countGuess(db, guessed, { ip }, perCode)
-  if (!(await countGuess(db, ofEmail, { ip }, perEmail)) || !isCodeAllowed) return refuse('too-many-tries')
+  const isCodeAllowed = await consumeGuessLimit(db, guessed, { ip }, perCode)
+  if (!(await consumeGuessLimit(db, ofEmail, { ip }, perEmail)) || !isCodeAllowed) return refuse('too-many-tries')
 
   const tracked = await findTracked(db, orderCode, email.trim())
   if (!tracked) return refuse('not-found')

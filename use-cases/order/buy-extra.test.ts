@@ -102,7 +102,7 @@ test('its item is added before the song is delivered → not owed, but nothing t
 
   expect(await missing(project.id)).toEqual([])
   expect(await getTrackedOrder(context, orderId)).toMatchObject({
-    turn: 'studio',
+    awaitedAction: 'studio',
     extraOf: { kind: 'item', isUsed: false, dueOn: null },
     withdrawal: { offer: accept({ kind: 'automatic' }) },
   })
@@ -119,7 +119,7 @@ test('its item is in the delivery → fulfilled, and days to withdraw count from
   context.time = addDays(context.time, 25)
 
   expect(await getTrackedOrder(context, orderId)).toMatchObject({
-    turn: 'nobody',
+    awaitedAction: 'nobody',
     extraOf: { isUsed: true },
     withdrawal: { offer: accept({ kind: 'request', until: calendarDay('2026-12-16') }) },
   })

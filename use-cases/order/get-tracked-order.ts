@@ -16,7 +16,13 @@ import {
 import { hostOfLink } from '#core/payment/payment-link.ts'
 import { isSlipOver, isUndecided, type PaymentMethod } from '#core/payment/payment.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
-import { reachedSteps, stepsOf, nextActor, type ProjectStatus, type NextActor } from '#core/project/project.ts'
+import {
+  reachedSteps,
+  stepsOf,
+  awaitedActionOf,
+  type ProjectStatus,
+  type AwaitedAction,
+} from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
@@ -89,7 +95,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     isPriceValid: isPriceValid(order, now()),
     paidAt: order.paidAt,
     returned: { amount: cents(row.returned), lines: row.returnedLines },
-    turn: turnOfOrder(voucher ? 'voucher' : extraOf, stopReason === 'withdrawn' ? withdrawal : null, {
+    awaitedAction: awaitedActionOfOrder(voucher ? 'voucher' : extraOf, stopReason === 'withdrawn' ? withdrawal : null, {
       state: order.state,
       paymentPending: isPending,
       link: order.provider === 'links' ? (row.link ? 'ready' : 'missing') : null,
@@ -188,16 +194,16 @@ function offerOf(purchase: Purchase, voucher: Voucher | null, now: Date): Result
 }
 
 /** An extra waits for its project; a withdrawn purchase waits for the studio at most, and for nobody once it was accepted. */
-function turnOfOrder(
+function awaitedActionOfOrder(
   extraOf:
     | { kind: ExtraProgress['kind']; status: ProjectStatus; isUsed: boolean; isActive: boolean }
     | 'voucher'
     | null,
   withdrawn: Pick<Withdrawal, 'isAccepted'> | null,
-  order: Parameters<typeof nextActor>[0],
-): NextActor {
+  order: Parameters<typeof awaitedActionOf>[0],
+): AwaitedAction {
   if (withdrawn) return withdrawn.isAccepted ? 'nobody' : 'studio'
-  if (order.state !== 'paid' || !extraOf) return nextActor(order)
+  if (order.state !== 'paid' || !extraOf) return awaitedActionOf(order)
   if (extraOf === 'voucher') return 'nobody'
   if (!extraOf.isActive) return extraOf.isUsed ? 'nobody' : 'studio'
   if (extraOf.kind !== 'revision') return extraOf.isUsed ? 'nobody' : 'studio'

@@ -1,5 +1,5 @@
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
-import { promisedDays } from '#core/catalog/extras.ts'
+import { promisedDays, withRushDays } from '#core/catalog/extras.ts'
 import type { ProposedWork } from '#core/catalog/quote.ts'
 import { dueDates, moveDueDates, type DueDates } from '#core/project/project.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -69,11 +69,6 @@ async function readOwnDays(db: DbOrTx, order: OrderedPackage): Promise<Days> {
     pkg ? { expected: pkg.delivery.expected, limit: pkg.delivery.limit } : { expected: expectedDays, limit: limitDays },
     lines.filter(({ id }) => !returned.includes(id)),
   )
-}
-
-function withRushDays(days: Days, extras: { deliveryDays: number | null }[]): Days {
-  const maxDays = Math.min(...extras.flatMap(({ deliveryDays }) => deliveryDays ?? []))
-  return { expected: Math.min(days.expected, maxDays), limit: Math.min(days.limit, maxDays) }
 }
 
 function withAddedDays({ expected, limit }: Days, later: { work: ProposedWork | null }[]): Days {

@@ -330,19 +330,22 @@ test('extras of a withdrawn order → unused ones are refunded, used ones stay',
   context.time = addMinutes(context.time, 1)
   const unused = await createPaidRevision(project.id)
   await withdraw(project.orderId, 'request')
-  expect(await getTrackedOrder(context, unused)).toMatchObject({ turn: 'studio', extraOf: { isActive: false } })
+  expect(await getTrackedOrder(context, unused)).toMatchObject({
+    awaitedAction: 'studio',
+    extraOf: { isActive: false },
+  })
 
   const decision = { id: randomUUID(), accepted: true, amount: null, reason: 'Aceito' }
   expect(await decideWithdrawal(context, actor, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
   expect(await jobsFor(unused)).toHaveLength(1)
   expect(await jobsFor(used)).toEqual([])
   expect(await events(unused)).toContain('extra-cancelled')
-  expect(await getTrackedOrder(context, unused)).toMatchObject({ turn: 'studio', stopReason: 'withdrawn' })
+  expect(await getTrackedOrder(context, unused)).toMatchObject({ awaitedAction: 'studio', stopReason: 'withdrawn' })
 
   await refundWithdrawal(context, unused)
-  expect(await getTrackedOrder(context, unused)).toMatchObject({ state: 'refunded', turn: 'nobody' })
+  expect(await getTrackedOrder(context, unused)).toMatchObject({ state: 'refunded', awaitedAction: 'nobody' })
   expect(await kinds(unused)).toContain('refund')
-  expect(await getTrackedOrder(context, used)).toMatchObject({ state: 'paid', turn: 'nobody' })
+  expect(await getTrackedOrder(context, used)).toMatchObject({ state: 'paid', awaitedAction: 'nobody' })
 })
 
 test('staff accept and return a part → the purchase stops, and its unused extras end', async () => {
@@ -359,7 +362,10 @@ test('staff accept and return a part → the purchase stops, and its unused extr
   expect(await decideWithdrawal(context, actor, { orderId: project.orderId, decision })).toMatchObject({ ok: true })
 
   expect(await context.order(project.orderId)).toMatchObject({ state: 'paid', withdrawalAccepted: true })
-  expect(await getTrackedOrder(context, project.orderId)).toMatchObject({ turn: 'nobody', stopReason: 'withdrawn' })
+  expect(await getTrackedOrder(context, project.orderId)).toMatchObject({
+    awaitedAction: 'nobody',
+    stopReason: 'withdrawn',
+  })
   const { accessGeneration } = await readProject(context, project.id)
   expect(accessGeneration).toBe(project.accessGeneration)
   expect(await sendFeedback(context, project.id, { versionId, text: 'Mais voz' })).toEqual(refuse('order-closed'))
@@ -377,7 +383,7 @@ test('staff accept while the provider still decides the refund → the purchase 
   context.payments.refundsWait = false
 
   expect(await context.order(orderId)).toMatchObject({ state: 'paid', withdrawalAccepted: true })
-  expect(await getTrackedOrder(context, orderId)).toMatchObject({ turn: 'nobody', stopReason: 'withdrawn' })
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({ awaitedAction: 'nobody', stopReason: 'withdrawn' })
 })
 
 test('an extra that staff took back in part → it ends, and stays as it was answered when its order ends', async () => {

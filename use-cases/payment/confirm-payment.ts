@@ -1,7 +1,7 @@
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signed-values.ts'
 import { paidTwiceMail, paymentRefusedMail } from '#copy/payment/payment-mails.ts'
-import { staffReviewFlagMail, staffStrayPaymentMail } from '#copy/staff/staff-mails.ts'
+import { staffReviewFlagMail, staffUnmatchedPaymentMail } from '#copy/staff/staff-mails.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { priceTermOf } from '#core/order/price-validity.ts'
 import { isCanaryReference } from '#core/payment/canary.ts'
@@ -14,11 +14,11 @@ import {
   noNewsOf,
   isHeldElsewhere,
   settle,
-  strayReasonOf,
+  unmatchedReasonOf,
   type ReviewFlag,
   type Settlement,
   type SettleRefusal,
-  type StrayReason,
+  type UnmatchedReason,
 } from '#core/payment/settlement.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -91,12 +91,15 @@ export async function applyPayment(
     const ofOrder = order ? { ...snapshot, reference: order.id } : snapshot
     const decided = withCoverage(ofOrder, chargeback, known)
     const payment = withOwnRefunds(decided, await sumDoneRefunds(tx, snapshot.id))
-    const stray = strayReasonOf(payment, { isOrderKnown: order !== null, collectorId })
-    if (stray === 'unknown-order' && !known && (await matchByNumber(tx, payment, deps.now()))) return accept({})
-    if (stray) await storeStray(tx, deps, payment, { order, known, reason: stray })
+    const unmatchedReason = unmatchedReasonOf(payment, { isOrderKnown: order !== null, collectorId })
+    if (unmatchedReason === 'unknown-order' && !known && (await matchByNumber(tx, payment, deps.now())))
+      return accept({})
+    if (unmatchedReason) await storeUnmatched(tx, deps, payment, { order, known, reason: unmatchedReason })
     const decision =
-      order && !stray ? await decide(tx, order, payment, { known, collectorId }) : refuse(stray ?? 'unknown-order')
-    if (order && !stray && chargeback !== null && chargeback !== 'undecided')
+      order && !unmatchedReason
+        ? await decide(tx, order, payment, { known, collectorId })
+        : refuse(unmatchedReason ?? 'unknown-order')
+    if (order && !unmatchedReason && chargeback !== null && chargeback !== 'undecided')
       await recordChargeback(tx, deps, order, { payment, chargeback })
     await markWebhookEventsProcessed(tx, payment.id, decision.ok ? 'applied' : decision.code, deps.now())
     if (!order || !decision.ok) {
@@ -153,11 +156,11 @@ function snapshotOf(stored: StoredPayment) {
  * A payment without an order of ours is stored apart from sales, and becomes a question once approved. Without an
  * approval there is nothing to decide.
  */
-async function storeStray(
+async function storeUnmatched(
   tx: Tx,
   deps: SettleDeps,
   payment: ProviderPayment,
-  { order, known, reason }: { order: Order | null; known: StoredPayment | null; reason: StrayReason },
+  { order, known, reason }: { order: Order | null; known: StoredPayment | null; reason: UnmatchedReason },
 ): Promise<void> {
   const old = noNewsOf(payment, known && snapshotOf(known))
   if (old === 'stale' || (!known && !payment.approvedAt)) return
@@ -174,7 +177,7 @@ async function storeStray(
     key: `staff-review-flag:stray:${payment.id}`,
     orderId: order?.id,
     content: (settings) =>
-      staffStrayPaymentMail({
+      staffUnmatchedPaymentMail({
         reason,
         payment,
         orderCode: order?.code ?? null,

@@ -77,11 +77,11 @@ const paths = { read: '^/v1/payments/\\d+$', refund: '/refunds', chargeback: '^/
 
 test('buyer, staff, notices and faults in any order → work and money agree with the provider', async () => {
   const emulator = await startTestEmulator()
-  await emulator.turn('/knobs', { notices: { drop: true } })
+  await emulator.control('/knobs', { notices: { drop: true } })
   const payments = mercadoPago({ accessToken: testToken, webhookSecrets: [webhookSecret], apiUrl: emulator.url })
   // The emulator has the machine's clock.
   const shop = { ...context, payments, now: () => new Date() }
-  const faultless = () => emulator.turn('/knobs', { faults: null })
+  const faultless = () => emulator.control('/knobs', { faults: null })
 
   async function run(happens: Action[]): Promise<void> {
     await faultless()
@@ -97,7 +97,7 @@ test('buyer, staff, notices and faults in any order → work and money agree wit
     const paymentId = 'nth' in action ? (paidIds[action.nth % Math.max(1, paidIds.length)] ?? null) : null
     if (action.do === 'pay') return paidIds.push(await payThere(orderId, action.share))
     if (action.do === 'fault')
-      return emulator.turn('/knobs', {
+      return emulator.control('/knobs', {
         faults: [
           { path: paths[action.path], ...(action.how === 'down' ? { status: 500 } : { resetAfterCommit: true }) },
         ],
@@ -134,7 +134,7 @@ test('buyer, staff, notices and faults in any order → work and money agree wit
       return matchRecordedPayment(shop, testActor(), match)
     }
     if (action.do === 'notice') return confirmPayment(shop, paymentId)
-    if (action.do === 'act') return emulator.turn(`/payments/${paymentId}/${action.act}`, {})
+    if (action.do === 'act') return emulator.control(`/payments/${paymentId}/${action.act}`, {})
     if (!('share' in action)) return null
     const { total } = await context.order(orderId)
     const amount = cents(Math.max(1, Math.floor((total * action.share) / 100)))
@@ -159,7 +159,7 @@ test('buyer, staff, notices and faults in any order → work and money agree wit
       items: [{ id: '1', title: 'x', quantity: 1, unit_price: amount / 100, currency_id: 'BRL' }],
       external_reference: orderId,
     })
-    const { body } = await emulator.turn(`/preferences/${preference.body.id}/pay`, { holder: 'APRO' })
+    const { body } = await emulator.control(`/preferences/${preference.body.id}/pay`, { holder: 'APRO' })
     return String(body.payment.id)
   }
 

@@ -10,7 +10,7 @@ import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { listDayTotals, listEntriesOfOrder, readOrderTotals, readTotals } from '#db/payment/ledger.ts'
 import { listNewestMovements } from '#db/payment/movements.ts'
-import { listDuplicatePayments, listStrayQuestions } from '#db/payment/payment-questions.ts'
+import { listDuplicatePayments, listUnmatchedQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { auditLog, mails, orderQuestions, orders } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -54,7 +54,7 @@ async function reported(change: Partial<Omit<ProviderPayment, 'reference'>> & { 
 const match = (questionId: string, recordedId: string) =>
   matchRecordedPayment(context, actor, { questionId, recordedId })
 const isUnmatched = async (paymentId: string) =>
-  (await listStrayQuestions(db)).some(({ payment }) => payment.providerId === paymentId)
+  (await listUnmatchedQuestions(db)).some(({ payment }) => payment.providerId === paymentId)
 const dayTotals = async () => (await listDayTotals(db, november, 'all')).find(({ day }) => day === today)
 
 test('a recorded payment is reported → in the books twice, until staff say that it is the same', async () => {

@@ -109,7 +109,7 @@ test('an order with a link → waits for the confirmation, and the mail says tha
   const { orderId } = await place()
 
   expect(await getTrackedOrder(context, orderId)).toMatchObject({
-    turn: 'buyer-pays-link',
+    awaitedAction: 'buyer-pays-link',
     link: { url: essencial, host: 'pagar.exemplo.com.br' },
   })
   const [mail] = await mailsOf(orderId, 'order-received')
@@ -140,7 +140,7 @@ test('a package without a link → refused as missing, staff and buyer are told,
 
   expect(checkout).toEqual(refuse('link-missing'))
   expect(await plain.order(orderId)).toMatchObject({ state: 'draft' })
-  expect(await getTrackedOrder(context, orderId)).toMatchObject({ turn: 'studio-sends-link', link: null })
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({ awaitedAction: 'studio-sends-link', link: null })
   expect(await mailsOf(orderId, 'staff-link-needed')).toHaveLength(1)
   const [mail] = await mailsOf(orderId, 'order-received')
   expect(mail?.content.subject).toContain('vamos mandar o link')

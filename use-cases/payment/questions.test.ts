@@ -7,7 +7,7 @@ import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { listOrders } from '#db/order/orders-admin.ts'
 import { readRevenue } from '#db/order/revenue.ts'
-import { countStrayQuestions, listOpenQuestions, listStrayQuestions } from '#db/payment/payment-questions.ts'
+import { countUnmatchedQuestions, listOpenQuestions, listUnmatchedQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { auditLog, mails, orderQuestions, payments } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -234,12 +234,12 @@ test('money from before the first order → ignored', async () => {
 })
 
 test('a payment with an unknown reference → stored without an order, one question and one mail', async () => {
-  const before = await countStrayQuestions(db)
+  const before = await countUnmatchedQuestions(db)
   const id = await arrives('boleto-do-vizinho')
   await confirmPayment(context, id)
 
-  expect(await countStrayQuestions(db)).toBe(before + 1)
-  const row = (await listStrayQuestions(db)).find(({ payment }) => payment.providerId === id)
+  expect(await countUnmatchedQuestions(db)).toBe(before + 1)
+  const row = (await listUnmatchedQuestions(db)).find(({ payment }) => payment.providerId === id)
   expect(row).toMatchObject({ question: { reason: 'unknown-order' }, payment: { reference: 'boleto-do-vizinho' } })
   const alertMails = await db
     .select()
@@ -276,7 +276,7 @@ test('an unmatched payment is refunded repeatedly → one refund, its question c
   expect(answers.some(({ ok }) => ok)).toBe(true)
   expect([...context.payments.refunds.keys()].filter((key) => key.endsWith(id))).toHaveLength(1)
   expect(await findPayment(db, id)).toMatchObject({ status: 'refunded' })
-  expect((await listStrayQuestions(db)).filter(({ payment }) => payment.providerId === id)).toEqual([])
+  expect((await listUnmatchedQuestions(db)).filter(({ payment }) => payment.providerId === id)).toEqual([])
   const audited = await db
     .select()
     .from(auditLog)

@@ -10,7 +10,7 @@ import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { readOrderTotals, readTotals } from '#db/payment/ledger.ts'
 import { listNewestMovements } from '#db/payment/movements.ts'
-import { listStrayQuestions } from '#db/payment/payment-questions.ts'
+import { listUnmatchedQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment, listPayments } from '#db/payment/payments.ts'
 import { auditLog, orders } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -58,7 +58,7 @@ function received(reference: string, change: Partial<ManualPayment> = {}): Manua
 
 const receive = (orderId: string, payment: ManualPayment) => receiveManualPayment(context, actor, { orderId, payment })
 const isUnmatched = async (paymentId: string) =>
-  (await listStrayQuestions(db)).some(({ payment }) => payment.providerId === paymentId)
+  (await listUnmatchedQuestions(db)).some(({ payment }) => payment.providerId === paymentId)
 
 test('the number of a payment without an order → it pays the order, and its money is in the books once', async () => {
   const orderId = await placeByLink()

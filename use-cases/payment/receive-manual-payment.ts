@@ -7,7 +7,7 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { lockOrder, type Order } from '#db/order/orders.ts'
-import { closeStrayQuestions } from '#db/payment/payment-questions.ts'
+import { closeUnmatchedQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment, lockPayment, saveOrderOfPayment, savePayment, type StoredPayment } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
@@ -117,7 +117,7 @@ async function acceptReported(
   const at = deps.now()
   const { providerId, method } = payment
   await saveOrderOfPayment(tx, providerId, order.id, at)
-  await closeStrayQuestions(tx, providerId, { by: actor.id, note, at })
+  await closeUnmatchedQuestions(tx, providerId, { by: actor.id, note, at })
   await recordHistory(tx, {
     orderId: order.id,
     type: 'payment-accepted',

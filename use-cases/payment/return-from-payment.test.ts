@@ -61,7 +61,7 @@ test('an unpaid Pix → pending', async () => {
 
   expect(await returnLater({ orderId, paymentId: '23', claimsPayment: true })).toMatchObject({
     kind: 'pending',
-    order: { payment: { method: 'pix', ticketUrl: 'https://p.example/t' }, turn: 'buyer-pays-pix' },
+    order: { payment: { method: 'pix', ticketUrl: 'https://p.example/t' }, awaitedAction: 'buyer-pays-pix' },
   })
 })
 
@@ -73,13 +73,13 @@ test.each(['pix', 'boleto'] as const)('a %s → its code while it can be paid, n
   context.payments.has({ reference: orderId, method, expiresAt, ...slip })
   expect(await returnLater({ orderId, claimsPayment: true })).toMatchObject({
     kind: 'pending',
-    order: { payment: { payCode }, turn: `buyer-pays-${method}` },
+    order: { payment: { payCode }, awaitedAction: `buyer-pays-${method}` },
   })
 
   context.time = expiresAt
   expect(await returnAtOnce({ orderId, claimsPayment: true })).toMatchObject({
     kind: 'not-confirmed',
-    order: { payment: { payCode: null, ticketUrl: null, statusDetail: 'expired' }, turn: 'buyer-pays' },
+    order: { payment: { payCode: null, ticketUrl: null, statusDetail: 'expired' }, awaitedAction: 'buyer-pays' },
   })
 })
 

@@ -104,7 +104,7 @@ test('a draft → not counted for its buyer', async () => {
   context.time = addDays(context.time, 3)
   await createVersion(context, project.id)
   expect(await getTrackedOrder(context, project.orderId)).toMatchObject({
-    turn: 'buyer-listens',
+    awaitedAction: 'buyer-listens',
     project: { versions: 1 },
   })
   expect((await getRevisionLedger(context.db, project)).firstVersionAt).toEqual(context.time)

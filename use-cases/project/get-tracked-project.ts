@@ -1,6 +1,6 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import type { TrackedProject } from '#core/order/tracking.ts'
-import { reachedSteps, stepsOf, nextActor } from '#core/project/project.ts'
+import { reachedSteps, stepsOf, awaitedActionOf } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
@@ -41,7 +41,7 @@ export async function getTrackedProject(
     expectedOn,
     deadlineOn,
     // Waits for the client only if a briefing was requested; otherwise it was given in another way.
-    turn: nextActor({
+    awaitedAction: awaitedActionOf({
       state: 'paid',
       paymentPending: false,
       briefed: briefing === null || isBriefingComplete(briefing.state),

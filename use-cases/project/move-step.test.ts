@@ -41,7 +41,7 @@ test('the first version → the presentation step, waiting for the client', asyn
 
   expect(view?.steps.at(-1)).toMatchObject({ step: 'presentation', state: 'current' })
   expect(view?.steps.at(-1)?.at).toBeInstanceOf(Date)
-  expect(view).toMatchObject({ turn: 'buyer-listens', project: { versions: 1 } })
+  expect(view).toMatchObject({ awaitedAction: 'buyer-listens', project: { versions: 1 } })
 })
 
 test('the payment step or an unchanged step → refused', async () => {

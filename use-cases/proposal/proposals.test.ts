@@ -332,7 +332,7 @@ test('work on the song itself → moves its deadline, also once its briefing res
   expect(await readProject(context, project.id)).toMatchObject({ expectedOn: '2026-12-08', deadlineOn: '2026-12-08' })
   expect(await missing(project.id)).toEqual([])
   expect(await getTrackedOrder(context, orderId)).toMatchObject({
-    turn: 'studio',
+    awaitedAction: 'studio',
     extraOf: { kind: 'song', isUsed: false, dueOn: null },
   })
   context.time = addDays(context.time, 5)

@@ -2,7 +2,7 @@ import { isOwnPassword } from '#adapters/auth/account.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { countConfirmation, saveReauthentication } from '#db/staff/staff.ts'
+import { consumeConfirmationLimit, saveReauthentication } from '#db/staff/staff.ts'
 
 import type { Self } from './account.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
@@ -17,7 +17,7 @@ export async function confirmPassword(
   { sessionId, password }: { sessionId: string; password: string },
 ): Promise<Result<undefined, ConfirmPasswordRefusal>> {
   const { name: subject, ip, userAgent } = actor
-  if (!(await countConfirmation(deps.db, actor.id))) return refuse('too-many-tries')
+  if (!(await consumeConfirmationLimit(deps.db, actor.id))) return refuse('too-many-tries')
   if (!(await isOwnPassword(deps.auth, headers, password))) {
     await recordSecurityEvent(deps, { kind: 'password-confirmation-failed', subject, ip, userAgent })
     return refuse('wrong-password')

@@ -36,7 +36,7 @@ import { countOpenInvoices } from '#db/order/invoices.ts'
 import { countByLink, countOrders, countUnpaidOrders } from '#db/order/orders-admin.ts'
 import { readFunnel, readRevenue } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
-import { countStrayQuestions, listDuplicatePayments } from '#db/payment/payment-questions.ts'
+import { countUnmatchedQuestions, listDuplicatePayments } from '#db/payment/payment-questions.ts'
 import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
 import { countProposalRequests } from '#db/proposal/proposals.ts'
 
@@ -100,7 +100,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     duplicates,
   ] = await Promise.all([
     countOrders(db),
-    countStrayQuestions(db),
+    countUnmatchedQuestions(db),
     countUnpaidOrders(db, addDays(now(), -1)),
     countMails(db),
     findNewestBooksCheck(db),

@@ -6,7 +6,7 @@ import type { Deps } from '#app/http/deps.ts'
 import type { SiteData } from '#app/site/load-site-data.ts'
 import { places, stepTexts, type Place } from '#app/ui/briefing/progress.tsx'
 import type { PromisedDate } from '#app/ui/briefing/too-soon.tsx'
-import { looseVoiceNotice } from '#copy/briefing/briefing-voices.ts'
+import { unlinkedVoiceNotice } from '#copy/briefing/briefing-voices.ts'
 import { deliveryText } from '#copy/catalog/packages.ts'
 import { voiceNotice } from '#copy/content/consents.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
@@ -70,7 +70,9 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
     pkg: { id: pkg.id, name: pkg.name },
     contact: settings.contact,
     consent: briefingConsent(settings, textOverrides),
-    voiceNotice: [voiceNotice(settings, textOverrides), ...(order || begun.email ? [] : [looseVoiceNotice])].join(' '),
+    voiceNotice: [voiceNotice(settings, textOverrides), ...(order || begun.email ? [] : [unlinkedVoiceNotice])].join(
+      ' ',
+    ),
   }
 }
 

@@ -40,7 +40,7 @@ import {
   type TrackedWork,
 } from '#core/order/tracking.ts'
 import { isWithdrawn } from '#core/order/withdrawal.ts'
-import type { NextActor } from '#core/project/project.ts'
+import type { AwaitedAction } from '#core/project/project.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
@@ -340,7 +340,7 @@ async function showProject(deps: Deps, project: Project, catalog: Catalog): Prom
   return {
     ...view,
     packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
-    statusText: workText(view, view.turn),
+    statusText: workText(view, view.awaitedAction),
   }
 }
 
@@ -354,14 +354,23 @@ function revisionsOfOrder({ revisions, project }: TrackedOrder, catalog: Catalog
 }
 
 /** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({ state, project, turn, isExtra, extraOf, stopReason, withdrawal, voucher }: TrackedOrder): string {
-  if (turn === 'buyer-pays-link') return 'Aguardando confirmação do pagamento'
-  if (turn === 'studio-sends-link') return 'Aguardando o link de pagamento'
+function statusText({
+  state,
+  project,
+  awaitedAction,
+  isExtra,
+  extraOf,
+  stopReason,
+  withdrawal,
+  voucher,
+}: TrackedOrder): string {
+  if (awaitedAction === 'buyer-pays-link') return 'Aguardando confirmação do pagamento'
+  if (awaitedAction === 'studio-sends-link') return 'Aguardando o link de pagamento'
   if (stopReason === 'withdrawn') return withdrawal.isAccepted ? 'Desistência aceita' : 'Desistência registrada'
   if (state === 'paid' && voucher) return voucherStateTexts[voucher.state]
   if (state === 'paid' && isExtra) return paidExtraText(extraOf)
   if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
-  return workText(project, turn)
+  return workText(project, awaitedAction)
 }
 
 function paidExtraText(extra: TrackedOrder['extraOf']): string {
@@ -371,7 +380,7 @@ function paidExtraText(extra: TrackedOrder['extraOf']): string {
   return extra?.isUsed ? 'Serviço extra entregue' : 'Serviço extra confirmado'
 }
 
-function workText({ status, versions }: TrackedWork, turn: NextActor): string {
+function workText({ status, versions }: TrackedWork, awaitedAction: AwaitedAction): string {
   if (status !== 'waiting' || versions > 0) return trackingText(status)
-  return turn === 'buyer-briefs' ? unsentBriefingStatus : firstTrackingStatus
+  return awaitedAction === 'buyer-briefs' ? unsentBriefingStatus : firstTrackingStatus
 }

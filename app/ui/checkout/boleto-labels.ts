@@ -1,7 +1,7 @@
-import type { NextActor } from '#core/project/project.ts'
+import type { AwaitedAction } from '#core/project/project.ts'
 
 /** What opens the Pix code or boleto that waits to be paid. */
-export const slipLabels: Partial<Record<NextActor, string>> = {
+export const slipLabels: Partial<Record<AwaitedAction, string>> = {
   'buyer-pays-pix': 'Abrir o código Pix',
   'buyer-pays-boleto': 'Abrir o boleto',
   'provider-decides': 'Ver como pagar',

@@ -5,7 +5,7 @@ import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { SurpriseSwitch } from '#app/ui/surprise/surprise-switch.tsx'
-import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
+import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceOver, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
@@ -76,10 +76,10 @@ export function OrderProgress({
       {saleEnded && isPayable(order.state) && isPaidByVoucher(order.lines) ? (
         <VoucherGone path={newOfferPath(order)} byLink={order.link !== null} />
       ) : null}
-      <NextAction text={isOver ? priceOverText : nextActorTexts[order.turn]}>
+      <NextAction text={isOver ? priceOverText : awaitedActionTexts[order.awaitedAction]}>
         <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />
       </NextAction>
-      {slipLabels[order.turn] ? <PayCode payment={order.payment} qr={qr} /> : null}
+      {slipLabels[order.awaitedAction] ? <PayCode payment={order.payment} qr={qr} /> : null}
 
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <OrderStatus order={order} />
@@ -117,29 +117,29 @@ function OrderStatus({ order }: { order: TrackedOrder }) {
   return order.stopReason ? (
     <Ended stopReason={order.stopReason} />
   ) : (
-    <Steps steps={order.steps} now={{ turn: order.turn, status: order.project?.status ?? null }} />
+    <Steps steps={order.steps} now={{ awaitedAction: order.awaitedAction, status: order.project?.status ?? null }} />
   )
 }
 
 function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: boolean; whatsapp: string }) {
   return (
     <>
-      {order.payment?.ticketUrl && slipLabels[order.turn] ? (
+      {order.payment?.ticketUrl && slipLabels[order.awaitedAction] ? (
         <a
           href={order.payment.ticketUrl}
           className={order.payment.payCode ? 'btn btn-line' : 'btn btn-red'}
           target="_blank"
           rel="noopener noreferrer"
         >
-          {slipLabels[order.turn]}
+          {slipLabels[order.awaitedAction]}
         </a>
       ) : null}
-      {order.turn === 'buyer-pays-link' && order.link && order.isPriceValid ? (
+      {order.awaitedAction === 'buyer-pays-link' && order.link && order.isPriceValid ? (
         <OutsideLink href={order.link.url} className="btn btn-red">
           Pagar {formatBRL(order.total)} em {order.link.host}
         </OutsideLink>
       ) : null}
-      {order.turn === 'studio-sends-link' && order.isPriceValid ? (
+      {order.awaitedAction === 'studio-sends-link' && order.isPriceValid ? (
         <WhatsappLink
           number={whatsapp}
           message={`Olá! Preciso do link de pagamento do pedido ${order.code}.`}
@@ -158,9 +158,9 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
           Abrir a prévia
         </a>
       ) : null}
-      {order.turn === 'buyer-briefs' || order.turn === 'buyer-answers' ? (
+      {order.awaitedAction === 'buyer-briefs' || order.awaitedAction === 'buyer-answers' ? (
         <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
-          {order.turn === 'buyer-answers' ? 'Responder' : 'Contar a minha história'}
+          {order.awaitedAction === 'buyer-answers' ? 'Responder' : 'Contar a minha história'}
         </a>
       ) : null}
       {order.project && (!order.stopReason || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
@@ -169,7 +169,7 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
           Ver o preço de hoje
         </a>
       ) : null}
-      {isPayable(order.state) && order.isPriceValid && order.turn === 'buyer-pays' ? (
+      {isPayable(order.state) && order.isPriceValid && order.awaitedAction === 'buyer-pays' ? (
         <form method="post" action="/acompanhar-pedido">
           <input type="hidden" name="order" value={order.id} />
           <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">

@@ -1,4 +1,4 @@
-import { nextActorTexts } from '#copy/shared/labels.ts'
+import { awaitedActionTexts } from '#copy/shared/labels.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** A project without an order, as its client follows it. */
 export function ProjectProgress({ project, codes, whatsapp, proposals }: Props) {
-  const writes = project.turn === 'buyer-briefs' || project.turn === 'buyer-answers'
+  const writes = project.awaitedAction === 'buyer-briefs' || project.awaitedAction === 'buyer-answers'
   const facts: [string, string][] = [
     ...formalStatus(project.statusText),
     ['Cliente', project.clientName],
@@ -35,7 +35,9 @@ export function ProjectProgress({ project, codes, whatsapp, proposals }: Props) 
       status={project.status}
       statusText={project.statusText}
     >
-      <NextAction text={`${nextActorTexts[project.turn]}${writes ? ' O caminho está no e-mail que enviamos.' : ''}`}>
+      <NextAction
+        text={`${awaitedActionTexts[project.awaitedAction]}${writes ? ' O caminho está no e-mail que enviamos.' : ''}`}
+      >
         <WorkLinks work={project} />
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">

@@ -1,7 +1,7 @@
 import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
-import { nextActorTexts, priceOverText } from '#copy/shared/labels.ts'
+import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 import type { FollowedStatus, TrackedCode } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -48,15 +48,15 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
       {paymentDown && followed.isPayable ? <PaymentDown code={code} /> : null}
       {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} byLink={followed.hasLink} /> : null}
       {saleEnded && followed.isPayable ? <NotForSale followed={followed} /> : null}
-      <NextAction text={isPriceOver ? priceOverText : nextActorTexts[followed.turn]}>
-        {followed.hasSlip && slipLabels[followed.turn] ? (
+      <NextAction text={isPriceOver ? priceOverText : awaitedActionTexts[followed.awaitedAction]}>
+        {followed.hasSlip && slipLabels[followed.awaitedAction] ? (
           <a href={confirmPath(code, 'pedido')} className="btn btn-red">
-            {slipLabels[followed.turn]}
+            {slipLabels[followed.awaitedAction]}
           </a>
         ) : null}
         {actionGoals.map((goal, index) => (
           <a key={goal} href={confirmPath(code, goal)} className={index === 0 ? 'btn btn-red' : 'btn btn-line'}>
-            {goal === 'briefing' && followed.turn === 'buyer-answers' ? 'Responder' : labels[goal]}
+            {goal === 'briefing' && followed.awaitedAction === 'buyer-answers' ? 'Responder' : labels[goal]}
           </a>
         ))}
         {followed.isPriceOver && newOfferPath ? (

@@ -1,9 +1,15 @@
 import { stepText } from '#copy/shared/labels.ts'
-import type { ProjectStatus, StageView, NextActor } from '#core/project/project.ts'
+import type { ProjectStatus, StageView, AwaitedAction } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 /** `now` is whom the work waits for: a step says what it means to the buyer at this moment. */
-export function Steps({ steps, now }: { steps: StageView[]; now: { turn: NextActor; status: ProjectStatus | null } }) {
+export function Steps({
+  steps,
+  now,
+}: {
+  steps: StageView[]
+  now: { awaitedAction: AwaitedAction; status: ProjectStatus | null }
+}) {
   return (
     <section aria-labelledby="etapas">
       <h2 id="etapas" className="wide text-title">

@@ -5,7 +5,7 @@ import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { OrderProgress } from '#app/ui/tracking/order-progress.tsx'
 import { proposalsView } from '#app/ui/tracking/proposals-view.ts'
 import { unsentBriefingStatus } from '#copy/shared/labels.ts'
-import { nextActor, reachedSteps, stepsOf } from '#core/project/project.ts'
+import { awaitedActionOf, reachedSteps, stepsOf } from '#core/project/project.ts'
 import { cents } from '#core/shared/money.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
@@ -75,7 +75,13 @@ function orderOf(row: pg.QueryResultRow): Order {
     buyerEmail: row.buyer_email,
     orderedAt: row.created_at,
     paidAt: row.paid_at,
-    turn: nextActor({ state, paymentPending: false, briefed: false, status: projectStatus, versions: 0 }),
+    awaitedAction: awaitedActionOf({
+      state,
+      paymentPending: false,
+      briefed: false,
+      status: projectStatus,
+      versions: 0,
+    }),
     stopReason: null,
     link: null,
     payment: {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Signer } from '#adapters/signed-values.ts'
 import { briefingForOrder, firstAnswers } from '#core/briefing/briefing.ts'
-import { insertBriefing, lockLooseBriefings, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
+import { insertBriefing, lockUnlinkedBriefings, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
@@ -15,13 +15,13 @@ type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /** Gives a new project its briefing: the one written before paying, or an empty one. Returns the link for the buyer. */
 export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { order: Order; projectId: string }) {
-  const loose = await lockLooseBriefings(tx, { visitorId: order.visitorId, email: order.buyerEmail })
-  const choice = briefingForOrder(loose, {
+  const unlinked = await lockUnlinkedBriefings(tx, { visitorId: order.visitorId, email: order.buyerEmail })
+  const choice = briefingForOrder(unlinked, {
     visitorId: order.visitorId,
     email: order.buyerEmail,
     packageId: order.packageId,
   })
-  const chosen = loose.find(({ id }) => id === choice?.id)
+  const chosen = unlinked.find(({ id }) => id === choice?.id)
   const briefing =
     chosen && choice
       ? await linkToOrder(tx, deps, chosen, { order, projectId, mailedLinkOnly: choice.mailedLinkOnly })

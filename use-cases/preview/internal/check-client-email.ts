@@ -3,7 +3,7 @@ import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
-import { consumeAddressLimit, countGuess, forgiveGuess } from '#db/shared/rate-limits.ts'
+import { consumeAddressLimit, consumeGuessLimit, forgiveGuess } from '#db/shared/rate-limits.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -32,7 +32,7 @@ export async function checkClientEmail(
   if (!project) return refuse('not-found')
   if (!allowsExpired && isPreviewExpired(project.expiresAt, now())) return refuse('expired')
   const guessed = `preview:project:${project.id}`
-  if (!(await countGuess(db, guessed, { ip }, limits.perProject))) return refuse('too-many-tries')
+  if (!(await consumeGuessLimit(db, guessed, { ip }, limits.perProject))) return refuse('too-many-tries')
 
   const right = project.clientEmail.trim().toLowerCase()
   if (right === '') return refuse('email-missing')

@@ -40,7 +40,7 @@ export async function openListeningLink({ db, now }: Deps, token: string): Promi
 }
 
 /** Counts a secret that leads nowhere; false when this network has tried too many. */
-export function countUnknownToken({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
+export function consumeUnknownTokenLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {
   return consumeAddressLimit(db, 'listening-link:ip', ip, listeningRateLimits.unknown)
 }
 

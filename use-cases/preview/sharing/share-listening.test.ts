@@ -10,7 +10,7 @@ import { createPaidProject, createVersion } from '#test/support/project-fixtures
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { listeningUrl } from './listening-token.ts'
-import { addComment, countUnknownToken, listeningRateLimits, openListeningLink } from './open-listening-link.ts'
+import { addComment, consumeUnknownTokenLimit, listeningRateLimits, openListeningLink } from './open-listening-link.ts'
 import { revokeListening, shareListening } from './share-listening.ts'
 
 const context = await createTestContext()
@@ -45,7 +45,7 @@ test('another secret → opens nothing, and guessing ends', async () => {
 
   const tries: boolean[] = []
   for (let count = 0; count <= listeningRateLimits.unknown.limit; count += 1)
-    tries.push(await countUnknownToken(context, '203.0.113.77'))
+    tries.push(await consumeUnknownTokenLimit(context, '203.0.113.77'))
   expect([tries.at(-2), tries.at(-1)]).toEqual([true, false])
 })
 

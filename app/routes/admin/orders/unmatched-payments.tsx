@@ -20,7 +20,7 @@ import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment
 import { refundableAmount } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatMoney } from '#core/shared/money.ts'
-import { listStrayQuestions } from '#db/payment/payment-questions.ts'
+import { listUnmatchedQuestions } from '#db/payment/payment-questions.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
 import { matchRecordedPayment } from '#use-cases/payment/match-recorded-payment.ts'
 import { refundUnmatchedPayment } from '#use-cases/payment/refund-unmatched-payment.ts'
@@ -34,7 +34,7 @@ const path = '/admin/orders/unmatched'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
-  const rows = await listStrayQuestions(db)
+  const rows = await listUnmatchedQuestions(db)
   const matches = await findRecordedMatches(
     db,
     rows.map(({ payment }) => payment),

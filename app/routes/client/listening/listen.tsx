@@ -20,7 +20,11 @@ import { listComments } from '#db/preview/listening-links.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import { addComment, countUnknownToken, openListeningLink } from '#use-cases/preview/sharing/open-listening-link.ts'
+import {
+  addComment,
+  consumeUnknownTokenLimit,
+  openListeningLink,
+} from '#use-cases/preview/sharing/open-listening-link.ts'
 
 import type { Route } from './+types/listen.ts'
 import { coverUrl } from './cover-url.ts'
@@ -56,7 +60,7 @@ async function readView(context: Context, token: string): Promise<View> {
   const deps = context.get(depsContext)
   const opened = await openListeningLink(deps, token)
   if (!opened) {
-    const isAllowed = await countUnknownToken(deps, context.get(requestInfoContext).ip)
+    const isAllowed = await consumeUnknownTokenLimit(deps, context.get(requestInfoContext).ip)
     if (!isAllowed) throw data(null, { status: 429 })
     return { kind: 'missing' }
   }

@@ -4,7 +4,7 @@ import { refundErrors } from '#copy/payment/refunds.ts'
 import { reviewFlagLabels, paymentMethodLabels } from '#copy/shared/labels.ts'
 import { reviewFlagExplanations, explainReviewFlag } from '#copy/staff/staff-mails.ts'
 import type { OrderState } from '#core/order/order.ts'
-import { asksAboutHeldMoney, isAcceptable, isStrayReason } from '#core/payment/payment-question.ts'
+import { asksAboutHeldMoney, isAcceptable, isUnmatchedReason } from '#core/payment/payment-question.ts'
 import type { PaymentView } from '#core/payment/payment-view.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
 import type { RecordedMatch } from '#core/payment/recorded-payment.ts'
@@ -106,7 +106,7 @@ function QuestionNotice({
             Reembolsar {formatBRL(left)}
           </Link>
         ) : null}
-        {isStrayReason(reason) ? (
+        {isUnmatchedReason(reason) ? (
           <Link to={`/admin/orders/unmatched#pagamento-${paymentId}`} className="btn-quiet">
             Ver o pagamento
           </Link>

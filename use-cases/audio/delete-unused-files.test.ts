@@ -12,7 +12,7 @@ import { createFile, createPlayableVersion } from '#test/support/recording-fixtu
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
 
-import { deleteOrphanFiles } from './delete-orphan-files.ts'
+import { deleteUnusedFiles } from './delete-unused-files.ts'
 
 const context = await createTestContext()
 // Row timestamps come from the database clock.
@@ -31,10 +31,10 @@ test('a day after a version was removed → only its files and rows are deleted'
   const remaining = await createPlayableVersion(context, project.id)
   const [original, preview] = await storedFiles(removed.recordingId)
   await removeVersion(context, { projectId: project.id, actor: testActor() }, removed.versionId)
-  await deleteOrphanFiles(today)
+  await deleteUnusedFiles(today)
   expect(await text(await context.files.read(original?.storageKey ?? ''))).toBe('a song')
 
-  await deleteOrphanFiles(sampleDayLater)
+  await deleteUnusedFiles(sampleDayLater)
 
   expect(await findRecording(context.db, removed.recordingId)).toBeNull()
   for (const file of [original, preview]) {
@@ -58,16 +58,16 @@ test('versions made from library recordings are removed → the recordings stay'
     }),
   )
   await removeVersion(context, { projectId: project.id, actor: testActor() }, versionId)
-  await deleteOrphanFiles(sampleDayLater)
+  await deleteUnusedFiles(sampleDayLater)
 
   expect((await storedFiles(recordingId)).map((file) => file !== null)).toEqual([true, true])
 })
 
 test('a file without references → deleted', async () => {
   const id = await createFile(context)
-  await deleteOrphanFiles(today)
+  await deleteUnusedFiles(today)
   expect(await findFile(context.db, id)).not.toBeNull()
-  await deleteOrphanFiles(sampleDayLater)
+  await deleteUnusedFiles(sampleDayLater)
 
   expect(await findFile(context.db, id)).toBeNull()
 })
@@ -101,6 +101,6 @@ test('one file that cannot be deleted → the others are, and the job fails', as
       key === stuck?.storageKey ? Promise.reject(new Error('EACCES')) : context.files.remove(key),
   }
 
-  await expect(deleteOrphanFiles({ ...sampleDayLater, files })).rejects.toThrow('failed')
+  await expect(deleteUnusedFiles({ ...sampleDayLater, files })).rejects.toThrow('failed')
   expect(await Promise.all(ids.map((id) => findFile(context.db, id)))).toEqual([null, null, null])
 })

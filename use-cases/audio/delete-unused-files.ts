@@ -10,7 +10,7 @@ type Deps = { db: Db; files: Files; now: () => Date }
  * Deletes stored files of removed versions, projects and library recordings, a day later. The row is deleted first:
  * bytes without a row are only waste, a row without bytes would be a broken promise.
  */
-export async function deleteOrphanFiles({ db, files, now }: Deps): Promise<void> {
+export async function deleteUnusedFiles({ db, files, now }: Deps): Promise<void> {
   const before = addDays(now(), -1)
   await deleteUnreferencedRecordings(db, before)
   await runAll(await listUnreferencedFiles(db, before), async ({ id, storageKey }) => {
