@@ -38,7 +38,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const [settings, { words: textOverrides }, surprise] = await Promise.all([
     currentSettings(db),
     currentTextOverrides(db),
-    findSurpriseOfRequest(request, deps),
+    findSurpriseOfRequest(context, request),
   ])
   const question = cookieQuestion(settings, textOverrides)
   context.set(siteFrameContext, { settings, hasSongs: songs.length > 0 || (await hasDemonstrations(db)), question })

@@ -34,13 +34,13 @@ export async function readAccess(request: Request, deps: AccessDeps): Promise<Ac
 
 /**
  * The same for a page that shows those orders: `listOrders` reads what the page needs, and what access is decided by, in one
- * round trip. Of its rows only those that this browser may see are returned, the latest grant first.
+ * round trip. `rows` are those that this browser may see, the latest grant first; `granted` are also those whose access ended.
  */
 export async function readAccessAndOrders<Row extends { order: OrderAccess }>(
   request: Request,
   deps: AccessDeps,
   listOrders: (db: Deps['db'], ids: readonly string[]) => Promise<Row[]>,
-): Promise<{ access: Access; rows: Row[] }> {
+): Promise<{ access: Access; rows: Row[]; granted: Row[] }> {
   const orderGrants = readOrderAccess(request, deps, 'orders')
   const projectGrants = readOrderAccess(request, deps, 'projects')
   const visitorId = findVisitor(request, deps)
@@ -61,7 +61,8 @@ export async function readAccessAndOrders<Row extends { order: OrderAccess }>(
     // Of a project with an order, an older cookie was only set behind its mailed address; of one without, also by its code.
     projects: levelsOf(projectGrants, ofProjects, ({ orderId }) => orderId !== null),
   }
-  return { access, rows: [...access.orders.keys()].flatMap((id) => found.filter(({ order }) => order.id === id)) }
+  const rows = [...access.orders.keys()].flatMap((id) => found.filter(({ order }) => order.id === id))
+  return { access, rows, granted: found }
 }
 
 function levelsOf<Row extends Parameters<typeof levelOf>[1] & { id: string }>(

@@ -1,8 +1,12 @@
+import type { RouterContextProvider } from 'react-router'
+
 import { readOrderAccess } from '#app/http/access-cookies.ts'
+import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { readTrackedOrders } from '#app/http/tracked-orders.ts'
 import { isPersonalPath } from '#app/ui/site/personal-path.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
-import type { SurpriseOrder } from '#core/order/surprise.ts'
+import type { QuietHours, SurpriseOrder } from '#core/order/surprise.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
 import { findListeningLink } from '#db/preview/listening-links.ts'
@@ -13,20 +17,39 @@ import { hashLink } from '#use-cases/briefing/briefing-links.ts'
  * address names, since whoever is sent such a link sees its preview without any access. `null` on all other pages.
  */
 export async function findSurpriseOfRequest(
+  context: Readonly<RouterContextProvider>,
   request: Request,
-  deps: Pick<Deps, 'db' | 'signer' | 'siteUrl' | 'now'>,
 ): Promise<SurpriseOrder | null> {
+  const deps = context.get(depsContext)
   const { pathname, searchParams } = new URL(request.url)
   if (!isPersonalPath(pathname)) return null
   const listened = await findListenedProject(deps.db, pathname)
-  const granted = (['orders', 'projects'] as const).flatMap((kind) => readOrderAccess(request, deps, kind))
   const names = [...pathname.split('/'), ...searchParams.values()]
     .map((text) => decode(text).trim())
     .filter((text) => canNameOrder(text))
     .slice(0, 12)
+  const ofProjects = readOrderAccess(request, deps, 'projects')
+  // The page reads its orders with their surprise: no second question for the page that is asked for most.
+  if (isTrackingPath(pathname) && names.length === 0 && ofProjects.length === 0)
+    return surpriseOf((await readTrackedOrders(context, request)).granted)
+  const granted = [...readOrderAccess(request, deps, 'orders'), ...ofProjects]
   const ids = [...granted.map(({ id }) => id), ...names, listened].flatMap((id) => parseUuid(id) ?? [])
   // A code is in capitals, the secret of a preview is not.
   return findSurpriseOfPage(deps.db, { ids, names: names.flatMap((name) => [name.toUpperCase(), name.toLowerCase()]) })
+}
+
+function isTrackingPath(pathname: string): boolean {
+  return /^\/acompanhar-pedido(?:\.data)?$/.test(pathname)
+}
+
+function surpriseOf(
+  rows: { order: { code: string; surprise: QuietHours | null }; surpriseOfSong: SurpriseOrder | null }[],
+): SurpriseOrder | null {
+  for (const { order, surpriseOfSong } of rows) {
+    if (order.surprise) return { code: order.code, hours: order.surprise }
+    if (surpriseOfSong) return surpriseOfSong
+  }
+  return null
 }
 
 /** A code, an id, or the secret of a preview: the other parts of an address name nothing. */

@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 
 import type { ProposedWork } from '#core/catalog/quote.ts'
 import type { OrderState } from '#core/order/order.ts'
+import type { SurpriseOrder } from '#core/order/surprise.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import type { ProposalState } from '#core/proposal/proposal.ts'
@@ -154,6 +155,11 @@ const orderWithProgress = prepareOnce((db: Db) => {
             and (later.withdrawal_answer is null or later.withdrawal_accepted))
           and line ->> 'kind' = 'extra' and line ->> 'id' <> ${sql.raw(`'${extraRevisionId}'`)}
       ), '[]')`,
+      /** The order in surprise mode whose song an extra was bought for. */
+      surpriseOfSong: sql<SurpriseOrder | null>`case when ${target.orderId} is not null then (
+        select jsonb_build_object('code', song.code, 'hours', song.surprise) from orders song
+        where song.id = ${target.orderId} and song.surprise is not null
+      ) end`,
       /** The consent to news by WhatsApp that it has now. */
       consent: sql<{ phone: string | null } | null>`(
         select jsonb_build_object('phone', ${whatsappConsents.phone}) from ${whatsappConsents}

@@ -25,7 +25,7 @@ function cookieOf(...orderIds: string[]): { headers: { cookie: string } } {
   return { headers: { cookie } }
 }
 
-test('a browser with an order → its page is read in two prepared queries', async () => {
+test('a browser with an order → its page is read in one prepared query', async () => {
   const { orderId, code } = await createPaidProject(context)
   await ask('/acompanhar-pedido', cookieOf(orderId))
   const query = vi.spyOn(context.db.$client, 'query')
@@ -37,7 +37,7 @@ test('a browser with an order → its page is read in two prepared queries', asy
   // What a running server reads once and caches.
   const sent = statements.filter((text) => !/document_versions|demonstrations/.test(text))
   const names = new Set(sent.map((text) => /"name":"(\w+)"/.exec(text)?.[1]))
-  expect([sent.length, names]).toEqual([2, new Set(['order_with_progress', 'surprise_of_ids'])])
+  expect([sent.length, names]).toEqual([1, new Set(['order_with_progress'])])
   query.mockRestore()
 })
 

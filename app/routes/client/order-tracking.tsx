@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 
-import { canOpenOrder, canOpenProject, levelOfSubject, readAccess, readAccessAndOrders } from '#app/http/access.ts'
+import { canOpenOrder, canOpenProject, levelOfSubject, readAccess } from '#app/http/access.ts'
 import { hasSignedOut, signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
@@ -9,6 +9,7 @@ import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts
 import { field, readForm } from '#app/http/forms.ts'
 import { payQr } from '#app/http/qr.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
+import { readTrackedOrders } from '#app/http/tracked-orders.ts'
 import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
@@ -44,7 +45,6 @@ import type { AwaitedAction } from '#core/project/project.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
-import { listTrackedOrders } from '#db/order/tracked-orders.ts'
 import { findProjectByCode, listOwnProjects, type Project } from '#db/project/projects.ts'
 import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 import { getTrackedOrder, trackOrder } from '#use-cases/order/get-tracked-order.ts'
@@ -73,7 +73,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const requestedCode = query.get('codigo') ?? ''
 
-  const { access, rows } = await readAccessAndOrders(request, deps, listTrackedOrders)
+  const { access, rows } = await readTrackedOrders(context, request)
   const orders = await Promise.all(rows.map((row) => trackOrder(deps, row)))
   const found = requestedCode === '' ? orders[0] : orders.find(({ code }) => code === parseOrderCode(requestedCode))
   const projects = await listOwnProjects(deps.db, [...access.projects.keys()])

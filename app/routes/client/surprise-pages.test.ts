@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { isPersonalPath } from '#app/ui/site/personal-path.ts'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { listListeningLinks } from '#db/preview/listening-links.ts'
-import { projects } from '#db/schema.ts'
+import { orders, projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
@@ -161,6 +161,30 @@ test.each(['/briefing-complete?revisao=%2500', '/auth/preview/x?letra=%00', '/or
     expect((await ask(path)).status).toBeLessThan(500)
   },
 )
+
+const ofOrders: [string, () => Promise<string>][] = [
+  ['its order', async () => project.orderId],
+  [
+    'an extra for its song',
+    async () => {
+      const extra = await context.place({ email: 'bodas@exemplo.com.br' })
+      await db.update(orders).set({ forProjectId: project.id }).where(eq(orders.id, extra.orderId))
+      return extra.orderId
+    },
+  ],
+]
+
+test.each(ofOrders)('tracking without a code, in a browser with %s → a head that says nothing', async (_what, find) => {
+  const cookie = createOrderGrant(nobody, deps, await find()).split(';')[0] ?? ''
+  expectDiscreet(await follow('/acompanhar-pedido', cookie))
+})
+
+test('tracking without a code, after access to the surprise ended → a head that says nothing', async () => {
+  const ended = await createSurprise('encerrada@exemplo.com.br')
+  const cookie = createOrderGrant(nobody, deps, ended.orderId).split(';')[0] ?? ''
+  await db.update(orders).set({ accessGeneration: 9, statusGeneration: 9 }).where(eq(orders.id, ended.orderId))
+  expect(headOf(await follow('/acompanhar-pedido', cookie))).toContain(`<title>Pedido ${ended.code}</title>`)
+})
 
 test('an order without surprise mode → its pages as ever', async () => {
   const plain = await createPaidProject(context, { email: 'aberta@exemplo.com.br' })

@@ -1,0 +1,23 @@
+import { createContext, type RouterContextProvider } from 'react-router'
+
+import { listTrackedOrders } from '#db/order/tracked-orders.ts'
+
+import { readAccessAndOrders, type Access } from './access.ts'
+import { depsContext } from './context.ts'
+
+type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
+type TrackedOrders = { access: Access; rows: Row[]; granted: Row[] }
+
+const trackedOrdersContext = createContext<Promise<TrackedOrders> | null>(null)
+
+/**
+ * The orders of this browser, read once per request: the tracking page shows them, and the frame around it asks whether one of
+ * them is a surprise.
+ */
+export function readTrackedOrders(context: Readonly<RouterContextProvider>, request: Request): Promise<TrackedOrders> {
+  const known = context.get(trackedOrdersContext)
+  if (known) return known
+  const reading = readAccessAndOrders(request, context.get(depsContext), listTrackedOrders)
+  context.set(trackedOrdersContext, reading)
+  return reading
+}
