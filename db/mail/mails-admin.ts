@@ -7,7 +7,6 @@ import type { Db, DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { mailSearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
 export type MailFilter = { state: MailState | null; search: string; before: string | null }
@@ -35,7 +34,7 @@ export async function listMails(db: DbOrTx, { state, search, before }: MailFilte
     .from(mails)
     .where(
       firstMatching(
-        { table: mails, searchText: mailSearchText(mails) },
+        { table: mails, searchText: sql`${mails.searchText}` },
         {
           search,
           where: and(state ? eq(mails.state, state) : undefined, olderThan(mails, before)),
