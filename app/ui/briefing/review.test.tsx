@@ -6,8 +6,8 @@ import type { BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { emptyAnswers, type BriefingAnswers } from '#core/briefing/briefing.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 
+import type { FormSubmission } from './form-submission.ts'
 import { Review } from './review.tsx'
-import type { FormSubmission } from './unsent-text.ts'
 
 afterEach(cleanup)
 
@@ -92,7 +92,9 @@ test('it did not reach the server → it says so, and what was filled in stays',
   fireEvent.input(email, { target: { value: 'neta@exemplo.com.br' } })
   fireEvent.click(consent())
   rerender(<Page submission={{ ...idle, failure: 'offline' }} />)
-  expect(screen.getByText('Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.')).toBeTruthy()
+  expect(
+    screen.getByText('Sem conexão. O que você escreveu continua aqui. Tente de novo quando a internet voltar.'),
+  ).toBeTruthy()
   expect([email.value, consent().checked]).toEqual(['neta@exemplo.com.br', true])
 })
 

@@ -1,16 +1,17 @@
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { briefingErrors, reviewText, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { missingFields, type BriefingAnswers, type BriefingStep } from '#core/briefing/briefing.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 
+import type { FormSubmission } from './form-submission.ts'
 import { Progress, type Place } from './progress.tsx'
 import { PronunciationList } from './pronunciations/pronunciation-list.tsx'
 import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 import { Summary } from './summary.tsx'
 import { TooSoon, type PromisedDate } from './too-soon.tsx'
-import { unsentText, type FormSubmission } from './unsent-text.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
 export type ReviewPage = {
@@ -129,9 +130,7 @@ export function Review({ review, refusal, context, pathOf, submission }: Props) 
           >
             Enviar a minha história
           </SendButton>
-          <p className="font-semibold empty:hidden" role="status">
-            {unsentText(submission)}
-          </p>
+          <SendFailure failure={submission.failure} assurance="O que você escreveu continua aqui." />
         </form>
       )}
     </div>

@@ -7,8 +7,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { emptyAnswers, type Clarification } from '#core/briefing/briefing.ts'
 
+import type { FormSubmission } from './form-submission.ts'
 import { SubmittedBriefing, type SubmittedBriefingView } from './submitted-briefing.tsx'
-import type { FormSubmission } from './unsent-text.ts'
 
 afterEach(cleanup)
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
@@ -14,10 +15,10 @@ import type { Settings } from '#core/content/settings.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
 import { Text } from './fields.tsx'
+import type { FormSubmission } from './form-submission.ts'
 import { PronunciationList } from './pronunciations/pronunciation-list.tsx'
 import type { Pronunciation } from './pronunciations/pronunciation-request.ts'
 import { Summary } from './summary.tsx'
-import { unsentText, type FormSubmission } from './unsent-text.ts'
 import { useFocusFirstError } from './use-focus-first-error.ts'
 
 export type SubmittedBriefingView = {
@@ -198,9 +199,7 @@ function AnswerForm({ id, askedAt, path, typed, refusal, onType, submission }: A
       >
         Enviar resposta
       </SendButton>
-      <p className="font-semibold empty:hidden" role="status">
-        {unsentText(submission)}
-      </p>
+      <SendFailure failure={submission.failure} assurance="O que você escreveu continua aqui." />
     </form>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { Field } from '#app/ui/shared/field.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import type { Discount } from '#core/catalog/catalog.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -49,9 +50,9 @@ export function DiscountCode({ typed, applied, voucherRest, error, isHydrated, s
         >
           Aplicar código
         </button>
-        <p className="font-semibold empty:hidden sm:col-span-2" role="alert">
-          {sender.failure ? 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.' : ''}
-        </p>
+        <div className="empty:hidden sm:col-span-2">
+          <SendFailure failure={sender.failure} assurance="O que você escreveu continua aqui." />
+        </div>
         <p id="codigo-aplicado" className="flex items-baseline gap-3 font-semibold empty:hidden sm:col-span-2">
           {applied ? (
             <>

@@ -47,7 +47,7 @@ test('the line breaks → the page stays, with the choice, and says so', async (
   await userEvent.click(radio('Premium'))
   await userEvent.click(screen.getByRole('button', { name: 'Pagar agora' }))
 
-  expect(await screen.findByText(/^Sem conexão\./)).toBeTruthy()
+  expect(await screen.findByText(/^Não conseguimos enviar agora\. O que você escolheu continua aqui\./)).toBeTruthy()
   expect(radio('Premium').checked).toBe(true)
 })
 

@@ -2,13 +2,12 @@ import { useLayoutEffect, useRef } from 'react'
 
 import { readStoredChoice, storeChoice } from '#app/client/purchase-storage.ts'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { FeatureList } from '#app/ui/site/feature-list.tsx'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 export type ChoosablePackage = { id: string; name: string; description: string; price: Cents; features: string[] }
-
-const unsent = 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.'
 
 /** Which package to pay for. It opens at the one chosen last time, unless another was chosen before React was there. */
 export function PackageChooser({
@@ -85,9 +84,7 @@ export function PackageChooser({
           <SendButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={isSending}>
             Pagar agora
           </SendButton>
-          <p className="font-semibold empty:hidden" role="alert">
-            {failure ? unsent : ''}
-          </p>
+          <SendFailure failure={failure} assurance="O que você escolheu continua aqui." />
           <p className="text-smoke text-sm">
             {byLink
               ? 'Você confere seus dados e o contrato e depois recebe o link de pagamento, para concluir a compra com segurança.'

@@ -1,17 +1,19 @@
-import { Form, useNavigation } from 'react-router'
-
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { SendFailure } from '#app/ui/shared/send-failure.tsx'
+import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { commentCount, listeningRightLabels } from '#copy/preview/share-labels.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 type Props = { path: string; links: readonly ListeningLinkView[]; canShare: boolean }
+type Answer = { notice: { title: string; text: string } | null }
 
 /** Others may listen, each by a link of their own; only the client answers and approves. */
 export function SharePart({ path, links, canShare }: Props) {
-  const { formData } = useNavigation()
-  const isSending = formData?.get('intent') === 'share-listening'
+  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>('share-listening')
+  const notice = isSending ? null : answer?.notice
   if (!canShare && links.length === 0) return null
   return (
     <section aria-labelledby="ouvintes" className="card grid grid-cols-1 gap-4 p-5">
@@ -27,13 +29,13 @@ export function SharePart({ path, links, canShare }: Props) {
       {canShare ? (
         <details>
           <summary className="btn-quiet">Criar um link</summary>
-          <Form
+          <form
             key={links.length}
             method="post"
             action={path}
-            preventScrollReset
             noValidate
             className="grid gap-3 pt-2"
+            onSubmit={onSubmit}
           >
             <Field
               id="ouvinte"
@@ -59,17 +61,21 @@ export function SharePart({ path, links, canShare }: Props) {
               ))}
             </fieldset>
             <p>
-              <button
-                type="submit"
+              <SendButton
                 name="intent"
                 value="share-listening"
                 className="btn"
-                aria-busy={isSending || undefined}
+                busyLabel="Criando..."
+                isSending={isSending}
               >
-                {isSending ? 'Criando...' : 'Criar link'}
-              </button>
+                Criar link
+              </SendButton>
             </p>
-          </Form>
+            <p className="font-semibold empty:hidden" role="alert">
+              {notice ? `${notice.title}. ${notice.text}` : ''}
+            </p>
+            <SendFailure failure={failure} assurance="Nenhum link foi criado." />
+          </form>
         </details>
       ) : null}
     </section>
@@ -83,6 +89,7 @@ function LinkItem({
   path: string
   link: ListeningLinkView
 }) {
+  const { onSubmit, isSending, failure } = useSubmission(`revoke-listening-${id}`)
   return (
     <li className="border-line grid gap-2 border-t-2 pt-3">
       <p className="[overflow-wrap:anywhere]">
@@ -96,12 +103,19 @@ function LinkItem({
               Copiar<span className="sr-only"> o link de {name}</span>
             </CopyButton>
           ) : null}
-          <Form method="post" action={path} preventScrollReset>
+          <form method="post" action={path} onSubmit={onSubmit}>
             <input type="hidden" name="link" value={id} />
-            <button type="submit" name="intent" value="revoke-listening" className="btn-quiet">
+            <SendButton
+              name="intent"
+              value="revoke-listening"
+              className="btn-quiet"
+              busyLabel="Desativando..."
+              isSending={isSending}
+            >
               Desativar<span className="sr-only"> o link de {name}</span>
-            </button>
-          </Form>
+            </SendButton>
+          </form>
+          <SendFailure failure={failure} assurance="O link continua ativo." />
         </div>
       ) : null}
       {comments.length > 0 ? (

@@ -1,4 +1,6 @@
-const offline = 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.'
+const typed = 'O que você escreveu continua aqui.'
+const offline = `Sem conexão. ${typed} Tente de novo quando a internet voltar.`
+const failed = `Não conseguimos enviar agora. ${typed} Tente de novo em instantes.`
 
 /** Sends a form of a note; what was refused, in words, or `null` once the server has taken it. */
 export async function sendNote(path: string, form: FormData): Promise<string | null> {
@@ -6,8 +8,8 @@ export async function sendNote(path: string, form: FormData): Promise<string | n
   for (const [name, value] of form) if (typeof value === 'string') body.append(name, value)
   try {
     const response = await fetch(path, { method: 'POST', body, headers: { accept: 'application/json' } })
-    const refusal = refusalIn(await response.json())
-    return response.ok ? null : (refusal ?? offline)
+    if (response.ok) return null
+    return refusalIn(await response.json().catch(() => null)) ?? failed
   } catch {
     return offline
   }

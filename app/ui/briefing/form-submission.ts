@@ -6,8 +6,3 @@ export type FormSubmission = {
   /** What the server answered the last form with. */
   answer: unknown
 }
-
-/** Beside the button, when a form did not reach the server. */
-export function unsentText({ failure }: FormSubmission): string {
-  return failure ? 'Sem conexão. O que você escreveu continua aqui: tente de novo em instantes.' : ''
-}

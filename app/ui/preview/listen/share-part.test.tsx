@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+
+import { resilientAction } from '#app/ui/shared/resilient-route.ts'
+
+import { SharePart } from './share-part.tsx'
+
+afterEach(cleanup)
+
+const link = {
+  id: '7',
+  name: 'Bia',
+  rights: 'listen' as const,
+  url: 'https://x.example/ouvir/1',
+  isOpen: true,
+  comments: [],
+}
+
+function open(answer: () => Promise<unknown>) {
+  const Stub = createRoutesStub([
+    {
+      path: '/preview/x',
+      Component: () => <SharePart path="/preview/x" links={[link]} canShare />,
+      action: () => resilientAction({ serverAction: answer }),
+    },
+  ])
+  render(<Stub initialEntries={['/preview/x']} />)
+  return userEvent.setup()
+}
+
+const serverFails = () => Promise.reject(new TypeError('Failed to fetch'))
+
+test('a link that could not be created → said beside its button, and the name stays', async () => {
+  const user = open(serverFails)
+  await user.type(await screen.findByLabelText('Para quem é?'), 'minha irmã')
+  await user.click(screen.getByText('Criar link'))
+
+  expect((await screen.findByText(/Nenhum link foi criado/)).textContent).toContain('Não conseguimos enviar agora.')
+  expect(screen.getByLabelText<HTMLInputElement>('Para quem é?').value).toBe('minha irmã')
+})
+
+test('a link that was refused → the reason beside its button', async () => {
+  const user = open(() => Promise.resolve({ notice: { title: 'Falta o nome', text: 'Escreva para quem é o link.' } }))
+  await user.click(await screen.findByText('Criar link'))
+
+  expect(await screen.findByText('Falta o nome. Escreva para quem é o link.')).toBeTruthy()
+})
+
+test('a link that could not be ended → said that it is still active', async () => {
+  const user = open(serverFails)
+  await user.click(await screen.findByRole('button', { name: /Desativar/ }))
+
+  expect(await screen.findByText(/O link continua ativo/)).toBeTruthy()
+})
