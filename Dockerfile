@@ -20,6 +20,8 @@ RUN apt-get update \
   && install --directory --owner=node --group=node --mode=700 /data
 ENV NODE_ENV=production \
   MALLOC_ARENA_MAX=2 \
+  MALLOC_MMAP_THRESHOLD_=4194304 \
+  MALLOC_TRIM_THRESHOLD_=4194304 \
   HOST=0.0.0.0 \
   PORT=3000 \
   DATA_DIR=/data \

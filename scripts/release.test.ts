@@ -119,7 +119,7 @@ test('the image → is built by these commands, without the library that must no
 })
 
 const memoryLimits = (text: string) =>
-  text.match(/MALLOC_ARENA_MAX=\d+|--max-[a-z-]+=\d+(?=.* server\/main\.mjs)/g)?.toSorted()
+  text.match(/MALLOC_\w+=\d+|--max-[a-z-]+=\d+(?=.* server\/main\.mjs)/g)?.toSorted()
 
 test.each([
   ['the release', () => manifest.scripts.start ?? ''],
@@ -128,7 +128,7 @@ test.each([
 ])('%s → starts the server with the memory limits of npm start', (_, read) => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
-  expect(memoryLimits(scripts.start)).toHaveLength(3)
+  expect(memoryLimits(scripts.start)).toHaveLength(5)
   expect(memoryLimits(read())).toEqual(memoryLimits(scripts.start))
 })
 

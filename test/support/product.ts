@@ -37,7 +37,7 @@ export async function startProduct({ dataDir, port = 0, env = {}, folder = root 
       HOME: process.env.HOME,
       DATA_DIR: dataDir,
       PORT: String(port),
-      MALLOC_ARENA_MAX: startup.arenas,
+      ...startup.env,
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -87,8 +87,16 @@ function firstUrl(child: ChildProcess, lines: string[]): Promise<string> {
   })
 }
 
+/** The variables and flags that `npm start` gives the server. */
 function parseStart(command: string) {
-  const parts = /^MALLOC_ARENA_MAX=(\d+) exec node ((?:--\S+ )+)server/.exec(command)
+  const parts = /^((?:\w+=\d+ )+)exec node ((?:--\S+ )+)server/.exec(command)
   if (!parts?.[1] || !parts[2]) throw new Error(`not the known form: ${command}`)
-  return { arenas: parts[1], flags: parts[2].trim().split(' ') }
+  const variables = parts[1]
+    .trim()
+    .split(' ')
+    .map((variable): [string, string] => {
+      const [name = '', value = ''] = variable.split('=')
+      return [name, value]
+    })
+  return { env: Object.fromEntries(variables), flags: parts[2].trim().split(' ') }
 }
