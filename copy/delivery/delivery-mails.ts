@@ -1,8 +1,9 @@
-import { footerOf, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { pluralize, firstName } from '#copy/shared/inflection.ts'
 import type { DeliveryKind, Promised } from '#core/delivery/delivery.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 import { daysLeftText, deliveryKindLabels, deliveryGreeting, promisedListText, untilText } from './delivery.ts'

@@ -45,11 +45,6 @@ export type MailOrder = {
 
 export type MailContext = { siteUrl: string; settings: Settings }
 
-/** The tracking page with the code already typed; it still asks for the e-mail. */
-export function trackingUrl(siteUrl: string, code: string): string {
-  return `${siteUrl}/acompanhar-pedido?codigo=${encodeURIComponent(code)}`
-}
-
 /** What was bought, line by line. */
 export function orderFacts(order: MailOrder): { label: string; value: string }[] {
   return [

@@ -2,7 +2,6 @@ import {
   footerOf,
   receivedFacts,
   staffFooter,
-  trackingUrl,
   type MailContext,
   type MailContent,
   type MailOrder,
@@ -11,6 +10,7 @@ import { howToPayText } from '#copy/payment/link-mails.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'

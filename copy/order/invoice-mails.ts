@@ -1,5 +1,6 @@
-import { footerOf, trackingUrl, type MailContext, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
+import { footerOf, type MailContext, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 /** To the buyer, with the invoice as a PDF. `replaces`: the number of the one it takes the place of. */

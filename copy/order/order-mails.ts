@@ -1,14 +1,8 @@
-import {
-  footerOf,
-  orderFacts,
-  trackingUrl,
-  type MailContext,
-  type MailContent,
-  type MailOrder,
-} from '#copy/mail/mail-content.ts'
+import { footerOf, orderFacts, type MailContext, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
 import { howToPayText } from '#copy/payment/link-mails.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PriceTerm } from '#core/order/price-validity.ts'
 import { dayOf, formatDay } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'

@@ -1,13 +1,7 @@
-import {
-  footerOf,
-  staffFooter,
-  trackingUrl,
-  type MailContext,
-  type MailContent,
-  type MailOrder,
-} from '#copy/mail/mail-content.ts'
+import { footerOf, staffFooter, type MailContext, type MailContent, type MailOrder } from '#copy/mail/mail-content.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import type { WithdrawalOffer } from '#core/order/withdrawal.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'

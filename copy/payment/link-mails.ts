@@ -2,7 +2,6 @@ import {
   footerOf,
   orderFacts,
   staffFooter,
-  trackingUrl,
   type MailContext,
   type MailContent,
   type MailOrder,
@@ -10,6 +9,7 @@ import {
 import { methodsText } from '#copy/payment/methods.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import type { LinkRefusal } from '#core/payment/payment-link.ts'
 import { formatBRL } from '#core/shared/money.ts'
 

@@ -2,7 +2,6 @@ import {
   footerOf,
   orderFacts,
   receivedFacts,
-  trackingUrl,
   type MailContext,
   type MailContent,
   type MailOrder,
@@ -10,6 +9,7 @@ import {
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PriceTerm } from '#core/order/price-validity.ts'
 import { formatPayCode, type PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'

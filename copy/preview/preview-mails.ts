@@ -1,8 +1,9 @@
-import { footerOf, staffFooter, trackingUrl, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
+import { footerOf, staffFooter, type MailContext, type MailContent } from '#copy/mail/mail-content.ts'
 import { coverPicture } from '#copy/project/cover.ts'
 import { recipientFact } from '#copy/project/song-title.ts'
 import { firstName, joinList } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import type { RevisionCover } from '#core/preview/revision.ts'
 import { formatDate } from '#core/shared/dates.ts'
 

@@ -3,7 +3,6 @@ import {
   orderFacts,
   receivedFacts,
   staffFooter,
-  trackingUrl,
   type MailContent,
   type MailContext,
   type MailOrder,
@@ -13,6 +12,7 @@ import { companyLine } from '#copy/shared/company.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { dayOf, formatDate, formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'

@@ -7,6 +7,7 @@ import type { Quote } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { orderCode } from '#core/order/order-code.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
+import { paymentReturnUrl } from '#core/order/order-paths.ts'
 import { isPriceValid, priceValidUntil } from '#core/order/price-validity.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -46,7 +47,7 @@ export async function openFirstCheckout(
   { order: { id, code, total, packageId }, intent }: StoredOrder,
 ): Promise<PlacedOrder> {
   if (total === 0) {
-    const url = `${deps.siteUrl}/pagamento-retorno?packageId=${packageId}&orderId=${code}`
+    const url = paymentReturnUrl(deps.siteUrl, { packageId, code })
     return { orderId: id, code, checkout: accept({ url }) }
   }
   return { orderId: id, code, checkout: await openCheckout(deps, id, intent) }

@@ -1,5 +1,5 @@
-import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { orderExpiredMail } from '#copy/order/order-mails.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { priceTermOf } from '#core/order/price-validity.ts'
 import { addDays } from '#core/shared/dates.ts'

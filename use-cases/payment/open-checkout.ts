@@ -1,6 +1,7 @@
 import type { CheckoutFailure, CheckoutRequest, Payments } from '#adapters/payments/payments.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { excludedMethods, statementDescriptorOf, type Settings } from '#core/content/settings.ts'
+import { paymentReturnUrl } from '#core/order/order-paths.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { discreetName } from '#core/order/surprise.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
@@ -155,11 +156,7 @@ async function storeCheckout(
  * does not allow is blocked silently: so our own page comes first, with the link on it.
  */
 function payUrl({ siteUrl }: CheckoutDeps, order: Order, url: string): string {
-  return order.provider === 'links' ? returnUrl(siteUrl, order) : url
-}
-
-function returnUrl(siteUrl: string, { packageId, code }: Order): string {
-  return `${siteUrl}/pagamento-retorno?packageId=${packageId}&orderId=${code}`
+  return order.provider === 'links' ? paymentReturnUrl(siteUrl, order) : url
 }
 
 async function saveReopened(tx: Tx, { id, state }: Order, now: Date): Promise<void> {
@@ -184,7 +181,7 @@ function checkoutRequest(
     lines: order.lines,
     amount: order.total,
     buyer: { name: order.buyerName, email: order.buyerEmail, phone: order.buyerPhone },
-    returnUrl: returnUrl(siteUrl, order),
+    returnUrl: paymentReturnUrl(siteUrl, order),
     webhookUrl: `${siteUrl}/webhooks/mercado-pago`,
     validFrom: order.createdAt,
     expiresAt,

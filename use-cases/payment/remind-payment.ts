@@ -1,5 +1,5 @@
-import { trackingUrl } from '#copy/mail/mail-content.ts'
 import { paymentPendingReminderMail } from '#copy/payment/payment-mails.ts'
+import { trackingUrl } from '#core/order/order-paths.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder } from '#db/order/orders.ts'

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 
+import { trackingPath } from '#core/order/order-paths.ts'
 import type { PlacedOrder } from '#use-cases/order/create-order.ts'
 import { openCheckout, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
 
@@ -16,9 +17,9 @@ function waitingOrderPath(code: string, refusal: CheckoutRefusal): string {
   // Its page says what happens next; without a link for a single offer, also that one was expected.
   if (refusal === 'link-by-hand') return `/pagamento-retorno?orderId=${encodeURIComponent(code)}`
   if (refusal === 'link-missing') return `/pagamento-retorno?orderId=${encodeURIComponent(code)}&aviso=link`
-  if (refusal === 'price-ended') return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}&aviso=preco`
-  if (refusal === 'not-payable') return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}&aviso=encerrado`
-  return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}${down ? '&aviso=pagamento' : ''}`
+  if (refusal === 'price-ended') return `${trackingPath(code)}&aviso=preco`
+  if (refusal === 'not-payable') return `${trackingPath(code)}&aviso=encerrado`
+  return `${trackingPath(code)}${down ? '&aviso=pagamento' : ''}`
 }
 
 /** Sends the buyer to pay an order that exists already. */

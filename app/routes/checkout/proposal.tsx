@@ -18,6 +18,7 @@ import { purchaseConsent } from '#copy/content/consents.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { acceptErrors, proposalSaleErrors, repeatedRequestText, requestErrors } from '#copy/proposal/proposals.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 import { canRequestAgain, isUnsold, proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
@@ -176,7 +177,7 @@ export default function ProposalPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={proposal.title}>
         <p>Orçamento para o projeto {project.code}</p>
-        <a href={`/acompanhar-pedido?codigo=${project.code}`} className="btn-quiet text-base">
+        <a href={trackingPath(project.code)} className="btn-quiet text-base">
           Voltar para o pedido
         </a>
       </PageHead>

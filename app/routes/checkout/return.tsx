@@ -5,7 +5,6 @@ import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { payQr } from '#app/http/qr.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { trackingPath } from '#app/ui/checkout/order-summary.tsx'
 import { PaymentByLink } from '#app/ui/checkout/payment-by-link.tsx'
 import { ExtraConfirmed, PaymentConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
 import {
@@ -24,6 +23,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { VoucherConfirmed } from '#app/ui/voucher/voucher-confirmed.tsx'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isVoucherSale } from '#core/catalog/quote.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceOver } from '#core/order/tracking.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
@@ -81,9 +81,9 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   })
   const { order } = found
   // Opened without a return: the page shows its state and announces nothing.
-  if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingPath(order), 302)
+  if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingPath(order.code), 302)
   // A link has no end of its own: nobody is led to it once the price is over. That page says what to do.
-  if (found.kind === 'by-link' && order && isPriceOver(order)) throw redirect(trackingPath(order), 302)
+  if (found.kind === 'by-link' && order && isPriceOver(order)) throw redirect(trackingPath(order.code), 302)
   // A URL that reports a refusal is not a neutral return.
   const returned = found.kind === 'unpaid' && param('status') !== null ? 'not-confirmed' : found.kind
   const kind: keyof typeof titles = isNamed && !order ? 'unknown' : returned

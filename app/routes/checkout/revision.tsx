@@ -16,6 +16,7 @@ import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { laterExtraErrors } from '#copy/order/extras.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { formatDay } from '#core/shared/dates.ts'
@@ -71,7 +72,7 @@ export async function loader(args: Route.LoaderArgs) {
       back:
         extraId === extraRevisionId
           ? { to: 'preview' as const, path: `/preview/${project.previewCode}` }
-          : { to: 'tracking' as const, path: `/acompanhar-pedido?codigo=${project.code}` },
+          : { to: 'tracking' as const, path: trackingPath(project.code) },
       offer: offer.ok
         ? { ...offerView(offer.value), methods: methodsText(settings), byLink: settings.payment.provider === 'links' }
         : null,

@@ -3,6 +3,7 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 import { NumberedSteps } from '#app/ui/checkout/next-steps.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { packageOrFallback } from '#core/catalog/catalog.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 
 import type { Route } from './+types/briefing-success.ts'
@@ -53,7 +54,7 @@ export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: R
           </a>
         ) : null}
         {code ? (
-          <a href={`/acompanhar-pedido?codigo=${code}`} className="btn btn-red">
+          <a href={trackingPath(code)} className="btn btn-red">
             Acompanhar pedido
           </a>
         ) : null}

@@ -13,6 +13,7 @@ import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { isAccessRefusal, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, parseAccessGoal, type AccessGoal } from '#core/access/access-goal.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { findAccessSubject, findPreviewCode, type AccessSubject } from '#db/access/access.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 import { findProjectByCode } from '#db/project/projects.ts'
@@ -130,7 +131,7 @@ async function pathTo(
   { subject, code, packageId }: { subject: AccessSubject; code: string; packageId: string },
   goal: AccessGoal,
 ): Promise<string> {
-  const ownPage = `/acompanhar-pedido?codigo=${code}`
+  const ownPage = trackingPath(code)
   if (goal === 'previa' || goal === 'entrega') {
     const previewCode = await findPreviewCode(db, subject)
     return previewCode ? `/${goal === 'previa' ? 'client-preview' : 'deliveries'}/${previewCode}` : ownPage

@@ -13,6 +13,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { InvoiceForm } from '#app/ui/tracking/invoice-form.tsx'
 import { invoiceStateTexts, nothingToInvoice, taxIdInvalid } from '#copy/order/invoices.ts'
 import { canChangeTaxId, hasInvoice, invoiceState, isInvoiceable } from '#core/order/invoice.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { maskTaxId } from '#core/shared/tax-id.ts'
 import { findInvoice, readInvoiceMoney } from '#db/order/invoices.ts'
 import { findOrder } from '#db/order/orders.ts'
@@ -121,7 +122,7 @@ export default function Invoice({ loaderData }: Route.ComponentProps) {
             Falar sobre a nota
           </WhatsappLink>
         )}
-        <a href={`/acompanhar-pedido?codigo=${code}`} className="btn-quiet">
+        <a href={trackingPath(code)} className="btn-quiet">
           Voltar para o pedido
         </a>
       </div>

@@ -31,6 +31,7 @@ import { whatsappConsentErrors, whatsappConsentText } from '#copy/whatsapp/conse
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
 import {
   statusOfOrder,
@@ -154,7 +155,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const { code } = tracked.value
   const headers = await admitByCode({ context, request }, tracked.value)
-  return redirect(`/acompanhar-pedido?codigo=${code}`, { status: 303, headers })
+  return redirect(trackingPath(code), { status: 303, headers })
 }
 
 async function pay(context: Route.ActionArgs['context'], request: Request, orderId: string) {
@@ -173,7 +174,7 @@ async function changeSurprise(
   const deps = context.get(depsContext)
   const isOpen = canOpenOrder(await readAccess(request, deps), orderId)
   const order = isOpen && (await setSurprise(deps, orderId, hours)).ok ? await getTrackedOrder(deps, orderId) : null
-  return redirect(order ? `/acompanhar-pedido?codigo=${order.code}#surpresa` : '/acompanhar-pedido', 303)
+  return redirect(order ? `${trackingPath(order.code)}#surpresa` : '/acompanhar-pedido', 303)
 }
 
 /**
@@ -218,7 +219,7 @@ async function changePhoneNews(context: Route.ActionArgs['context'], request: Re
     return answered ?? data({ phoneRefusal: answer.refusal, phone: answer.phone }, { status: 422 })
   }
   const order = await getTrackedOrder(deps, orderId)
-  return redirect(order ? `/acompanhar-pedido?codigo=${order.code}#whatsapp` : '/acompanhar-pedido', 303)
+  return redirect(order ? `${trackingPath(order.code)}#whatsapp` : '/acompanhar-pedido', 303)
 }
 
 /** Also without access (second click, expired): the browser's storage is cleared in any case. */

@@ -13,6 +13,7 @@ import { ProposalRequestForm } from '#app/ui/tracking/proposal-request-form.tsx'
 import { otherWork, requestErrors } from '#copy/proposal/proposals.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, findOrderIdByCode, type Order } from '#db/order/orders.ts'
@@ -52,7 +53,7 @@ async function openProject({
   const orderId = await findOrderIdByCode(deps.db, code)
   const own = await findProjectByCode(deps.db, code)
   const level = levelOfSubject(access, orderId, own)
-  if (level === null) throw redirect(`/acompanhar-pedido?codigo=${code}`, 303)
+  if (level === null) throw redirect(trackingPath(code), 303)
   if (orderId === null) {
     if (own && canOpenProject(access, own)) return { code, project: own }
     throw redirect(confirmPath(code, 'orcamento'), 303)
@@ -155,7 +156,7 @@ export default function RequestProposal({ loaderData }: Route.ComponentProps) {
         >
           Falar no WhatsApp
         </WhatsappLink>
-        <a href={`/acompanhar-pedido?codigo=${code}`} className="btn-quiet">
+        <a href={trackingPath(code)} className="btn-quiet">
           Voltar para o pedido
         </a>
       </div>

@@ -176,7 +176,9 @@ const ofOrders: [string, () => Promise<string>][] = [
 
 test.each(ofOrders)('tracking without a code, in a browser with %s → a head that says nothing', async (_what, find) => {
   const cookie = createOrderGrant(nobody, deps, await find()).split(';')[0] ?? ''
-  expectDiscreet(await follow('/acompanhar-pedido', cookie))
+  const text = await follow('/acompanhar-pedido', cookie)
+  expect(headOf(text)).toContain('/neutral.svg')
+  expectDiscreet(text)
 })
 
 test('tracking without a code, after access to the surprise ended → a head that says nothing', async () => {

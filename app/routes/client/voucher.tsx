@@ -10,6 +10,7 @@ import { voucherUrl } from '#copy/voucher/voucher.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
@@ -34,7 +35,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
   if (!canOpenOrder(access, orderId)) throw redirect(confirmPath(code, 'pedido'), 303)
   const voucher = await findVoucherOfOrder(deps.db, orderId)
-  if (!voucher) throw redirect(`/acompanhar-pedido?codigo=${code}`, 303)
+  if (!voucher) throw redirect(trackingPath(code), 303)
 
   const state = voucherState(voucher, deps.now())
   const secret = state === 'active' ? voucherCode(deps.signer, voucher) : null

@@ -12,6 +12,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { WithdrawalQuestion } from '#app/ui/tracking/withdrawal-question.tsx'
 import { withdrawalErrorText, withdrawalErrors } from '#copy/order/withdrawals.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
@@ -58,7 +59,7 @@ export async function action(args: Route.ActionArgs) {
   const reason = field(form, 'reason')
   const request = { orderId: order.id, expected: field(form, 'expected'), reason }
   const withdrawn = await withdrawOrder(args.context.get(depsContext), request)
-  const here = `/acompanhar-pedido?codigo=${order.code}`
+  const here = trackingPath(order.code)
   if (withdrawn.ok || withdrawn.code === 'already-asked') return redirect(`${here}&aviso=desistencia`, 303)
   const { code } = withdrawn
   if (code !== 'changed-meanwhile' && code !== 'reason-too-long' && code !== 'not-found') return redirect(here, 303)
@@ -68,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 export default function Withdraw({ loaderData }: Route.ComponentProps) {
   const refused = useActionData<typeof action>() ?? null
   const { code, packageName, left, byVoucher, withdrawal, kind, whatsapp } = loaderData
-  const back = `/acompanhar-pedido?codigo=${code}`
+  const back = trackingPath(code)
   return (
     <div {...useFocusFallback()}>
       <PageHead title="Desistir da compra">

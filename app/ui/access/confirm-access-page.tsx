@@ -10,6 +10,7 @@ import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { accessGoalLabels, accessRefusals, type AccessRefusal } from '#copy/access/access.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 
 type Answer = { refusal: AccessRefusal }
 
@@ -128,7 +129,7 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
           </SendButton>
         </form>
         <p>
-          <a href={`/acompanhar-pedido?codigo=${encodeURIComponent(code)}`} className="btn-quiet">
+          <a href={trackingPath(code)} className="btn-quiet">
             Voltar para o pedido
           </a>
         </p>

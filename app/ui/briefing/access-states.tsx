@@ -5,6 +5,7 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 
 type GateRefusal = 'email-required' | 'not-found' | 'too-many-tries'
 
@@ -107,7 +108,7 @@ export function BriefingClosed({ code, contact }: { code: string; contact: Setti
         <p>{text}</p>
       </PageHead>
       <p className="gutter flex flex-wrap gap-4 pb-24">
-        <a href={`/acompanhar-pedido?codigo=${code}`} className="btn btn-red">
+        <a href={trackingPath(code)} className="btn btn-red">
           Acompanhar pedido
         </a>
         <WhatsappLink

@@ -12,6 +12,7 @@ import { dueFacts } from '#copy/project/due-labels.ts'
 import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
 import type { BriefingAnswers, BriefingState, Clarification } from '#core/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 
 import { Text } from './fields.tsx'
@@ -210,10 +211,7 @@ function NextSteps({ submitted: { order, due, packageId, state }, contact }: Nex
   return (
     <p className="mt-8 flex flex-wrap gap-4">
       {order ? (
-        <a
-          href={`/acompanhar-pedido?codigo=${order.code}`}
-          className={`btn ${state === 'clarification-requested' ? 'btn-line' : ''}`}
-        >
+        <a href={trackingPath(order.code)} className={`btn ${state === 'clarification-requested' ? 'btn-line' : ''}`}>
           Acompanhar pedido
         </a>
       ) : null}

@@ -1,5 +1,6 @@
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import type { Settings } from '#core/content/settings.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -30,7 +31,7 @@ export function TooSoon({ promise, hidden }: { promise: PromisedDate; hidden: bo
       </span>
       <span className="flex flex-wrap gap-x-6">
         {hurry && code ? (
-          <a href={`/acompanhar-pedido?codigo=${code}#extras`} className="btn-quiet">
+          <a href={`${trackingPath(code)}#extras`} className="btn-quiet">
             Acrescentar a {hurry.title}
           </a>
         ) : null}

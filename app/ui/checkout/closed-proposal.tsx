@@ -1,6 +1,7 @@
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { proposalStatusTexts, unpaidProposalText } from '#copy/proposal/proposals.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 import { type ProposalStatus } from '#core/proposal/proposal.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -83,7 +84,7 @@ export function ClosedProposal({ proposal, code, closed, canAskAgain, refusal, w
           </form>
         ) : null}
         {orderCode ? (
-          <a href={`/acompanhar-pedido?codigo=${orderCode}`} className="btn btn-line">
+          <a href={trackingPath(orderCode)} className="btn btn-line">
             Acompanhar o pedido {orderCode}
           </a>
         ) : null}

@@ -33,7 +33,3 @@ export function OrderSummary({ order, children }: { order: PaidOrder; children?:
     </aside>
   )
 }
-
-export function trackingPath({ code }: { code: string }): string {
-  return `/acompanhar-pedido?codigo=${encodeURIComponent(code)}`
-}

@@ -1,9 +1,10 @@
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
+import { OrderSummary, type PaidOrder } from './order-summary.tsx'
 
 type Props = {
   order: PaidOrder
@@ -48,7 +49,7 @@ export function PaymentByLink(props: Props) {
               </OutsideLink>
             ) : null}
             {isMissing && own ? <TryAgain orderId={order.id} /> : null}
-            <a href={trackingPath(order)} className="btn btn-line">
+            <a href={trackingPath(order.code)} className="btn btn-line">
               Acompanhar pedido
             </a>
             <WhatsappLink number={whatsapp} message={whatsappMessage(order, hasLink)} className="btn btn-line">

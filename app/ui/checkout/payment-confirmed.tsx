@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { joinList } from '#copy/shared/inflection.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 import { NumberedSteps } from './next-steps.tsx'
-import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
+import { OrderSummary, type PaidOrder } from './order-summary.tsx'
 
 function nextSteps(adjusts: boolean) {
   return [
@@ -42,7 +43,7 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
             <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
               Preencher briefing
             </a>
-            <a href={trackingPath(order)} className="btn btn-line">
+            <a href={trackingPath(order.code)} className="btn btn-line">
               Acompanhar pedido
             </a>
           </>
@@ -145,7 +146,7 @@ export function ExtraConfirmed({ order }: { order: PaidOrder }) {
         title={confirmedTitle(order)}
         steps={steps}
         actions={
-          <a href={trackingPath(order)} className="btn btn-red">
+          <a href={trackingPath(order.code)} className="btn btn-red">
             {isRevision ? 'Acompanhar e abrir a prévia' : 'Acompanhar pedido'}
           </a>
         }

@@ -3,12 +3,13 @@ import { Toast } from '#app/ui/shared/toast.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { paymentDetail } from '#copy/payment/payment-details.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { Qr } from '#core/shared/qr.ts'
 
-import { OrderSummary, trackingPath, type PaidOrder } from './order-summary.tsx'
+import { OrderSummary, type PaidOrder } from './order-summary.tsx'
 import { PayCode } from './pay-code.tsx'
 
 /** What the return page shows of an order that is not paid, or not yet. */
@@ -29,7 +30,7 @@ export function PaymentProcessing({ order, nextUrl }: { order: PaidOrder | null;
       {order ? (
         <p className="mt-6">
           Pedido <strong>{order.code}</strong>. Você pode fechar esta página: avisamos por e-mail.{' '}
-          <a href={trackingPath(order)} className="link">
+          <a href={trackingPath(order.code)} className="link">
             Acompanhar pedido
           </a>
         </p>
@@ -68,7 +69,7 @@ export function PaymentPending({ order, qr, whatsapp }: { order: PaidOrder; qr: 
                 {ticketLabel(payment.method)}
               </OutsideLink>
             ) : null}
-            <a href={trackingPath(order)} className="btn btn-line">
+            <a href={trackingPath(order.code)} className="btn btn-line">
               Acompanhar pedido
             </a>
             <Support whatsapp={whatsapp} order={order} />
@@ -103,7 +104,7 @@ export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own:
           </p>
           <div className="mt-8 flex flex-wrap gap-4">
             {own ? <PayAgain order={order} label="Pagar agora" /> : null}
-            <a href={trackingPath(order)} className={own ? 'btn btn-line' : 'btn btn-red'}>
+            <a href={trackingPath(order.code)} className={own ? 'btn btn-line' : 'btn btn-red'}>
               Acompanhar pedido
             </a>
             <Support whatsapp={whatsapp} order={order} />
@@ -197,7 +198,7 @@ export function PaymentEnded({
         <div className="max-w-[33.5em]">
           <p className="text-lg">{text}</p>
           <div className="mt-8 flex flex-wrap gap-4">
-            <a href={trackingPath(order)} className="btn btn-red">
+            <a href={trackingPath(order.code)} className="btn btn-red">
               Acompanhar pedido
             </a>
             <Support whatsapp={whatsapp} order={order} />

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { whatsappConsentErrors, type WhatsappConsentRefusal } from '#copy/whatsapp/consent.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 
 export type PhoneNews = {
   /** The number that was agreed to; empty without a consent. */
@@ -40,7 +41,7 @@ export function PhoneNewsSwitch({ order, news }: Props) {
       </p>
       <form
         method="post"
-        action={`/acompanhar-pedido?codigo=${order.code}#whatsapp`}
+        action={`${trackingPath(order.code)}#whatsapp`}
         className="mt-4 grid max-w-[38em] gap-4"
         noValidate
       >

@@ -5,6 +5,7 @@ import { Field } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
+import { trackingPath } from '#core/order/order-paths.ts'
 import type { TrackedCode } from '#core/order/tracking.ts'
 
 type Refusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
@@ -78,7 +79,7 @@ export function TrackForm({ typed, refusal, codes }: Props) {
           <nav aria-label="Pedidos neste navegador" className="mt-10 flex flex-wrap items-center gap-3">
             <span>Já abertos aqui:</span>
             {codes.map(({ code, label }) => (
-              <a key={code} href={`/acompanhar-pedido?codigo=${code}`} className="btn-quiet">
+              <a key={code} href={trackingPath(code)} className="btn-quiet">
                 {code}: {label}
               </a>
             ))}

@@ -3,6 +3,7 @@ import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl, projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import type { TrackedCode } from '#core/order/tracking.ts'
 
 /** Without an `id` there is no event stream: the page polls for a while. `isOpen`: this browser is verified. */
@@ -67,7 +68,7 @@ function Switcher({ codes, current }: { codes: TrackedCode[]; current: string })
         ? codes.map(({ code, label }) => (
             <a
               key={code}
-              href={`/acompanhar-pedido?codigo=${code}`}
+              href={trackingPath(code)}
               className="btn btn-line aria-[current]:bg-ink aria-[current]:text-paper min-h-11 px-4 py-1"
               aria-current={code === current ? 'page' : undefined}
             >

@@ -2,6 +2,7 @@ import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { voucherStateLabels } from '#copy/voucher/voucher.ts'
+import { trackingPath } from '#core/order/order-paths.ts'
 import { formatDate, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
@@ -37,7 +38,7 @@ export function OwnVoucher({ voucher }: Props) {
   return (
     <>
       <PageHead title={'Seu vale-\npresente'}>
-        <a href={`/acompanhar-pedido?codigo=${orderCode}`} className="btn-quiet text-base">
+        <a href={trackingPath(orderCode)} className="btn-quiet text-base">
           Voltar para o pedido {orderCode}
         </a>
       </PageHead>

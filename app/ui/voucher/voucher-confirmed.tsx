@@ -1,5 +1,6 @@
 import { NumberedSteps } from '#app/ui/checkout/next-steps.tsx'
-import { OrderSummary, trackingPath, type PaidOrder } from '#app/ui/checkout/order-summary.tsx'
+import { OrderSummary, type PaidOrder } from '#app/ui/checkout/order-summary.tsx'
+import { trackingPath } from '#core/order/order-paths.ts'
 
 const steps = [
   { title: 'O código está pronto', text: 'Ele também foi para o seu e-mail.' },
@@ -23,7 +24,7 @@ export function VoucherConfirmed({ order, own }: { order: PaidOrder; own: boolea
                 Ver o vale e o cartão
               </a>
             ) : null}
-            <a href={trackingPath(order)} className="btn btn-line">
+            <a href={trackingPath(order.code)} className="btn btn-line">
               Acompanhar pedido
             </a>
           </p>
