@@ -1,9 +1,8 @@
 import { createContext, type RouterContextProvider } from 'react-router'
 
+import { readAccessAndOrders, type Access } from '#app/http/access.ts'
+import { depsContext } from '#app/http/context.ts'
 import { listTrackedOrders } from '#db/order/tracked-orders.ts'
-
-import { readAccessAndOrders, type Access } from './access.ts'
-import { depsContext } from './context.ts'
 
 type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
 type TrackedOrders = { access: Access; rows: Row[]; granted: Row[] }
