@@ -200,6 +200,7 @@ const internalUseCases = [
   'readChargeback',
   'readSoldDays',
   'readDueDates',
+  'readRestartDays',
   'hasRushLine',
   'findRushedProject',
   'updateDeadlineOfReturnedLines',

@@ -21,6 +21,7 @@ const sale = (change: Partial<LaterSale> = {}): LaterSale => ({
   hasVersions: false,
   deliveredAt: null,
   deadlineOn: calendarDay('2026-12-02'),
+  restartDays: null,
   addedDays: 0,
   paidDays: 90,
   ...change,
@@ -85,6 +86,18 @@ test('hurry → sold while the first version is not out and the deadline is late
   expect(canBuyLater(rush, sale({ hasVersions: true }), now)).toEqual(refuse('too-late'))
   // Two days of hurry and one that other work added end on the 25th.
   expect(canBuyLater(rush, sale({ deadlineOn: calendarDay('2026-11-25'), addedDays: 1 }), now).ok).toBe(false)
+})
+
+const unstarted = (restartDays: number, addedDays = 0) =>
+  sale({ deadlineOn: calendarDay('2026-11-10'), restartDays, addedDays })
+
+test('the briefing is not accepted → hurry is sold by the days it saves, whatever the deadline says meanwhile', () => {
+  const rush = extra('entrega-expressa')
+
+  expect(canBuyLater(rush, unstarted(7), now).ok).toBe(true)
+  expect(canBuyLater(rush, unstarted(2), now)).toEqual(refuse('too-late'))
+  expect(canBuyLater(rush, unstarted(3, 1), now)).toEqual(refuse('too-late'))
+  expect(canBuyLater(rush, { ...unstarted(7), hasVersions: true }, now)).toEqual(refuse('too-late'))
 })
 
 test('a promise → counts from payment or delivery, whichever is later', () => {

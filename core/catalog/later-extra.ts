@@ -19,6 +19,8 @@ export type LaterSale = {
   hasVersions: boolean
   deliveredAt: Date | null
   deadlineOn: CalendarDay
+  /** Business days that start once the briefing is accepted; `null` where the deadline is a day that stands. */
+  restartDays: number | null
   /** Business days that other work added to the deadline; hurry is promised without them. */
   addedDays: number
   /** Days after the delivery in which extras are sold. */
@@ -40,10 +42,22 @@ export function canBuyLater(
   const until = sale.deliveredAt ? dayOf(addDays(sale.deliveredAt, sale.paidDays)) : null
   if (until !== null && dayOf(now) > until) return refuse('too-late')
   if (extra.deliveryDays !== null) {
-    const isEarlier = addBusinessDays(dayOf(now), extra.deliveryDays + sale.addedDays) < sale.deadlineOn
-    if (sale.hasVersions || !isEarlier) return refuse('too-late')
+    if (sale.hasVersions || !isHurry(extra.deliveryDays, sale, now)) return refuse('too-late')
   }
   return accept({ until })
+}
+
+/**
+ * Whether so many business days bring the first version forward, bought at an instant. Until the briefing is accepted,
+ * the days that were sold are compared: they all start then, whatever the deadline says meanwhile.
+ */
+export function isHurry(
+  deliveryDays: number,
+  { deadlineOn, restartDays, addedDays }: Pick<LaterSale, 'deadlineOn' | 'restartDays' | 'addedDays'>,
+  at: Date,
+): boolean {
+  const days = deliveryDays + addedDays
+  return restartDays === null ? addBusinessDays(dayOf(at), days) < deadlineOn : days < restartDays
 }
 
 /** Extras that are sold by themselves, for a project that exists. A revision has rules of its own. */

@@ -40,7 +40,7 @@ const order: TrackedOrder = {
     expiresAt: null,
   },
   link: null,
-  project: { ...work, deliveredAt: null },
+  project: { ...work, deliveredAt: null, restartDays: null },
   revisions: null,
   priceUntil: null,
   isPriceValid: true,
@@ -76,12 +76,15 @@ test('the public state of an order → no price, contract, address or personal t
 
 test('the confirmed view → follows the order', () => {
   expect(statusOfOrder(order).goals).toEqual(['previa', 'contrato', 'pedido'])
-  const delivered = { ...order, project: { ...work, delivered: true, deliveredAt: null, status: 'delivered' as const } }
+  const delivered = {
+    ...order,
+    project: { ...work, delivered: true, deliveredAt: null, restartDays: null, status: 'delivered' as const },
+  }
   expect(statusOfOrder(delivered).goals).toEqual(['entrega', 'previa', 'contrato', 'pedido'])
   const briefing = {
     ...order,
     awaitedAction: 'buyer-briefs' as const,
-    project: { ...work, versions: 0, deliveredAt: null },
+    project: { ...work, versions: 0, deliveredAt: null, restartDays: null },
   }
   expect(statusOfOrder(briefing).goals).toEqual(['briefing', 'contrato', 'pedido'])
 })

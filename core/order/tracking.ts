@@ -52,7 +52,7 @@ export type TrackedOrder = {
   } | null
   /** Where it can be paid, for an unpaid order that is paid by link; whether it was is known to people only. */
   link: { url: string; host: string } | null
-  project: (TrackedWork & { deliveredAt: Date | null }) | null
+  project: (TrackedWork & { deliveredAt: Date | null; restartDays: number | null }) | null
   /** The project's revision ledger, once there is a version to hear. */
   revisions: RevisionBalance | null
   /** Only extras: the order belongs to an existing project, unless that was deleted. */

@@ -1,3 +1,4 @@
+import type { BriefingState } from '#core/briefing/briefing.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import { isUnpaid, type OrderState } from '#core/order/order.ts'
 import { addBusinessDays } from '#core/shared/business-days.ts'
@@ -187,4 +188,9 @@ export function decideReturnToWaiting(
  */
 export function restartsDeadline(previousStatus: ProjectStatus): boolean {
   return previousStatus === 'approved' || previousStatus === 'delivered'
+}
+
+/** Whether accepting the briefing of a project will start its deadline anew. */
+export function restartsOnAcceptance(briefing: BriefingState | null, status: ProjectStatus): boolean {
+  return briefing !== null && briefing !== 'accepted' && (status === 'waiting' || status === 'feedback')
 }

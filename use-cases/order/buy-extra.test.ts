@@ -3,14 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { missingItems } from '#core/delivery/delivery.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createDeliveredProject, createDeliveryFile, createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
+import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { addDeliveryFile } from '#use-cases/delivery/add-delivery-file.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
@@ -177,6 +180,44 @@ test('hurry → an earlier deadline, which its withdrawal takes back', async () 
   expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toMatchObject({ ok: true })
   const { expectedOn, deadlineOn } = await readProject(context, project.id)
   expect({ expectedOn, deadlineOn }).toEqual({ expectedOn: before.expectedOn, deadlineOn: before.deadlineOn })
+})
+
+test('the story is not told and its deadline is over → hurry is offered, paid, and counts from the accepted story', async () => {
+  const project = await createPaidProject(context)
+  await db
+    .update(projects)
+    .set({ deadlineOn: calendarDay('2026-11-18'), expectedOn: calendarDay('2026-11-18') })
+    .where(eq(projects.id, project.id))
+  const isOffered = async () => {
+    const tracked = await getTrackedOrder(context, project.orderId)
+    const shown = tracked && extrasView(tracked, { catalog: await currentCatalog(db), now: context.now() })
+    return shown?.offers.some(({ id }) => id === 'entrega-expressa')
+  }
+  expect(await isOffered()).toBe(true)
+
+  const { orderId } = await buy(project.id, 'entrega-expressa')
+  expect(await context.order(orderId)).toMatchObject({ state: 'paid' })
+  expect(await isOffered()).toBe(false)
+  const [mail] = (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'extra-bought')
+  expect(mail?.content.facts?.map(({ label }) => label)).not.toContain('Novo prazo máximo')
+
+  await acceptBriefing(context, { projectId: project.id, actor })
+  expect(await readProject(context, project.id)).toMatchObject({ deadlineOn: '2026-11-24' })
+})
+
+test('the story was accepted and the deadline is near → hurry is neither offered nor paid', async () => {
+  const project = await createPaidProject(context)
+  const orderId = await order(project.id, 'entrega-expressa')
+  await acceptBriefing(context, { projectId: project.id, actor })
+  await db
+    .update(projects)
+    .set({ deadlineOn: calendarDay('2026-11-24') })
+    .where(eq(projects.id, project.id))
+
+  const other = { projectId: project.id, extraId: 'entrega-expressa', form: createForm() }
+  expect(await buyExtra(context, createVisitor(), other)).toEqual(refuse('too-late'))
+  await pay(orderId)
+  expect(await context.order(orderId)).toMatchObject({ state: 'manual-review' })
 })
 
 test('a version is out → hurry is not sold any more', async () => {

@@ -18,6 +18,7 @@ import { isSlipOver, isUndecided, type PaymentMethod } from '#core/payment/payme
 import { revisionBalance } from '#core/preview/revision.ts'
 import {
   reachedSteps,
+  restartsOnAcceptance,
   stepsOf,
   awaitedActionOf,
   type ProjectStatus,
@@ -116,6 +117,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       expectedOn: project.expectedOn,
       deadlineOn: project.deadlineOn,
       deliveredAt: project.deliveredAt,
+      restartDays: restartsOnAcceptance(briefing?.state ?? null, project.status) ? order.limitDays : null,
     },
     revisions,
     isExtra,

@@ -8,6 +8,7 @@ import { findOrder } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import type { Project } from '#db/project/projects.ts'
+import { readRestartDays } from '#use-cases/order/read-promised-days.ts'
 
 /** What decides which extras are still sold for a project; terms come from the catalogue in force at its sale. */
 export async function readLaterSale(db: DbOrTx, project: Project): Promise<LaterSale> {
@@ -26,6 +27,7 @@ export async function readLaterSale(db: DbOrTx, project: Project): Promise<Later
     hasVersions: ledger.firstVersionAt !== null,
     deliveredAt: project.deliveredAt,
     deadlineOn: project.deadlineOn,
+    restartDays: await readRestartDays(db, project, order),
     addedDays: sumAddedDays(later),
     paidDays: ledger.terms.paidDays,
   }

@@ -1,12 +1,14 @@
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
 import { promisedDays, withRushDays } from '#core/catalog/extras.ts'
 import type { ProposedWork } from '#core/catalog/quote.ts'
-import { dueDates, moveDueDates, type DueDates } from '#core/project/project.ts'
+import { dueDates, moveDueDates, restartsOnAcceptance, type DueDates } from '#core/project/project.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentCatalog, findCatalogAt } from '#db/content/document-versions.ts'
 import { listLaterExtras, listLaterExtrasOfOrder, sumAddedDays } from '#db/order/later-extras.ts'
 import type { Order } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
+import type { Project } from '#db/project/projects.ts'
 
 type Days = Pick<Package['delivery'], 'expected' | 'limit'>
 type OrderedPackage = Pick<Order, 'id' | 'packageId' | 'expectedDays' | 'limitDays' | 'lines' | 'termsAcceptedAt'>
@@ -84,6 +86,17 @@ export async function readPromisedDays(
 ): Promise<Days> {
   if (order) return readSoldDays(db, order)
   return withAddedDays(await readDaysOfPackage(db, packageId), await listLaterExtras(db, id))
+}
+
+/** The business days to the first version that start once the briefing is accepted; `null` where nothing waits for that. */
+export async function readRestartDays(
+  db: DbOrTx,
+  project: Pick<Project, 'id' | 'packageId' | 'status'>,
+  order: OrderedPackage | null,
+): Promise<number | null> {
+  const briefing = await findBriefingOfProject(db, project.id)
+  if (!restartsOnAcceptance(briefing?.state ?? null, project.status)) return null
+  return (await readPromisedDays(db, project, order)).limit
 }
 
 /** What a package promises by the catalogue in force, or by the one of an instant. */

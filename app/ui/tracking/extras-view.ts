@@ -1,6 +1,7 @@
 import { extraPromiseShort } from '#copy/contracts/contract-extra.ts'
 import { extraStateText } from '#copy/order/extras.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
+import { promisedDays } from '#core/catalog/extras.ts'
 import { canBuyLater, laterExtras } from '#core/catalog/later-extra.ts'
 import { soldFormats } from '#core/delivery/delivery.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
@@ -21,6 +22,14 @@ export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Cat
   const pkg = findPackage(catalog, order.packageId)
   if (!project || !pkg || isExtra || state !== 'paid') return null
 
+  const rushIds = catalog.extras.flatMap(({ id, deliveryDays }) => (deliveryDays === null ? [] : [id]))
+  const addedDays = later.reduce((sum, { work }) => sum + (work?.addedDays ?? 0), 0)
+  // Of an order that was sold with hurry that went back, the package's own days count.
+  const days =
+    project.restartDays !== null && returned.lines.some((id) => rushIds.includes(id))
+      ? pkg.delivery.limit
+      : project.restartDays
+  const bought = [...lines, ...later.map(({ id }) => ({ kind: 'extra', id }))]
   const sale = {
     pkg: { ...pkg, formats: soldFormats(pkg, lines) },
     bought: [...lines.filter(({ kind }) => kind === 'extra'), ...later].map(({ id }) => id),
@@ -28,10 +37,11 @@ export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Cat
     hasVersions: project.versions > 0,
     deliveredAt: project.deliveredAt,
     deadlineOn: project.deadlineOn,
-    addedDays: later.reduce((sum, { work }) => sum + (work?.addedDays ?? 0), 0),
+    restartDays:
+      days === null ? null : promisedDays(catalog, { expected: days, limit: days }, bought).limit + addedDays,
+    addedDays,
     paidDays: catalog.paidRevisionDays,
   }
-  const rushIds = catalog.extras.flatMap(({ id, deliveryDays }) => (deliveryDays === null ? [] : [id]))
   return {
     bought: later.map(({ code, id, title, ...extra }) => ({
       code,

@@ -100,6 +100,7 @@ function orderOf(row: pg.QueryResultRow): Order {
       expectedOn: row.expected_on,
       deadlineOn: row.deadline_on,
       deliveredAt: null,
+      restartDays: null,
     },
     revisions: null,
     priceUntil: null,

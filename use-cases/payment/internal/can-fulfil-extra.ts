@@ -1,13 +1,14 @@
+import { isHurry } from '#core/catalog/later-extra.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
-import { deadlineAfter } from '#core/project/project.ts'
 import { canSellProposal } from '#core/proposal/proposal.ts'
 import type { Tx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { listLaterExtras, sumAddedDays } from '#db/order/later-extras.ts'
-import type { Order } from '#db/order/orders.ts'
+import { findOrder, type Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
+import { readRestartDays } from '#use-cases/order/read-promised-days.ts'
 import { canHoldVoucher } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 /**
@@ -33,8 +34,13 @@ export async function canFulfilExtra(
   const { extras } = await findCatalogAt(tx, termsAcceptedAt)
   const isRush = extras.some(({ id, deliveryDays }) => ids.includes(id) && deliveryDays !== null)
   if (!isRush) return true
-  const days = limitDays + sumAddedDays(later)
-  return ledger.firstVersionAt === null && deadlineAfter(paidAt, days) < project.deadlineOn
+  const order = project.orderId ? await findOrder(tx, project.orderId) : null
+  const deadline = {
+    deadlineOn: project.deadlineOn,
+    restartDays: await readRestartDays(tx, project, order),
+    addedDays: sumAddedDays(later),
+  }
+  return ledger.firstVersionAt === null && isHurry(limitDays, deadline, paidAt)
 }
 
 /** The same before an order is paid; an order of a package can always be, unless its voucher is gone. */

@@ -47,7 +47,8 @@ export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment 
     ...extended(project, { itemDay, downloadDays: catalog.downloadDays }),
   }
   await saveProject(tx, project, change, now)
-  const newDeadline = isRush ? (change.deadlineOn ?? project.deadlineOn) : (change.deadlineOn ?? null)
+  // Hurry that is bought before the briefing is accepted may move nothing yet: its days start with the acceptance.
+  const newDeadline = change.deadlineOn && change.deadlineOn !== project.deadlineOn ? change.deadlineOn : null
 
   const settings = await currentSettings(tx)
   await mailBuyer(tx, deps.queue, order, {
