@@ -133,6 +133,12 @@ export function untilText(endsOn: CalendarDay): string {
 export const deliveryNotFound = 'Projeto não encontrado.'
 export const deliveryGreeting = 'Aproveite sua música!'
 
+/** After the whole price went back. */
+export const refundedDelivery: Message = {
+  title: 'Esta compra foi devolvida',
+  text: 'O valor voltou para você e, com ele, terminou o acesso à entrega: os arquivos já não podem ser ouvidos nem baixados aqui. Se algo não está certo, fale com a gente.',
+}
+
 const gone = 'Este projeto já não existe.'
 
 export const deliverErrors = {

@@ -33,7 +33,9 @@ export type AdminDeliveryFile = DeliveryFileView & {
 }
 
 /** A delivery as its client sees it. */
-export type DeliveryView = DeliveryPeriod & {
+export type DeliveryView = Omit<DeliveryPeriod, 'state'> & {
+  /** `refunded`: it was closed when its price went back. */
+  state: DeliveryPeriod['state'] | 'refunded'
   id: string
   code: string
   title: string

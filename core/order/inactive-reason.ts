@@ -32,3 +32,11 @@ export function stopReasonOf(order: PurchaseState | null): StopReason | null {
   const reason = inactiveReasonOf(order)
   return reason === 'unpaid' ? null : reason
 }
+
+/**
+ * Whether what was sold is closed to its buyer: the whole price went back, by a refund or a lost dispute. A dispute that is
+ * open, and a withdrawal that left a part with us, close nothing that was delivered.
+ */
+export function isAccessOver(stopReason: StopReason | null): boolean {
+  return stopReason === 'refunded'
+}

@@ -94,6 +94,14 @@ test('an ended order → no steps and no dates', () => {
   expect(ended).toMatchObject({ steps: [], due: null, status: null, goals: ['contrato', 'pedido'] })
 })
 
+test('a delivered song → open while its purchase is disputed, closed once its price went back', () => {
+  const project = { ...work, delivered: true, deliveredAt: null, restartDays: null, status: 'delivered' as const }
+  const goals = (stopReason: 'disputed' | 'refunded') => statusOfOrder({ ...order, project, stopReason }).goals
+
+  expect(goals('disputed')).toContain('entrega')
+  expect(goals('refunded')).toEqual(['contrato', 'pedido'])
+})
+
 test('an unpaid order → payable without a confirmation', () => {
   const unpaid = { ...order, state: 'awaiting-payment' as const, awaitedAction: 'buyer-pays' as const, project: null }
   expect(statusOfOrder(unpaid)).toMatchObject({ isPayable: true, orderId: 'o' })

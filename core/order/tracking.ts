@@ -10,7 +10,7 @@ import type { Cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 import type { VoucherState } from '#core/voucher/voucher.ts'
 
-import type { StopReason } from './inactive-reason.ts'
+import { isAccessOver, type StopReason } from './inactive-reason.ts'
 import { isPayable, type OrderState } from './order.ts'
 import type { QuietHours } from './surprise.ts'
 import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
@@ -150,7 +150,7 @@ function waitsForBuyer({ state, awaitedAction }: Pick<TrackedOrder, 'state' | 'a
 
 export function statusOfOrder(order: TrackedOrder): FollowedStatus {
   const { project, extraOf, stopReason } = order
-  const work = project && (!stopReason || project.delivered) ? project : null
+  const work = openWork(order)
   const isBriefing = order.awaitedAction === 'buyer-briefs' || order.awaitedAction === 'buyer-answers'
   return {
     kind: 'pedido',
@@ -208,6 +208,12 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
 /** Whoever has to listen must find the way there, too: not only once the project moved on. */
 export function canListen({ status, versions }: Pick<TrackedWork, 'status' | 'versions'>): boolean {
   return status !== 'waiting' || versions > 0
+}
+
+/** The song of an order as far as it is open to its buyer: once the work stopped, only what had been delivered. */
+export function openWork({ project, stopReason }: Pick<TrackedOrder, 'project' | 'stopReason'>): TrackedWork | null {
+  if (!project || isAccessOver(stopReason)) return null
+  return !stopReason || project.delivered ? project : null
 }
 
 function dueOf({ status, expectedOn, deadlineOn }: TrackedWork) {

@@ -4,7 +4,9 @@ import type { Context } from 'hono'
 import { projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { isDownloadable } from '#core/delivery/delivery.ts'
+import { isAccessOver } from '#core/order/inactive-reason.ts'
 import { discreetName } from '#core/order/surprise.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 
@@ -20,12 +22,16 @@ export async function findOpenDelivery(deps: Deps, c: Context<Env>): Promise<Ope
   const project = await findProjectByPreviewKey(deps.db, c.req.param('key') ?? '')
   if (!project) return null
   const role = await projectRole(c.req.raw, deps, project)
-  if (role === 'client' && !isDownloadable(project, deps.now())) return null
+  if (role === 'client' && !(await isOpenToClient(deps, project))) return null
   return role && { project, role }
 }
 
+async function isOpenToClient({ db, now }: Deps, project: Project): Promise<boolean> {
+  return isDownloadable(project, now()) && !isAccessOver(await findStopReason(db, project))
+}
+
 /**
- * Unknown, foreign, removed, too early and expired get the same answer: a browser is redirected to the delivery page,
+ * Unknown, foreign, removed, too early, expired and refunded get the same answer: a browser is redirected to the delivery page,
  * which asks for the e-mail or explains; other clients get a 404.
  */
 export function respondDeliveryNotFound(c: Context<Env>): Response | Promise<Response> {

@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import type { OrderState } from '#core/order/order.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
 import { listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
-import { files, projects } from '#db/schema.ts'
+import { files, orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import {
   createDeliveredProject,
@@ -261,6 +262,21 @@ test('before the delivery, after its end, or while reopened → no download', as
   const back = await createDeliveredProject(context, { email: 'volta@exemplo.com.br' })
   await reopenDelivery(context, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(filePath(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
+})
+
+test('the whole price went back → nothing is downloaded; while a dispute is open → still', async () => {
+  const { project: refunded, mp3: song } = await createDeliveredProject(context, { email: 'devolvida@exemplo.com.br' })
+  const statusIn = async (state: OrderState) => {
+    await context.db
+      .update(orders)
+      .set({ state })
+      .where(eq(orders.id, refunded.orderId ?? ''))
+    const paths = [filePath(refunded.id, song), `${filePath(refunded.id, song)}?ouvir`, zipPath(refunded.id)]
+    return Promise.all(paths.map(async (path) => (await ask(path, opens(refunded.id))).status))
+  }
+
+  expect(await statusIn('disputed')).toEqual([200, 200, 200])
+  expect(await statusIn('refunded')).toEqual([404, 404, 404])
 })
 
 test('staff → can play files before the delivery, without a download entry', async () => {

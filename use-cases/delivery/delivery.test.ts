@@ -463,6 +463,18 @@ test('fourteen and three days before the end, and at the end → one reminder ea
   expect(first?.content.paragraphs.join()).toContain('Há 3 arquivos que ainda não foram baixados.')
 })
 
+test('the purchase is stopped → no reminder', async () => {
+  const { project } = await createDeliveredProject(context)
+  await context.db
+    .update(orders)
+    .set({ state: 'refunded' })
+    .where(eq(orders.id, project.orderId ?? ''))
+  context.time = addDays(project.deliveryEndsAt ?? context.time, -10)
+  await remindDeliveries(context)
+
+  expect(await kindsOfMails(project.id)).not.toContain('delivery-ends-soon')
+})
+
 test('the ZIP is downloaded → every file counts as downloaded', async () => {
   const { project } = await createDeliveredProject(context)
   context.time = addDays(context.time, 1)

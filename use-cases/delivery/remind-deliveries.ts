@@ -3,6 +3,7 @@ import { deliveryState, endsSoonDays, reminderDue } from '#core/delivery/deliver
 import { addDays } from '#core/shared/dates.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { listDeliveriesEndingSoon, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
@@ -10,7 +11,7 @@ import { runAll } from '#use-cases/run-all.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-/** Sends each client's reminders before and at the end of a delivery, each once. */
+/** Sends each client's reminders before and at the end of a delivery, each once; none while the purchase is stopped. */
 export async function remindDeliveries(deps: Deps): Promise<void> {
   const now = deps.now()
   const around = await listDeliveriesEndingSoon(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
@@ -21,7 +22,7 @@ async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
   const now = deps.now()
   const project = await lockProject(tx, projectId)
   const due = project && reminderDue(project, now)
-  if (!project || !due) return
+  if (!project || !due || (await findStopReason(tx, project)) !== null) return
   // Skip the reminder when the delivery changed within the last day: the client was just told its dates.
   if (due !== 'ended' && project.updatedAt > addDays(now, -1)) return
 

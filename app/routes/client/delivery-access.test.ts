@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
-import { projects } from '#db/schema.ts'
+import { orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createDeliveredProject, createApprovedProject } from '#test/support/delivery-fixtures.ts'
@@ -179,4 +179,19 @@ test('a valid certificate code → found; a revoked or unknown one → not found
   const old = (await listDeliveryFiles(context.db, back.project.id)).find(({ kind }) => kind === 'certificate')
   await reopenDelivery(context, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(`/certificado/${certificateCode(old?.id ?? '')}`)).status).toBe(404)
+})
+
+test('the whole price went back → the page says so, and names and links no file', async () => {
+  const { project: refunded, mp3: song } = await createDeliveredProject(context, { email: 'devolvida@exemplo.com.br' })
+  await context.db
+    .update(orders)
+    .set({ state: 'refunded' })
+    .where(eq(orders.id, refunded.orderId ?? ''))
+  const page = await see(`/deliveries/${refunded.id}`, cookieFor(refunded.id))
+
+  expect(page.text).toContain('Esta compra foi devolvida')
+  for (const hidden of ['Aproveite sua música!', song, 'tudo.zip', 'Faltam 90 dias'])
+    expect(page.text).not.toContain(hidden)
+  const preview = await see(`/client-preview/${refunded.id}`, cookieFor(refunded.id))
+  expect([preview.status, preview.text.includes('Ouvir e baixar')]).toEqual([200, false])
 })

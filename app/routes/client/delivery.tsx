@@ -17,10 +17,12 @@ import { deliveryFileNames, deliveryNotFound, discreetFileNames } from '#copy/de
 import { gateErrors } from '#copy/preview/preview.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems } from '#core/delivery/delivery.ts'
+import { isAccessOver } from '#core/order/inactive-reason.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { dayOf, daysBetween } from '#core/shared/dates.ts'
 import { findReopenReason } from '#db/delivery/deliveries.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import { listVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
@@ -85,7 +87,8 @@ async function readShown(context: Context, project: Project): Promise<DeliveryVi
   const versions = await listVersions(db, project.id)
   const approved = versions.find(({ id }) => id === project.approvedVersionId)
   const [song] = withAudio(approved ? [approved] : [], null)
-  const { state, endsOn, daysLeft } = deliveryState(project, now())
+  const { endsOn, daysLeft, ...period } = deliveryState(project, now())
+  const state = isAccessOver(await findStopReason(db, project)) ? 'refunded' : period.state
   const isOpen = state === 'open' || state === 'ends-soon'
   const surprise = await findSurpriseOrder(db, { orderId: project.orderId, projectId: project.id })
   const names = surprise ? discreetFileNames(surprise.code, files) : deliveryFileNames(project.title, files)

@@ -20,6 +20,7 @@ import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#
 import { coverSentence } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
+import { isAccessOver } from '#core/order/inactive-reason.ts'
 import { writtenPart } from '#core/preview/feedback.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
@@ -35,6 +36,7 @@ import type {
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { VersionView } from '#core/preview/version-view.ts'
 import { preselectVersion } from '#core/preview/version.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { findLastAnswerAt, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -158,13 +160,14 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     return null
   })
   if (!versions) return { kind: 'failure', failure: 'versions' }
-  const [ledger, drafts, sent, counts, feedbacks, lastAnswerAt] = await Promise.all([
+  const [ledger, drafts, sent, counts, feedbacks, lastAnswerAt, stopReason] = await Promise.all([
     getRevisionLedger(db, project),
     listDrafts(db, project.id),
     listSentNotes(db, project.id, { limit: allNotes ? maxNotes : notesAtFirst }),
     countSentNotes(db, project.id),
     listFeedbacks(db, project.id),
     findLastAnswerAt(db, project.id),
+    findStopReason(db, project),
   ])
 
   const preselected = preselectVersion(versions, lastAnswerAt)
@@ -190,7 +193,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
       status,
       approvedVersionId,
       expiresAt,
-      delivered: project.deliveredAt !== null,
+      delivered: project.deliveredAt !== null && !isAccessOver(stopReason),
       isActive: ledger.isActive,
       // The name a project starts with is the buyer's, and the song is not for them.
       suggestedTitle: title === firstTitle(clientName) ? '' : title,

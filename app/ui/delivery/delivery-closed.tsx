@@ -1,4 +1,4 @@
-import { undeliveredOf } from '#copy/delivery/delivery.ts'
+import { refundedDelivery, undeliveredOf } from '#copy/delivery/delivery.ts'
 import { previewBadge } from '#copy/preview/preview.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { formatDay } from '#core/shared/dates.ts'
@@ -7,6 +7,14 @@ import { SupportLinks, type ContactDetails } from './delivery-questions.tsx'
 
 /** No files: what is missing and who acts next, or why it ended. */
 export function DeliveryClosed({ delivery, contact }: { delivery: DeliveryView; contact: ContactDetails }) {
+  if (delivery.state === 'refunded') {
+    return (
+      <div className="mt-6 grid justify-items-start gap-4">
+        <p className="max-w-[34em] text-lg">{refundedDelivery.text}</p>
+        <SupportLinks delivery={delivery} contact={contact} className="btn btn-line" />
+      </div>
+    )
+  }
   if (delivery.state === 'ended') {
     return (
       <div className="mt-6 grid justify-items-start gap-4">
@@ -43,26 +51,30 @@ export function DeliveryClosed({ delivery, contact }: { delivery: DeliveryView; 
 
 /** What happens next, where the files would stand. */
 export function DeliveryUnavailable({ delivery }: { delivery: DeliveryView }) {
-  const steps =
-    delivery.state === 'ended'
-      ? [
-          'A música continua sua: os seus direitos são os do contrato, com ou sem esta página.',
-          'Se você guardou a sua cópia, não precisa fazer nada.',
-        ]
-      : [
-          'A versão que você aprovar é a que entregamos, com os arquivos do seu pacote.',
-          'Você recebe um e-mail assim que tudo estiver aqui. Esta página se atualiza sozinha.',
-        ]
+  const isOver = delivery.state === 'ended' || delivery.state === 'refunded'
   return (
     <>
-      <h2 className="wide text-title">{delivery.state === 'ended' ? 'E agora?' : 'Como vai ser'}</h2>
+      <h2 className="wide text-title">{isOver ? 'E agora?' : 'Como vai ser'}</h2>
       <div className="prose mt-4">
         <ul>
-          {steps.map((step) => (
+          {nextSteps(delivery.state).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
       </div>
     </>
   )
+}
+
+function nextSteps(state: DeliveryView['state']): string[] {
+  if (state === 'refunded') return ['Nada mais é cobrado nem esperado de você.']
+  return state === 'ended'
+    ? [
+        'A música continua sua: os seus direitos são os do contrato, com ou sem esta página.',
+        'Se você guardou a sua cópia, não precisa fazer nada.',
+      ]
+    : [
+        'A versão que você aprovar é a que entregamos, com os arquivos do seu pacote.',
+        'Você recebe um e-mail assim que tudo estiver aqui. Esta página se atualiza sozinha.',
+      ]
 }

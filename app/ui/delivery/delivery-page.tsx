@@ -11,7 +11,7 @@ import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
-import { deliveryGreeting, undeliveredOf } from '#copy/delivery/delivery.ts'
+import { deliveryGreeting, refundedDelivery, undeliveredOf } from '#copy/delivery/delivery.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 
 import { DeliveryClosed, DeliveryUnavailable } from './delivery-closed.tsx'
@@ -66,7 +66,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
           )}
         </div>
       </header>
-      {delivery.status === 'delivered' ? <GiftOffer projectId={delivery.id} /> : null}
+      {delivery.status === 'delivered' && delivery.state !== 'refunded' ? <GiftOffer projectId={delivery.id} /> : null}
       {open ? <Countdown delivery={delivery} /> : null}
       <div className="gutter grid grid-cols-1 gap-14 pt-12 pb-16 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
@@ -107,6 +107,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
 
 function headline({ state, status }: DeliveryView): string {
   if (state === 'open' || state === 'ends-soon') return deliveryGreeting
+  if (state === 'refunded') return refundedDelivery.title
   if (state === 'ended') return 'O prazo para baixar terminou'
   return undeliveredOf(status).title
 }

@@ -8,7 +8,7 @@ import { SurpriseSwitch } from '#app/ui/surprise/surprise-switch.tsx'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
-import { isPriceOver, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
+import { isPriceOver, openWork, type TrackedCode, type TrackedOrder } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
@@ -122,6 +122,7 @@ function OrderStatus({ order }: { order: TrackedOrder }) {
 }
 
 function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: boolean; whatsapp: string }) {
+  const work = openWork(order)
   return (
     <>
       {order.payment?.ticketUrl && slipLabels[order.awaitedAction] ? (
@@ -163,7 +164,7 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
           {order.awaitedAction === 'buyer-answers' ? 'Responder' : 'Contar a minha história'}
         </a>
       ) : null}
-      {order.project && (!order.stopReason || order.project.delivered) ? <WorkLinks work={order.project} /> : null}
+      {work ? <WorkLinks work={work} /> : null}
       {isPriceOver(order) ? (
         <a href={newOfferPath(order)} className="btn btn-red">
           Ver o preço de hoje
