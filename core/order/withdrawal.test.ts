@@ -89,7 +89,7 @@ const untouched = {
   step: 'analysis',
   versions: 0,
   briefingAccepted: false,
-  deliveredAt: null,
+  lastDeliveredAt: null,
   firstVersionAt: null,
 } as const
 
@@ -114,7 +114,7 @@ test('a song → received with its delivery, before that with its first version'
 
   expect(withdrawable({ project: untouched }).receivedAt).toBeNull()
   expect(withdrawable({ project: presented }).receivedAt).toEqual(day(5))
-  expect(withdrawable({ project: { ...presented, deliveredAt: day(9) } }).receivedAt).toEqual(day(9))
+  expect(withdrawable({ project: { ...presented, lastDeliveredAt: day(9) } }).receivedAt).toEqual(day(9))
 })
 
 test('a deleted project → counts as begun', () => {

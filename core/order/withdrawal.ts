@@ -68,8 +68,11 @@ export type PurchaseFacts = {
   isVoucher: boolean
   /** How far an extra bought later is; `null` for any other order, and where its project was deleted. */
   extra: { kind: 'revision' | 'rush' | 'item' | 'song'; isUsed: boolean; receivedAt: Date | null } | null
-  /** The project the order started; `null` for an extra or a voucher, and where it was deleted. */
-  project: (Work & { deliveredAt: Date | null; firstVersionAt: Date | null }) | null
+  /**
+   * The project the order started; `null` for an extra or a voucher, and where it was deleted. What was delivered last counts also
+   * while that delivery is reopened.
+   */
+  project: (Work & { lastDeliveredAt: Date | null; firstVersionAt: Date | null }) | null
 }
 
 type Work = { status: ProjectStatus; step: ProductionStep; versions: number; briefingAccepted: boolean }
@@ -82,7 +85,11 @@ export function withdrawablePurchase({ order, isVoucher, extra, project }: Purch
   if (isVoucher) return { ...purchase, started: false }
   if (extra) return { ...purchase, started: hasExtraStarted(extra, paidAt, now), receivedAt: extra.receivedAt }
   if (!project) return { ...purchase, started: true }
-  return { ...purchase, started: hasWorkStarted(project), receivedAt: project.deliveredAt ?? project.firstVersionAt }
+  return {
+    ...purchase,
+    started: hasWorkStarted(project),
+    receivedAt: project.lastDeliveredAt ?? project.firstVersionAt,
+  }
 }
 
 /**

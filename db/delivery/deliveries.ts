@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Credits } from '#core/delivery/credits-form.ts'
@@ -60,12 +60,20 @@ export async function findDeliveryFile(db: DbOrTx, projectId: string, id: string
   return row ?? null
 }
 
-/** When the item of a sold extra was added to a project's delivery; `null` while it is missing. */
-export async function findItemDate(db: DbOrTx, projectId: string, item: string): Promise<Date | null> {
+/** When the item of a sold extra was added to a project's delivery; `null` while it is missing. `at`: as it was then. */
+export async function findItemDate(
+  db: DbOrTx,
+  projectId: string,
+  item: string,
+  at: Date | null = null,
+): Promise<Date | null> {
+  const isThere = at
+    ? and(lte(deliveryFiles.createdAt, at), or(isNull(deliveryFiles.removedAt), gt(deliveryFiles.removedAt, at)))
+    : isNull(deliveryFiles.removedAt)
   const [file] = await db
     .select({ createdAt: deliveryFiles.createdAt })
     .from(deliveryFiles)
-    .where(and(eq(deliveryFiles.projectId, projectId), eq(deliveryFiles.item, item), isNull(deliveryFiles.removedAt)))
+    .where(and(eq(deliveryFiles.projectId, projectId), eq(deliveryFiles.item, item), isThere))
     .orderBy(asc(deliveryFiles.createdAt))
     .limit(1)
   return file?.createdAt ?? null
@@ -169,6 +177,26 @@ export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Prom
     .where(and(between(projects.deliveryEndsAt, from, to), isNotNull(projects.deliveredAt)))
     .orderBy(asc(projects.deliveryEndsAt))
     .limit(2_000)
+}
+
+/**
+ * What a client received last: when it was delivered, and until when it could be had if it was reopened since; `null` before the first
+ * delivery.
+ */
+export async function findLastDelivery(
+  db: DbOrTx,
+  { id, deliveredAt }: { id: string; deliveredAt: Date | null },
+): Promise<{ deliveredAt: Date; reopenedAt: Date | null } | null> {
+  if (deliveredAt) return { deliveredAt, reopenedAt: null }
+  const [reopened, delivered] = await db
+    .select({ type: history.type, at: history.createdAt })
+    .from(history)
+    .where(and(eq(history.projectId, id), inArray(history.type, ['project-delivered', 'delivery-reopened'])))
+    .orderBy(desc(history.id))
+    .limit(2)
+  return reopened?.type === 'delivery-reopened' && delivered?.type === 'project-delivered'
+    ? { deliveredAt: delivered.at, reopenedAt: reopened.at }
+    : null
 }
 
 /** The reason staff gave for reopening a delivery, until it is delivered again. */

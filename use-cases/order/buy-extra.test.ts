@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
@@ -9,13 +9,15 @@ import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { orders, projects } from '#db/schema.ts'
+import { deliveryFiles, history, orders, projects, projectVersions } from '#db/schema.ts'
 import { createDeliveredProject, createDeliveryFile, createStoredFile } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { addDeliveryFile } from '#use-cases/delivery/add-delivery-file.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
+import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 import { acceptPayment } from '#use-cases/payment/accept-payment.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
@@ -128,6 +130,43 @@ test('its item is in the delivery → fulfilled, and days to withdraw count from
   })
   expect((await getTrackedOrder(context, project.orderId))?.later).toMatchObject([{ id: stems, isDelivered: true }])
   context.time = addDays(context.time, -25)
+})
+
+test('a delivery is reopened → its song and its items stay received', async () => {
+  const { project } = await createDeliveredProject(context)
+  const { orderId } = await buy(project.id)
+  const added = await addItem(project.id, stems)
+  await reopenDelivery(context, actor, { projectId: project.id, reason: 'O WAV saiu baixo.' })
+  if (added.ok) await removeDeliveryFile(context, actor, { projectId: project.id, id: added.value.id })
+  const [before, deliveredAt, reopenedAt] = [-11, -1, -0.5].map((days) => addDays(context.now(), days))
+  await db.update(projectVersions).set({ presentedAt: before }).where(eq(projectVersions.projectId, project.id))
+  await db.update(deliveryFiles).set({ createdAt: deliveredAt }).where(eq(deliveryFiles.projectId, project.id))
+  for (const [type, createdAt] of [
+    ['project-delivered', deliveredAt],
+    ['delivery-reopened', reopenedAt],
+  ] as const)
+    await db
+      .update(history)
+      .set({ createdAt })
+      .where(and(eq(history.projectId, project.id), eq(history.type, type)))
+  await db
+    .update(orders)
+    .set({ paidAt: before })
+    .where(eq(orders.id, project.orderId ?? ''))
+
+  const request = accept({ kind: 'request', until: calendarDay('2026-11-25') })
+  const song = await getTrackedOrder(context, project.orderId ?? '')
+  expect(song?.withdrawal.offer).toEqual(request)
+  expect(await getTrackedOrder(context, orderId)).toMatchObject({
+    extraOf: { isUsed: true },
+    withdrawal: { offer: { value: { kind: 'request' } } },
+  })
+  expect(await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })).toEqual(
+    refuse('changed-meanwhile'),
+  )
+  expect(await withdrawOrder(context, { orderId: project.orderId ?? '', expected: 'request', reason: '' })).toEqual(
+    request,
+  )
 })
 
 test('bought after the delivery → a day of its own, and the page stays open long enough', async () => {

@@ -29,6 +29,7 @@ import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 import { canReturnVoucher, voucherState } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
+import { findLastDelivery } from '#db/delivery/deliveries.ts'
 import { withdrawalOf } from '#db/order/orders.ts'
 import { listTrackedOrders } from '#db/order/tracked-orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -40,8 +41,8 @@ type Deps = { db: Db; now: () => Date }
 type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
 
 /**
- * Reads an order as its buyer sees it; `null` when there is none. One round trip, plus the revision ledger once there
- * is a version.
+ * Reads an order as its buyer sees it; `null` when there is none. One round trip, plus the revision ledger and what was
+ * delivered before once there is a version.
  */
 export async function getTrackedOrder(deps: Deps, orderId: string): Promise<TrackedOrder | null> {
   const [row] = await listTrackedOrders(deps.db, [orderId])
@@ -75,6 +76,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     versions,
     briefingAccepted: briefing?.state === 'accepted',
     firstVersionAt: ledger?.firstVersionAt ?? null,
+    lastDeliveredAt: (ledger && (await findLastDelivery(db, project)))?.deliveredAt ?? null,
   }
   const sold = { order: { ...order, withdrawal }, isVoucher, extra, project: ownProject }
   const isPending = payment !== null && isUndecided(payment.status)

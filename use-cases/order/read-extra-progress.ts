@@ -1,7 +1,7 @@
 import { canRevokeRevision, extraRevisionId, revisionBalance, type RevisionBalance } from '#core/preview/revision.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
-import { findItemDate } from '#db/delivery/deliveries.ts'
+import { findItemDate, findLastDelivery } from '#db/delivery/deliveries.ts'
 import type { Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 
@@ -35,14 +35,16 @@ export async function readExtraProgress(
   if (id === extraRevisionId)
     return { ...base, kind: 'revision', isUsed: !canRevokeRevision(revisions), receivedAt: null }
 
+  // What was delivered stays received while the delivery is corrected.
+  const delivery = await findLastDelivery(db, project)
   if (work?.item === null)
-    return { ...base, kind: 'song', isUsed: project.deliveredAt !== null, receivedAt: project.deliveredAt }
+    return { ...base, kind: 'song', isUsed: delivery !== null, receivedAt: delivery?.deliveredAt ?? null }
 
   const catalog = await findCatalogAt(db, termsAcceptedAt)
   if (catalog.extras.some((extra) => extra.id === id && extra.deliveryDays !== null))
     return { ...base, kind: 'rush', isUsed: ledger.firstVersionAt !== null, receivedAt: ledger.firstVersionAt }
-  const addedAt = project.deliveredAt && (await findItemDate(db, project.id, id))
+  const addedAt = delivery && (await findItemDate(db, project.id, id, delivery.reopenedAt))
   // A file that waits for the song's delivery has reached nobody.
-  const receivedAt = project.deliveredAt && addedAt && (addedAt > project.deliveredAt ? addedAt : project.deliveredAt)
+  const receivedAt = addedAt && (addedAt > delivery.deliveredAt ? addedAt : delivery.deliveredAt)
   return { ...base, kind: 'item', isUsed: receivedAt !== null, receivedAt }
 }

@@ -12,6 +12,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
+import { findLastDelivery } from '#db/delivery/deliveries.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
@@ -81,9 +82,16 @@ async function readFacts(tx: Tx, order: Order, project: Project | null, now: Dat
   const { firstVersionAt } = await getRevisionLedger(tx, project)
   const briefing = await findBriefingOfProject(tx, project.id)
   const versions = await countVersions(tx, project.id)
+  const lastDeliveredAt = (await findLastDelivery(tx, project))?.deliveredAt ?? null
   return {
     ...sold,
-    project: { ...project, firstVersionAt, versions, briefingAccepted: briefing?.state === 'accepted' },
+    project: {
+      ...project,
+      firstVersionAt,
+      lastDeliveredAt,
+      versions,
+      briefingAccepted: briefing?.state === 'accepted',
+    },
   }
 }
 
