@@ -12,6 +12,7 @@ const work = {
   delivered: false,
   expectedOn: calendarDay('2026-12-01'),
   deadlineOn: calendarDay('2026-12-03'),
+  isDeadlineMet: false,
 }
 
 const order: TrackedOrder = {

@@ -130,7 +130,7 @@ export type FollowedStatus = {
   hasLink: boolean
   /** A Pix code or boleto waits to be paid; where it is, is told after the confirmation. */
   hasSlip: boolean
-  due: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn'> | null
+  due: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn' | 'isDeadlineMet'> | null
   steps: StageView[]
   /** What lies behind a confirmation. */
   goals: AccessGoal[]
@@ -216,8 +216,8 @@ export function openWork({ project, stopReason }: Pick<TrackedOrder, 'project' |
   return !stopReason || project.delivered ? project : null
 }
 
-function dueOf({ status, expectedOn, deadlineOn }: TrackedWork) {
-  return { status, expectedOn, deadlineOn }
+function dueOf({ status, expectedOn, deadlineOn, isDeadlineMet }: TrackedWork) {
+  return { status, expectedOn, deadlineOn, isDeadlineMet }
 }
 
 function goalsOfWork(work: TrackedWork): AccessGoal[] {
@@ -246,4 +246,6 @@ export type TrackedWork = {
   delivered: boolean
   expectedOn: CalendarDay
   deadlineOn: CalendarDay
+  /** A version was presented by the deadline: nothing is expected by these days any more. */
+  isDeadlineMet: boolean
 }

@@ -12,9 +12,19 @@ test.each([
   ['2026-12-01', 'soon'],
   ['2026-12-02', 'fine'],
 ])('on a Friday, due on %s → %s: the weekend does not count', (deadlineOn, due) => {
-  expect(dueStatus(friday, { status: 'waiting', deadlineOn: calendarDay(deadlineOn) })).toBe(due)
+  expect(dueStatus(friday, { status: 'waiting', deadlineOn: calendarDay(deadlineOn), isDeadlineMet: false })).toBe(due)
 })
 
 test('a delivered project → never late', () => {
-  expect(dueStatus(friday, { status: 'delivered', deadlineOn: calendarDay('2026-01-01') })).toBe('done')
+  const delivered = { status: 'delivered', deadlineOn: calendarDay('2026-01-01'), isDeadlineMet: false } as const
+  expect(dueStatus(friday, delivered)).toBe('done')
+})
+
+test.each([
+  ['feedback', true, 'done'],
+  ['approved', true, 'done'],
+  ['waiting', true, 'late'],
+  ['feedback', false, 'late'],
+] as const)('%s after the deadline, the first version in time: %s → %s', (status, isDeadlineMet, due) => {
+  expect(dueStatus(friday, { status, isDeadlineMet, deadlineOn: calendarDay('2026-11-20') })).toBe(due)
 })

@@ -14,16 +14,21 @@ export function soonRange(today: CalendarDay): { from: CalendarDay; to: Calendar
   return { from: today, to: addBusinessDays(today, soonDays) }
 }
 
-/** How urgent a project's deadline is, seen from `today`. */
+/**
+ * How urgent a project's deadline is, seen from `today`. It is for the first version: once that was shown in time
+ * (`isDeadlineMet`), nothing that the client asks for afterwards is due by it. While they listen it stays, so that somebody asks them.
+ */
 export function dueStatus(
   today: CalendarDay,
   {
     status,
     deadlineOn,
+    isDeadlineMet,
     stopReason = null,
-  }: { status: ProjectStatus; deadlineOn: CalendarDay; stopReason?: StopReason | null },
+  }: { status: ProjectStatus; deadlineOn: CalendarDay; isDeadlineMet: boolean; stopReason?: StopReason | null },
 ): Due {
   if (status === 'delivered' || stopReason) return 'done'
+  if (isDeadlineMet && status !== 'waiting') return 'done'
   if (deadlineOn < today) return 'late'
   return deadlineOn <= soonRange(today).to ? 'soon' : 'fine'
 }

@@ -27,10 +27,10 @@ export type WorklistItem = {
 
 /** A stored project as one of the worklist. */
 export function worklistItem(
-  { status, stopReason, briefing, versions, openNotes, forecastOn, ...row }: StoredItem,
+  { status, stopReason, briefing, versions, openNotes, forecastOn, isDeadlineMet, ...row }: StoredItem,
   today: CalendarDay,
 ): WorklistItem {
-  const due = dueStatus(today, { status, stopReason, deadlineOn: row.deadlineOn })
+  const due = dueStatus(today, { status, stopReason, isDeadlineMet, deadlineOn: row.deadlineOn })
   const isAtRisk = forecastOn !== null && forecastOn > row.deadlineOn && (due === 'soon' || due === 'fine')
   return {
     ...row,
@@ -43,6 +43,7 @@ export function worklistItem(
 
 type StoredItem = Omit<WorklistItem, 'due' | 'lateForecastOn' | 'step'> &
   ProjectFacts & {
+    isDeadlineMet: boolean
     /** Of a song that was at risk when the queue was last played; else `null`. */ forecastOn: CalendarDay | null
   }
 

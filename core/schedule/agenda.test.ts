@@ -18,6 +18,7 @@ function createSong(id: string, dueIn: number, change: Partial<QueuedSong> = {})
     packageId: 'essencial',
     stage: 'composition',
     deadlineOn: addCalendarDays(today, dueIn),
+    isDeadlineMet: false,
     days: { expected: 3, limit: 7 },
     elapsed: 0,
     ...change,
@@ -44,6 +45,14 @@ test('a deadline that is over → said as that', () => {
     risk: 'over',
     latePercent: 100,
   })
+})
+
+test('changes to a version that came in time → neither over nor at risk', () => {
+  const revision = { stage: 'revision', isDeadlineMet: true } as const
+  const queue = createQueue([createSong('past', -4, revision), createSong('near', 0, revision)])
+  const found = forecastQueue(queue, settings)
+  expect(found.map(({ risk }) => risk)).toEqual(['none', 'none'])
+  expect(songsAtRisk(queue, found)).toEqual([])
 })
 
 test('a client who has not told the story, after its first deadline → not over: it begins anew', () => {

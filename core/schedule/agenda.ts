@@ -41,10 +41,12 @@ function songForecast(queue: SongQueue, song: QueuedSong, found: SimulatedSong, 
     id: song.id,
     readyOn: readyOn(queue.calendar, found, confidence),
     latePercent: Math.round(found.lateShare * 100),
-    risk: riskOf(found.lateShare, {
-      confidence,
-      isOver: song.stage !== 'client' && song.deadlineOn < queue.calendar.today,
-    }),
+    risk: song.isDeadlineMet
+      ? 'none'
+      : riskOf(found.lateShare, {
+          confidence,
+          isOver: song.stage !== 'client' && song.deadlineOn < queue.calendar.today,
+        }),
   }
 }
 
@@ -56,7 +58,7 @@ function riskOf(lateShare: number, { confidence, isOver }: { confidence: number;
 
 /**
  * The songs whose work is with the studio and whose forecast lies after their deadline, while that is not over. One that waits
- * for its client is none of them: its deadline begins anew.
+ * for its client is none of them: its deadline begins anew; nor is one that was shown in time.
  */
 export function songsAtRisk(
   queue: SongQueue,
@@ -66,7 +68,11 @@ export function songsAtRisk(
   return forecasts.flatMap(({ id, readyOn: forecastOn }) => {
     const song = songs.get(id)
     const isAtRisk =
-      song && song.stage !== 'client' && song.deadlineOn >= queue.calendar.today && forecastOn > song.deadlineOn
+      song &&
+      song.stage !== 'client' &&
+      !song.isDeadlineMet &&
+      song.deadlineOn >= queue.calendar.today &&
+      forecastOn > song.deadlineOn
     return isAtRisk ? [{ id, readyOn: forecastOn }] : []
   })
 }

@@ -39,7 +39,7 @@ export function compensationOffer(
   { today, project, paid, isDeadlineMet, isGiven }: Late,
 ): Result<CompensationOffer, CompensationRefusal> {
   if (kind === 'none') return refuse('nothing-offered')
-  if (dueStatus(today, project) !== 'late' || isDeadlineMet) return refuse('not-late')
+  if (isDeadlineMet || dueStatus(today, { ...project, isDeadlineMet }) !== 'late') return refuse('not-late')
   if (isGiven) return refuse('already-given')
   switch (kind) {
     case 'revision':

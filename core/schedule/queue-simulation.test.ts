@@ -25,6 +25,7 @@ function createSong(id: string, change: Partial<QueuedSong> = {}): QueuedSong {
     packageId: 'essencial',
     stage: 'composition',
     deadlineOn: calendarDay('2026-12-02'),
+    isDeadlineMet: false,
     days: { expected: 5, limit: 7 },
     elapsed: 0,
     ...change,

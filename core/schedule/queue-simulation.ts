@@ -12,6 +12,8 @@ export type QueuedSong = {
   stage: SongStage
   /** Of a song that waits for its client the deadline begins anew when the story is accepted. */
   deadlineOn: CalendarDay
+  /** A version was presented by its deadline: what is made after that has no day of its own. */
+  isDeadlineMet: boolean
   /** Business days by the terms it was sold with. */
   days: { expected: number; limit: number }
   /** Business days since its stage began. */

@@ -26,6 +26,7 @@ function createQueue(count: number, change: Partial<SongQueue> = {}): SongQueue 
     packageId: 'essencial',
     stage: 'composition',
     deadlineOn: addCalendarDays(today, 2),
+    isDeadlineMet: false,
     days: { expected: 3, limit: 3 },
     elapsed: 0,
   }))
@@ -117,7 +118,13 @@ test('any queue and terms → from the fastest day sold to the day of the contra
         const promised = { ...song, days }
         const { expectedOn, deadlineOn, isFull } = promiseOf(queue, promised, { confidence, seed: 'x' })
         const contract = addBusinessDays(dayOf(now), days.limit)
-        const own = { ...promised, stage: 'composition' as const, deadlineOn: contract, elapsed: 0 }
+        const own = {
+          ...promised,
+          stage: 'composition' as const,
+          deadlineOn: contract,
+          isDeadlineMet: false,
+          elapsed: 0,
+        }
         const found = simulateSongs({ ...queue, songs: [...queue.songs, own] }, 'x').find(({ id }) => id === 'new')
         const readyDay = found ? readyOn(calendar, found, confidence) : today
 

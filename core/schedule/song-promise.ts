@@ -28,7 +28,7 @@ export function promiseOf(
   const start = dayOf(song.startsAt)
   const deadlineOn = song.deadlineOn ?? addBusinessDays(start, song.days.limit)
   const elapsed = businessDaysBetween(start, queue.calendar.today)
-  const own = { ...song, stage: 'composition' as const, deadlineOn, elapsed }
+  const own = { ...song, stage: 'composition' as const, deadlineOn, isDeadlineMet: false, elapsed }
   const songs = [...queue.songs.filter(({ id }) => id !== song.id), own]
   const simulated = simulateSongs({ ...queue, songs: queue.songsPerWeek === null ? [own] : songs }, seed)
   const found = simulated.find(({ id }) => id === song.id)

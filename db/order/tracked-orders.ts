@@ -10,6 +10,7 @@ import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Db } from '#db/client.ts'
 import { isPresented } from '#db/preview/versions.ts'
+import { isDeadlineMet } from '#db/project/progress.ts'
 import {
   briefings,
   checkouts,
@@ -105,6 +106,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         expectedOn: projects.expectedOn,
         deadlineOn: projects.deadlineOn,
         step: projects.step,
+        isDeadlineMet,
       },
       versions: sql<number>`(
         select count(*)::int from ${projectVersions}

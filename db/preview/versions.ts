@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 
 import { parseStoredTrack } from '#core/preview/audio-link.ts'
 import type { Version } from '#core/preview/version-view.ts'
@@ -121,21 +121,6 @@ export async function countVersions(db: DbOrTx, projectId: string): Promise<numb
     .leftJoin(recordings, eq(recordings.id, projectVersions.recordingId))
     .where(and(eq(projectVersions.projectId, projectId), isPresented))
   return row?.count ?? 0
-}
-
-/** Whether a version was shown to the client between two instants, both included. */
-export async function wasPresentedBetween(
-  db: DbOrTx,
-  projectId: string,
-  { from, until }: { from: Date; until: Date },
-): Promise<boolean> {
-  const { presentedAt } = projectVersions
-  return (
-    (await db.$count(
-      projectVersions,
-      and(eq(projectVersions.projectId, projectId), gte(presentedAt, from), lte(presentedAt, until)),
-    )) > 0
-  )
 }
 
 export async function countAllVersions(db: DbOrTx, projectId: string): Promise<number> {

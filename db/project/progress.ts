@@ -1,13 +1,29 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { and, eq, sql, type SQL } from 'drizzle-orm'
 
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
+import type { DbOrTx } from '#db/client.ts'
 import { briefings, notes, projects, projectVersions, recordings } from '#db/schema.ts'
 
 const isDraft = sql`${projectVersions.presentedAt} is null`
 
 /**
- * What `nextStep` asks about a project, besides its status and purchase. Look-ups by
+ * Whether the client was shown a version in the days of the contract, from the start of its deadline to the end of its last day in
+ * São Paulo: `endOfDay(deadlineOn)`.
+ */
+export const isDeadlineMet = sql<boolean>`exists (
+  select from ${projectVersions}
+  where ${projectVersions.projectId} = ${projects.id}
+    and ${projectVersions.presentedAt} >= ${projects.deadlineStartedAt}
+    and ${projectVersions.presentedAt} < (${projects.deadlineOn} + 1)::timestamp at time zone 'America/Sao_Paulo')`
+
+/** The same of one project. */
+export async function hasMetDeadline(db: DbOrTx, projectId: string): Promise<boolean> {
+  return (await db.$count(projects, and(eq(projects.id, projectId), isDeadlineMet))) > 0
+}
+
+/**
+ * What `nextStep` and `dueStatus` ask about a project, besides its status and purchase. Look-ups by
  * index for each project of a page.
  */
 export const progressColumns = {
@@ -25,6 +41,7 @@ export const progressColumns = {
   openNotes: sql<number>`(
     select count(*)::int from ${notes}
     where ${notes.projectId} = ${projects.id} and ${notes.feedbackId} is not null and ${notes.state} = 'open')`,
+  isDeadlineMet,
 }
 
 function ofBriefing<Value>(value: SQL): SQL<Value | null> {

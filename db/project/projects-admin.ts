@@ -12,7 +12,7 @@ import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shar
 import { projectSearchText } from '#db/shared/search-text.ts'
 import { firstMatching, matchesSearch } from '#db/shared/search.ts'
 
-import { progressColumns } from './progress.ts'
+import { isDeadlineMet, progressColumns } from './progress.ts'
 
 /** From one day to another, both included. */
 type DaySpan = { from: CalendarDay; to: CalendarDay }
@@ -141,7 +141,14 @@ function hasStopped() {
 
 /** Delivered and stopped projects are never late: the former stated explicitly, so that no query searches for them. */
 function isPastDeadline(status: ProjectStatus | null, day: CalendarDay) {
-  return status === 'delivered' ? sql`false` : and(notDelivered(), lt(projects.deadlineOn, day), isProjectNotStopped())
+  return status === 'delivered'
+    ? sql`false`
+    : and(notDelivered(), lt(projects.deadlineOn, day), isBoundByDeadline(), isProjectNotStopped())
+}
+
+/** What was shown in time is not due by its deadline any more, unless the client has not answered: as in `dueStatus`. */
+function isBoundByDeadline() {
+  return or(eq(projects.status, 'waiting'), not(isDeadlineMet))
 }
 
 /** What waits for its client to listen is not the studio's to hurry. */
@@ -151,6 +158,7 @@ function isDueWithin({ from, to }: DaySpan) {
     gte(projects.deadlineOn, from),
     lte(projects.deadlineOn, to),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
+    isBoundByDeadline(),
     isProjectNotStopped(),
   )
 }
@@ -165,6 +173,7 @@ function isAtRisk(day: CalendarDay) {
     sql`${projects.id} in (${withForecast})`,
     gt(forecastOn, projects.deadlineOn),
     or(ne(projects.status, 'waiting'), not(hasPresentedVersion())),
+    isBoundByDeadline(),
     isProjectNotStopped(),
   )
 }

@@ -43,6 +43,7 @@ export function listQueuedProjects(db: DbOrTx, limit: number) {
       deadlineOn: projects.deadlineOn,
       expectedDays: orders.expectedDays,
       briefing: progressColumns.briefing,
+      isDeadlineMet: progressColumns.isDeadlineMet,
       productionAt,
       feedbackAt: sql`(
         select max(${feedbacks.createdAt}) from ${feedbacks}

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { nextStep } from '#core/project/next-step.ts'
-import type { WorklistQueue } from '#core/project/worklist.ts'
+import { worklistItem, type WorklistQueue } from '#core/project/worklist.ts'
 import { calendarDay } from '#core/shared/dates.ts'
-import { briefings, orders, projects, recordings } from '#db/schema.ts'
+import { briefings, deadlineRisks, orders, projects, projectVersions, recordings } from '#db/schema.ts'
 import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -64,4 +64,40 @@ test('a refunded purchase → in no queue', async () => {
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
   for (const queue of ['feedback', 'drafts'] as const) expect(await find(queue, project.id)).toBeUndefined()
   expect(await countQueue(db, 'feedback', wanted)).toBe(before - 1)
+})
+
+test('changes asked for after a version that came in time → not late, near or at risk; after one that came late → late', async () => {
+  const project = await createAccepted()
+  await createVersion(context, project.id)
+  const dates = { deadlineStartedAt: new Date('2020-01-01T12:00:00Z'), deadlineOn: calendarDay('2020-01-03') }
+  await db
+    .update(projects)
+    .set({ ...dates, status: 'feedback' })
+    .where(eq(projects.id, project.id))
+  const presentedAt = (at: string) =>
+    db
+      .update(projectVersions)
+      .set({ presentedAt: new Date(at) })
+      .where(eq(projectVersions.projectId, project.id))
+
+  // The last minute of the third in São Paulo.
+  await presentedAt('2020-01-04T02:59:59Z')
+  expect(await find('late', project.id)).toBeUndefined()
+  const row = await find('feedback', project.id)
+  expect(row && worklistItem({ ...row, stopReason: null }, wanted.today)).toMatchObject({ due: 'done' })
+  await db
+    .update(projects)
+    .set({ deadlineOn: calendarDay('2020-01-07') })
+    .where(eq(projects.id, project.id))
+  await db.insert(deadlineRisks).values({ projectId: project.id, readyOn: calendarDay('2020-01-09') })
+  for (const queue of ['soon', 'risk'] as const) expect(await find(queue, project.id)).toBeUndefined()
+
+  await db.update(projects).set(dates).where(eq(projects.id, project.id))
+  await presentedAt('2020-01-04T03:00:00Z')
+  expect(await find('late', project.id)).toMatchObject({ isDeadlineMet: false })
+
+  // Nobody has answered: somebody should ask.
+  await presentedAt('2020-01-02T15:00:00Z')
+  await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
+  expect(await find('late', project.id)).toMatchObject({ isDeadlineMet: true })
 })

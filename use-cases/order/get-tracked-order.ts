@@ -118,6 +118,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       delivered: project.deliveredAt !== null,
       expectedOn: project.expectedOn,
       deadlineOn: project.deadlineOn,
+      isDeadlineMet: project.isDeadlineMet,
       deliveredAt: project.deliveredAt,
       restartDays: restartsOnAcceptance(briefing?.state ?? null, project.status) ? order.limitDays : null,
     },

@@ -12,7 +12,7 @@ import {
   type CompensationRefusal,
   type ShownOffer,
 } from '#core/schedule/compensation.ts'
-import { dayOf, endOfDay, type CalendarDay } from '#core/shared/dates.ts'
+import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { currentSettings, lockCurrentDocument, saveRevision } from '#db/content/document-versions.ts'
@@ -20,8 +20,8 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listRefunds } from '#db/payment/refunds.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
-import { wasPresentedBetween } from '#db/preview/versions.ts'
 import { hasHistory, recordHistory } from '#db/project/history.ts'
+import { hasMetDeadline } from '#db/project/progress.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -52,10 +52,7 @@ export async function readCompensation(
     today: dayOf(now),
     project: { ...project, stopReason: await findStopReason(db, project) },
     paid: order?.paidByPaymentId ? { total: order.total, orderId: order.id, paymentId: order.paidByPaymentId } : null,
-    isDeadlineMet: await wasPresentedBetween(db, project.id, {
-      from: project.deadlineStartedAt,
-      until: endOfDay(project.deadlineOn),
-    }),
+    isDeadlineMet: await hasMetDeadline(db, project.id),
     isGiven: wasReturned || (await hasHistory(db, project.id, historyType)),
   })
 }

@@ -6,6 +6,7 @@ import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { countVersions } from '#db/preview/versions.ts'
 import { listStepEvents } from '#db/project/history.ts'
+import { hasMetDeadline } from '#db/project/progress.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 
@@ -14,11 +15,12 @@ export async function getTrackedProject(
   { db, now }: { db: Db; now: () => Date },
   project: Project,
 ): Promise<TrackedProject> {
-  const [versions, briefing, events, proposals] = await Promise.all([
+  const [versions, briefing, events, proposals, isDeadlineMet] = await Promise.all([
     countVersions(db, project.id),
     findBriefingOfProject(db, project.id),
     listStepEvents(db, project.id),
     listProposalsOfProject(db, project.id),
+    hasMetDeadline(db, project.id),
   ])
   const { id, code, title, packageId, clientName, clientEmail, status, previewCode, expectedOn, deadlineOn } = project
   const reached = reachedSteps(project.createdAt, project.step, [
@@ -40,6 +42,7 @@ export async function getTrackedProject(
     delivered: project.deliveredAt !== null,
     expectedOn,
     deadlineOn,
+    isDeadlineMet,
     // Waits for the client only if a briefing was requested; otherwise it was given in another way.
     awaitedAction: awaitedActionOf({
       state: 'paid',

@@ -33,7 +33,7 @@ export async function readAgenda({ db, now }: { db: Db; now: () => Date }, exped
     const project = byId.get(id)
     return project
       ? shownProject(project)
-      : { id, code: '', title: '', clientName: '', deadlineOn: queue.calendar.today }
+      : { id, code: '', title: '', clientName: '', deadlineOn: queue.calendar.today, isDeadlineMet: false }
   }
   return {
     songsPerWeek: queue.songsPerWeek,
@@ -51,8 +51,8 @@ export async function readAgenda({ db, now }: { db: Db; now: () => Date }, exped
   }
 }
 
-function shownProject({ id, code, title, clientName, deadlineOn }: QueuedProject) {
-  return { id, code, title, clientName, deadlineOn }
+function shownProject({ id, code, title, clientName, deadlineOn, isDeadlineMet }: QueuedProject) {
+  return { id, code, title, clientName, deadlineOn, isDeadlineMet }
 }
 
 function rushDays({ extras }: Catalog): number {

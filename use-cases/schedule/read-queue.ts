@@ -63,6 +63,7 @@ function queuedSong(project: QueuedProject, catalog: Catalog, today: CalendarDay
     packageId,
     stage,
     deadlineOn,
+    isDeadlineMet: project.isDeadlineMet,
     days: { expected, limit },
     elapsed: businessDaysBetween(dayOf(began), today),
   }

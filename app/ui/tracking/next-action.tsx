@@ -35,10 +35,10 @@ export function formalStatus(headline: string): [label: string, value: string][]
   return headline === unsentBriefingStatus ? [['Status', firstTrackingStatus]] : []
 }
 
-/** When the work will be ready; once it was handed over there is nothing left to expect. */
+/** When the work will be ready; once it was handed over, or a version came in time, there is nothing left to expect. */
 export function workDates(
-  work: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn'>,
+  work: Pick<TrackedWork, 'status' | 'expectedOn' | 'deadlineOn' | 'isDeadlineMet'>,
 ): [label: string, value: string][] {
-  if (work.status === 'delivered') return []
+  if (work.status === 'delivered' || work.isDeadlineMet) return []
   return dueFacts(work, 'No máximo').map(({ label, value }) => [label, value])
 }

@@ -88,7 +88,7 @@ export function OrderProgress({
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
               Contrato (PDF)
             </a>
-            {order.project && !order.stopReason && order.project.status !== 'delivered' ? (
+            {order.project && !order.stopReason && workDates(order.project).length > 0 ? (
               <a href={`/pedidos/${order.code}/prazo.ics`} className="btn-quiet" download>
                 Adicionar o prazo à agenda
               </a>

@@ -99,6 +99,7 @@ function orderOf(row: pg.QueryResultRow): Order {
       delivered: false,
       expectedOn: row.expected_on,
       deadlineOn: row.deadline_on,
+      isDeadlineMet: false,
       deliveredAt: null,
       restartDays: null,
     },

@@ -31,6 +31,7 @@ import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { hasMetDeadline } from '#db/project/progress.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
@@ -67,6 +68,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     briefing,
     catalog,
     names,
+    isDeadlineMet,
   ] = await Promise.all([
     findStopReason(db, project),
     getRevisionLedger(db, project),
@@ -80,6 +82,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     findBriefingOfProject(db, project.id),
     currentCatalog(db),
     listStaffNames(db),
+    hasMetDeadline(db, project.id),
   ])
   const delivery = await readDelivery(db, project)
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
@@ -91,6 +94,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
   return {
     next: nextStepData(project, {
       stopReason,
+      isDeadlineMet,
       isWithdrawalDecided: order !== null && order.withdrawalDecidedAt !== null,
       briefing,
       versions: versionCounts(versions),

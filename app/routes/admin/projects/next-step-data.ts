@@ -11,18 +11,19 @@ import type { Project } from '#db/project/projects.ts'
 
 type Known = Pick<ProjectFacts, 'versions' | 'openNotes' | 'missing' | 'isWithdrawalDecided'> & {
   stopReason: StopReason | null
+  isDeadlineMet: boolean
   briefing: Briefing | null
   today: CalendarDay
 }
 
 /** The next step of a project, with what its panel says about it. */
-export function nextStepData(project: Project, { stopReason, briefing, today, ...progress }: Known) {
+export function nextStepData(project: Project, { stopReason, isDeadlineMet, briefing, today, ...progress }: Known) {
   const step = nextStep({ status: project.status, stopReason, briefing: briefing?.state ?? null, ...progress })
   const answers = { ...emptyAnswers, ...briefing?.answers }
   const isStart = step === 'review-briefing' || (step === 'send-version' && briefing !== null)
   return {
     step,
-    due: dueStatus(today, { ...project, stopReason }),
+    due: dueStatus(today, { ...project, stopReason, isDeadlineMet }),
     dueText: deadlineText(today, project.deadlineOn),
     digest: isStart ? briefingDigest(answers, earlyWish(answers.wishedOn, project.deadlineOn)) : null,
   }

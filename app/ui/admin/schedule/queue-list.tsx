@@ -11,6 +11,7 @@ type QueuedSongRow = SongForecast & {
   title: string
   clientName: string
   deadlineOn: CalendarDay
+  isDeadlineMet: boolean
   stage: SongStage
 }
 
@@ -33,7 +34,7 @@ export function QueueList({ songs, today }: { songs: QueuedSongRow[]; today: Cal
 }
 
 function QueueEntry({ song, today }: { song: QueuedSongRow; today: CalendarDay }) {
-  const { id, code, title, clientName, deadlineOn, readyOn, stage } = song
+  const { id, code, title, clientName, readyOn, stage } = song
   return (
     <li className="row grid items-center gap-x-4 gap-y-1.5 py-2.5 @3xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(0,1fr)_14rem]">
       <p className="min-w-0">
@@ -47,9 +48,7 @@ function QueueEntry({ song, today }: { song: QueuedSongRow; today: CalendarDay }
       </p>
       <p className="min-w-0">
         <span className="block font-semibold tabular-nums">Previsão: até {formatDay(readyOn)}</span>
-        <span className="text-smoke block text-sm">
-          {stage === 'client' ? 'O prazo recomeça com a história' : deadlineText(today, deadlineOn)}
-        </span>
+        <span className="text-smoke block text-sm">{dueWords(song, today)}</span>
       </p>
       <p>
         <RiskMark song={song} />
@@ -62,6 +61,11 @@ function QueueEntry({ song, today }: { song: QueuedSongRow; today: CalendarDay }
       </p>
     </li>
   )
+}
+
+function dueWords({ stage, isDeadlineMet, deadlineOn }: QueuedSongRow, today: CalendarDay): string {
+  if (stage === 'client') return 'O prazo recomeça com a história'
+  return isDeadlineMet ? 'A primeira versão saiu no prazo' : deadlineText(today, deadlineOn)
 }
 
 /** A risk in words: a colour says again what the words say. */
