@@ -107,6 +107,20 @@ test('a client who has not told the story → nobody is held up by it', () => {
   expect(beside?.readyWorkdays[0]).toBe(alone?.readyWorkdays[0])
 })
 
+test('a client who has been silent for longer than any before → not expected tomorrow, but as much later as they are late', () => {
+  const silent = createSong('silent', { stage: 'client', elapsed: 20 })
+  const [song] = simulateSongs(createQueue([silent]), 'x')
+  expect(song?.readyWorkdays[0]).toBeGreaterThan(5)
+  expect(song && workdayAt(song, 50)).toBeGreaterThan(20)
+  expect(song && workdayAt(song, 99)).toBeGreaterThan(80)
+})
+
+test('a client who is silent for no longer than others were → expected within their times', () => {
+  const [song] = simulateSongs(createQueue([createSong('usual', { stage: 'client', elapsed: 2 })]), 'x')
+  // Three more business days of waiting at most, and seven for the song.
+  expect(song?.readyWorkdays.at(-1)).toBeLessThanOrEqual(10)
+})
+
 test('a deadline that is over → late in every run', () => {
   const [song] = simulateSongs(createQueue([createSong('a', { deadlineOn: calendarDay('2026-11-20') })]), 'x')
   expect(song?.lateShare).toBe(1)

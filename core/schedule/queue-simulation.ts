@@ -95,7 +95,7 @@ function songDraws(queue: SongQueue, song: QueuedSong, seed: string): () => Job 
   const random = randomNumbers(`${seed}:${song.id}`)
   const work = songsPerWeek === null ? 0 : (workdaysPerWeek / songsPerWeek) * workShare[stage]
   const due = workdaysUntil(calendar, deadlineOn)
-  const waits = remainingTimes(clientWaits(past) ?? firstWaits, elapsed)
+  const waits = remainingWaits(clientWaits(past) ?? firstWaits, elapsed)
   const lead = leadTime(past, song)
 
   return () => {
@@ -118,6 +118,19 @@ function leadTime(past: readonly PastSong[], song: QueuedSong): (at: number) => 
   }
   const share = stage === 'production' ? 0.5 : 1
   return (at) => catalogTime(days, at) * share - elapsed
+}
+
+/** How much longer a client stays silent who was so longer than any before, in parts of the time that has passed. */
+const silences = [0.25, 0.5, 1, 2, 4]
+
+/**
+ * What is left of a client's wait. One who let every known time pass does not answer tomorrow: they may be silent for as long
+ * again, or for much longer.
+ */
+function remainingWaits(waits: readonly number[], elapsed: number): number[] {
+  return waits.some((wait) => wait > elapsed)
+    ? remainingTimes(waits, elapsed)
+    : silences.map((part) => Math.max(1, Math.ceil(elapsed * part)))
 }
 
 /** What is left of those times that are longer than what has passed; a day where all are over. */

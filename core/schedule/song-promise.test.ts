@@ -57,6 +57,14 @@ test('a queue longer than the contract → the day of the contract, and it is sa
   })
 })
 
+test('ten clients who have been silent for two weeks, and two songs in work → the agenda is not full of the former', () => {
+  const { songs, ...queue } = createQueue(12)
+  const silent = songs.map((one, index) =>
+    index < 10 ? { ...one, stage: 'client' as const, elapsed: 10 } : { ...one, elapsed: 1 },
+  )
+  expect(promiseOf({ ...queue, songs: silent }, song, settings)).toMatchObject({ isFull: false })
+})
+
 test('no capacity entered → the queue does not count', () => {
   expect(promiseOf(createQueue(40, { songsPerWeek: null }), song, settings).expectedOn).toBe('2026-11-30')
 })
