@@ -675,6 +675,8 @@ export const projects = pgTable(
     /** Which of the drawings of its cover the client or the studio chose. */
     coverChoice: smallint('cover_choice').$type<CoverChoice>().notNull().default(0),
     deliveredAt: timestamptz('delivered_at'),
+    /** Since when a delivered song is revised: until it is delivered again, its client has the delivery as it stood then. */
+    revisedSince: timestamptz('revised_since'),
     /** Until when the delivery can be downloaded. */
     deliveryEndsAt: timestamptz('delivery_ends_at'),
     /** When story, recordings and files were deleted because their time was over. */

@@ -201,6 +201,7 @@ const internalUseCases = [
   'readSoldDays',
   'readDueDates',
   'readRestartDays',
+  'readDelivered',
   'hasRushLine',
   'findRushedProject',
   'updateDeadlineOfReturnedLines',

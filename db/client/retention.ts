@@ -11,6 +11,7 @@ import {
   isNull,
   like,
   lt,
+  lte,
   ne,
   not,
   notExists,
@@ -258,11 +259,18 @@ export async function eraseOldSongContent(tx: Tx, { before, limit, now }: Step &
   return projectIds.length
 }
 
+/** Not those that their client still has, because the song is being revised. */
 export function deleteOldRemovedFiles(db: DbOrTx, { before, limit }: Step): Promise<number> {
   const old = db
     .select({ id: deliveryFiles.id })
     .from(deliveryFiles)
-    .where(lt(deliveryFiles.removedAt, before))
+    .innerJoin(projects, eq(projects.id, deliveryFiles.projectId))
+    .where(
+      and(
+        lt(deliveryFiles.removedAt, before),
+        or(isNull(projects.revisedSince), lte(deliveryFiles.removedAt, projects.revisedSince)),
+      ),
+    )
     .limit(limit)
   return changed(db.delete(deliveryFiles).where(inArray(deliveryFiles.id, old)).returning({ id: deliveryFiles.id }))
 }

@@ -37,14 +37,33 @@ const columns = {
   source: { id: sources.id, storageKey: sources.storageKey, sha256: sources.sha256, bytes: sources.bytes },
 }
 
-/** The files of a delivery, in the order shown to the client. */
-export async function listDeliveryFiles(db: DbOrTx, projectId: string): Promise<DeliveryFile[]> {
+/** The files of a delivery as the studio has it, in the order shown to the client. */
+export function listDeliveryFiles(db: DbOrTx, projectId: string): Promise<DeliveryFile[]> {
+  return listFiles(db, projectId, null)
+}
+
+/** The same as its client has it: while a delivered song is revised, as the delivery stood before. */
+export function listDeliveredFiles(
+  db: DbOrTx,
+  { id, revisedSince }: { id: string; revisedSince: Date | null },
+): Promise<DeliveryFile[]> {
+  return listFiles(db, id, revisedSince)
+}
+
+/** A file that is there now, or that was at an instant. */
+function isThere(at: Date | null) {
+  return at
+    ? and(lte(deliveryFiles.createdAt, at), or(isNull(deliveryFiles.removedAt), gt(deliveryFiles.removedAt, at)))
+    : isNull(deliveryFiles.removedAt)
+}
+
+async function listFiles(db: DbOrTx, projectId: string, at: Date | null): Promise<DeliveryFile[]> {
   const rows = await db
     .select(columns)
     .from(deliveryFiles)
     .innerJoin(files, eq(files.id, deliveredFileId))
     .innerJoin(sources, eq(sources.id, deliveryFiles.fileId))
-    .where(and(eq(deliveryFiles.projectId, projectId), isNull(deliveryFiles.removedAt)))
+    .where(and(eq(deliveryFiles.projectId, projectId), isThere(at)))
     .orderBy(asc(deliveryFiles.createdAt), asc(deliveryFiles.id))
   return rows.toSorted((one, other) => deliveryKinds.indexOf(one.kind) - deliveryKinds.indexOf(other.kind))
 }
@@ -67,13 +86,10 @@ export async function findItemDate(
   item: string,
   at: Date | null = null,
 ): Promise<Date | null> {
-  const isThere = at
-    ? and(lte(deliveryFiles.createdAt, at), or(isNull(deliveryFiles.removedAt), gt(deliveryFiles.removedAt, at)))
-    : isNull(deliveryFiles.removedAt)
   const [file] = await db
     .select({ createdAt: deliveryFiles.createdAt })
     .from(deliveryFiles)
-    .where(and(eq(deliveryFiles.projectId, projectId), eq(deliveryFiles.item, item), isThere))
+    .where(and(eq(deliveryFiles.projectId, projectId), eq(deliveryFiles.item, item), isThere(at)))
     .orderBy(asc(deliveryFiles.createdAt))
     .limit(1)
   return file?.createdAt ?? null
@@ -121,6 +137,7 @@ export async function findCertificate(db: DbOrTx, { from, to }: { from: string; 
         clientName: projects.clientName,
         code: projects.code,
         deliveredAt: projects.deliveredAt,
+        revisedSince: projects.revisedSince,
       },
     })
     .from(deliveryFiles)
@@ -180,14 +197,14 @@ export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Prom
 }
 
 /**
- * What a client received last: when it was delivered, and until when it could be had if it was reopened since; `null` before the first
- * delivery.
+ * What a client received last: when it was delivered, and how it stood (`at`) if it was reopened or is revised since; `null` before the
+ * first delivery.
  */
 export async function findLastDelivery(
   db: DbOrTx,
-  { id, deliveredAt }: { id: string; deliveredAt: Date | null },
-): Promise<{ deliveredAt: Date; reopenedAt: Date | null } | null> {
-  if (deliveredAt) return { deliveredAt, reopenedAt: null }
+  { id, deliveredAt, revisedSince }: { id: string; deliveredAt: Date | null; revisedSince: Date | null },
+): Promise<{ deliveredAt: Date; at: Date | null } | null> {
+  if (deliveredAt) return { deliveredAt, at: revisedSince }
   const [reopened, delivered] = await db
     .select({ type: history.type, at: history.createdAt })
     .from(history)
@@ -195,7 +212,7 @@ export async function findLastDelivery(
     .orderBy(desc(history.id))
     .limit(2)
   return reopened?.type === 'delivery-reopened' && delivered?.type === 'project-delivered'
-    ? { deliveredAt: delivered.at, reopenedAt: reopened.at }
+    ? { deliveredAt: delivered.at, at: reopened.at }
     : null
 }
 

@@ -92,6 +92,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         previewCode: target.previewCode,
         status: target.status,
         deliveredAt: target.deliveredAt,
+        revisedSince: target.revisedSince,
         createdAt: target.createdAt,
       },
       project: {
@@ -100,6 +101,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         packageId: projects.packageId,
         createdAt: projects.createdAt,
         deliveredAt: projects.deliveredAt,
+        revisedSince: projects.revisedSince,
         status: projects.status,
         clientEmail: projects.clientEmail,
         previewCode: projects.previewCode,
@@ -148,7 +150,9 @@ const orderWithProgress = prepareOnce((db: Db) => {
           'work', line -> 'work',
           'isDelivered', exists (
             select from ${deliveryFiles} where ${deliveryFiles.projectId} = ${projects.id}
-              and ${deliveryFiles.item} = line ->> 'id' and ${deliveryFiles.removedAt} is null
+              and ${deliveryFiles.item} = line ->> 'id'
+              and (${deliveryFiles.removedAt} is null or ${deliveryFiles.removedAt} > ${projects.revisedSince})
+              and (${projects.revisedSince} is null or ${deliveryFiles.createdAt} <= ${projects.revisedSince})
           )
         ) order by later.paid_at, later.id)
         from orders later cross join jsonb_array_elements(later.lines) line

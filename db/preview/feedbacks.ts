@@ -67,6 +67,12 @@ export function listApprovalsOutlivingProject(db: DbOrTx, orderId: string) {
     .orderBy(desc(approvals.createdAt), desc(approvals.id))
 }
 
+/** The approval that was in force at an instant, also if it was revoked then. */
+export async function findApprovalAt(db: DbOrTx, projectId: string, at: Date) {
+  const known = await listApprovals(db, projectId)
+  return known.find(({ createdAt, revokedAt }) => createdAt <= at && (revokedAt === null || revokedAt >= at)) ?? null
+}
+
 /** All approvals, including revoked ones, newest first. */
 export function listApprovals(db: DbOrTx, projectId: string) {
   return db

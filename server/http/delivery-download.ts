@@ -6,6 +6,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { isDownloadable } from '#core/delivery/delivery.ts'
 import { isAccessOver } from '#core/order/inactive-reason.ts'
 import { discreetName } from '#core/order/surprise.ts'
+import { listDeliveredFiles, listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
@@ -38,6 +39,11 @@ export function respondDeliveryNotFound(c: Context<Env>): Response | Promise<Res
   const clicked = c.req.header('sec-fetch-mode') === 'navigate' && c.req.header('range') === undefined
   if (!clicked) return c.notFound()
   return c.redirect(`/deliveries/${encodeURIComponent(c.req.param('key') ?? '')}`, 303)
+}
+
+/** The files of an open delivery: as the client has it, or as the studio prepares it. */
+export function filesOf({ db }: Pick<Deps, 'db'>, { project, role }: OpenDelivery): Promise<DeliveryFile[]> {
+  return role === 'client' ? listDeliveredFiles(db, project) : listDeliveryFiles(db, project.id)
 }
 
 /**

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import type { OrderState } from '#core/order/order.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { findFile } from '#db/audio/files.ts'
+import { deleteOldRemovedFiles } from '#db/client/retention.ts'
 import { listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
 import { files, orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
@@ -14,13 +15,17 @@ import {
   createDeliveryFile,
   createApprovedProject,
   someBytes,
+  someCredits,
 } from '#test/support/delivery-fixtures.ts'
 import { readZip } from '#test/support/formats/read-zip.ts'
+import { createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { checksumFiles } from '#use-cases/delivery/checksum-files.ts'
+import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { deliveries } from './deliveries.ts'
 
@@ -262,6 +267,47 @@ test('before the delivery, after its end, or while reopened → no download', as
   const back = await createDeliveredProject(context, { email: 'volta@exemplo.com.br' })
   await reopenDelivery(context, testActor(), { projectId: back.project.id, reason: 'Refazer.' })
   expect((await ask(filePath(back.project.id, back.mp3), opens(back.project.id))).status).toBe(404)
+})
+
+test('a delivered song is revised → its client has the old delivery, whole and alone, until the next one', async () => {
+  const {
+    project: song,
+    mp3: old,
+    wav: lossless,
+  } = await createDeliveredProject(context, { email: 'ajuste@exemplo.com.br' })
+  const id = song.id
+  const cookie = opens(id)
+  const statusOf = async (file: string) => (await ask(filePath(id, file), cookie)).status
+  const zipped = async () => {
+    const entries = await readZip(Buffer.from(await (await ask(zipPath(id), cookie)).arrayBuffer()))
+    return entries.map(({ bytes }) => sha256(bytes)).toSorted()
+  }
+  const before = await zipped()
+  const later = () => (context.time = addDays(context.time, 1))
+
+  later()
+  expect(await returnToWaiting(context, { projectId: id, actor: testActor() }, 'Mais violão.')).toMatchObject({
+    ok: true,
+  })
+  later()
+  await createVersion(context, id, { name: 'Com violão' })
+  await context.db
+    .update(projects)
+    .set({ status: 'approved', approvedVersionId: song.approvedVersionId })
+    .where(eq(projects.id, id))
+  const fresh = await createDeliveryFile(context, id, { kind: 'mp3', name: 'violao.mp3' })
+  await removeDeliveryFile(context, testActor(), { projectId: id, id: old })
+  await removeDeliveryFile(context, testActor(), { projectId: id, id: lossless })
+  expect([await statusOf(fresh), await statusOf(old), await statusOf(lossless)]).toEqual([404, 200, 200])
+  expect(await zipped()).toEqual(before)
+  await deleteOldRemovedFiles(context.db, { before: addDays(context.time, 30), limit: 100 })
+  expect(await statusOf(old)).toBe(200)
+
+  later()
+  const delivered = { projectId: id, missingIsKnown: true, credits: someCredits }
+  expect(await deliverProject(context, testActor(), delivered)).toMatchObject({ ok: true })
+  expect([await statusOf(fresh), await statusOf(old), await statusOf(lossless)]).toEqual([200, 404, 404])
+  expect(await zipped()).not.toEqual(before)
 })
 
 test('the whole price went back → nothing is downloaded; while a dispute is open → still', async () => {

@@ -6,11 +6,12 @@ import { Hono, type Context } from 'hono'
 import type { Deps } from '#app/http/deps.ts'
 import { deliveryFileNames, discreetFileNames } from '#copy/delivery/delivery.ts'
 import { safeFileName } from '#core/delivery/delivery-file.ts'
-import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import type { DeliveryFile } from '#db/delivery/deliveries.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import {
   downloadedFrom,
   downloadTitle,
+  filesOf,
   findOpenDelivery,
   respondDeliveryNotFound,
   type OpenDelivery,
@@ -30,7 +31,7 @@ export function deliveries(deps: Deps, { trustProxy }: Options): Hono<Env> {
       const found = await findOpenDelivery(deps, c)
       if (!found) return respondDeliveryNotFound(c)
       const { project, role } = found
-      const files = await listDeliveryFiles(deps.db, project.id)
+      const files = await filesOf(deps, found)
       const { names } = await namesFor(deps, found, files)
       const index = files.findIndex(({ id }) => id === c.req.param('fileId'))
       const wanted = files[index]
@@ -50,7 +51,7 @@ export function deliveries(deps: Deps, { trustProxy }: Options): Hono<Env> {
       const found = await findOpenDelivery(deps, c)
       if (!found) return respondDeliveryNotFound(c)
       const { project, role } = found
-      const files = await listDeliveryFiles(deps.db, project.id)
+      const files = await filesOf(deps, found)
       const { title, names, zipTitle } = await namesFor(deps, found, files)
       const folder = safeFileName(title, '')
       const packed = files.map(({ file, createdAt }, index) => ({
@@ -77,7 +78,7 @@ export function deliveries(deps: Deps, { trustProxy }: Options): Hono<Env> {
 }
 
 /** What files are saved as: after the song, unless its order is in surprise mode. */
-async function namesFor(deps: Deps, found: OpenDelivery, files: Awaited<ReturnType<typeof listDeliveryFiles>>) {
+async function namesFor(deps: Deps, found: OpenDelivery, files: DeliveryFile[]) {
   const { title, discreetCode } = await downloadTitle(deps, found)
   return {
     title,

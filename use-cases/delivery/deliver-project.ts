@@ -102,7 +102,7 @@ export async function deliverProject(
         details: { files: delivery.files.length, missing: namesOf(again.value.missing) },
         at: now,
       })
-      const change = { deliveredAt: now, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
+      const change = { deliveredAt: now, revisedSince: null, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
       await saveProject(tx, project, { status: 'delivered', ...change }, now)
       const song = giftSong(await listDeliveryFiles(tx, projectId))
       if (song) await saveGiftSong(tx, projectId, song.file.id, now)

@@ -11,7 +11,7 @@ import type { Project } from '#db/project/projects.ts'
 
 import { readDocuments } from './internal/generate-documents.ts'
 import { readKeepsake } from './internal/read-keepsake.ts'
-import { readDelivery } from './read-delivery.ts'
+import { readDelivered } from './read-delivery.ts'
 
 type Deps = { db: Db; siteUrl: string; now: () => Date }
 
@@ -23,7 +23,7 @@ export async function readCapsule(
   deps: Deps,
   project: Project,
 ): Promise<{ capsule: Capsule; song: DeliveryFile; photos: StoredFile[] } | null> {
-  const delivery = await readDelivery(deps.db, project)
+  const delivery = await readDelivered(deps.db, project)
   const song = delivery.files.find(({ kind }) => kind === 'mp3')
   if (!song) return null
   const { cover, lyric, credits } = await readKeepsake(deps.db, project)

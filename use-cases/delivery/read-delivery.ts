@@ -4,11 +4,11 @@ import { hasItem, promisedItems, type Promised } from '#core/delivery/delivery.t
 import { extraRevisionId } from '#core/preview/revision.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
-import { listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
+import { listDeliveredFiles, listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
 import { listLaterExtras } from '#db/order/later-extras.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
-import { listApprovals } from '#db/preview/feedbacks.ts'
+import { findApprovalAt, listApprovals } from '#db/preview/feedbacks.ts'
 import type { Project } from '#db/project/projects.ts'
 
 export type StoredApproval = Awaited<ReturnType<typeof listApprovals>>[number]
@@ -58,5 +58,17 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
     extras: [...sold, ...later].map(({ title }) => title),
     files: await listDeliveryFiles(db, project.id),
     approval: approval ?? null,
+  }
+}
+
+/** The same as its client has it: while a delivered song is revised, files and approval as they were before. */
+export async function readDelivered(db: DbOrTx, project: Project): Promise<Delivery> {
+  const delivery = await readDelivery(db, project)
+  const { id, revisedSince } = project
+  if (!revisedSince) return delivery
+  return {
+    ...delivery,
+    files: await listDeliveredFiles(db, project),
+    approval: await findApprovalAt(db, id, revisedSince),
   }
 }

@@ -2,9 +2,9 @@ import { deliveryEndedMail, deliveryEndsSoonMail } from '#copy/delivery/delivery
 import { deliveryState, endsSoonDays, reminderDue } from '#core/delivery/delivery.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { listDeliveriesEndingSoon, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { listDeliveredFiles, listDeliveriesEndingSoon, listDownloads } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { lockProject } from '#db/project/projects.ts'
+import { lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { runAll } from '#use-cases/run-all.ts'
@@ -28,7 +28,7 @@ async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
 
   const { endsOn, daysLeft } = deliveryState(project, now)
   if (!endsOn) return
-  const unfetched = await countNotDownloaded(tx, projectId)
+  const unfetched = await countNotDownloaded(tx, project)
   await enqueueClientMail(tx, deps, project, {
     kind: due === 'ended' ? 'delivery-ended' : 'delivery-ends-soon',
     // The end date is part of the key: after an extension the reminders are sent again.
@@ -42,9 +42,9 @@ async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
 
 const manyDownloads = 2_000
 
-async function countNotDownloaded(tx: Tx, projectId: string): Promise<number> {
-  const files = await listDeliveryFiles(tx, projectId)
-  const downloads = await listDownloads(tx, projectId, manyDownloads)
+async function countNotDownloaded(tx: Tx, project: Project): Promise<number> {
+  const files = await listDeliveredFiles(tx, project)
+  const downloads = await listDownloads(tx, project.id, manyDownloads)
   const lastOfAll = downloads.find(({ deliveryFileId }) => deliveryFileId === null)
   return files.filter(
     ({ id, createdAt }) =>

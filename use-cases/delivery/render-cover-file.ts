@@ -8,7 +8,7 @@ import { plainLyric } from '#core/preview/lyric.ts'
 import { coverPalette, coverSvg } from '#core/site/cover-art.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import type { Project } from '#db/project/projects.ts'
 
 import { readKeepsake } from './internal/read-keepsake.ts'
@@ -49,7 +49,7 @@ async function render(deps: Deps, project: Project, file: CoverFile): Promise<Ui
   }
 }
 
-async function findCertificateUrl({ db, siteUrl }: Deps, { id }: Project): Promise<string | null> {
-  const certificate = (await listDeliveryFiles(db, id)).find(({ kind }) => kind === 'certificate')
+async function findCertificateUrl({ db, siteUrl }: Deps, project: Project): Promise<string | null> {
+  const certificate = (await listDeliveredFiles(db, project)).find(({ kind }) => kind === 'certificate')
   return certificate ? `${siteUrl}/certificado/${certificateCode(certificate.id)}` : null
 }

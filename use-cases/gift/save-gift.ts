@@ -5,7 +5,7 @@ import { parseGiftForm, type GiftFormErrors, type RawGift } from '#core/gift/gif
 import { canCreateGift, giftEnd, giftSong, normalizeAnswer, type CreateGiftRefusal } from '#core/gift/gift.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import { insertGift, lockGiftOfProject, saveGiftChange, type Gift } from '#db/gift/gifts.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
@@ -43,7 +43,7 @@ export async function saveGift(deps: Deps, projectId: string, raw: RawGift): Pro
       return accept({ isNew: false })
     }
 
-    const song = giftSong(await listDeliveryFiles(tx, projectId))
+    const song = giftSong(await listDeliveredFiles(tx, project))
     const allowed = canCreateGift({ status: project.status, isStopped, hasSong: song !== null })
     if (!allowed.ok) return allowed
     if (!song) return refuse('song-missing')

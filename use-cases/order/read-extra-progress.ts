@@ -6,7 +6,7 @@ import type { Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 
 type ExtraOrder = Pick<Order, 'lines' | 'termsAcceptedAt'>
-type ForProject = Parameters<typeof getRevisionLedger>[1] & { deliveredAt: Date | null }
+type ForProject = Parameters<typeof getRevisionLedger>[1] & Parameters<typeof findLastDelivery>[1]
 
 export type ExtraProgress = {
   id: string
@@ -35,7 +35,7 @@ export async function readExtraProgress(
   if (id === extraRevisionId)
     return { ...base, kind: 'revision', isUsed: !canRevokeRevision(revisions), receivedAt: null }
 
-  // What was delivered stays received while the delivery is corrected.
+  // What was delivered stays received while the delivery is corrected or the song revised.
   const delivery = await findLastDelivery(db, project)
   if (work?.item === null)
     return { ...base, kind: 'song', isUsed: delivery !== null, receivedAt: delivery?.deliveredAt ?? null }
@@ -43,7 +43,7 @@ export async function readExtraProgress(
   const catalog = await findCatalogAt(db, termsAcceptedAt)
   if (catalog.extras.some((extra) => extra.id === id && extra.deliveryDays !== null))
     return { ...base, kind: 'rush', isUsed: ledger.firstVersionAt !== null, receivedAt: ledger.firstVersionAt }
-  const addedAt = delivery && (await findItemDate(db, project.id, id, delivery.reopenedAt))
+  const addedAt = delivery && (await findItemDate(db, project.id, id, delivery.at))
   // A file that waits for the song's delivery has reached nobody.
   const receivedAt = addedAt && (addedAt > delivery.deliveredAt ? addedAt : delivery.deliveredAt)
   return { ...base, kind: 'item', isUsed: receivedAt !== null, receivedAt }

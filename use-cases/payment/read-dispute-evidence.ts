@@ -5,7 +5,7 @@ import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { disputeStatus } from '#core/payment/payment.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { listDeliveredFiles, listDownloads } from '#db/delivery/deliveries.ts'
 import { listMailsToClient } from '#db/mail/mails-admin.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
@@ -62,7 +62,7 @@ async function collectFacts({ db, now }: Deps, order: Order): Promise<EvidenceFa
     listMailsToClient(db, { orderId: order.id, projectId }),
     projectId ? listApprovals(db, projectId) : [],
     listApprovalsOutlivingProject(db, order.id),
-    projectId ? listDeliveryFiles(db, projectId) : [],
+    project ? listDeliveredFiles(db, project) : [],
     projectId ? listDownloads(db, projectId, maxDownloads) : [],
   ])
   const names = deliveryFileNames(project?.title ?? '', files)

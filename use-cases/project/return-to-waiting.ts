@@ -65,7 +65,10 @@ export async function returnToWaiting(
     if (presented) await savePresentation(tx, { project, actor, now }, presented.value)
     const step = presented ? presented.value.step : project.step
     const expiresAt = previewEnd(project.expiresAt, now)
-    await saveProject(tx, project, { status: 'waiting', step, approvedVersionId: null, expiresAt, ...clock }, now)
+    // Until the song is delivered again, its client has what was delivered before.
+    const revision = previousStatus === 'delivered' ? { revisedSince: now } : {}
+    const returned = { status: 'waiting', step, approvedVersionId: null, expiresAt, ...clock, ...revision } as const
+    await saveProject(tx, project, returned, now)
     const versions = presented?.value.versions ?? []
     const lastAnswerAt = await findLastAnswerAt(tx, projectId)
     const hasNews = (await listVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))

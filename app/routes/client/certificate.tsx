@@ -7,7 +7,7 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { dedication } from '#copy/project/song-title.ts'
 import { certificateCode, parseCertificateCode } from '#core/delivery/certificate-code.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { findCertificate, listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { findCertificate, listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 
 import type { Route } from './+types/certificate.ts'
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const certificate = range && (await findCertificate(db, range))
   if (!certificate) return data({ typed, found: null, trouble: troubles.unknown }, { status: 404, headers })
 
-  const files = await listDeliveryFiles(db, certificate.project.id)
+  const files = await listDeliveredFiles(db, certificate.project)
   const { title, code, deliveredAt } = certificate.project
   const found = {
     code: certificateCode(certificate.id),

@@ -7,11 +7,13 @@ import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { createDeliveredProject, createApprovedProject } from '#test/support/delivery-fixtures.ts'
+import { createApprovedProject, createDeliveredProject, createDeliveryFile } from '#test/support/delivery-fixtures.ts'
 import { readProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 const context = await createTestContext()
 const { siteUrl } = context
@@ -194,4 +196,18 @@ test('the whole price went back → the page says so, and names and links no fil
     expect(page.text).not.toContain(hidden)
   const preview = await see(`/client-preview/${refunded.id}`, cookieFor(refunded.id))
   expect([preview.status, preview.text.includes('Ouvir e baixar')]).toEqual([200, false])
+})
+
+test('a delivered song is revised → the page lists what was delivered, not what is prepared', async () => {
+  const { project: song, mp3: old } = await createDeliveredProject(context, { email: 'ajuste@exemplo.com.br' })
+  const projectId = song.id
+  context.time = addDays(context.time, 1)
+  await returnToWaiting(context, { projectId, actor: testActor() }, 'Mais violão.')
+  context.time = addDays(context.time, 1)
+  await context.db.update(projects).set({ status: 'approved' }).where(eq(projects.id, projectId))
+  const fresh = await createDeliveryFile(context, projectId, { kind: 'mp3', name: 'violao.mp3' })
+  await removeDeliveryFile(context, testActor(), { projectId, id: old })
+
+  const page = await see(`/deliveries/${projectId}`, cookieFor(projectId))
+  expect([page.text.includes(old), page.text.includes(fresh)]).toEqual([true, false])
 })

@@ -28,7 +28,7 @@ import { listVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
-import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+import { readDelivered } from '#use-cases/delivery/read-delivery.ts'
 
 import type { Route } from './+types/delivery.ts'
 import { songLinkHead } from './listening/song-link-head.ts'
@@ -83,9 +83,10 @@ async function readView(context: Context, request: Request, key: string): Promis
 
 async function readShown(context: Context, project: Project): Promise<DeliveryView> {
   const { db, now } = context.get(depsContext)
-  const { files, promised, packageName } = await readDelivery(db, project)
+  const { files, promised, packageName, approval } = await readDelivered(db, project)
   const versions = await listVersions(db, project.id)
-  const approved = versions.find(({ id }) => id === project.approvedVersionId)
+  const approvedId = project.revisedSince ? approval?.versionId : project.approvedVersionId
+  const approved = versions.find(({ id }) => id === approvedId)
   const [song] = withAudio(approved ? [approved] : [], null)
   const { endsOn, daysLeft, ...period } = deliveryState(project, now())
   const state = isAccessOver(await findStopReason(db, project)) ? 'refunded' : period.state

@@ -1,7 +1,7 @@
 import type { Deps } from '#app/http/deps.ts'
 import type { GiftEditorView } from '#core/gift/gift-view.ts'
 import { canCreateGift, giftSong, type CreateGiftRefusal } from '#core/gift/gift.ts'
-import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import { listGiftReactions } from '#db/gift/gift-reactions.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
@@ -28,7 +28,7 @@ export async function loadGiftEditor(
 ): Promise<GiftEditorPageView> {
   const found = await findGiftOfProject(db, project.id)
   const isStopped = (await findStopReason(db, project)) !== null
-  const hasSong = giftSong(await listDeliveryFiles(db, project.id)) !== null
+  const hasSong = giftSong(await listDeliveredFiles(db, project)) !== null
   const allowed = canCreateGift({ status: project.status, isStopped, hasSong })
   const refusal = allowed.ok || (found && !isStopped) ? null : allowed.code
   const page = {
