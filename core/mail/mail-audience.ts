@@ -18,7 +18,8 @@ export function isStaffMail(kind: string): boolean {
 }
 
 const buyerVoucherKinds = ['voucher-ready', 'voucher-reissued']
-const voucherMailKinds = [...buyerVoucherKinds, 'voucher-gift']
+const voucherToRecipient = 'voucher-gift'
+const voucherMailKinds = [...buyerVoucherKinds, voucherToRecipient]
 
 /** Mails that bring the code of a voucher: it is filled in when they are sent, while the voucher is worth something. */
 export function isVoucherMail(kind: string): boolean {
@@ -28,4 +29,9 @@ export function isVoucherMail(kind: string): boolean {
 /** Those of them that go to whoever bought it. */
 export function isVoucherMailToBuyer(kind: string): boolean {
   return buyerVoucherKinds.includes(kind)
+}
+
+/** Mails about an order or project to its client, who is written to at the address they have now. */
+export function isMailToClient(kind: string): boolean {
+  return !isStaffMail(kind) && kind !== voucherToRecipient
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, not, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { applyTextOverrides } from '#copy/mail/overrides.ts'
@@ -62,6 +62,24 @@ export async function isPosted(db: DbOrTx, dedupeKey: string): Promise<boolean> 
 export async function lockMail(tx: Tx, id: string) {
   const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update')
   return mail ?? null
+}
+
+/** Mails about these orders and projects that were not sent yet. */
+export function lockQueuedMailsOf(tx: Tx, { orderIds, projectIds }: { orderIds: string[]; projectIds: string[] }) {
+  return tx
+    .select({ id: mails.id, kind: mails.kind, content: mails.content })
+    .from(mails)
+    .where(and(eq(mails.state, 'queued'), or(inArray(mails.orderId, orderIds), inArray(mails.projectId, projectIds))))
+    .orderBy(mails.id)
+    .for('update')
+}
+
+export async function saveMailTarget(
+  tx: Tx,
+  id: string,
+  target: { toEmail: string; content: MailContent },
+): Promise<void> {
+  await tx.update(mails).set(target).where(eq(mails.id, id))
 }
 
 const maxBatch = 500

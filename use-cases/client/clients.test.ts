@@ -28,12 +28,15 @@ import {
 } from '#db/schema.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createDraft } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
 import { addGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
 import { sendReaction } from '#use-cases/gift/send-reaction.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
+import { findResendAddress, resendMail } from '#use-cases/mail/resend-mail.ts'
 import { applyPayment } from '#use-cases/payment/confirm-payment.ts'
 import { deleteProject } from '#use-cases/project/delete-project.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
@@ -108,6 +111,76 @@ test('an edited client → updated in their projects, with field names but no va
   const [entry] = await auditOf(clientId)
   expect(entry?.details).toEqual({ fields: ['name', 'email'] })
 })
+
+test('an e-mail is corrected → mails that wait go to the new address, with a briefing link that opens', async () => {
+  const { clientId, orderId } = await buyer('erro-de-digitacao@exemplo.com.br')
+  const posted = await context.mailsOf(orderId)
+  const sent = posted.find(({ kind }) => kind === 'order-received')
+  const waiting = posted.find(({ kind }) => kind === 'payment-confirmed')
+  await db
+    .update(mails)
+    .set({ state: 'sent' })
+    .where(eq(mails.id, sent?.id ?? ''))
+  const staff = { kind: 'staff-new-order', toName: 'Ivone', toEmail: 'ivone@exemplo.com.br' }
+  const gift = { kind: 'voucher-gift', toName: 'Lia', toEmail: 'lia@exemplo.com.br' }
+  for (const mail of [staff, gift])
+    await db.insert(mails).values({ ...mail, content: sent?.content ?? never(), orderId, dedupeKey: randomUUID() })
+  await moveTo(clientId, 'certo@exemplo.com.br')
+
+  const after = await context.mailsOf(orderId)
+  const addressOf = (wanted: string) => after.find(({ kind }) => kind === wanted)?.toEmail
+  expect(addressOf('payment-confirmed')).toBe('certo@exemplo.com.br')
+  expect(addressOf('order-received')).toBe('erro-de-digitacao@exemplo.com.br')
+  expect(addressOf('voucher-gift')).toBe(gift.toEmail)
+  expect(after.filter(({ toEmail }) => toEmail === staff.toEmail)).toHaveLength(1)
+  expect(await opensBriefing(waiting?.id ?? '')).toBe(true)
+})
+
+test.each(['failed', 'sent'] as const)(
+  'an e-mail is corrected, a %s mail is sent again → to the new address, with a briefing link that opens',
+  async (state) => {
+    const { clientId, orderId } = await buyer(`${state}@exemplo.com.br`)
+    const ofOrder = eq(mails.orderId, orderId)
+    await db.update(mails).set({ state }).where(ofOrder)
+    const confirmed = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed') ?? never()
+    await moveTo(clientId, `${state}-certo@exemplo.com.br`)
+    expect(await findResendAddress(db, confirmed)).toBe(`${state}-certo@exemplo.com.br`)
+
+    expect(await resendMail(context, actor, confirmed.id)).toMatchObject({ ok: true })
+    const [again] = (await context.mailsOf(orderId)).filter((mail) => mail.state === 'queued')
+    expect(again?.toEmail).toBe(`${state}-certo@exemplo.com.br`)
+    expect(await opensBriefing(again?.id ?? '')).toBe(true)
+  },
+)
+
+test('a mail of a refunded order is sent again → its briefing link stays ended', async () => {
+  const { clientId, orderId } = await buyer('devolvida@exemplo.com.br')
+  await db.update(mails).set({ state: 'failed' }).where(eq(mails.orderId, orderId))
+  await moveTo(clientId, 'devolvida-certo@exemplo.com.br')
+  await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, orderId))
+  const confirmed = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  expect(await resendMail(context, actor, confirmed?.id ?? '')).toMatchObject({ ok: true })
+  expect(await opensBriefing(confirmed?.id ?? '')).toBe(false)
+})
+
+async function moveTo(clientId: string, email: string) {
+  const client = await row(clientId)
+  const moved = { clientId, form: { ...client, email }, seenAt: client.updatedAt.toISOString() }
+  expect(await editClient(context, actor, moved)).toMatchObject({ ok: true })
+}
+
+/** Whether the link in a mail, as it goes out, opens its briefing. */
+async function opensBriefing(mailId: string) {
+  const mailbox = createMailbox()
+  const deps = { ...context, ...mailbox, contracts: createContractCache(context.pdf) }
+  expect(await deliverMail(deps, mailId)).toMatchObject({ ok: true })
+  const token = new URL(mailbox.sent[0]?.content.action?.url ?? '').searchParams.get('continuar') ?? ''
+  return (await resumeBriefing(context, { token, ip: '10.9.0.1' })).ok
+}
+
+function never(): never {
+  throw new Error('nothing was found')
+}
 
 test('a value changed meanwhile or an e-mail in use → refused', async () => {
   const client = await created()

@@ -1,11 +1,15 @@
 import type { Signer } from '#adapters/signed-values.ts'
 import type { ClientFormValues } from '#core/client/client-form.ts'
+import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { listAccessOfClient } from '#db/access/access.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { findClient, findClientByEmail, lockClient, lockOrdersOfClient, saveClient } from '#db/client/clients.ts'
 import { deleteDataLinksOf } from '#db/client/data-links.ts'
+import { lockQueuedMailsOf, saveMailTarget } from '#db/mail/mails.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { endAccessOfClient } from '#use-cases/access/end-access.ts'
+import { renewBriefingLink } from '#use-cases/mail/internal/renew-briefing-link.ts'
 
 type Deps = { db: Db; signer: Signer; now: () => Date }
 export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | 'email-taken'
@@ -31,11 +35,13 @@ export async function editClient(
     const fields = (['name', 'email', 'phone', 'company'] as const).filter((field) => client[field] !== form[field])
     if (fields.length === 0) return accept()
 
-    if (form.email.toLowerCase() !== client.email.toLowerCase()) {
+    const isMoved = form.email.toLowerCase() !== client.email.toLowerCase()
+    if (isMoved) {
       await endAccessOfClient(tx, deps, clientId)
       await deleteDataLinksOf(tx, client.email)
     }
     await saveClient(tx, clientId, form, now())
+    if (isMoved) await moveQueuedMails(tx, clientId, form.email)
     await insertAuditEntry(tx, actor, {
       action: 'client-edited',
       subject: { kind: 'client', id: clientId, label: '' },
@@ -44,4 +50,11 @@ export async function editClient(
     })
     return accept()
   })
+}
+
+/** What waits to be sent goes to the new address, too, and the links it brings open what they opened. */
+async function moveQueuedMails(tx: Tx, clientId: string, toEmail: string): Promise<void> {
+  const queued = await lockQueuedMailsOf(tx, await listAccessOfClient(tx, clientId))
+  for (const { id, content } of queued.filter(({ kind }) => isMailToClient(kind)))
+    await saveMailTarget(tx, id, { toEmail, content: await renewBriefingLink(tx, content) })
 }

@@ -54,7 +54,32 @@ export function briefingMailUrl(
   siteUrl: string,
   { id, linkNumber, packageId }: { id: string; linkNumber: number; packageId: string },
 ): string {
-  return briefingLinkUrl(siteUrl, packageId, `~briefing:${id}:${linkNumber}`)
+  return briefingLinkUrl(siteUrl, packageId, briefingPlaceholder(id, linkNumber))
+}
+
+function briefingPlaceholder(id: string, linkNumber: number): string {
+  return `~briefing:${id}:${linkNumber}`
+}
+
+const storedBriefing = /~briefing:([\w-]+):\d+$/
+
+/** The briefing that a stored mail links to. */
+export function storedBriefingLink({ action, link }: MailContent): string | null {
+  const [, id] = storedBriefing.exec(action?.url ?? '') ?? storedBriefing.exec(link?.url ?? '') ?? []
+  return id ?? null
+}
+
+/** A stored mail that links to its briefing by this number. */
+export function withBriefingLink(
+  content: MailContent,
+  { id, linkNumber }: { id: string; linkNumber: number },
+): MailContent {
+  const { action, link } = content
+  const renewed = <Way extends { url: string }>(way: Way): Way => ({
+    ...way,
+    url: way.url.replace(storedBriefing, briefingPlaceholder(id, linkNumber)),
+  })
+  return { ...content, ...(action ? { action: renewed(action) } : {}), ...(link ? { link: renewed(link) } : {}) }
 }
 
 /** The token in a stored link, to be derived for this purpose and subject. */

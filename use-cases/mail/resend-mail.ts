@@ -1,21 +1,36 @@
 import { randomUUID } from 'node:crypto'
 
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
+import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
 import { isInvoiceMail } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
-import { lockMail, enqueueMail, requeueMail } from '#db/mail/mails.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
+import { lockMail, enqueueMail, requeueMail, saveMailTarget } from '#db/mail/mails.ts'
 import { findInvoiceFileOfMail } from '#db/order/invoices.ts'
-import { findOrder } from '#db/order/orders.ts'
+import { findMailAddress, findOrder } from '#db/order/orders.ts'
+import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
+import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+
+import { renewBriefingLink } from './internal/renew-briefing-link.ts'
 
 type Deps = { db: Db; queue: Queue; now: () => Date }
 
+type Addressed = { kind: string; toEmail: string; orderId: string | null; projectId: string | null }
+
+/** Where a mail goes when it is sent again: what is for a client, to the address they have now. */
+export async function findResendAddress(db: DbOrTx, { kind, toEmail, orderId, projectId }: Addressed): Promise<string> {
+  if (!isMailToClient(kind) || isErasedEmail(toEmail)) return toEmail
+  if (orderId) return findMailAddress(db, orderId)
+  const project = projectId ? await findProject(db, projectId) : null
+  return project?.clientEmail || toEmail
+}
+
 /**
- * Sends a mail again with its original content. A failed mail is retried as itself; one already sent is copied, so that
- * the outbox shows both.
+ * Sends a mail again with its original content, to the client's current address. A failed mail is retried as itself; one
+ * already sent is copied, so that the outbox shows both.
  */
 export async function resendMail(
   { db, queue, now }: Deps,
@@ -29,16 +44,19 @@ export async function resendMail(
     if (!mail) return refuse('not-found')
     if (mail.state === 'queued') return refuse('still-queued')
     if (isAccountMail(mail.kind)) return refuse('single-use')
-    if (mail.toEmail.endsWith('.invalid')) return refuse('erased')
+    const toEmail = await findResendAddress(tx, mail)
+    if (isErasedEmail(toEmail)) return refuse('erased')
 
     if (isInvoiceMail(mail.kind) && !(await findInvoiceFileOfMail(tx, mail))) return refuse('invoice-replaced')
     const order = mail.orderId ? await findOrder(tx, mail.orderId) : null
     if (isOutdatedMail(mail.kind, order?.state ?? null)) return refuse('outdated')
 
+    const content = await renewBriefingLink(tx, mail.content)
     if (mail.state === 'failed') {
+      await saveMailTarget(tx, mailId, { toEmail, content })
       await requeueMail(tx, queue, mailId)
     } else {
-      const { kind, toName, toEmail, content, attachContract, orderId, projectId } = mail
+      const { kind, toName, attachContract, orderId, projectId } = mail
       await enqueueMail(tx, queue, {
         kind,
         dedupeKey: `${mail.dedupeKey}:again:${randomUUID()}`,

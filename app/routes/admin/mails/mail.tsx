@@ -19,7 +19,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'
 import { findMessageOfMail } from '#db/whatsapp/messages.ts'
-import { resendMail } from '#use-cases/mail/resend-mail.ts'
+import { findResendAddress, resendMail } from '#use-cases/mail/resend-mail.ts'
 
 import type { Route } from './+types/mail.ts'
 
@@ -32,6 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     ...found,
     opensAccount: isAccountMail(found.mail.kind),
+    resendTo: await findResendAddress(db, found.mail),
     message: await findMessageOfMail(db, found.mail.id),
   }
 }
@@ -66,7 +67,7 @@ const errorTexts: Record<string, string> = {
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 
 export default function Mail({
-  loaderData: { mail, orderCode, opensAccount, message },
+  loaderData: { mail, orderCode, opensAccount, resendTo, message },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -77,7 +78,8 @@ export default function Mail({
       {opensAccount ? null : (
         <RouteDialog param="reenviar" title="Enviar de novo">
           <p>
-            {mail.toName} recebe outra vez a mesma mensagem em {mail.toEmail}.
+            {mail.toName} recebe outra vez a mesma mensagem em {resendTo}.
+            {resendTo.toLowerCase() === mail.toEmail.toLowerCase() ? '' : ' É o e-mail atual do cliente.'}
           </p>
           <Confirm
             intent="resend"
