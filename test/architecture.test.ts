@@ -187,7 +187,6 @@ const internalUseCases = [
   'canEditBriefing',
   'mailBuyer',
   'matchByNumber',
-  'enqueueClientMail',
   'enqueueStaffMail',
   'canMailUnpaid',
   'canConfirmFree',

@@ -1,4 +1,4 @@
-import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, inArray, isNotNull, isNull, like, lte, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { Credits } from '#core/delivery/credits-form.ts'
@@ -7,6 +7,7 @@ import { deliveryKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
 import { fileSelect, type StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { deliveryFiles, downloads, files, history, projects } from '#db/schema.ts'
+import { erasedEmails } from '#db/shared/erased-emails.ts'
 
 export type DeliveryFile = {
   id: string
@@ -186,12 +187,18 @@ export function countDownloads(db: DbOrTx, projectId: string): Promise<number> {
   return db.$count(downloads, eq(downloads.projectId, projectId))
 }
 
-/** Deliveries that end or ended in this period: candidates for reminders. */
+/** Deliveries that end or ended in this period: candidates for reminders. Erasing a client ends theirs without one. */
 export function listDeliveriesEndingSoon(db: DbOrTx, from: Date, to: Date): Promise<{ id: string }[]> {
   return db
     .select({ id: projects.id })
     .from(projects)
-    .where(and(between(projects.deliveryEndsAt, from, to), isNotNull(projects.deliveredAt)))
+    .where(
+      and(
+        between(projects.deliveryEndsAt, from, to),
+        isNotNull(projects.deliveredAt),
+        not(like(projects.clientEmail, erasedEmails)),
+      ),
+    )
     .orderBy(asc(projects.deliveryEndsAt))
     .limit(2_000)
 }

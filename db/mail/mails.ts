@@ -9,6 +9,7 @@ import { currentTextOverrides } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
 import { hasJob, type Queue } from '#db/queue.ts'
 import { mails } from '#db/schema.ts'
+import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import { enqueueMessage } from '#db/whatsapp/messages.ts'
 
 export type NewMail = {
@@ -29,9 +30,11 @@ export type NewMail = {
 
 /**
  * Adds a mail to the outbox, with the studio's text where it replaces the built-in one, and queues its delivery, both
- * in the caller's transaction. Where its client agreed to it, a message by WhatsApp about the same news, too.
+ * in the caller's transaction. Where its client agreed to it, a message by WhatsApp about the same news, too. Nothing is
+ * written to somebody whose address was erased.
  */
 export async function enqueueMail(tx: Tx, queue: Queue, mail: NewMail): Promise<void> {
+  if (isErasedEmail(mail.toEmail)) return
   const content = applyTextOverrides(mail.content, (await currentTextOverrides(tx)).words)
   const [row] = await tx
     .insert(mails)

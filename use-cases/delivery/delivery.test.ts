@@ -1,16 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { deliveryEndedMail } from '#copy/delivery/delivery-mails.ts'
 import { retentionCutoff } from '#core/client/retention.ts'
 import { parseCertificateCode } from '#core/delivery/certificate-code.ts'
 import { isDownloadable, missingItems } from '#core/delivery/delivery.ts'
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, dayOf } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { deleteOldRemovedFiles } from '#db/client/retention.ts'
-import { findCertificate, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { findCertificate, listDeliveriesEndingSoon, listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
+import { findProject } from '#db/project/projects-admin.ts'
 import { auditLog, files, history, mails, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import { firstSettings as settings } from '#db/seed/settings.ts'
 import { ours } from '#test/support/default-texts.ts'
 import {
   createDeliveredProject,
@@ -29,6 +32,7 @@ import { eraseClient } from '#use-cases/client/erase-client.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
 import { addDeliveryFile } from '#use-cases/delivery/add-delivery-file.ts'
 import { generateDocuments } from '#use-cases/delivery/internal/generate-documents.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
@@ -484,6 +488,23 @@ test('the ZIP is downloaded → every file counts as downloaded', async () => {
 
   const [mail] = (await mailsAbout(project.id)).filter(({ kind }) => kind === 'delivery-ends-soon')
   expect(mail?.content.paragraphs.join()).toContain('você já baixou tudo')
+})
+
+test('a client is erased → nothing is mailed about the end of their delivery or anything else', async () => {
+  const { project } = await createDeliveredProject(context, { email: 'lembrete@exemplo.com.br' })
+  const { clientId } = await readProject(context, project.id)
+  const before = await kindsOfMails(project.id)
+  expect(await eraseClient(context, actor, clientId)).toMatchObject({ ok: true })
+
+  const soon = await listDeliveriesEndingSoon(context.db, addDays(context.time, -1), addDays(context.time, 1))
+  expect(soon.map(({ id }) => id)).not.toContain(project.id)
+  await remindDeliveries(context)
+  await context.db.transaction(async (tx) => {
+    const erased = (await findProject(tx, project.id)) ?? project
+    const content = () => deliveryEndedMail({ project: erased, endsOn: dayOf(context.time), siteUrl: '', settings })
+    await enqueueClientMail(tx, context, erased, { kind: 'delivery-ended', key: `test:${erased.id}`, content })
+  })
+  expect(await kindsOfMails(project.id)).toEqual(before)
 })
 
 test('a removed file after a month → deleted, its downloads stay in the log', async () => {

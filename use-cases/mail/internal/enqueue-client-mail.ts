@@ -12,7 +12,7 @@ type ClientMail = {
   content: (mailContext: MailContext) => MailContent
 }
 
-/** Queues a mail to a project's client; sends nothing after the address was erased. */
+/** Queues a mail to a project's client, where the project has an address. */
 export async function enqueueClientMail(
   tx: Tx,
   { queue, siteUrl }: Deps,
