@@ -1,22 +1,48 @@
 import { expect, test } from 'vitest'
 
-import { orderStates } from '#core/order/order.ts'
+import { orderStates, type OrderState } from '#core/order/order.ts'
+import { projectStatuses } from '#core/project/project.ts'
 
 import { isOutdatedMail } from './outdated-mail.ts'
 
 const payable = ['draft', 'awaiting-payment', 'expired']
+const notWithdrawn = { withdrawalRequestedAt: null, withdrawalAnswer: null, withdrawalAccepted: false }
+const orderIn = (state: OrderState) => ({ ...notWithdrawn, state })
 
 test.each([
+  ['payment-link', payable],
+  ['payment-refused', payable],
   ['payment-reminder', payable],
   ['link-reminder', payable],
   ['order-expired', ['expired']],
   ['order-received', [...orderStates]],
   ['toString', [...orderStates]],
 ])('%s → true while its order is %j', (kind, states) => {
-  expect(orderStates.filter((state) => !isOutdatedMail(kind, state))).toEqual(states)
+  expect(orderStates.filter((state) => !isOutdatedMail(kind, { order: orderIn(state), status: null }))).toEqual(states)
+})
+
+test.each([
+  ['song-ready', ['waiting', 'feedback']],
+  ['new-version', ['waiting', 'feedback']],
+  ['new-versions', ['waiting', 'feedback']],
+  ['returned-to-waiting', ['waiting', 'feedback']],
+  ['delivered', [...projectStatuses]],
+])('%s → true while its project is %j', (kind, statuses) => {
+  const order = orderIn('paid')
+  expect(projectStatuses.filter((status) => !isOutdatedMail(kind, { order, status }))).toEqual(statuses)
+  expect(projectStatuses.filter((status) => !isOutdatedMail(kind, { order: null, status }))).toEqual(statuses)
+})
+
+test.each(['cancelled', 'refunded', 'disputed'] as const)('a song is ready and its order %s → outdated', (state) => {
+  expect(isOutdatedMail('song-ready', { order: orderIn(state), status: 'waiting' })).toBe(true)
+})
+
+test('a song is ready and its order withdrawn → outdated', () => {
+  const order = { ...orderIn('paid'), withdrawalRequestedAt: new Date('2026-11-24T12:00:00Z') }
+  expect(isOutdatedMail('song-ready', { order, status: 'waiting' })).toBe(true)
 })
 
 test('no order → a reminder is outdated, a mail about anything else is not', () => {
-  expect(isOutdatedMail('payment-reminder', null)).toBe(true)
-  expect(isOutdatedMail('staff-canary', null)).toBe(false)
+  expect(isOutdatedMail('payment-reminder', { order: null, status: null })).toBe(true)
+  expect(isOutdatedMail('staff-canary', { order: null, status: null })).toBe(false)
 })

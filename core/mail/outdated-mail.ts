@@ -1,18 +1,30 @@
+import { stopReasonOf, type PurchaseState } from '#core/order/inactive-reason.ts'
 import { isPayable, type OrderState } from '#core/order/order.ts'
+import type { ProjectStatus } from '#core/project/project.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 
 /** Mails about a state that may pass before they go out, and the states of the order for which they are true. */
 const trueWhile: Record<string, (state: OrderState) => boolean> = {
+  'payment-link': isPayable,
+  'payment-refused': isPayable,
   'payment-reminder': isPayable,
   'link-reminder': isPayable,
   'order-expired': (state) => state === 'expired',
 }
 
-/**
- * Whether a mail of this kind, which waited for the morning or for its server, is not true any more. `state`: of the order
- * it is about; null where there is none.
- */
-export function isOutdatedMail(kind: string, state: OrderState | null): boolean {
+/** Mails that ask a client to listen and to answer. */
+const listeningKinds = ['song-ready', 'new-version', 'new-versions', 'returned-to-waiting']
+
+/** What a mail is about, as it is now; null where there is none. */
+type Subject = { order: PurchaseState | null; status: ProjectStatus | null }
+
+/** Whether a mail of this kind, which waited for the morning or for its server, is not true any more. */
+export function isOutdatedMail(kind: string, { order, status }: Subject): boolean {
+  if (listeningKinds.includes(kind)) return stopReasonOf(order) !== null || !isAnswerable(status)
   const isTrue = ownValue(trueWhile, kind)
-  return isTrue ? state === null || !isTrue(state) : false
+  return isTrue ? order === null || !isTrue(order.state) : false
+}
+
+function isAnswerable(status: ProjectStatus | null): boolean {
+  return status !== 'approved' && status !== 'delivered'
 }

@@ -7,7 +7,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
 import { hasJob, type Queue } from '#db/queue.ts'
-import { mails, orders, whatsappConsents, whatsappMessages } from '#db/schema.ts'
+import { mails, orders, projects, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 
 import { findConsentFor } from './consents.ts'
 
@@ -47,7 +47,13 @@ export async function findMessage(db: DbOrTx, id: string) {
       message: whatsappMessages,
       consent: { phone: whatsappConsents.phone, withdrawnAt: whatsappConsents.withdrawnAt },
       orderCode: sql<string>`coalesce(${about.code}, ${orders.code})`,
-      orderState: about.state,
+      order: {
+        state: about.state,
+        withdrawalRequestedAt: about.withdrawalRequestedAt,
+        withdrawalAnswer: about.withdrawalAnswer,
+        withdrawalAccepted: about.withdrawalAccepted,
+      },
+      status: projects.status,
       mail: { toName: mails.toName, orderId: mails.orderId, projectId: mails.projectId },
     })
     .from(whatsappMessages)
@@ -55,6 +61,7 @@ export async function findMessage(db: DbOrTx, id: string) {
     .innerJoin(mails, eq(mails.id, whatsappMessages.mailId))
     .innerJoin(orders, eq(orders.id, whatsappConsents.orderId))
     .leftJoin(about, eq(about.id, mails.orderId))
+    .leftJoin(projects, eq(projects.id, mails.projectId))
     .where(eq(whatsappMessages.id, id))
     .limit(1)
   return row ?? null

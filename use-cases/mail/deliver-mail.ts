@@ -19,6 +19,7 @@ import { findMail, holdMail, saveMailFailure, saveMailSent } from '#db/mail/mail
 import { findInvoiceFileOfMail, type InvoiceFile } from '#db/order/invoices.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
+import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
@@ -38,8 +39,8 @@ type Deps = {
 
 /**
  * Sends one mail of the outbox. `mail-unavailable`: retry later. Final are `mail-refused`, `voucher-ended` (its voucher is
- * worth nothing any more), `invoice-replaced` (its file is no longer attached to the order) and `outdated` (its order is
- * not as it says any more). `held`: it waits for the end of the quiet hours that its buyer chose, or for a voucher that a
+ * worth nothing any more), `invoice-replaced` (its file is no longer attached to the order) and `outdated` (its order or
+ * project is not as it says any more). `held`: it waits for the end of the quiet hours that its buyer chose, or for a voucher that a
  * dispute or an unpaid order holds today. An order in surprise mode makes every mail to its buyer discreet, as the switch
  * is when the mail goes out, and whatever its kind.
  */
@@ -57,7 +58,8 @@ export async function deliverMail(
   if (mail.state === 'sent') return accept('already-sent')
 
   const order = mail.orderId ? await findOrder(db, mail.orderId) : null
-  if (isOutdatedMail(mail.kind, order?.state ?? null)) {
+  const project = mail.projectId ? await findProject(db, mail.projectId) : null
+  if (isOutdatedMail(mail.kind, { order, status: project?.status ?? null })) {
     await saveMailFailure(db, mailId, { reason: 'outdated', final: true })
     return refuse('outdated')
   }

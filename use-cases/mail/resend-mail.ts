@@ -49,7 +49,8 @@ export async function resendMail(
 
     if (isInvoiceMail(mail.kind) && !(await findInvoiceFileOfMail(tx, mail))) return refuse('invoice-replaced')
     const order = mail.orderId ? await findOrder(tx, mail.orderId) : null
-    if (isOutdatedMail(mail.kind, order?.state ?? null)) return refuse('outdated')
+    const project = mail.projectId ? await findProject(tx, mail.projectId) : null
+    if (isOutdatedMail(mail.kind, { order, status: project?.status ?? null })) return refuse('outdated')
 
     const content = await renewBriefingLink(tx, mail.content)
     if (mail.state === 'failed') {

@@ -93,7 +93,7 @@ test('the kinds that are walked → all that staff may word, and those they may 
 test.each(kinds.filter((kind) => !kind.startsWith('invoice-') && !isVoucherMail(kind)))(
   'a mail of kind %s → nothing to see in inbox, notification or first screen',
   async (kind) => {
-    const isUnpaid = isOutdatedMail(kind, 'paid')
+    const isUnpaid = isOutdatedMail(kind, { order: await context.order(project.orderId), status: 'waiting' })
     const { code } = isUnpaid ? unpaid : project
     const subject = isUnpaid ? { orderId: unpaid.orderId } : { orderId: project.orderId, projectId: project.id }
     const id = await post(kind, subject)
@@ -166,6 +166,40 @@ test('a reminder held at night, and the order paid meanwhile → not sent, neith
   expect(await deliverMail(deps, id)).toEqual(refuse('outdated'))
   expect(sent).toEqual([])
   expect(await findMail(db, id)).toMatchObject({ state: 'failed', lastError: 'outdated' })
+  expect(await resendMail(context, testActor(), id)).toEqual(refuse('outdated'))
+})
+
+test('a card refused at night, and the order paid meanwhile → the refusal is not mailed at eight', async () => {
+  context.time = at('24T20:45')
+  const { orderId } = await context.place({ surprise: 'night', email: 'recusada@exemplo.com.br' })
+  const card = { reference: orderId, method: 'credit-card', id: 'card-at-night' } as const
+  context.payments.has({ ...card, status: 'in-process', approvedAt: null })
+  await confirmPayment(context, card.id)
+  context.time = at('24T21:10')
+  context.payments.has({ ...card, status: 'rejected', approvedAt: null, updatedAt: context.time })
+  await confirmPayment(context, card.id)
+  const id = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-refused')?.id ?? ''
+  await db.execute(sql`update pgboss.job set state = 'active' where singleton_key = ${id}`)
+  expect(await deliverMail(deps, id)).toEqual(accept('held'))
+
+  context.time = at('24T21:30')
+  const paid = context.payments.has({ reference: orderId, method: 'pix', approvedAt: context.time })
+  expect(await confirmPayment(context, paid.id)).toMatchObject({ ok: true })
+  context.time = at('25T08:00')
+  expect(await deliverMail(deps, id)).toEqual(refuse('outdated'))
+})
+
+test('a song ready at night, and approved meanwhile → not mailed at eight, nor sent again', async () => {
+  const plain = await createPaidProject(context, { email: 'aprovada@exemplo.com.br' })
+  await setSurprise(context, plain.orderId, 'night')
+  const id = await post('song-ready', { orderId: plain.orderId, projectId: plain.id })
+  await db.execute(sql`update pgboss.job set state = 'active' where singleton_key = ${id}`)
+  context.time = at('24T21:10')
+  expect(await deliverMail(deps, id)).toEqual(accept('held'))
+
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, plain.id))
+  context.time = at('25T08:00')
+  expect(await deliverMail(deps, id)).toEqual(refuse('outdated'))
   expect(await resendMail(context, testActor(), id)).toEqual(refuse('outdated'))
 })
 

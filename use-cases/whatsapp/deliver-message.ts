@@ -23,8 +23,7 @@ type Deps = { db: Db; queue: Queue; whatsapp?: Whatsapp | null; siteUrl: string;
 
 /**
  * Sends one message of the outbox to its client's phone. `retry`: Meta could not take it now. `ended`: it will not go out.
- * `held`: quiet hours. Consent, switch, template, surprise mode and the state of the order count as they are when it goes
- * out. The message says name, code and the page of the order, which asks for the e-mail: nothing that opens by itself goes
+ * `held`: quiet hours. Consent, switch, template, surprise mode, order and project count as they are when it goes out. The message says name, code and the page of the order, which asks for the e-mail: nothing that opens by itself goes
  * to an unproved number.
  */
 export async function deliverMessage(
@@ -33,7 +32,7 @@ export async function deliverMessage(
 ): Promise<Result<'sent' | 'held' | 'done', 'not-found' | 'ended' | 'retry'>> {
   const found = await findMessage(db, messageId)
   if (!found) return refuse('not-found')
-  const { message, consent, mail, orderCode, orderState } = found
+  const { message, consent, mail, orderCode, order, status } = found
   if (message.state !== 'queued' && message.state !== 'sending') return accept('done')
 
   const end = async (reason: string) => {
@@ -44,7 +43,7 @@ export async function deliverMessage(
   if (message.state === 'sending') return end('no-answer')
   if (consent.withdrawnAt || !consent.phone) return end('consent-withdrawn')
   if (isTooLate(message.createdAt, now())) return end('too-late')
-  if (isOutdatedMail(message.kind, orderState)) return end('outdated')
+  if (isOutdatedMail(message.kind, { order, status })) return end('outdated')
   if (!whatsapp) return end('not-connected')
 
   const { whatsapp: settings } = await currentSettings(db)

@@ -12,7 +12,7 @@ import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { lockOrder } from '#db/order/orders.ts'
-import { mails, whatsappConsents, whatsappMessages } from '#db/schema.ts'
+import { mails, projects, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 import { findConsent } from '#db/whatsapp/consents.ts'
 import { runInterleaved } from '#test/support/interleaved.ts'
 import { createDraft, createPaidProject } from '#test/support/project-fixtures.ts'
@@ -236,6 +236,13 @@ test('a reminder held for the night, and the order paid meanwhile → ended, not
   context.time = new Date('2026-11-20T11:00:00Z')
   expect(await deliverMessage(deps, id)).toEqual(refuse('ended'))
   expect(deps.sent).toEqual([])
+  expect(await stateOf(id)).toMatchObject({ state: 'failed', lastError: 'outdated' })
+})
+
+test('a song approved before its message went out → ended', async () => {
+  const { project, id } = await createMessage()
+  await db.update(projects).set({ status: 'approved' }).where(eq(projects.id, project.id))
+  expect(await deliverMessage(createWhatsapp(), id)).toEqual(refuse('ended'))
   expect(await stateOf(id)).toMatchObject({ state: 'failed', lastError: 'outdated' })
 })
 
