@@ -186,6 +186,7 @@ const internalUseCases = [
   'lockUnsentNote',
   'canEditBriefing',
   'mailBuyer',
+  'mailNotMailed',
   'matchByNumber',
   'enqueueStaffMail',
   'canMailUnpaid',

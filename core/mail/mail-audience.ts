@@ -18,8 +18,8 @@ export function isStaffMail(kind: string): boolean {
 }
 
 const buyerVoucherKinds = ['voucher-ready', 'voucher-reissued']
-const voucherToRecipient = 'voucher-gift'
-const voucherMailKinds = [...buyerVoucherKinds, voucherToRecipient]
+const recipientVoucherKind = 'voucher-gift'
+const voucherMailKinds = [...buyerVoucherKinds, recipientVoucherKind]
 
 /** Mails that bring the code of a voucher: it is filled in when they are sent, while the voucher is worth something. */
 export function isVoucherMail(kind: string): boolean {
@@ -31,7 +31,12 @@ export function isVoucherMailToBuyer(kind: string): boolean {
   return buyerVoucherKinds.includes(kind)
 }
 
+/** The one that brings it to whom it is for. */
+export function isVoucherMailToRecipient(kind: string): boolean {
+  return kind === recipientVoucherKind
+}
+
 /** Mails about an order or project to its client, who is written to at the address they have now. */
 export function isMailToClient(kind: string): boolean {
-  return !isStaffMail(kind) && kind !== voucherToRecipient
+  return !isStaffMail(kind) && !isVoucherMailToRecipient(kind)
 }

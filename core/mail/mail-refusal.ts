@@ -9,13 +9,15 @@ export type MailRefusal = (typeof mailRefusals)[number]
 const rejectedTries = 4
 const rejectedHours = 2
 
-type Tried = { attempts: number; createdAt: Date; now: Date }
+/** `sendAfter`: until when it was held back. Before, nothing was tried. */
+type Tried = { attempts: number; createdAt: Date; sendAfter: Date | null; now: Date }
 
 /**
  * Whether a refusal of the recipient's server is final. An address that does not exist is at once; any other rejection
  * after several tries over two hours. `attempts` are those before this one.
  */
-export function isFinalRefusal(code: MailRefusal, { attempts, createdAt, now }: Tried): boolean {
+export function isFinalRefusal(code: MailRefusal, { attempts, createdAt, sendAfter, now }: Tried): boolean {
   if (code !== 'mail-rejected') return code === 'mail-refused'
-  return attempts + 1 >= rejectedTries && now.getTime() - createdAt.getTime() >= rejectedHours * 3_600_000
+  const since = sendAfter ?? createdAt
+  return attempts + 1 >= rejectedTries && now.getTime() - since.getTime() >= rejectedHours * 3_600_000
 }

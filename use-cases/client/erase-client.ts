@@ -1,6 +1,6 @@
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import { dataErasedMail } from '#copy/client/own-data-mails.ts'
-import { voucherNotMailedMail, withoutGiver } from '#copy/voucher/voucher-mails.ts'
+import { withoutGiver } from '#copy/voucher/voucher-mails.ts'
 import { checkErasure, retainedUntil } from '#core/client/erasure.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -10,7 +10,6 @@ import { findDataSubject, listRowsOf, type DataSubject } from '#db/client/data-s
 import { endOpenProjects, erasePersonalData } from '#db/client/erasure.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import { findOrder } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import {
@@ -18,9 +17,8 @@ import {
   listGivenVoucherMails,
   listReceivedVoucherMails,
   saveWaitingVoucherMail,
-  type WaitingVoucherMail,
 } from '#db/voucher/voucher-recipients.ts'
-import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { mailNotMailed } from '#use-cases/voucher/internal/mail-not-mailed.ts'
 
 import { lockToErase } from './internal/lock-to-erase.ts'
 
@@ -100,7 +98,7 @@ async function eraseSubject(
   deps: Deps,
   { subject, actor, endsWork }: { subject: DataSubject; actor: AuditActor; endsWork: boolean },
 ): Promise<Result<{ retained: RetainedOrder[]; answered: number }, 'money-open' | 'work-open'>> {
-  const { queue, now } = deps
+  const { queue, siteUrl, now } = deps
   const orders = await listOrdersOfClient(tx, subject)
   const projects = await listProjectsOfClient(tx, subject.id, null)
   const decision = checkErasure({ orders, projects, endsWork }, now())
@@ -123,7 +121,8 @@ async function eraseSubject(
   await deleteVoucherRecipient(tx, subject.email)
   // Bought for somebody else and promised to them: it still arrives, without a word of its buyer.
   for (const mail of given) await saveWaitingVoucherMail(tx, mail.id, withoutGiver(mail.content, mail.toName))
-  for (const mail of received) await mailNotMailed(tx, deps, mail)
+  // A voucher cannot be mailed to somebody who was erased: whoever bought it gives it to them.
+  if (siteUrl) for (const mail of received) await mailNotMailed(tx, { queue, siteUrl }, mail)
   await queue.enqueue(tx, 'cleanup', {})
   await insertAuditEntry(tx, actor, {
     action: 'client-erased',
@@ -135,18 +134,6 @@ async function eraseSubject(
     .filter(({ id }) => retainedOrderIds.includes(id))
     .flatMap(({ code, paidAt }) => (paidAt ? [{ code, until: retainedUntil(paidAt) }] : []))
   return accept({ retained, answered })
-}
-
-/** A voucher cannot be mailed to somebody who was erased: whoever bought it gives it to them. */
-async function mailNotMailed(tx: Tx, { queue, siteUrl }: Deps, { id, orderId }: WaitingVoucherMail): Promise<void> {
-  const order = await findOrder(tx, orderId)
-  const buyer = order?.clientId ? await findClient(tx, order.clientId) : null
-  if (!order || !siteUrl || buyer?.erasedAt) return
-  await mailBuyer(tx, queue, order, {
-    kind: 'voucher-not-mailed',
-    dedupeKey: `voucher-not-mailed:${id}`,
-    content: voucherNotMailedMail({ order, siteUrl, settings: await currentSettings(tx) }),
-  })
 }
 
 async function mailErased(

@@ -5,7 +5,13 @@ import type { Signer } from '#adapters/signed-values.ts'
 import { discreetMail, discreetSender } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
-import { isRequestedMail, isStaffMail, isVoucherMail, isVoucherMailToBuyer } from '#core/mail/mail-audience.ts'
+import {
+  isRequestedMail,
+  isStaffMail,
+  isVoucherMail,
+  isVoucherMailToBuyer,
+  isVoucherMailToRecipient,
+} from '#core/mail/mail-audience.ts'
 import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
 import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
@@ -23,6 +29,7 @@ import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
+import { mailNotMailed } from '#use-cases/voucher/internal/mail-not-mailed.ts'
 import { voucherCode as findVoucherCode } from '#use-cases/voucher/voucher-code.ts'
 
 import { fillMailSecrets, fillVoucherCode } from './mail-secrets.ts'
@@ -42,7 +49,7 @@ type Deps = {
  * worth nothing any more), `invoice-replaced` (its file is no longer attached to the order) and `outdated` (its order or
  * project is not as it says any more). `held`: it waits for the end of the quiet hours that its buyer chose, or for a voucher that a
  * dispute or an unpaid order holds today. An order in surprise mode makes every mail to its buyer discreet, as the switch
- * is when the mail goes out, and whatever its kind.
+ * is when the mail goes out, and whatever its kind. Whoever bought a voucher is told when its mail reaches nobody.
  */
 export async function deliverMail(
   { db, queue, mail: transport, contracts, signer, siteUrl, now }: Deps,
@@ -104,7 +111,11 @@ export async function deliverMail(
     return accept('sent')
   }
   const final = isFinalRefusal(sent.code, { ...mail, now: now() })
-  await saveMailFailure(db, mailId, { reason: sent.code, final })
+  await db.transaction(async (tx) => {
+    await saveMailFailure(tx, mailId, { reason: sent.code, final })
+    if (final && mail.orderId && isVoucherMailToRecipient(mail.kind))
+      await mailNotMailed(tx, { queue, siteUrl }, { id: mailId, orderId: mail.orderId })
+  })
   return refuse(final ? 'mail-refused' : 'mail-unavailable')
 }
 

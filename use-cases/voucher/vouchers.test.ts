@@ -20,6 +20,7 @@ import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createVoucher, orderVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
+import { resendMail } from '#use-cases/mail/resend-mail.ts'
 import { decideWithdrawal } from '#use-cases/order/decide-withdrawal.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
@@ -459,6 +460,22 @@ test('whom it is for is written to on the chosen morning, with the code', async 
   expect(sent[0]?.content.facts).toContainEqual({ label: 'Código', value: formatVoucherCode(secret) })
   expect(sent[0]?.content.action?.url).toBe(`https://harmonia.example/vale-presente/usar?codigo=${secret}`)
   expect(JSON.stringify(sent[0]?.content)).not.toMatch(/ana lima|R\$|~vale/i)
+})
+
+test('an address that does not exist → the buyer is told once, and gives it', async () => {
+  const { orderId, email } = await createVoucher(context, { recipientEmail: 'errado@exemplo.com.br' })
+  const gift = await findGiftMail(orderId)
+  const notices = async () => (await context.mailsOf(orderId)).filter(({ kind }) => kind === 'voucher-not-mailed')
+  const answered = (code: 'mail-unavailable' | 'mail-refused') =>
+    deliverMail({ ...mailDeps, ...createMailbox(refuse(code)) }, gift?.id ?? '')
+  expect(await answered('mail-unavailable')).toEqual(refuse('mail-unavailable'))
+  expect(await notices()).toEqual([])
+
+  expect(await answered('mail-refused')).toEqual(refuse('mail-refused'))
+  expect(await notices()).toMatchObject([{ state: 'queued', toEmail: email }])
+  await resendMail(context, testActor(), gift?.id ?? '')
+  expect(await answered('mail-refused')).toEqual(refuse('mail-refused'))
+  expect(await notices()).toHaveLength(1)
 })
 
 test('a gift cancelled before its day → nobody is written to', async () => {
