@@ -5,6 +5,7 @@ import { createForm, createVisitor, createTestContext } from '#test/support/test
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 
 const context = await createTestContext()
 
@@ -49,4 +50,19 @@ test('an order without a mail expires → no mail', async () => {
 
   expect(await context.order(orderId)).toMatchObject({ state: 'expired' })
   expect(await context.mailsOf(orderId)).toEqual([])
+})
+
+test('a Pix of an order without a mail → no reminder; of an order with one → reminded', async () => {
+  const first = await placeFor('lembra@exemplo.com.br')
+  for (let count = 0; count < 4; count += 1) await placeFor('lembra@exemplo.com.br')
+  const sixth = await placeFor('lembra@exemplo.com.br')
+  const reminded: boolean[] = []
+  for (const { orderId } of [first, sixth]) {
+    const pix = { method: 'pix', status: 'pending', approvedAt: null, expiresAt: addDays(context.time, 1) } as const
+    await confirmPayment(context, context.payments.has({ reference: orderId, ...pix }).id)
+    reminded.push(await remindPayment(context, { orderId }))
+  }
+
+  expect(reminded).toEqual([true, false])
+  expect(await context.mailsOf(sixth.orderId)).toEqual([])
 })

@@ -2,6 +2,7 @@ import { paymentPendingReminderMail } from '#copy/payment/payment-mails.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
+import { isPosted } from '#db/mail/mails.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import { listPendingPayments } from '#db/payment/payments.ts'
 import type { Queue } from '#db/queue.ts'
@@ -17,6 +18,8 @@ export async function remindPayment(
   return db.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'awaiting-payment') return false
+    // A mailbox that was not told of the order is not reminded of it, either.
+    if (!(await isPosted(tx, `order-received:${orderId}`))) return false
 
     const open = (await listPendingPayments(tx, orderId)).find(
       (payment) =>
