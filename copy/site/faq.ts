@@ -11,11 +11,19 @@ import {
   supportText,
   versionsText,
 } from '#copy/catalog/packages.ts'
+import { methodsText } from '#copy/payment/methods.ts'
 import { contactSentence } from '#copy/shared/company.ts'
-import { capitalised, pluralize, joinList, includeIf, uncapitalised } from '#copy/shared/inflection.ts'
+import {
+  capitalised,
+  pluralize,
+  joinList,
+  includeIf,
+  joinAlternatives,
+  uncapitalised,
+} from '#copy/shared/inflection.ts'
 import type { Catalog, Extra, Package } from '#core/catalog/catalog.ts'
 import { includesExtra } from '#core/catalog/extras.ts'
-import type { Settings } from '#core/content/settings.ts'
+import { acceptedMethods, type Settings } from '#core/content/settings.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { processSteps } from './process.ts'
@@ -27,7 +35,7 @@ export type FaqTopic = { title: string; entries: FaqEntry[] }
 export function faqTopics(catalog: Catalog, settings: Settings): FaqTopic[] {
   return [
     { title: 'Pacotes', entries: aboutPackages(catalog) },
-    { title: 'Como funciona', entries: aboutProcess(catalog) },
+    { title: 'Como funciona', entries: aboutProcess(catalog, settings) },
     { title: 'Letra, vozes e IA', entries: aboutCreation(catalog) },
     { title: 'Pagamento e reembolso', entries: aboutMoney(catalog, settings) },
     { title: 'Direitos e entrega', entries: aboutRights(catalog) },
@@ -91,13 +99,13 @@ function packageAnswer(catalog: Catalog, pkg: Package): string[] {
   ]
 }
 
-function aboutProcess(catalog: Catalog): FaqEntry[] {
+function aboutProcess(catalog: Catalog, settings: Settings): FaqEntry[] {
   const express = catalog.extras.find(({ id }) => id === 'entrega-expressa')
   return [
     {
       id: 'como-funciona',
       question: 'Como funciona, do começo ao fim?',
-      answer: processSteps.map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`),
+      answer: processSteps(settings).map(({ title, text }, index) => `${index + 1}. ${title}: ${text}`),
     },
     {
       id: 'prazo',
@@ -182,18 +190,41 @@ const payByLinkAnswer = [
   'Uma pessoa da equipe confere o pagamento e avisa por e-mail: não é na mesma hora.',
 ]
 
-function aboutMoney(catalog: Catalog, { payment }: Settings): FaqEntry[] {
+function payHereAnswer(settings: Settings): string[] {
+  const accepted = acceptedMethods(settings)
+  const instalments = accepted.includes('card') ? '; no cartão, o Mercado Pago mostra as opções de parcelamento' : ''
+  const times = [
+    ...includeIf(accepted.includes('pix'), 'O Pix costuma ser confirmado em segundos.'),
+    ...includeIf(
+      accepted.includes('boleto'),
+      accepted.includes('pix')
+        ? 'O boleto, no dia útil seguinte ao pagamento.'
+        : 'O boleto é confirmado no dia útil seguinte ao pagamento.',
+    ),
+  ]
+  return [
+    `Com ${methodsText(settings)}, no ambiente seguro do Mercado Pago. O valor é pago por inteiro antes da produção${instalments}.`,
+    ...includeIf(times.length > 0, times.join(' ')),
+  ]
+}
+
+/** How somebody pays whose payment was refused. */
+function anotherWay(settings: Settings): string {
+  if (settings.payment.provider === 'links') return ''
+  const accepted = acceptedMethods(settings)
+  const ways = [
+    ...includeIf(accepted.includes('card'), 'com outro cartão'),
+    ...includeIf(accepted.includes('pix'), 'com Pix'),
+  ]
+  return `, ${ways.length > 0 ? joinAlternatives(ways) : 'com outro boleto'}`
+}
+
+function aboutMoney(catalog: Catalog, settings: Settings): FaqEntry[] {
   return [
     {
       id: 'pagamento',
       question: 'Como posso pagar?',
-      answer:
-        payment.provider === 'links'
-          ? payByLinkAnswer
-          : [
-              'Com Pix, cartão ou boleto, no ambiente seguro do Mercado Pago. O valor é pago por inteiro antes da produção; no cartão, o Mercado Pago mostra as opções de parcelamento.',
-              'O Pix costuma ser confirmado em segundos. O boleto, no dia útil seguinte ao pagamento.',
-            ],
+      answer: settings.payment.provider === 'links' ? payByLinkAnswer : payHereAnswer(settings),
     },
     {
       id: 'precos',
@@ -214,7 +245,7 @@ function aboutMoney(catalog: Catalog, { payment }: Settings): FaqEntry[] {
       id: 'recusado',
       question: 'Meu pagamento foi recusado. E agora?',
       answer: [
-        'Seu pedido continua guardado e nada foi cobrado. Tente de novo pelo link do e-mail, com outro cartão ou com Pix.',
+        `Seu pedido continua guardado e nada foi cobrado. Tente de novo pelo link do e-mail${anotherWay(settings)}.`,
         'Se você pagou e ainda aparece como pendente, espere a confirmação antes de pagar outra vez.',
       ],
     },

@@ -125,5 +125,5 @@ it('answers and terms → follow the catalogue', () => {
 })
 
 it('the process → eight steps', () => {
-  expect(processSteps).toHaveLength(8)
+  expect(processSteps(firstSettings)).toHaveLength(8)
 })

@@ -1,19 +1,29 @@
+import { methodsText } from '#copy/payment/methods.ts'
+import { capitalised } from '#copy/shared/inflection.ts'
+import type { Settings } from '#core/content/settings.ts'
+
 export type ProcessStep = { title: string; text: string }
 
 /** The process of making a song, for visitors. */
-export const processSteps: ProcessStep[] = [
-  { title: 'Escolha o pacote', text: 'Compare, tire dúvidas e escolha o que combina com a sua ideia.' },
-  {
-    title: 'Pague com segurança',
-    text: 'Pix, cartão ou boleto. A produção começa depois que o pagamento é confirmado.',
-  },
-  {
-    title: 'Conte a sua história',
-    text: 'No briefing você diz para quem é, o que aconteceu e como a música deve soar.',
-  },
-  { title: 'A IA cria versões', text: 'Geramos caminhos diferentes de melodia, arranjo e voz para a sua história.' },
-  { title: 'Músicos refinam', text: 'Pessoas escolhem, corrigem e lapidam o que vale a pena ouvir.' },
-  { title: 'Você ouve as prévias', text: 'As versões aparecem na sua página. Ouça, compare e comente.' },
-  { title: 'Ajustamos', text: 'Fazemos as revisões do seu pacote até você aprovar uma versão.' },
-  { title: 'Você recebe tudo', text: 'Arquivos finais, documentos e direitos de uso, conforme o pacote.' },
-]
+export function processSteps(settings: Settings): ProcessStep[] {
+  return [
+    { title: 'Escolha o pacote', text: 'Compare, tire dúvidas e escolha o que combina com a sua ideia.' },
+    {
+      title: 'Pague com segurança',
+      text: `${waysToPay(settings)}. A produção começa depois que o pagamento é confirmado.`,
+    },
+    {
+      title: 'Conte a sua história',
+      text: 'No briefing você diz para quem é, o que aconteceu e como a música deve soar.',
+    },
+    { title: 'A IA cria versões', text: 'Geramos caminhos diferentes de melodia, arranjo e voz para a sua história.' },
+    { title: 'Músicos refinam', text: 'Pessoas escolhem, corrigem e lapidam o que vale a pena ouvir.' },
+    { title: 'Você ouve as prévias', text: 'As versões aparecem na sua página. Ouça, compare e comente.' },
+    { title: 'Ajustamos', text: 'Fazemos as revisões do seu pacote até você aprovar uma versão.' },
+    { title: 'Você recebe tudo', text: 'Arquivos finais, documentos e direitos de uso, conforme o pacote.' },
+  ]
+}
+
+function waysToPay(settings: Settings): string {
+  return settings.payment.provider === 'links' ? 'Por um link de pagamento' : capitalised(methodsText(settings))
+}

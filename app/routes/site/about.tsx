@@ -55,7 +55,7 @@ export default function About({ loaderData: { catalog, settings } }: Route.Compo
         <Encounter />
       </section>
 
-      <Figures catalog={catalog} />
+      <Figures catalog={catalog} settings={settings} />
       <WhoWeAre settings={settings} />
       <Genres />
 
@@ -94,10 +94,10 @@ function Encounter() {
   )
 }
 
-function Figures({ catalog }: { catalog: Catalog }) {
+function Figures({ catalog, settings }: { catalog: Catalog; settings: Settings }) {
   const figures = [
     { figure: `${catalog.averageDeliveryDays} dias`, what: 'de entrega, em média' },
-    { figure: `${processSteps.length} passos`, what: 'do pacote ao play' },
+    { figure: `${processSteps(settings).length} passos`, what: 'do pacote ao play' },
     { figure: `${Object.keys(genreLabels).length} ritmos`, what: 'de pop a pagode' },
     { figure: '1 de 1', what: 'cada projeto é único' },
   ]

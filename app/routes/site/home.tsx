@@ -116,7 +116,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
 
       <section id="processo" className="gutter py-14 sm:py-20 lg:py-28">
         <h2 className="wide text-display mb-8 max-w-[10em] sm:mb-12">Oito passos até apertar o play</h2>
-        <Process />
+        <Process settings={settings} />
       </section>
 
       <BeforeAfter songs={songs} maxSongs={1} />

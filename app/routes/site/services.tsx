@@ -44,7 +44,7 @@ export default function Services({ loaderData: { catalog, settings } }: Route.Co
 
       <section id="processo" className="gutter bg-sand py-20">
         <h2 className="wide text-display mb-12">Como funciona</h2>
-        <Process />
+        <Process settings={settings} />
       </section>
 
       <section id="extras" className="gutter py-20">

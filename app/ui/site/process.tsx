@@ -1,4 +1,5 @@
 import { processSteps, type ProcessStep } from '#copy/site/process.ts'
+import type { Settings } from '#core/content/settings.ts'
 
 const sides = [
   { name: 'Lado A', hint: 'Você conta', from: 0 },
@@ -6,7 +7,8 @@ const sides = [
 ]
 
 /** The eight steps, counted by red dots. */
-export function Process() {
+export function Process({ settings }: { settings: Settings }) {
+  const steps = processSteps(settings)
   return (
     <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
       {sides.map(({ name, hint, from }) => (
@@ -16,8 +18,8 @@ export function Process() {
             <span className="text-smoke font-semibold">{hint}</span>
           </h3>
           <ol start={from + 1}>
-            {processSteps.slice(from, from + 4).map((step, index) => (
-              <Step key={step.title} {...step} number={from + index + 1} />
+            {steps.slice(from, from + 4).map((step, index) => (
+              <Step key={step.title} {...step} number={from + index + 1} of={steps.length} />
             ))}
           </ol>
         </div>
@@ -26,7 +28,7 @@ export function Process() {
   )
 }
 
-function Step({ title, text, number }: ProcessStep & { number: number }) {
+function Step({ title, text, number, of }: ProcessStep & { number: number; of: number }) {
   return (
     <li className="border-line grid grid-cols-[3.25rem_minmax(0,1fr)] gap-x-4 border-b py-3.5 sm:grid-cols-[4.5rem_1fr] sm:py-5">
       <span className="wide text-[2.6rem] leading-none tabular-nums" aria-hidden="true">
@@ -35,7 +37,7 @@ function Step({ title, text, number }: ProcessStep & { number: number }) {
       <div>
         <h4 className="text-xl leading-tight font-bold">{title}</h4>
         <p className="mt-1 max-w-[26.5em] text-balance">{text}</p>
-        <StepDots count={number} of={processSteps.length} />
+        <StepDots count={number} of={of} />
       </div>
     </li>
   )
