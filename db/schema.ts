@@ -1345,6 +1345,8 @@ export const mails = pgTable(
     attempts: integer('attempts').notNull().default(0),
     transport: text('transport'),
     lastError: text('last_error'),
+    /** When staff saw that it failed; empty again once it is retried. */
+    acknowledgedAt: timestamptz('acknowledged_at'),
     sentAt: timestamptz('sent_at'),
     createdAt: createdAt(),
     /** Stored: computed for each row that the index finds, a common name would take longer with every mail. */

@@ -89,9 +89,9 @@ async function checkPayments({ db, payments, incidents, checkoutOrigins }: Deps)
 
 async function checkMail({ db, mail }: Deps): Promise<Health['mail']> {
   const [reached, counts] = await Promise.all([answers(mail.check()), valueOrNull(countMails(db))])
-  const { queued, failed } = counts ?? { queued: 0, failed: 0 }
-  const light = !reached ? 'bad' : failed > 0 || mail.name === 'folder' ? 'look' : 'good'
-  return { light, transport: mail.name, reached, queued, failed }
+  const { queued, unresolved } = counts ?? { queued: 0, unresolved: 0 }
+  const light = !reached ? 'bad' : unresolved > 0 || mail.name === 'folder' ? 'look' : 'good'
+  return { light, transport: mail.name, reached, queued, unresolved }
 }
 
 /** Writes, reads and removes a small file: a store that only answers may still refuse to keep anything. */

@@ -68,9 +68,9 @@ function filesText({ light, store }: Health['files']): string {
   return store === 'bucket' ? 'Armazenados no bucket.' : 'Armazenados no servidor.'
 }
 
-function mailText({ transport, reached, queued, failed }: Health['mail']): string {
+function mailText({ transport, reached, queued, unresolved }: Health['mail']): string {
   const state = mailTexts[transport][reached ? 'reached' : 'silent']
-  return `${state} Na fila: ${queued}.${failed > 0 ? '' : ' Nenhum falhou.'}`
+  return `${state} Na fila: ${queued}.${unresolved > 0 ? '' : ' Nenhuma falha em aberto.'}`
 }
 
 const mailTexts = {

@@ -75,6 +75,7 @@ export const auditLabels = {
   'proposal-cancelled': 'Orçamento cancelado',
   'note-answered': 'Anotação de cliente respondida',
   'mail-resent': 'E-mail enviado de novo',
+  'mail-acknowledged': 'Falha de e-mail marcada como vista',
   'mail-tested': 'E-mail de teste enviado',
   'catalog-saved': 'Preços e prazos alterados',
   'settings-saved': 'Configurações da empresa alteradas',

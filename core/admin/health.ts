@@ -19,7 +19,7 @@ export type Health = {
     lastWebhookAt: Date | null
   }
   /** `reached`: whether the mail transport accepts a connection now. */
-  mail: { light: HealthStatus; transport: 'smtp' | 'folder'; reached: boolean; queued: number; failed: number }
+  mail: { light: HealthStatus; transport: 'smtp' | 'folder'; reached: boolean; queued: number; unresolved: number }
   files: { light: HealthStatus; store: 'folder' | 'bucket' }
   /** `forwarded`: requests come through a proxy the settings do not mention. `expected`: the site's URL suggests one. */
   proxy: { light: HealthStatus; problem: 'forwarded' | 'expected' | null }

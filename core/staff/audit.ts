@@ -63,6 +63,7 @@ export const auditActions = [
   'proposal-cancelled',
   'note-answered',
   'mail-resent',
+  'mail-acknowledged',
   'mail-tested',
   'catalog-saved',
   'settings-saved',

@@ -1,15 +1,24 @@
-import { and, desc, eq, like, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, like, not, notInArray, or, sql } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import type { MailState, MailView } from '#core/mail/mail-view.ts'
+import { settledMailErrors, type MailFilterChoice, type MailView } from '#core/mail/mail-view.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
+import { erasedEmails } from '#db/shared/erased-emails.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
-export type MailFilter = { state: MailState | null; search: string; before: string | null }
+export type MailFilter = { state: MailFilterChoice | null; search: string; before: string | null }
+
+/** Failed, seen by nobody of the studio yet, and to somebody who exists about something that is still true. */
+const isUnresolved = and(
+  eq(mails.state, 'failed'),
+  isNull(mails.acknowledgedAt),
+  not(like(mails.toEmail, erasedEmails)),
+  or(isNull(mails.lastError), notInArray(mails.lastError, settledMailErrors)),
+)
 
 /** Columns of a mail in lists, without its content. */
 const mailLine = {
@@ -37,7 +46,7 @@ export async function listMails(db: DbOrTx, { state, search, before }: MailFilte
         { table: mails, searchText: sql`${mails.searchText}` },
         {
           search,
-          where: and(state ? eq(mails.state, state) : undefined, olderThan(mails, before)),
+          where: and(isInState(state), olderThan(mails, before)),
           keys: [mails.createdAt, mails.id],
           sorted: newestFirst(mails),
           count: pageSize + 1,
@@ -49,13 +58,18 @@ export async function listMails(db: DbOrTx, { state, search, before }: MailFilte
   return toPage(rows)
 }
 
+function isInState(state: MailFilterChoice | null) {
+  if (state === null) return undefined
+  return state === 'unresolved' ? isUnresolved : eq(mails.state, state)
+}
+
 /**
  * One mail with its content and its order. Single-use links are removed here, on the server: with the link from a
  * colleague's mail someone could set that colleague's password.
  */
 export async function findMailWithOrder(db: DbOrTx, id: string) {
   const [row] = await db
-    .select({ mail: mails, orderCode: orders.code })
+    .select({ mail: mails, orderCode: orders.code, isUnresolved: sql<boolean>`${isUnresolved}` })
     .from(mails)
     .leftJoin(orders, eq(orders.id, mails.orderId))
     .where(eq(mails.id, id))
@@ -75,13 +89,13 @@ function withoutToken<Way extends { url: string }>(way: Way): Way {
   return { ...way, url: way.url.replace(/([?&]token=)[^&#]*/g, '$1…') }
 }
 
-/** Numbers of queued and failed mails, each counted up to `countLimit`. One that was outdated is nothing to look after. */
-export async function countMails(db: Db): Promise<{ queued: number; failed: number }> {
-  const [queued, failed] = await Promise.all([
+/** Numbers of queued and unresolved mails, each counted up to `countLimit`. */
+export async function countMails(db: Db): Promise<{ queued: number; unresolved: number }> {
+  const [queued, unresolved] = await Promise.all([
     countUpTo(db, mails, eq(mails.state, 'queued')),
-    countUpTo(db, mails, and(eq(mails.state, 'failed'), sql`${mails.lastError} is distinct from 'outdated'`)),
+    countUpTo(db, mails, isUnresolved),
   ])
-  return { queued, failed }
+  return { queued, unresolved }
 }
 
 /** The mails of an order, oldest first, without content. */

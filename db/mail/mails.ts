@@ -99,8 +99,12 @@ export function listUnqueuedMails(db: DbOrTx) {
 
 /** Queues a failed mail again. */
 export async function requeueMail(tx: Tx, queue: Queue, id: string): Promise<void> {
-  await tx.update(mails).set({ state: 'queued', lastError: null }).where(eq(mails.id, id))
+  await tx.update(mails).set({ state: 'queued', lastError: null, acknowledgedAt: null }).where(eq(mails.id, id))
   await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
+}
+
+export async function saveMailAcknowledged(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.update(mails).set({ acknowledgedAt: at }).where(eq(mails.id, id))
 }
 
 export function saveMailSent(

@@ -588,6 +588,13 @@ const staffActions: StaffAction[] = [
   },
   { at: '/admin/mails/:mailId', intent: 'resend', writes: 'mail-resent', producer: 403, by: resendMail },
   {
+    at: '/admin/mails/:mailId',
+    intent: 'acknowledge',
+    writes: 'mail-acknowledged',
+    producer: 403,
+    by: { test: 'use-cases/mail/acknowledge-mail.test.ts' },
+  },
+  {
     at: '/admin/settings',
     intent: 'save',
     writes: 'settings-saved',

@@ -1,7 +1,8 @@
-import { data, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
+import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
 import { MailText } from '#app/ui/admin/mails/mail-content.tsx'
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
@@ -11,6 +12,7 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { MailBadge } from '#app/ui/admin/shared/badges.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { mailErrors } from '#copy/mail/mail-errors.ts'
@@ -19,6 +21,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'
 import { findMessageOfMail } from '#db/whatsapp/messages.ts'
+import { acknowledgeMail } from '#use-cases/mail/acknowledge-mail.ts'
 import { findResendAddress, resendMail } from '#use-cases/mail/resend-mail.ts'
 
 import type { Route } from './+types/mail.ts'
@@ -37,20 +40,35 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, request, params }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const mailId = requireId(params.mailId)
-  const sent = await resendMail(deps, actorOf(context), mailId)
-  if (!sent.ok) return data({ refusal: sent.code }, { status: sent.code === 'not-found' ? 404 : 409 })
-  return redirectWithToast(deps, '/admin/mails', {
-    title: 'E-mail na fila',
-    text: 'A mesma mensagem sai de novo em instantes.',
-  })
+  switch (field(await readForm(request), 'intent')) {
+    case 'resend': {
+      const sent = await resendMail(deps, actorOf(context), mailId)
+      if (!sent.ok) return data({ refusal: sent.code }, { status: sent.code === 'not-found' ? 404 : 409 })
+      return redirectWithToast(deps, '/admin/mails', {
+        title: 'E-mail na fila',
+        text: 'A mesma mensagem sai de novo em instantes.',
+      })
+    }
+    case 'acknowledge': {
+      const seen = await acknowledgeMail(deps, actorOf(context), mailId)
+      if (!seen.ok) return data({ refusal: seen.code }, { status: seen.code === 'not-found' ? 404 : 409 })
+      return redirectWithToast(deps, '/admin/mails', {
+        title: 'Falha marcada como vista',
+        text: 'O e-mail continua na lista, mas não pede mais atenção.',
+      })
+    }
+    default:
+      throw data(null, { status: 400 })
+  }
 }
 
 const refusals = {
   'not-found': 'Este e-mail já não existe.',
   'still-queued': 'Este e-mail ainda está na fila: ele sai sozinho.',
+  'not-failed': 'Este e-mail não está mais com falha.',
   'single-use': 'O link deste e-mail funciona uma vez só. Peça um novo.',
   erased: 'Os dados de quem recebeu foram apagados.',
   'invoice-replaced': 'A nota deste e-mail foi trocada ou cancelada depois: ele não sai mais.',
@@ -67,7 +85,7 @@ const errorTexts: Record<string, string> = {
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 
 export default function Mail({
-  loaderData: { mail, orderCode, opensAccount, resendTo, message },
+  loaderData: { mail, orderCode, isUnresolved, opensAccount, resendTo, message },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -112,10 +130,18 @@ export default function Mail({
                 ...(mail.lastError
                   ? [['Último erro', ownValue(errorTexts, mail.lastError) ?? mail.lastError] satisfies [string, string]]
                   : []),
+                ...(mail.acknowledgedAt
+                  ? [['Falha vista em', formatDateTime(mail.acknowledgedAt)] satisfies [string, string]]
+                  : []),
                 ...(mail.attachContract ? [['Anexo', 'Contrato em PDF'] satisfies [string, string]] : []),
               ]}
             />
             {opensAccount ? <AccountLinkNote kind={mail.kind} /> : null}
+            {isUnresolved ? (
+              <Form method="post" className="mt-3">
+                <IntentButton intent="acknowledge" label="Marcar como visto" busy="Marcando..." look="btn btn-line" />
+              </Form>
+            ) : null}
             <p className="mt-2 flex flex-wrap gap-x-5 empty:hidden">
               {mail.state === 'queued' || opensAccount ? null : (
                 <Link to="?reenviar=1" className="btn-quiet" preventScrollReset>

@@ -5,7 +5,7 @@ import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { MailBadge, mailStateLabels, WhatsappBadge } from '#app/ui/admin/shared/badges.tsx'
-import { mailStates } from '#core/mail/mail-view.ts'
+import { mailFilters } from '#core/mail/mail-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { listMails } from '#db/mail/mails-admin.ts'
 
@@ -14,7 +14,7 @@ import type { Route } from './+types/mails.ts'
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const search = searchOf(url.searchParams)
-  const state = mailStates.find((known) => known === url.searchParams.get('estado')) ?? null
+  const state = mailFilters.find((known) => known === url.searchParams.get('estado')) ?? null
   const page = await listMails(db, { state, search, before: url.searchParams.get('antes') })
   return { page, search, state }
 }
@@ -30,7 +30,7 @@ export default function Mails({ loaderData: { page, search, state } }: Route.Com
             label: 'Status',
             name: 'estado',
             value: state ?? '',
-            options: [['', 'Todos'], ...Object.entries(mailStateLabels)],
+            options: [['', 'Todos'], ...Object.entries(mailStateLabels), ['unresolved', 'Falhou, ainda não visto']],
           },
         ],
       }}

@@ -48,7 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   ])
   return {
     lines: healthLines(health),
-    failedMails: health.mail.failed,
+    failedMails: health.mail.unresolved,
     incidents: incidents.map(({ id, cause, startedAt, endedAt }) => ({ id, cause, startedAt, endedAt })),
     email,
     canary: {
@@ -148,7 +148,7 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
               <Part key={part} light={light} title={`${name}: ${status}`}>
                 {text}{' '}
                 {part === 'mail' && failedMails > 0 ? (
-                  <Link to="/admin/mails?estado=failed" className="link">
+                  <Link to="/admin/mails?estado=unresolved" className="link">
                     {failedMails === 1 ? '1 e-mail falhou' : `${failedMails} e-mails falharam`}
                   </Link>
                 ) : null}

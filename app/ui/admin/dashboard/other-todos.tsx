@@ -170,7 +170,7 @@ function todosFrom(needs: Needs): Todo[] {
     },
     {
       count: failedMails,
-      to: '/admin/mails?estado=failed',
+      to: '/admin/mails?estado=unresolved',
       one: 'e-mail não foi entregue',
       many: 'e-mails não foram entregues',
       alarm: true,
