@@ -91,6 +91,11 @@ export function startOfDay(day: CalendarDay): Date {
   return new Date(`${day}T00:00:00.000-03:00`)
 }
 
+/** Nine in the morning in São Paulo: when mails that have a day of their own go out. */
+export function morningOf(day: CalendarDay): Date {
+  return addMinutes(startOfDay(day), 9 * 60)
+}
+
 /** The last millisecond of a day in São Paulo. */
 export function endOfDay(day: CalendarDay): Date {
   return new Date(`${day}T23:59:59.999-03:00`)

@@ -3,11 +3,9 @@ import { isWithdrawn, withdrawalDays } from '#core/order/withdrawal.ts'
 import {
   addCalendarDays,
   addCalendarYears,
-  addMinutes,
   dayOf,
   daysBetween,
   endOfDay,
-  startOfDay,
   type CalendarDay,
 } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
@@ -78,11 +76,6 @@ export function canReturnVoucher(
 ): Result<undefined, 'voucher-used' | 'too-late'> {
   if (balance + heldUnpaid < value) return refuse('voucher-used')
   return daysBetween(dayOf(paidAt), dayOf(now)) <= withdrawalDays ? accept() : refuse('too-late')
-}
-
-/** A gift arrives in the morning of its day, at nine in São Paulo. */
-export function giftMorning(day: CalendarDay): Date {
-  return addMinutes(startOfDay(day), 9 * 60)
 }
 
 /**

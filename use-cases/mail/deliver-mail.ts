@@ -16,9 +16,9 @@ import { isFinalRefusal } from '#core/mail/mail-refusal.ts'
 import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
 import { invoiceFileName, isInvoiceMail } from '#core/order/invoice.ts'
 import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
-import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
+import { addCalendarDays, dayOf, morningOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { canRecover, giftMorning, voucherState } from '#core/voucher/voucher.ts'
+import { canRecover, voucherState } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMail, holdMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
@@ -77,7 +77,7 @@ export async function deliverMail(
   }
   const voucherCode = isVoucherMail(mail.kind) ? await readVoucherCode({ db, signer, now }, mail) : null
   if (voucherCode === 'not-now') {
-    const tomorrow = giftMorning(addCalendarDays(dayOf(now()), 1))
+    const tomorrow = morningOf(addCalendarDays(dayOf(now()), 1))
     await db.transaction((tx) => holdMail(tx, queue, mailId, tomorrow))
     return accept('held')
   }

@@ -7,6 +7,7 @@ import { priceTermOf } from '#core/order/price-validity.ts'
 import { isCanaryReference } from '#core/payment/canary.ts'
 import { withCoverage } from '#core/payment/chargeback.ts'
 import { hasMoneyNews } from '#core/payment/ledger.ts'
+import { reminderTime } from '#core/payment/payment-reminder.ts'
 import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
 import { canMatchRecorded } from '#core/payment/recorded-payment.ts'
 import {
@@ -20,7 +21,7 @@ import {
   type SettleRefusal,
   type UnmatchedReason,
 } from '#core/payment/settlement.ts'
-import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -286,10 +287,9 @@ async function openAndMailQuestion(
   })
 }
 
-/** Schedules the reminder of a pending payment, one for each: minutes later for Pix, a day before the due date for a boleto. */
+/** Schedules the reminder of a pending payment, one for each. */
 async function scheduleReminder(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
-  const startAfter =
-    payment.method === 'boleto' ? addDays(payment.expiresAt ?? addDays(deps.now(), 3), -1) : addMinutes(deps.now(), 20)
+  const startAfter = reminderTime(payment, deps.now())
   const reminder = { orderId: order.id, paymentId: payment.id }
   await deps.queue.enqueue(tx, 'remind-payment', reminder, { startAfter, singletonKey: payment.id })
 }

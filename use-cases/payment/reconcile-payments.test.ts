@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { addCalendarDays, addDays, addMinutes, dayOf, morningOf } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { listOrdersToReconcile } from '#db/order/due-orders.ts'
 import { mails, orders } from '#db/schema.ts'
@@ -178,7 +178,10 @@ test.each([
   for (const id of ids) await confirmPayment(context, id)
   const jobs = (await context.jobs('remind-payment')).filter(({ data }) => data.orderId === orderId)
   expect(jobs.map(({ data, startAfter }) => [data.paymentId, startAfter])).toEqual(
-    methods.map((method, index) => [ids[index], method === 'pix' ? addMinutes(start, 20) : addDays(start, 2)]),
+    methods.map((method, index) => [
+      ids[index],
+      method === 'pix' ? addMinutes(start, 20) : morningOf(addCalendarDays(dayOf(start), 2)),
+    ]),
   )
 
   const [first = '', second = ''] = ids

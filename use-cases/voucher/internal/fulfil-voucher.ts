@@ -1,6 +1,7 @@
 import { staffVoucherMail, voucherGiftMail, voucherReadyMail } from '#copy/voucher/voucher-mails.ts'
 import type { PaidBy } from '#core/payment/payment.ts'
-import { giftMorning, validUntilOf } from '#core/voucher/voucher.ts'
+import { morningOf } from '#core/shared/dates.ts'
+import { validUntilOf } from '#core/voucher/voucher.ts'
 import type { Tx } from '#db/client.ts'
 import { findOrCreateClient } from '#db/client/clients.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -44,7 +45,7 @@ export async function fulfilVoucher(tx: Tx, deps: Deps, order: Order, payment: P
     attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
   })
   if (voucher.recipientEmail) {
-    const day = voucher.sendOn && giftMorning(voucher.sendOn)
+    const day = voucher.sendOn && morningOf(voucher.sendOn)
     await enqueueMail(tx, deps.queue, {
       kind: 'voucher-gift',
       dedupeKey: `voucher-gift:${voucher.id}`,
