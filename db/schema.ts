@@ -1338,7 +1338,7 @@ export const mails = pgTable(
     orderId: uuid('order_id').references(() => orders.id),
     projectId: uuid('project_id').references(() => projects.id),
     state: text('state').$type<MailState>().notNull().default('queued'),
-    /** Until when the quiet hours of its order hold it back. */
+    /** Until when it is held back: by the quiet hours of its order, or by the day of its voucher. */
     sendAfter: timestamptz('send_after'),
     /** The order's code, when it went out with its subject and sender made neutral. */
     discreetCode: text('discreet_code'),

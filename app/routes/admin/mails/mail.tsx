@@ -16,6 +16,7 @@ import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { mailErrors } from '#copy/mail/mail-errors.ts'
+import { waitReasonText } from '#copy/mail/mail-waiting.ts'
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
@@ -119,7 +120,7 @@ export default function Mail({
                 ['Enviado em', mail.sentAt ? formatDateTime(mail.sentAt) : 'Ainda não'],
                 ['Tentativas', mail.attempts],
                 ...(mail.state === 'queued' && mail.sendAfter
-                  ? [['Espera até', `${formatDateTime(mail.sendAfter)}, no modo surpresa`] satisfies [string, string]]
+                  ? [['Espera até', waitReasonText(mail.kind, mail.sendAfter)] satisfies [string, string]]
                   : []),
                 ...(mail.discreetCode
                   ? [['Modo surpresa', 'Saiu com assunto e remetente neutros'] satisfies [string, string]]
