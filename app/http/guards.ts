@@ -2,10 +2,10 @@ import { createContext, data, redirect, type MiddlewareFunction, type RouterCont
 
 import { currentSession, currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
-import { maskEmail, maskPhone } from '#core/shared/contacts.ts'
+import { maskPhone } from '#core/shared/contacts.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { needsReauthentication } from '#core/staff/reauthentication.ts'
-import { canAccessProject, canReachClients, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
+import { canAccessProject, canReachClients, readableEmail, scopeOf, type ProjectScope } from '#core/staff/staff.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 
@@ -47,12 +47,9 @@ export function isOwner(context: Readonly<RouterContextProvider>): boolean {
   return context.get(staffContext).role === 'owner'
 }
 
-/**
- * A client's e-mail as this person may read it. It is the second half of what opens a client's page, and producers know
- * the first: the project's address.
- */
+/** A client's e-mail as whoever is signed in may read it. */
 export function shownEmail(context: Readonly<RouterContextProvider>, email: string): string {
-  return canReachClients(context.get(staffContext)) ? email : maskEmail(email)
+  return readableEmail(context.get(staffContext), email)
 }
 
 /** A client's number as this person may read it. */

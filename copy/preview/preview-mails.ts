@@ -6,6 +6,7 @@ import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { RevisionCover } from '#core/preview/revision.ts'
 import { formatDate } from '#core/shared/dates.ts'
+import { readableEmail, type StaffRole } from '#core/staff/staff.ts'
 
 import { versionCount } from './preview.ts'
 import { coverSentence, staffCoverLabels } from './revisions.ts'
@@ -26,7 +27,7 @@ export type MailProject = {
 }
 
 type ToClient = MailContext & { project: MailProject }
-type ToStaff = { project: MailProject; adminUrl: string; settings: Settings }
+type ToStaff = { project: MailProject; reader: { role: StaffRole }; adminUrl: string; settings: Settings }
 
 type PresentedVersion = { name: string; recommended: boolean }
 
@@ -272,6 +273,7 @@ export function staffFeedbackMail({
   text,
   isAdditional,
   cover,
+  reader,
   adminUrl,
   settings,
 }: ToStaff & { versionName: string; text: string; isAdditional: boolean; cover: RevisionCover }): MailContent {
@@ -281,7 +283,7 @@ export function staffFeedbackMail({
     heading: `${firstName(project.clientName)} ouviu e respondeu`,
     paragraphs: text.split(/\n+/),
     facts: [
-      ...staffFacts(project),
+      ...staffFacts(project, reader),
       { label: 'Sobre a versão', value: versionName },
       { label: 'Revisão', value: staffCoverLabels[cover] },
     ],
@@ -294,6 +296,7 @@ export function staffFeedbackMail({
 export function staffApprovalMail({
   project,
   versionName,
+  reader,
   adminUrl,
   settings,
 }: ToStaff & { versionName: string }): MailContent {
@@ -302,7 +305,7 @@ export function staffApprovalMail({
     preheader: `${project.clientName} escolheu. Falta preparar os arquivos finais.`,
     heading: 'Uma versão foi aprovada',
     paragraphs: [`${project.clientName} aprovou a versão “${versionName}”. Falta preparar os arquivos finais.`],
-    facts: staffFacts(project),
+    facts: staffFacts(project, reader),
     action: { label: 'Abrir o projeto', url: adminUrl },
     footer: [staffFooter(settings)],
   }
@@ -324,10 +327,10 @@ function projectFacts({ title, recipient, code }: MailProject) {
   return [{ label: 'Projeto', value: title }, ...recipientFact({ recipient }), { label: 'Código', value: code }]
 }
 
-function staffFacts(project: MailProject) {
+function staffFacts(project: MailProject, reader: ToStaff['reader']) {
   return [
     { label: 'Cliente', value: project.clientName },
-    { label: 'E-mail', value: project.clientEmail },
+    { label: 'E-mail', value: readableEmail(reader, project.clientEmail) },
     ...projectFacts(project),
   ]
 }

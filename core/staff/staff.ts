@@ -1,3 +1,5 @@
+import { maskEmail } from '#core/shared/contacts.ts'
+
 export const staffRoles = ['owner', 'producer'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -24,6 +26,14 @@ export function canAccessProject(person: Person, { assigneeId }: { assigneeId: s
  */
 export function canReachClients({ role }: { role: StaffRole }): boolean {
   return role === 'owner'
+}
+
+/**
+ * A client's e-mail as this person may read it. It is the second half of what opens a client's page, and producers know
+ * the first: the project's address.
+ */
+export function readableEmail(person: { role: StaffRole }, email: string): string {
+  return canReachClients(person) ? email : maskEmail(email)
 }
 
 type Happened = { type: string; details: Record<string, unknown> }

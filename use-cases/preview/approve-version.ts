@@ -111,9 +111,10 @@ export async function approveVersion(
       key: `staff-approval:${approvalId}`,
       orderId: project.orderId ?? undefined,
       projectId,
-      content: (settings) =>
+      content: (settings, reader) =>
         staffApprovalMail({
           project: named,
+          reader,
           versionName: version.name,
           adminUrl: `${deps.siteUrl}/admin/projects/${projectId}`,
           settings,

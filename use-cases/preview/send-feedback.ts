@@ -86,9 +86,10 @@ export async function sendFeedback(
       key: `staff-feedback:${feedbackId}`,
       orderId: project.orderId ?? undefined,
       projectId,
-      content: (settings) =>
+      content: (settings, reader) =>
         staffFeedbackMail({
           project,
+          reader,
           versionName: version.name,
           text,
           isAdditional,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { listApprovals } from '#db/preview/feedbacks.ts'
-import { clients, gifts, projects, revisionEntries } from '#db/schema.ts'
+import { clients, gifts, mails, projects, revisionEntries, staff } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { ours } from '#test/support/default-texts.ts'
@@ -15,6 +15,7 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { recordDownload } from '#use-cases/delivery/record-download.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
@@ -104,6 +105,36 @@ test('every page of a producer → without the e-mail that opens the preview', a
   }
   expect(await read(`/admin/clients/${clientId}`, producer)).toContain('p•••@exemplo.com.br')
   expect(await read(`/admin/projects/${project.id}`, owner)).toContain(email)
+})
+
+test('feedback and approval mailed to a producer → without the e-mail that opens the preview, which owners read', async () => {
+  const email = 'recado@exemplo.com.br'
+  const [answered, approved] = [await createAssignedProject(email), await createAssignedProject(email)]
+  const { hash } = termsOfApproval('Valsa', ours)
+  const versionId = await createVersion(context, answered.id, { name: 'Valsa' })
+  await sendFeedback(context, answered.id, { versionId, text: 'Mais violão.' })
+  const finalId = await createVersion(context, approved.id, { name: 'Valsa' })
+  const from = { ip: '198.51.100.4', userAgent: 'Firefox' }
+  await approveVersion(context, approved.id, { versionId: finalId, termsHash: hash, ...from })
+
+  const sent = await context.db
+    .select({ kind: mails.kind, content: mails.content, readerId: staff.id })
+    .from(mails)
+    .innerJoin(staff, eq(staff.email, mails.toEmail))
+    .where(inArray(mails.projectId, [answered.id, approved.id]))
+    .orderBy(mails.kind)
+  const emailsTo = (reader: { id: string }) =>
+    sent
+      .filter(({ kind, readerId }) => readerId === reader.id && ['staff-approval', 'staff-feedback'].includes(kind))
+      .map(({ content }) => [JSON.stringify(content).includes(email), content.facts?.map(({ value }) => value)[1]])
+  expect(emailsTo(producer)).toEqual([
+    [false, 'r•••@exemplo.com.br'],
+    [false, 'r•••@exemplo.com.br'],
+  ])
+  expect(emailsTo(owner)).toEqual([
+    [true, email],
+    [true, email],
+  ])
 })
 
 test('a search for the start of a masked e-mail → finds the client for an owner, nothing for a producer', async () => {

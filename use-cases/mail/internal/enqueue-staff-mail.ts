@@ -1,5 +1,6 @@
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
@@ -10,7 +11,8 @@ type Deps = { queue: Queue }
 type StaffMail = {
   kind: string
   key: string
-  content: (settings: Settings) => MailContent
+  /** What this reader may know: a producer's mail names no more of a client than the panel shows them. */
+  content: (settings: Settings, reader: { role: StaffRole }) => MailContent
   orderId?: string
   projectId?: string
 }
@@ -24,10 +26,11 @@ const aboutWork = new Set(['staff-feedback', 'staff-approval', 'staff-briefing',
  */
 export async function enqueueStaffMail(tx: Tx, { queue }: Deps, { kind, key, content, orderId, projectId }: StaffMail) {
   const settings = await currentSettings(tx)
-  const owners = await listOwners(tx)
+  const owners = (await listOwners(tx)).map((owner) => ({ ...owner, role: 'owner' as const }))
   const worker = projectId && aboutWork.has(kind) ? await findAssignee(tx, projectId) : null
   const people = worker?.role === 'producer' ? [...owners, worker] : owners
-  const readers = people.length > 0 ? people : [{ name: settings.productName, email: settings.contact.email }]
+  const readers =
+    people.length > 0 ? people : [{ name: settings.productName, email: settings.contact.email, role: 'owner' as const }]
 
   for (const reader of readers) {
     await enqueueMail(tx, queue, {
@@ -35,7 +38,7 @@ export async function enqueueStaffMail(tx: Tx, { queue }: Deps, { kind, key, con
       dedupeKey: `${key}:${reader.email}`,
       toName: reader.name,
       toEmail: reader.email,
-      content: content(settings),
+      content: content(settings, reader),
       orderId,
       projectId,
     })
