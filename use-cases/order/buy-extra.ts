@@ -166,7 +166,7 @@ async function storeOrder(
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
   if (duplicateSubmission)
     return duplicateSubmission.forProjectId === projectId
-      ? accept({ order: duplicateSubmission, intent: null })
+      ? accept({ order: duplicateSubmission, intent: null, fresh: false })
       : refuse('not-found')
 
   const project = await lockProject(tx, projectId)
@@ -204,9 +204,9 @@ async function storeOrder(
   const created = await createOrder(tx, orderInput, open)
   if (!created.ok) throw new Error('an extra has no discount to refuse')
   const { order, intent, fresh } = created.value
-  if (!fresh) return accept({ order, intent })
+  if (!fresh) return accept({ order, intent, fresh })
   const link = await announceLink(tx, deps, order, settings)
-  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept({ order, intent })
+  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept({ order, intent, fresh })
 
   const about = { order, project, link, siteUrl: deps.siteUrl, settings }
   await mailBuyer(tx, deps.queue, order, {
@@ -215,5 +215,5 @@ async function storeOrder(
     content: promise ? extraOrderedMail({ ...about, title }) : revisionOrderedMail(about),
     attachContract: true,
   })
-  return accept({ order, intent })
+  return accept({ order, intent, fresh })
 }

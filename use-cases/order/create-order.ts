@@ -25,9 +25,15 @@ import {
 } from '#use-cases/payment/open-checkout.ts'
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
-export type PlacedOrder = { orderId: string; code: string; checkout: Result<{ url: string }, CheckoutRefusal> }
+/** `fresh`: stored now. The order of a form sent once more was there before, and may be anybody's to open by now. */
+export type PlacedOrder = {
+  orderId: string
+  code: string
+  checkout: Result<{ url: string }, CheckoutRefusal>
+  fresh: boolean
+}
 /** `intent`: its first checkout; `null` for an order that was there before, and for one that costs nothing. */
-export type StoredOrder = { order: Order; intent: CheckoutIntent | null }
+export type StoredOrder = { order: Order; intent: CheckoutIntent | null; fresh: boolean }
 type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 
 const perAddress = { limit: 40, windowSeconds: 3_600 }
@@ -44,13 +50,13 @@ export function consumeOrderLimit(db: Db, { ip }: Pick<Visitor, 'ip'>): Promise<
  */
 export async function openFirstCheckout(
   deps: CheckoutDeps,
-  { order: { id, code, total, packageId }, intent }: StoredOrder,
+  { order: { id, code, total, packageId }, intent, fresh }: StoredOrder,
 ): Promise<PlacedOrder> {
   if (total === 0) {
     const url = paymentReturnUrl(deps.siteUrl, { packageId, code })
-    return { orderId: id, code, checkout: accept({ url }) }
+    return { orderId: id, code, checkout: accept({ url }), fresh }
   }
-  return { orderId: id, code, checkout: await openCheckout(deps, id, intent) }
+  return { orderId: id, code, checkout: await openCheckout(deps, id, intent), fresh }
 }
 
 /**
@@ -96,7 +102,7 @@ export async function createOrder(
   tx: Tx,
   { sold, priced, contract, agreed, buyer, visitor, at, payment, discount = null }: OrderInput,
   open: Order[],
-): Promise<Result<StoredOrder & { fresh: boolean }, DiscountRefusal>> {
+): Promise<Result<StoredOrder, DiscountRefusal>> {
   const contractHash = hashTerms(contractText(contract), priced)
   const same = open.find(
     (order) =>

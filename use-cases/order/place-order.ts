@@ -88,7 +88,7 @@ async function storeOrder(
 ): Promise<Result<StoredOrder, PlaceOrderRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicateSubmission = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
-  if (duplicateSubmission) return accept({ order: duplicateSubmission, intent: null })
+  if (duplicateSubmission) return accept({ order: duplicateSubmission, intent: null, fresh: false })
 
   const shop = await currentShop(tx)
   const { catalog, settings, textOverrides } = shop
@@ -142,10 +142,10 @@ async function storeOrder(
   // The same offer, accepted again by somebody who went back for the switch.
   if (order.surprise !== sold.surprise) await saveOrder(tx, order.id, { surprise: sold.surprise }, deps.now())
   if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
-  if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent })
-  if (!fresh) return accept({ order, intent })
+  if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent, fresh })
+  if (!fresh) return accept({ order, intent, fresh })
   const link = await announceLink(tx, deps, order, settings)
-  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept({ order, intent })
+  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept({ order, intent, fresh })
 
   await mailBuyer(tx, deps.queue, order, {
     kind: 'order-received',
@@ -160,7 +160,7 @@ async function storeOrder(
     }),
     attachContract: true,
   })
-  return accept({ order, intent })
+  return accept({ order, intent, fresh })
 }
 
 type Sale = { priced: Quote; ownLyric: boolean; bespokeQuote: BespokeQuote | null; discount: Discount | null }

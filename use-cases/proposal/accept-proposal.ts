@@ -87,16 +87,14 @@ export async function acceptProposal(
   deps: Deps,
   visitor: Visitor,
   input: Input,
-): Promise<Result<PlacedOrder & { isOwn: boolean }, AcceptProposalRefusal>> {
+): Promise<Result<PlacedOrder, AcceptProposalRefusal>> {
   const proposal = await findProposal(deps.db, input.proposalId)
   if (!proposal) return refuse('not-found')
   if (!(await consumeOrderLimit(deps.db, visitor))) return refuse('too-many-orders')
 
   const accepted = { ...input, projectId: proposal.projectId }
   const stored = await deps.db.transaction((tx) => storeAccepted(tx, deps, visitor, accepted))
-  if (!stored.ok) return stored
-  const placed = await openFirstCheckout(deps, stored.value)
-  return accept({ ...placed, isOwn: stored.value.order.visitorId === visitor.visitorId })
+  return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
 }
 
 async function storeAccepted(
@@ -110,7 +108,8 @@ async function storeAccepted(
   const proposal = await lockProposal(tx, proposalId)
   if (!project || !proposal) return refuse('not-found')
   const existing = proposal.orderId ? await findOrder(tx, proposal.orderId) : null
-  if (existing) return proposal.state === 'accepted' ? accept({ order: existing, intent: null }) : refuse('not-open')
+  if (existing)
+    return proposal.state === 'accepted' ? accept({ order: existing, intent: null, fresh: false }) : refuse('not-open')
   const now = deps.now()
   const status = proposalStatus({ ...proposal, order: null }, now)
   if (status === 'expired') return refuse('expired')
@@ -149,7 +148,7 @@ async function storeAccepted(
     [],
   )
   if (!created.ok) throw new Error('a proposal has no discount to refuse')
-  const { order, intent } = created.value
+  const { order, intent, fresh } = created.value
   await saveProposal(tx, proposalId, { state: 'accepted', acceptedAt: now, orderId: order.id }, now)
   await recordHistory(tx, {
     orderId: project.orderId ?? undefined,
@@ -160,7 +159,7 @@ async function storeAccepted(
   })
   await announceProject(tx, project)
   await mailOrdered(tx, deps, { order, project, title: proposal.title, settings })
-  return accept({ order, intent })
+  return accept({ order, intent, fresh })
 }
 
 type Ordered = { order: Order; project: Project; title: string; settings: Settings }

@@ -72,7 +72,7 @@ async function storeOrder(
 ): Promise<Result<StoredOrder, BuyVoucherRefusal>> {
   await lockVisitor(tx, visitor.visitorId)
   const duplicate = await findOrderOfSubmission(tx, visitor.visitorId, form.submissionId)
-  if (duplicate) return accept({ order: duplicate, intent: null })
+  if (duplicate) return accept({ order: duplicate, intent: null, fresh: false })
 
   const shop = await currentShop(tx)
   const { settings } = shop
@@ -96,7 +96,7 @@ async function storeOrder(
     [],
   )
   if (!created.ok) throw new Error(`a voucher has no discount: ${created.code}`)
-  const { order, intent } = created.value
+  const { order, intent, fresh } = created.value
   const coded = { id: randomUUID(), codeNumber: 1 }
   await insertVoucher(tx, {
     ...coded,
@@ -115,5 +115,5 @@ async function storeOrder(
       content: voucherOrderedMail({ order, link, siteUrl: deps.siteUrl, settings }),
       attachContract: true,
     })
-  return accept({ order, intent })
+  return accept({ order, intent, fresh })
 }

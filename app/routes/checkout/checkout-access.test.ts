@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { readAccess } from '#app/http/access.ts'
+import { readVisitor } from '#app/http/cookies.ts'
 import { briefingFormBytes } from '#app/routes/client/find-briefing.ts'
 import { voiceBytes } from '#core/briefing/briefing-voice.ts'
 import { addDays } from '#core/shared/dates.ts'
@@ -18,6 +20,7 @@ import { createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { sendOrderLink } from '#use-cases/payment/send-order-link.ts'
 
@@ -108,6 +111,45 @@ test('the buyer of an order → can add an extra to it, priced by us', async () 
   expect((await send(`/extra/${mine.previewCode}/coro`, { ...form, submission: randomUUID() }, cookie)).status).toBe(
     409,
   )
+})
+
+test('a form sent again after all access was ended → pays for the order, and opens no more of it', async () => {
+  const mine = await createPaidProject(context, { email: 'voltou@exemplo.com.br' })
+  const { setCookie, visitorId } = readVisitor(nobody, deps)
+  const visitor = (setCookie ?? '').split(';')[0] ?? ''
+  const form = { name: 'Ana', email: 'voltou@exemplo.com.br', phone: '', terms: 'sim', submission: randomUUID() }
+  const forms = {
+    '/pagamento/essencial': { ...form, lyric: 'nao', offer: 'pacote' },
+    '/vale-presente/comprar/express': {
+      ...form,
+      seen: /name="seen" value="([^"]+)"/.exec((await ask('/vale-presente/comprar/express')).text)?.[1] ?? '',
+      submission: randomUUID(),
+    },
+    [`/extra/${mine.previewCode}/registro-ubc`]: { ...form, submission: randomUUID() },
+  }
+
+  for (const [path, fields] of Object.entries(forms)) {
+    const post = async () => {
+      const sent = await send(path, fields, `${visitor}; ${previewCookie(mine.id)}`)
+      expect([path, sent.status]).toEqual([path, 303])
+      const [order] = await db
+        .select()
+        .from(orders)
+        .where(eq(orders.visitorId, visitorId))
+        .orderBy(desc(orders.createdAt), desc(orders.code))
+        .limit(1)
+      const cookie = sent.headers
+        .getSetCookie()
+        .map((line) => line.split(';')[0])
+        .join('; ')
+      const access = await readAccess(new Request(siteUrl, { headers: { cookie: `${visitor}; ${cookie}` } }), deps)
+      return { orderId: order?.id ?? '', level: access.orders.get(order?.id ?? '') }
+    }
+    const { orderId, level } = await post()
+    expect([path, level, await post()]).toEqual([path, 'verified', { orderId, level: 'verified' }])
+    await endAccessEverywhere(context, { orderId, projectId: null })
+    expect([path, await post()]).toEqual([path, { orderId, level: 'status' }])
+  }
 })
 
 test('the link to an extra in a new browser → the gate leads on to it', async () => {

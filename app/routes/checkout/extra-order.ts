@@ -1,13 +1,11 @@
 import { redirect } from 'react-router'
 
-import { admitToOrder } from '#app/http/access.ts'
 import { field } from '#app/http/forms.ts'
 import type { OfferFormValues } from '#app/ui/checkout/offer-form.tsx'
-import type { AccessLevel } from '#core/access/access.ts'
 import { parseOrderForm } from '#core/order/order-form.ts'
 import { newSubmissionId, type PlacedOrder } from '#use-cases/order/create-order.ts'
 
-import { paymentUrl } from './pending-order.ts'
+import { admitToPlaced, paymentUrl } from './pending-order.ts'
 
 /** The form that orders one extra for a project, whether from the catalogue or as it was proposed, before it was sent. */
 export function emptyExtraOrder(
@@ -35,14 +33,14 @@ export function readExtraOrder(form: FormData) {
   return { values, parsed }
 }
 
-/** Sends the buyer to pay, with access to the order. `visitorCookie` is set for a browser that is here for the first time. */
+/** Sends the buyer to pay, with access to the order. `visitorCookie` is that of a browser that is here for the first time. */
 export async function redirectToPayment(
   request: Request,
-  deps: Parameters<typeof admitToOrder>[1],
-  { orderId, code, checkout }: PlacedOrder,
-  { level, visitorCookie }: { level: AccessLevel; visitorCookie: string | null },
+  deps: Parameters<typeof admitToPlaced>[1],
+  placed: PlacedOrder,
+  visitorCookie: string | null,
 ): Promise<Response> {
-  const headers = new Headers({ 'Set-Cookie': await admitToOrder(request, deps, orderId, level) })
+  const headers = new Headers({ 'Set-Cookie': await admitToPlaced(request, deps, placed) })
   if (visitorCookie) headers.append('Set-Cookie', visitorCookie)
-  return redirect(paymentUrl(code, checkout), { status: 303, headers })
+  return redirect(paymentUrl(placed.code, placed.checkout), { status: 303, headers })
 }

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { data, redirect, useActionData } from 'react-router'
 
-import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
 import { field, fields, readForm } from '#app/http/forms.ts'
@@ -30,7 +29,7 @@ import { promisePurchase } from '#use-cases/schedule/promise-song.ts'
 import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 
 import type { Route } from './+types/payment.ts'
-import { paymentUrl } from './pending-order.ts'
+import { admitToPlaced, paymentUrl } from './pending-order.ts'
 
 export const handle = { formTargets: true, hydrate: true }
 
@@ -160,9 +159,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     return answer(statuses[placed.code] ?? 422, { refusal: placed.code })
   }
 
-  const { orderId, code, checkout } = placed.value
+  const { code, checkout } = placed.value
   const headers = new Headers()
-  headers.append('Set-Cookie', await admitToOrder(request, deps, orderId, 'verified'))
+  headers.append('Set-Cookie', await admitToPlaced(request, deps, placed.value))
   headers.append('Set-Cookie', storePrefill({ name: values.name, email: values.email, phone: values.phone }, deps))
   if (setCookie) headers.append('Set-Cookie', setCookie)
   return redirect(paymentUrl(code, checkout), { status: 303, headers })

@@ -1,10 +1,20 @@
 import { redirect } from 'react-router'
 
+import { admitToOrder } from '#app/http/access.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import type { PlacedOrder } from '#use-cases/order/create-order.ts'
 import { openCheckout, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = Parameters<typeof openCheckout>[0]
+type AccessDeps = Parameters<typeof admitToOrder>[1]
+
+/**
+ * A Set-Cookie value that opens an order to the browser that placed it just now. One that was there before is opened as far
+ * as its buyer may see it without further proof: a form sent again must not undo that all access was ended.
+ */
+export function admitToPlaced(request: Request, deps: AccessDeps, { orderId, fresh }: PlacedOrder): Promise<string> {
+  return admitToOrder(request, deps, orderId, fresh ? 'verified' : 'status')
+}
 
 /** Where an order is paid; with a checkout that did not open, where its buyer waits. */
 export function paymentUrl(code: string, checkout: PlacedOrder['checkout']): string {

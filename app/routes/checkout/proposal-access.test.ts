@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { readAccess } from '#app/http/access.ts'
+import { readVisitor } from '#app/http/cookies.ts'
 import { addDays, calendarDay, endOfDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { findProposal, listProposalsOfProject } from '#db/proposal/proposals.ts'
@@ -12,6 +14,7 @@ import { openClientPages } from '#test/support/client-pages.ts'
 import { createManualProject, createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { cancelProposal } from '#use-cases/proposal/cancel-proposal.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
@@ -131,6 +134,24 @@ test('the buyer → reads price, promise and validity, accepts only with consent
   const granted = (paying.headers.getSetCookie().at(-1) ?? '').split(';')[0] ?? ''
   const followed = await ask(`/acompanhar-pedido?codigo=${order?.code}`, { headers: { cookie: granted } })
   expect(followed.text).not.toContain('contrato.pdf')
+})
+
+test('accepted again after all access to its order was ended → leads to pay, and opens no more of the order', async () => {
+  const mine = await createPaidProject(context, { email: 'voltou@exemplo.com.br' })
+  const address = `/orcamento/${await offer(mine.id)}`
+  const visitor = (readVisitor(nobody, deps).setCookie ?? '').split(';')[0] ?? ''
+  const accept = async () => {
+    const sent = await send(address, buyerForm(), `${visitor}; ${previewCookie(mine.id)}`)
+    const [order] = await db.select().from(orders).where(eq(orders.forProjectId, mine.id))
+    const cookie = sent.headers.getSetCookie().map((line) => line.split(';')[0])
+    const request = new Request(siteUrl, { headers: { cookie: [visitor, ...cookie].join('; ') } })
+    const orderId = order?.id ?? ''
+    return { orderId, level: (await readAccess(request, deps)).orders.get(orderId) }
+  }
+
+  const { orderId, level } = await accept()
+  await endAccessEverywhere(context, { orderId, projectId: null })
+  expect([level, await accept()]).toEqual(['verified', { orderId, level: 'status' }])
 })
 
 test('declined, cancelled, expired → says so, cannot be accepted, and can be asked for again', async () => {

@@ -161,8 +161,7 @@ async function accept({ context, request }: Args, form: FormData, proposalId: st
   if (!accepted.ok)
     return answer(accepted.code === 'too-many-orders' ? 429 : 409, { refusal: acceptErrors[accepted.code] })
 
-  const level = accepted.value.isOwn ? 'verified' : 'status'
-  return redirectToPayment(request, deps, accepted.value, { level, visitorCookie: setCookie })
+  return redirectToPayment(request, deps, accepted.value, setCookie)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {

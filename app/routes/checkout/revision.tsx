@@ -106,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
   if (!bought.ok)
     return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusalsOf(extraOf(params))[bought.code] })
 
-  return redirectToPayment(request, deps, bought.value, { level: 'verified', visitorCookie: setCookie })
+  return redirectToPayment(request, deps, bought.value, setCookie)
 }
 
 /** The older address is that of a revision. */

@@ -99,7 +99,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     { packageId: params.packageId, form: parsed.value, gift: parsedGift.value, shownFingerprint: field(form, 'seen') },
   )
   if (!bought.ok) return answer(bought.code === 'too-many-orders' ? 429 : 409, { refusal: refusals[bought.code] })
-  return redirectToPayment(request, deps, bought.value, { level: 'verified', visitorCookie: setCookie })
+  return redirectToPayment(request, deps, bought.value, setCookie)
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
