@@ -88,7 +88,7 @@ test('the capsule → as long as announced, with the whole song, and no address 
     expect(html).toContain(words)
 })
 
-test('the capsule of a song that was given → the photos and the dedication of the gift inside, and still no address', async () => {
+test('the capsule of a song that was given → the photos and the dedication of the gift inside, for its client only', async () => {
   const { project: given, gift } = await createGift(
     context,
     { dedication: 'Para a nossa avó,\ncom amor', sender: 'Os netos' },
@@ -110,6 +110,11 @@ test('the capsule of a song that was given → the photos and the dedication of 
   expect(html).toContain('Os netos')
   expect(html).not.toMatch(/(?:src|href|srcset|poster)="(?!data:)|url\(|@import/)
 
+  const owner = await createStaff(deps, 'owner')
+  const ofStaff = await (await ask(`/deliveries/${given.id}/capsula.html`, owner.cookie)).text()
+  expect(ofStaff).toContain('Certificado de autoria')
+  expect(ofStaff).not.toMatch(/Para a nossa avó|Os netos|image\/webp/)
+
   await withdrawGift(context, null, given.id)
   expect(await (await ask(`/deliveries/${given.id}/capsula.html`, opens(given.id))).text()).not.toContain('image/webp')
 })
@@ -129,7 +134,7 @@ test('the capsule → logged as a download, once per request for the whole', asy
 test('a delivery without an MP3 → no capsule', async () => {
   const early = await createApprovedProject(context, { email: 'sem@exemplo.com.br' })
 
-  expect(await readCapsule(context, early)).toBeNull()
+  expect(await readCapsule(context, early, { withGift: true })).toBeNull()
 })
 
 test('the card → two sides, with title, for whom, and 3 mm of bleed around A5', async () => {

@@ -37,7 +37,7 @@ export function keepsakeRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
     })
     .get('/deliveries/:key/capsula.html', async (c) => {
       const found = await findOpenDelivery(deps, c)
-      const read = found && (await readCapsule(deps, found.project))
+      const read = found && (await readCapsule(deps, found.project, { withGift: found.role === 'client' }))
       if (!read) return respondDeliveryNotFound(c)
       const { project, role } = found
       const { id: deliveryFileId, file: song } = read.song

@@ -16,12 +16,13 @@ import { readDelivered } from './read-delivery.ts'
 type Deps = { db: Db; siteUrl: string; now: () => Date }
 
 /**
- * What the capsule of a delivered song holds, its sound, and the photos of the gift that was made of it; `null` while there is no
- * MP3 to put into it.
+ * What the capsule of a delivered song holds and its sound; `null` while there is no MP3 to put into it. `withGift`: also the
+ * dedication and the photos of the gift that was made of it, which staff never see.
  */
 export async function readCapsule(
   deps: Deps,
   project: Project,
+  { withGift }: { withGift: boolean },
 ): Promise<{ capsule: Capsule; song: DeliveryFile; photos: StoredFile[] } | null> {
   const delivery = await readDelivered(deps.db, project)
   const song = delivery.files.find(({ kind }) => kind === 'mp3')
@@ -36,7 +37,7 @@ export async function readCapsule(
     now: deliveredAt,
     certificateId: certificate?.id ?? '',
   })
-  const found = await findGiftOfProject(deps.db, project.id)
+  const found = withGift ? await findGiftOfProject(deps.db, project.id) : null
   const gift = found && !found.gift.withdrawnAt ? found.gift : null
   const { photos, omitted } = fitPhotos(gift ? await listGiftPhotoFiles(deps.db, gift.id) : [])
   const capsule = capsuleContent({
