@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { briefings } from '#db/schema.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
@@ -36,6 +38,21 @@ test('a link followed from another site → opened by a button only', async () =
   const opened = await send(question, {})
   expect([opened.status, opened.headers.get('location')]).toEqual([303, own])
   expect(opened.headers.getSetCookie()).toEqual([expect.stringMatching(/^harmonia_briefing=/)])
+})
+
+test('the link of a project’s briefing → the story, without the e-mail it was begun with', async () => {
+  const email = 'quem.escreveu@exemplo.com.br'
+  await context.db.update(briefings).set({ email }).where(eq(briefings.id, briefing.id))
+  const cookie = ((await ask(link)).headers.getSetCookie()[0] ?? '').split(';')[0] ?? ''
+
+  for (const path of [own, `${own}&enviado=1`, own.replace('?', '.data?'), `${own}&passo=6`]) {
+    const page = await ask(path, { headers: { cookie } })
+    expect([path, page.status < 300, page.text.includes(email)]).toEqual([path, true, false])
+  }
+  expect((await ask(`${own}&enviado=1`, { headers: { cookie } })).text).toContain('o e-mail do pedido')
+  const unlinked = { email, orderId: null, projectId: null }
+  await context.db.update(briefings).set(unlinked).where(eq(briefings.id, briefing.id))
+  expect((await ask('/briefing/essencial', { headers: { cookie } })).text).toContain(email)
 })
 
 test('an unknown link → says so; an unknown package → not found', async () => {

@@ -70,9 +70,10 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
     pkg: { id: pkg.id, name: pkg.name },
     contact: settings.contact,
     consent: briefingConsent(settings, textOverrides),
-    voiceNotice: [voiceNotice(settings, textOverrides), ...(order || begun.email ? [] : [unlinkedVoiceNotice])].join(
-      ' ',
-    ),
+    voiceNotice: [
+      voiceNotice(settings, textOverrides),
+      ...(order || (row && isTied(row.briefing)) || begun.email ? [] : [unlinkedVoiceNotice]),
+    ].join(' '),
   }
 }
 
@@ -121,8 +122,13 @@ async function readBegun(deps: Deps, { briefing, order, project }: OpenBriefing,
     revision: place === 'review' ? 0 : (briefing.sectionRevisions[place] ?? initialRevision).revision,
     // Only who writes is shown them: a briefing that was sent may be open to a browser that has its order alone.
     link: briefing.state === 'draft' ? briefingUrl(deps, briefing) : null,
-    email: briefing.state === 'draft' ? briefing.email : null,
+    // Of a project, it is the client's, and opens their preview: whoever was only given the link must not learn it.
+    email: briefing.state === 'draft' && !isTied(briefing) ? briefing.email : null,
   }
+}
+
+function isTied({ orderId, projectId }: OpenBriefing['briefing']): boolean {
+  return orderId !== null || projectId !== null
 }
 
 type Begun = Awaited<ReturnType<typeof readBegun>>
