@@ -6,7 +6,6 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
 import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/document/hydration-scripts.ts'
 import { inlineScriptHashes, inlineStylesOf } from '#app/http/document/inline-styles.ts'
-import { loggablePath } from '#app/http/gift/loggable-path.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
@@ -19,6 +18,7 @@ import {
   siteFrameContext,
   SiteFrameContext,
 } from '#app/http/site-frame.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */

@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 
 import type { Deps } from '#app/http/deps.ts'
-import { loggablePath } from '#app/http/gift/loggable-path.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
 import type { Db } from '#db/client.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { unprefixCookies } from '#server/http/cookie-prefix.ts'

@@ -2,6 +2,9 @@ import { readdir, readFile } from 'node:fs/promises'
 
 import { expect, test } from 'vitest'
 
+import routes from '#app/routes.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
+
 /**
  * Every endpoint that answers without a page, and why it may: it is public, or the named test calls it as a stranger,
  * as a client, and as a producer without access.
@@ -70,4 +73,27 @@ const proved = Object.entries(rules).flatMap(([path, rule]) => (rule === 'everyb
 test.each(proved)('$path → tried without access in $test', async ({ path, test: file }) => {
   const [start = ''] = /^\/[^:{*]*/.exec(path) ?? []
   expect(await readFile(file, 'utf8')).toContain(start)
+})
+
+type PageRoute = { path?: string | undefined; children?: PageRoute[] | undefined }
+
+/** Keys and tokens are secret, also in a log; the codes of orders are not, and neither are the ids of rows. */
+test('a path with a key or token in it → logged without it', () => {
+  const paths = (pages: PageRoute[]): string[] =>
+    pages.flatMap(({ path = '', children = [] }) => [`/${path}`, ...paths(children)])
+  const keyed = [...Object.keys(rules), ...paths(routes)].filter((path) => /:(key|token|code\?|projectId)/.test(path))
+  const secret = keyed.filter((path) => !path.startsWith('/projects/'))
+
+  expect(secret.length).toBeGreaterThan(15)
+  expect(secret.filter((path) => loggablePath(path.replace(/:[a-zA-Z]+\??/, 'segredo')).includes('segredo'))).toEqual(
+    [],
+  )
+})
+
+test('what the server logs of a request → its path only as it may be logged', async () => {
+  for (const file of await readdir('server', { recursive: true })) {
+    if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue
+    const source = await readFile(`server/${file}`, 'utf8')
+    expect([file, /log\.\w+\(\{[^}]*(?<!loggablePath\()c\.req\.(?:path|url)/.test(source)]).toEqual([file, false])
+  }
 })

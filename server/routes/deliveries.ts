@@ -5,6 +5,7 @@ import { Hono, type Context } from 'hono'
 
 import type { Deps } from '#app/http/deps.ts'
 import { deliveryFileNames, discreetFileNames } from '#copy/delivery/delivery.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
 import { safeFileName } from '#core/delivery/delivery-file.ts'
 import type { DeliveryFile } from '#db/delivery/deliveries.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -72,7 +73,7 @@ export function deliveries(deps: Deps, { trustProxy }: Options): Hono<Env> {
       return answer
     })
     .onError((error, c) => {
-      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a delivery could not be sent')
+      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a delivery could not be sent')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }

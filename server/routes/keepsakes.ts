@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { capsulePieces } from '#adapters/capsule/capsule-page.tsx'
 import type { Deps } from '#app/http/deps.ts'
 import { coverFiles, coverFileTexts } from '#copy/project/cover.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
 import { extensionOf, safeFileName } from '#core/delivery/delivery-file.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { base64Length, streamCapsule } from '#server/http/capsule-stream.ts'
@@ -69,7 +70,7 @@ export function keepsakeRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
       return c.body(stream as ReadableStream<Uint8Array>, 200, headers)
     })
     .onError((error, c) => {
-      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a keepsake could not be made')
+      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a keepsake could not be made')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }

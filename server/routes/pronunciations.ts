@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 
 import { briefingRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
 import { findVoice } from '#db/briefing/briefing-voices.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { sendFile } from '#server/http/send-file.ts'
@@ -21,7 +22,7 @@ export function pronunciationRoutes(deps: Deps): Hono {
       return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
     })
     .onError((error, c) => {
-      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a voice could not be sent')
+      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a voice could not be sent')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }

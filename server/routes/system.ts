@@ -10,6 +10,7 @@ import { voucherCardFileName } from '#adapters/pdf/voucher-card.ts'
 import { canOpenOrder, orderRole, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { calendarTexts } from '#copy/project/due-labels.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { invoiceFileName } from '#core/order/invoice.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
@@ -127,7 +128,7 @@ export function systemRoutes(
     })
     .onError((error, c) => {
       if (error instanceof HTTPException) return error.getResponse()
-      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a machine address failed')
+      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a machine address failed')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }

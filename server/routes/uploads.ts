@@ -7,6 +7,7 @@ import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { canStaffOpen } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { uploadErrors } from '#copy/audio/uploads.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { findUpload, type Upload } from '#db/audio/uploads.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -104,7 +105,7 @@ export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
     .onError((error, c) => {
       // Paused, or a line that dropped: the browser sends this chunk again.
       if (isBrokenOff(c.env.incoming)) return refused(c, 503, 'failed')
-      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'an upload failed')
+      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'an upload failed')
       return refused(c, 503, 'failed')
     })
 }

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { loggablePath } from '#core/access/loggable-path.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { findDemonstrationFiles } from '#db/audio/demonstrations.ts'
@@ -47,7 +48,7 @@ export function sounds(deps: Deps): Hono {
       return sendFile(deps.files, file, c.req.raw, { disposition, cache: 'private, max-age=600' })
     })
     .onError((error, c) => {
-      deps.log.error({ path: c.req.path, ...loggableError(error) }, 'a sound could not be sent')
+      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a sound could not be sent')
       return c.text('', 503, { 'Retry-After': '5' })
     })
 }
