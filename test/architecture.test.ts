@@ -190,7 +190,6 @@ const internalUseCases = [
   'matchByNumber',
   'enqueueStaffMail',
   'canMailUnpaid',
-  'canConfirmFree',
   'newBriefing',
   'newSubmissionId',
   'openProject',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { createSigner } from '#adapters/signed-values.ts'
@@ -12,7 +12,7 @@ import { findBriefingOfProject, listAccessibleBriefings } from '#db/briefing/bri
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { deleteOldUnlinkedBriefings } from '#db/client/retention.ts'
 import { saveRevision } from '#db/content/document-versions.ts'
-import { briefings, orders, projects } from '#db/schema.ts'
+import { briefings, orders, projects, rateLimits } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
@@ -442,6 +442,7 @@ test('the link is requested for another address → mailed to the project’s cl
   ])
   for (const ip of ['2', '3', '4']) await mail(ip)
   expect(await mail('5')).toEqual(refuse('too-many-mails'))
+  expect(await context.db.$count(rateLimits, like(rateLimits.key, '%@%'))).toBe(0)
 })
 
 test('an abandoned briefing → deleted, unless it belongs to an order', async () => {

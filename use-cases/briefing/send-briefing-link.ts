@@ -10,6 +10,7 @@ import { enqueueMail } from '#db/mail/mails.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { hashEmail } from '#use-cases/access/access-tokens.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
@@ -37,7 +38,7 @@ export function sendBriefingLink(
     if (to.length > 254 || !isEmail(to)) return refuse('email-invalid')
     const isMailAllowed =
       (await consumeAddressLimit(tx, 'briefing:mail', ip, perAddress)) &&
-      (await consumeRateLimit(tx, `briefing:mail:${to.toLowerCase()}`, perMailbox))
+      (await consumeRateLimit(tx, `briefing:mail:${hashEmail(to)}`, perMailbox))
     if (!isMailAllowed) return refuse('too-many-mails')
 
     if (!project) await saveBriefingChange(tx, briefing.id, { email: to }, deps.now())

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
+import { rateLimits } from '#db/schema.ts'
 import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
+import { canConfirmFree } from '#use-cases/order/create-order.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
@@ -29,6 +31,15 @@ test('more than five unpaid orders a day for one mailbox → no more mails, all 
 
   expect(mailed).toEqual([1, 1, 1, 1, 1, 0, 0])
   expect(await context.mailsOf((await placeFor('outra@exemplo.com.br')).orderId)).toHaveLength(1)
+})
+
+test('what is counted of a mailbox → under the hash of its address', async () => {
+  await placeFor('contada@exemplo.com.br')
+  await context.db.transaction((tx) => canConfirmFree(tx, 'contada@exemplo.com.br'))
+
+  const keys = (await context.db.select().from(rateLimits)).map(({ key }) => key)
+  expect(keys.filter((key) => /^order:(?:mail|free):[0-9a-f]{64}$/.test(key)).length).toBeGreaterThan(1)
+  expect(keys.filter((key) => key.includes('@'))).toEqual([])
 })
 
 test('an order without a mail → its contract is sent with the confirmation', async () => {

@@ -15,6 +15,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import { hashEmail } from '#use-cases/access/access-tokens.ts'
 import { reserveDiscount } from '#use-cases/order/internal/reserve-discount.ts'
 import {
   insertFirstIntent,
@@ -160,11 +161,11 @@ export function canMailUnpaid(tx: Tx, email: string): Promise<boolean> {
 
 /** Whether one more order that costs nothing is confirmed for a mailbox: nobody has to pay to have it written to. */
 export function canConfirmFree(tx: Tx, email: string): Promise<boolean> {
-  return consumeRateLimit(tx, `order:free:${email.toLowerCase()}`, perMailbox)
+  return consumeRateLimit(tx, `order:free:${hashEmail(email)}`, perMailbox)
 }
 
 export function unpaidMailKey(email: string): string {
-  return `order:mail:${email.toLowerCase()}`
+  return `order:mail:${hashEmail(email)}`
 }
 
 /** SHA-256 over the agreed text and prices: proves later that neither was changed. */
