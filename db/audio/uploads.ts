@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { uploads } from '#db/schema.ts'
@@ -45,6 +45,17 @@ export async function saveUploadFinished(tx: Tx, id: string, fileId: string, now
 
 export async function deleteUpload(db: DbOrTx, id: string): Promise<void> {
   await db.delete(uploads).where(eq(uploads.id, id))
+}
+
+/**
+ * Ends the uploads of projects whose songs are deleted, in that transaction. The rows stay, without a word in them and for
+ * nobody to go on with, until the sweep has deleted their chunks: no other row knows where those are.
+ */
+export async function abandonUploads(tx: Tx, projectIds: string[]): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ projectId: null, staffId: '', name: '', metadata: {}, fileId: null, updatedAt: new Date(0) })
+    .where(inArray(uploads.projectId, projectIds))
 }
 
 /** Uploads without progress since `before`, including finished ones. */

@@ -4,6 +4,7 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import { otherWork } from '#copy/proposal/proposals.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
 import { advanceGenerations } from '#db/access/access.ts'
+import { abandonUploads } from '#db/audio/uploads.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { deleteGiftsOfProjects } from '#db/gift/gifts.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -34,7 +35,6 @@ import {
   proposals,
   refunds,
   revisionEntries,
-  uploads,
   vouchers,
   whatsappConsents,
   whatsappMessages,
@@ -226,7 +226,7 @@ export async function eraseSongContent(
 ): Promise<void> {
   const ownBriefing = or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds))
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
-  await tx.delete(uploads).where(inArray(uploads.projectId, projectIds))
+  await abandonUploads(tx, projectIds)
   await tx
     .update(projectVersions)
     .set({ recordingId: null, lyric: '' })

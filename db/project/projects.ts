@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import { isUuid } from '#core/shared/uuid.ts'
+import { abandonUploads } from '#db/audio/uploads.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { history, mails, projects } from '#db/schema.ts'
@@ -125,6 +126,7 @@ export async function deleteProjectRow(tx: Tx, place: Place): Promise<void> {
     .set({ projectId: null })
     .where(and(ofProject, isNotNull(history.orderId)))
   await tx.update(mails).set({ projectId: null }).where(eq(mails.projectId, place.id))
+  await abandonUploads(tx, [place.id])
   await tx.delete(projects).where(eq(projects.id, place.id))
   await announceProject(tx, place)
 }

@@ -1,12 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import type { Scanner } from '#adapters/scan/clamd.ts'
 import { maxVersions } from '#core/preview/version.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
+import type { Tx } from '#db/client.ts'
+import { eraseSongContent } from '#db/client/erasure.ts'
 import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
-import { projectVersions } from '#db/schema.ts'
+import { deleteProjectRow, type Project } from '#db/project/projects.ts'
+import { projectVersions, uploads } from '#db/schema.ts'
 import { listSecurityEvents } from '#db/staff/security-events.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 import { createPaidProject, privateLink, readProject } from '#test/support/project-fixtures.ts'
@@ -16,6 +20,7 @@ import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 import { addUploadedVersion } from '#use-cases/preview/add-uploaded-version.ts'
 
 import { cancelUpload } from './cancel-upload.ts'
+import { deleteAbandonedUploads } from './delete-abandoned-uploads.ts'
 import { finishUpload } from './finish-upload.ts'
 import { chunkKey, receiveChunk } from './receive-chunk.ts'
 import { startUpload } from './start-upload.ts'
@@ -77,6 +82,29 @@ test('an infected upload → refused, deleted, in the security log and an incide
   expect(await finishUpload(context, actor, upload.id)).toEqual(refuse('not-found'))
   const filter = { kind: 'upload-infected', days: { from: null, to: null }, before: null }
   expect((await listSecurityEvents(context.db, filter)).rows).toMatchObject([{ subject: actor.name, ip: actor.ip }])
+})
+
+test.each([
+  ['erased', (tx: Tx, project: Project) => eraseSongContent(tx, { orderIds: [], projectIds: [project.id] })],
+  ['deleted', deleteProjectRow],
+])('an interrupted upload, and its song is %s → nobody goes on with it, and its chunks are deleted', async (_, end) => {
+  const project = await createPaidProject(context)
+  const upload = await begin(project.id)
+  await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })
+  const scanner: Scanner = {
+    async scan() {
+      await context.db.transaction((tx) => end(tx, project))
+      return 'clean'
+    },
+  }
+
+  // While it is being finished, and afterwards.
+  expect(await finishUpload({ ...context, scanner }, actor, upload.id)).toEqual(refuse('not-found'))
+  expect(await finishUpload(context, actor, upload.id)).toEqual(refuse('not-found'))
+  expect(await receiveChunk(context, upload, { offset: 0, body: singleChunk(song) })).toEqual(refuse('not-found'))
+  await deleteAbandonedUploads(context)
+  await expect(context.files.read(chunkKey(upload.id, 0))).rejects.toThrow('ENOENT')
+  expect(await context.db.$count(uploads, eq(uploads.id, upload.id))).toBe(0)
 })
 
 test('a scanner that does not answer → nothing is accepted, and the upload can be finished later', async () => {

@@ -89,7 +89,8 @@ async function createTarget(deps: Deps, actor: AuditActor, upload: Upload, store
   try {
     return await deps.db.transaction(async (tx): Promise<TargetResult> => {
       const locked = await lockUpload(tx, upload.id)
-      if (!locked) return refuse('not-found')
+      // Meanwhile cancelled, or its song was deleted.
+      if (locked?.staffId !== actor.id) return refuse('not-found')
       if (locked.fileId !== null) return accept({ fileId: locked.fileId, storageKey: null })
 
       const fileId = await insertFile(tx, { name: upload.name, ...stored })
