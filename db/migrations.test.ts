@@ -26,8 +26,10 @@ import {
   briefings,
   clients,
   deliveryFiles,
+  feedbacks,
   history,
   ledgerEntries,
+  notes,
   orders,
   projects,
   projectVersions,
@@ -319,6 +321,70 @@ test('people and content erased before all personal details were → their histo
     .where(inArray(revisionEntries.projectId, [old.id, other.id]))
   const reasons = entries.filter(({ kind }) => kind === 'granted').map(({ projectId, reason }) => [projectId, reason])
   expect(Object.fromEntries(reasons)).toEqual({ [old.id]: null, [other.id]: words.reason })
+})
+
+test('songs and proposals erased before their words were → only what was counted and paid stays, others as they were', async () => {
+  const [erased, old, other] = await Promise.all(
+    ['versao', 'velha', 'viva'].map((name) => createPaidProject(context, { email: `${name}@exemplo.com.br` })),
+  )
+  if (!erased || !old || !other) throw new Error('no project')
+  const all = [erased, old, other]
+  const gone = `removido-${erased.clientId}@removido.invalid`
+  await db.update(clients).set({ erasedAt: context.now() }).where(eq(clients.id, erased.clientId))
+  await db.update(projects).set({ contentErasedAt: context.now() }).where(eq(projects.id, old.id))
+  const proposed = async (buyerEmail: string) => {
+    const { orderId } = await context.place()
+    const { lines, contract } = await context.order(orderId)
+    const work = { item: null, addedDays: 3 }
+    const line = { kind: 'extra' as const, id: 'proposta', title: 'Coro da Lia', amount: cents(5), work }
+    const sections = [{ heading: 'O que é', paragraphs: ['O coro da Lia'] }]
+    await db
+      .update(orders)
+      .set({
+        buyerEmail,
+        packageName: 'Coro da Lia',
+        lines: [...lines, line],
+        contract: { ...contract, title: 'Contrato: coro da Lia', sections },
+      })
+      .where(eq(orders.id, orderId))
+    return orderId
+  }
+  const [unpaid, current] = [await proposed(gone), await proposed('viva@exemplo.com.br')]
+  for (const { id: projectId } of all) {
+    const versionId = await createVersion(context, projectId, { name: 'Valsa da Lia' })
+    const named = { projectId, versionId, versionName: 'Valsa da Lia', content: '' }
+    await db.insert(feedbacks).values(named)
+    await db.insert(notes).values({ ...named, fromMs: 0 })
+    const details = { versionName: 'Valsa da Lia', previousName: 'Lia', step: 'analysis' }
+    await db.insert(history).values({ projectId, type: 'version-edited', details, actor: 'buyer' })
+  }
+  for (const orderId of [unpaid, current])
+    await db
+      .insert(history)
+      .values({ orderId, type: 'review-flag-resolved', details: { note: 'A Lia ligou' }, actor: 'buyer' })
+
+  await migrate('0065_erased_words.sql')
+
+  const left = async (projectId: string) =>
+    JSON.stringify([
+      await db.select().from(projectVersions).where(eq(projectVersions.projectId, projectId)),
+      await db.select().from(feedbacks).where(eq(feedbacks.projectId, projectId)),
+      await db.select().from(notes).where(eq(notes.projectId, projectId)),
+      await db.select().from(history).where(eq(history.projectId, projectId)),
+    ])
+  for (const { id } of [erased, old]) {
+    const text = await left(id)
+    expect([text.match(/Lia/g), text.match(/"Versão 1"/g)]).toEqual([
+      null,
+      Array.from({ length: 3 }, () => '"Versão 1"'),
+    ])
+  }
+  expect((await left(other.id)).match(/Lia/g)?.length).toBeGreaterThan(4)
+  const bought = async (orderId: string) =>
+    JSON.stringify([await context.order(orderId), await context.historyOf(orderId)])
+  expect(await bought(unpaid)).not.toContain('Lia')
+  expect((await context.order(unpaid)).lines.at(-1)).toMatchObject({ title: 'Outro serviço', amount: 5 })
+  expect((await bought(current)).match(/Lia/g)).toHaveLength(5)
 })
 
 test('withdrawals answered before it was stored whether they were accepted → as the last answer in the history says', async () => {

@@ -44,7 +44,15 @@ import { listReceivedVouchers } from '#db/voucher/voucher-recipients.ts'
 
 import { deleteImportsOf } from './client-imports.ts'
 import { isOrderOf, type Client } from './clients.ts'
-import { withoutBuyer, withoutPersonalDetails, withoutText } from './personal-columns.ts'
+import {
+  bareVersionName,
+  withoutBuyer,
+  withoutNote,
+  withoutPersonalDetails,
+  withoutProposedWork,
+  withoutText,
+  withoutVersionText,
+} from './personal-columns.ts'
 
 /**
  * Erases everything that names a client or tells their story. `retainedOrderIds` stay unchanged, with their proof of
@@ -78,6 +86,15 @@ export async function erasePersonalData(
     .update(orders)
     .set(withoutBuyer({ name, email: placeholderEmail, now }))
     .where(and(inArray(orders.id, orderIds), notInArray(orders.id, retainedOrderIds)))
+  await tx
+    .update(orders)
+    .set(withoutProposedWork())
+    .where(
+      and(
+        or(inArray(orders.id, orderIds), and(inArray(orders.forProjectId, projectIds), isNull(orders.paidAt))),
+        notInArray(orders.id, retainedOrderIds),
+      ),
+    )
   // What was paid for stays worth its money; whom it was for is personal.
   await tx
     .update(vouchers)
@@ -117,6 +134,10 @@ export async function erasePersonalData(
     .update(history)
     .set(withoutPersonalDetails())
     .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
+  await tx
+    .update(history)
+    .set(withoutNote())
+    .where(and(inArray(history.orderId, orderIds), notInArray(history.orderId, retainedOrderIds)))
   // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
   // With its photos, and with what others wrote in reply.
   await deleteGiftsOfProjects(tx, projectIds)
@@ -229,7 +250,7 @@ export async function eraseSongContent(
   await abandonUploads(tx, projectIds)
   await tx
     .update(projectVersions)
-    .set({ recordingId: null, lyric: '' })
+    .set({ ...withoutVersionText(), recordingId: null })
     .where(inArray(projectVersions.projectId, projectIds))
   await tx
     .delete(namePronunciations)
@@ -237,8 +258,14 @@ export async function eraseSongContent(
   await tx.update(briefings).set({ answers: {}, clarifications: [] }).where(ownBriefing)
   await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
   await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
-  await tx.update(feedbacks).set({ content: '' }).where(inArray(feedbacks.projectId, projectIds))
-  await tx.update(notes).set({ content: '', answer: null, lyricLine: null }).where(inArray(notes.projectId, projectIds))
+  await tx
+    .update(feedbacks)
+    .set({ content: '', versionName: bareVersionName(feedbacks.versionId) })
+    .where(inArray(feedbacks.projectId, projectIds))
+  await tx
+    .update(notes)
+    .set({ content: '', answer: null, lyricLine: null, versionName: bareVersionName(notes.versionId) })
+    .where(inArray(notes.projectId, projectIds))
   // What was accepted is stored with its order, too.
   await tx
     .update(proposals)

@@ -51,7 +51,7 @@ import {
 import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
 
 import { eraseConsents, eraseSongContent } from './erasure.ts'
-import { withoutBuyer, withoutPersonalDetails, withoutText } from './personal-columns.ts'
+import { withoutBuyer, withoutPersonalDetails, withoutProposedWork, withoutText } from './personal-columns.ts'
 
 /** One step of a rule: at most `limit` rows that became too old before `before`. Returns how many it changed. */
 type Step = { before: Date; limit: number }
@@ -122,7 +122,11 @@ export async function anonymiseOldUnpaidOrders(
   if (ids.length === 0) return { count: 0, mailIds: [] }
   await tx
     .update(orders)
-    .set({ ...withoutBuyer({ name, email: erasedEmailOf(orders.id), now }), withdrawalReason: null })
+    .set({
+      ...withoutBuyer({ name, email: erasedEmailOf(orders.id), now }),
+      ...withoutProposedWork(),
+      withdrawalReason: null,
+    })
     .where(inArray(orders.id, ids))
   // Whom a voucher was for, and what its card would have said.
   await tx

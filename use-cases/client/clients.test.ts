@@ -15,9 +15,11 @@ import { listHistory } from '#db/project/history.ts'
 import {
   auditLog,
   clients,
+  feedbacks,
   giftPhotos,
   giftReactions,
   gifts,
+  history,
   listenerComments,
   listeningLinks,
   mails,
@@ -258,8 +260,17 @@ test('an erased person → remains only in orders the law requires to keep', asy
   const [song] = await context.projectsOf(orderId)
   const projectId = song?.id ?? ''
   const versionId = await createDraft(context, projectId)
-  await db.update(projectVersions).set({ lyric: 'Rosa, minha Rosa' }).where(eq(projectVersions.id, versionId))
-  const place = { projectId, versionId, versionName: 'Voz e violão', fromMs: 0 }
+  await db
+    .update(projectVersions)
+    .set({ lyric: 'Rosa, minha Rosa', name: 'Valsa da Rosa', description: 'Como a Rosa pediu' })
+    .where(eq(projectVersions.id, versionId))
+  await db.insert(history).values([
+    { projectId, type: 'version-edited', details: { versionName: 'Rosa', previousName: 'A Rosa' }, actor: 'staff:ana' },
+    { orderId: unpaid.orderId, type: 'review-flag-resolved', details: { note: 'Rosa ligou' }, actor: 'staff:ana' },
+    { orderId, type: 'payment-received', details: { note: 'Pix de quem comprou' }, actor: 'staff:ana' },
+  ])
+  await db.insert(feedbacks).values({ projectId, versionId, versionName: 'Valsa da Rosa', content: 'Mais Rosa' })
+  const place = { projectId, versionId, versionName: 'Valsa da Rosa', fromMs: 0 }
   const [link] = await db
     .insert(listeningLinks)
     .values({ projectId, name: 'tia da Rosa', rights: 'comment', tokenHash: 'x' })
@@ -280,6 +291,9 @@ test('an erased person → remains only in orders the law requires to keep', asy
     await db.select().from(projects).where(eq(projects.clientId, clientId)),
     await db.select().from(projectVersions).where(eq(projectVersions.projectId, projectId)),
     await db.select().from(notes).where(eq(notes.projectId, projectId)),
+    await db.select().from(feedbacks).where(eq(feedbacks.projectId, projectId)),
+    await listHistory(db, { orderId, projectId }),
+    await listHistory(db, { orderId: unpaid.orderId }),
     await db.select().from(listeningLinks).where(eq(listeningLinks.projectId, projectId)),
     await db.select().from(listenerComments),
     await db.select().from(mails).where(eq(mails.orderId, orderId)),
@@ -288,6 +302,9 @@ test('an erased person → remains only in orders the law requires to keep', asy
     await auditOf(clientId),
   ])
   expect(everywhere).not.toMatch(/Rosa|apaga@/i)
+  expect(everywhere).toContain('Versão 1')
+  // Part of the books of an order that must be kept.
+  expect(everywhere).toContain('Pix de quem comprou')
   expect(await context.order(orderId)).toMatchObject({ buyerName: 'Rosa Antunes', buyerEmail: email })
 })
 

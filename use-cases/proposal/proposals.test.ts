@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { otherWork } from '#copy/proposal/proposals.ts'
 import { missingItems } from '#core/delivery/delivery.ts'
 import { proposalLineId } from '#core/proposal/proposal-line.ts'
 import { proposalStatus, type ProposalTerms } from '#core/proposal/proposal.ts'
@@ -537,22 +538,33 @@ test('a client is erased → the words of both sides are gone, and were in the e
   await requestProposal(context, { projectId: project.id, extraId: '', text: 'Segredo do coro' })
   const proposalId = await sent(project.id, { title: 'Segredo do título', description: 'Segredo do estúdio' })
   await declineProposal(context, { proposalId, note: 'Segredo da recusa' })
+  const again = await sent(project.id, { title: 'Segredo do bis', description: 'Segredo do palco' })
+  const unpaid = await acceptedOrder(again)
   const exported = await exportClient(context, actor, project.clientId)
   for (const secret of ['Segredo do coro', 'Segredo do estúdio', 'Segredo da recusa'])
     expect(JSON.stringify(exported)).toContain(secret)
 
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, unpaid))
   await db.update(projects).set({ status: 'delivered' }).where(eq(projects.id, project.id))
+  const agreed = await context.order(unpaid)
+  expect(JSON.stringify(agreed).match(/Segredo do (?:bis|palco)/g)?.length).toBeGreaterThan(2)
   expect(await eraseClient(context, actor, project.clientId)).toMatchObject({ ok: true })
   const left = [
     await listProposalsOfProject(db, project.id),
     await listHistory(db, { orderId: project.orderId, projectId: project.id }),
     await db.select().from(mails).where(eq(mails.projectId, project.id)),
+    await context.order(unpaid),
   ]
   expect(JSON.stringify(left)).not.toContain('Segredo')
+  expect(await context.order(unpaid)).toMatchObject({
+    packageName: otherWork,
+    lines: [{ ...agreed.lines[0], title: otherWork }],
+    contractHash: agreed.contractHash,
+  })
   // Nobody is waited for any more.
   const states = (await listProposalsOfProject(db, project.id)).map(({ state }) => state)
-  expect(states.toSorted()).toEqual(['cancelled', 'declined'])
+  expect(states.toSorted()).toEqual(['accepted', 'cancelled', 'declined'])
 })
 
 async function chooseProvider(provider: 'mercado-pago' | 'links') {
