@@ -15,3 +15,9 @@ export const expiredMail: typeof erasedMail = {
   ...erasedMail,
   paragraphs: ['O conteúdo foi apagado quando terminou o prazo para guardá-lo.'],
 }
+
+/** The same of a project that was deleted, and that no order keeps. */
+export const projectlessMail: typeof erasedMail = {
+  ...erasedMail,
+  paragraphs: ['O conteúdo foi apagado com o projeto de que tratava.'],
+}

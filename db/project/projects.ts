@@ -1,10 +1,13 @@
 import { and, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
+import { projectlessMail } from '#copy/client/erased-mail.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { abandonUploads } from '#db/audio/uploads.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { withoutText } from '#db/client/personal-columns.ts'
 import { announce } from '#db/live.ts'
 import { history, mails, projects } from '#db/schema.ts'
+import { erasedEmailOf } from '#db/shared/erased-emails.ts'
 
 export type Project = typeof projects.$inferSelect
 type NewProject = typeof projects.$inferInsert
@@ -117,7 +120,10 @@ export async function announceToStudio(tx: Tx, { id, orderId }: Place): Promise<
   if (orderId) await announce(tx, `studio:order:${orderId}`)
 }
 
-/** Deletes a project with its versions and feedback. Approvals stay, and history and mails of its order. */
+/**
+ * Deletes a project with its versions and feedback. Approvals stay, and history and mails of its order. Of its other mails
+ * only stays that there were some: nothing would lead from its client to them, to export or erase them.
+ */
 export async function deleteProjectRow(tx: Tx, place: Place): Promise<void> {
   const ofProject = eq(history.projectId, place.id)
   await tx.delete(history).where(and(ofProject, isNull(history.orderId)))
@@ -125,6 +131,11 @@ export async function deleteProjectRow(tx: Tx, place: Place): Promise<void> {
     .update(history)
     .set({ projectId: null })
     .where(and(ofProject, isNotNull(history.orderId)))
+  const { name, ...content } = projectlessMail
+  await tx
+    .update(mails)
+    .set({ toName: name, toEmail: erasedEmailOf(mails.id), ...withoutText(content) })
+    .where(and(eq(mails.projectId, place.id), isNull(mails.orderId)))
   await tx.update(mails).set({ projectId: null }).where(eq(mails.projectId, place.id))
   await abandonUploads(tx, [place.id])
   await tx.delete(projects).where(eq(projects.id, place.id))

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { listErasedMails } from '#db/client/erasure.ts'
 import { listOrders } from '#db/order/orders-admin.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listApprovalsOutlivingProject } from '#db/preview/feedbacks.ts'
@@ -16,6 +17,7 @@ import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { answerQuestion } from '#use-cases/payment/answer-question.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 
 import { deleteProject } from './delete-project.ts'
 import { recreateProject } from './recreate-project.ts'
@@ -81,6 +83,25 @@ test('a deleted project without an order → its approval stays', async () => {
 
   const remaining = await context.db.select().from(approvals).where(eq(approvals.projectCode, project.code))
   expect(remaining).toMatchObject([{ projectId: null, orderId: null, ip: '198.51.100.5' }])
+})
+
+test('a deleted project without an order → its mails keep neither text nor address, wherever they went', async () => {
+  const email = 'iara@exemplo.com.br'
+  const project = await createManualProject(context, { email, name: 'Iara Reis' })
+  const ofOrder = await createPaidProject(context, { email })
+  for (const { id } of [project, ofOrder])
+    await sendFeedback(context, id, { versionId: await createVersion(context, id), text: 'Para a Iara' })
+  const before = await db.select().from(mails).where(eq(mails.projectId, project.id))
+  const ids = before.map(({ id }) => id)
+  expect(before.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['feedback-received', 'staff-feedback']))
+
+  await deleteProject(context, { projectId: project.id, actor: testActor({ id: 'ana' }) }, project.code)
+
+  const left = await db.select().from(mails).where(inArray(mails.id, ids))
+  expect(left.map(({ kind }) => kind).toSorted()).toEqual(before.map(({ kind }) => kind).toSorted())
+  expect(JSON.stringify(left)).not.toMatch(/iara/i)
+  expect(await context.mailsOf(ofOrder.orderId)).toContainEqual(expect.objectContaining({ toEmail: email }))
+  expect(await listErasedMails(db)).toEqual(expect.arrayContaining(ids))
 })
 
 test('without its typed code → not deleted', async () => {
