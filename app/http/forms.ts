@@ -13,16 +13,31 @@ export async function readForm(request: Request, limitBytes: number = formBytes)
   return form
 }
 
-/** `readForm` for a form with a file: `null` when it is too large, so that its page can say what the limit is. */
-export async function readUploadForm(request: Request, limitBytes: number): Promise<FormData | null> {
-  const form = await parseForm(request, limitBytes)
+/** How slowly a file may arrive. Slower than this it is rather kept open than sent. */
+type Pace = { silenceMs: number; graceMs: number; bytesPerSecond: number; checkMs: number }
+const uploadPace: Pace = { silenceMs: 30_000, graceMs: 20_000, bytesPerSecond: 20_000, checkMs: 1_000 }
+
+/**
+ * `readForm` for a form with a file: `null` when it is too large, so that its page can say what the limit is. Answers 408 to
+ * one that hardly arrives: what waits for it holds memory, and a place that others wait for.
+ */
+export async function readUploadForm(
+  request: Request,
+  limitBytes: number,
+  pace: Pace = uploadPace,
+): Promise<FormData | null> {
+  const form = await parseForm(request, limitBytes, pace)
   if (form === 413) return null
   if (!(form instanceof FormData)) throw data(null, { status: form })
   return form
 }
 
 /** The form, or the status that says why there is none. */
-async function parseForm(request: Request, limitBytes: number): Promise<FormData | 400 | 413 | 415> {
+async function parseForm(
+  request: Request,
+  limitBytes: number,
+  pace: Pace | null = null,
+): Promise<FormData | 400 | 408 | 413 | 415> {
   const type = request.headers.get('content-type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return 415
 
@@ -30,9 +45,25 @@ async function parseForm(request: Request, limitBytes: number): Promise<FormData
 
   // Streamed, so that only the parser holds it. It is counted, too: a length need not be stated.
   let size = 0
+  const begunAt = performance.now()
+  let arrivedAt = begunAt
+  let timer: NodeJS.Timeout | undefined
+  let isTooSlow = false
   const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    start(out) {
+      if (!pace) return
+      timer = setInterval(() => {
+        isTooSlow = isSlow(pace, {
+          size,
+          sinceBegin: performance.now() - begunAt,
+          silence: performance.now() - arrivedAt,
+        })
+        if (isTooSlow) out.error(new Error('the form hardly arrives'))
+      }, pace.checkMs)
+    },
     transform(chunk, out) {
       size += chunk.byteLength
+      arrivedAt = performance.now()
       if (size > limitBytes) out.error(new Error('the form is too large'))
       else out.enqueue(chunk)
     },
@@ -40,8 +71,18 @@ async function parseForm(request: Request, limitBytes: number): Promise<FormData
   try {
     return await new Response(request.body?.pipeThrough(bounded), { headers: { 'content-type': type } }).formData()
   } catch {
+    if (isTooSlow) return 408
     return size > limitBytes ? 413 : 400
+  } finally {
+    clearInterval(timer)
   }
+}
+
+function isSlow(
+  { silenceMs, graceMs, bytesPerSecond }: Pace,
+  { size, sinceBegin, silence }: { size: number; sinceBegin: number; silence: number },
+): boolean {
+  return silence > silenceMs || (sinceBegin > graceMs && (size / sinceBegin) * 1_000 < bytesPerSecond)
 }
 
 /** The length a request declares; 0 when it declares none. */

@@ -11,10 +11,10 @@ import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { addGiftPhoto, consumePhotoLimit, type AddGiftPhotoRefusal } from '#use-cases/gift/add-gift-photo.ts'
 
 import type { Route } from './+types/gift-photos.ts'
+import { createReadingSlots } from './reading-slots.ts'
 
 /** Photos of uploads that are read into memory at the same time, in this process. */
-const maxReading = 2
-let reading = 0
+const takeSlot = createReadingSlots(2)
 
 /** A GET of this URL leads to the photos. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -47,9 +47,8 @@ async function addPhoto(
 ): Promise<Result<undefined, AddGiftPhotoRefusal>> {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  // Counted before anything is waited for: uploads that come at once must not all find room.
-  if (reading >= maxReading) return refuse('busy')
-  reading += 1
+  const giveBack = takeSlot({ ip, giftOf: project.id })
+  if (!giveBack) return refuse('busy')
   try {
     if (!(await consumePhotoLimit(deps, ip))) return refuse('busy')
     const form = await readUploadForm(request, maxPhotoBytes + formBytes)
@@ -62,7 +61,7 @@ async function addPhoto(
     })
     return added.ok ? accept() : added
   } finally {
-    reading -= 1
+    giveBack()
   }
 }
 

@@ -71,7 +71,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const visit = await readGiftVisit(request, deps, params.token)
   if (!visit) return backTo(path)
   const canUpload = visit.phase === 'open' && visit.visitorId !== null
-  const handled = await handleReactionForm(deps, { request, ip, canUpload }, (form) =>
+  const handled = await handleReactionForm(deps, { request, ip, giftId: visit.gift.id, canUpload }, (form) =>
     handleVisitorForm(deps, { request, path, visit, ip, form }),
   )
   if (handled.ok) return handled.value

@@ -5,11 +5,12 @@ import { maxRecordingBytes } from '#core/gift/reaction-recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { consumeRecordingLimit, type RawRecording } from '#use-cases/gift/send-reaction.ts'
 
+import { createReadingSlots } from './reading-slots.ts'
+
 /** A form of texts alone, and what surrounds the file in one with a recording. */
 const textBytes = 64 * 1024
 /** Recordings that are read into memory at the same time, in this process. */
-const maxReading = 2
-let reading = 0
+const takeSlot = createReadingSlots(2)
 
 /**
  * Reads a form of a gift's page and handles it. What is larger than its texts, or does not say how large it is, counts as
@@ -17,20 +18,19 @@ let reading = 0
  */
 export async function handleReactionForm<Answer>(
   deps: Deps,
-  { request, ip, canUpload }: { request: Request; ip: string; canUpload: boolean },
+  { request, ip, giftId, canUpload }: { request: Request; ip: string; giftId: string; canUpload: boolean },
   handle: (form: FormData) => Promise<Answer>,
 ): Promise<Result<Answer, 'recording-too-large' | 'too-many-tries' | 'busy'>> {
   const stated = statedBytes(request)
   if (!canUpload || (stated > 0 && stated <= textBytes)) return accept(await handle(await readForm(request, textBytes)))
-  // Counted before anything is waited for: uploads that come at once must not all find room.
-  if (reading >= maxReading) return refuse('busy')
-  reading += 1
+  const giveBack = takeSlot({ ip, giftOf: giftId })
+  if (!giveBack) return refuse('busy')
   try {
     if (!(await consumeRecordingLimit(deps, ip))) return refuse('too-many-tries')
     const form = await readUploadForm(request, maxRecordingBytes + textBytes)
     return form === null ? refuse('recording-too-large') : accept(await handle(form))
   } finally {
-    reading -= 1
+    giveBack()
   }
 }
 
