@@ -5,7 +5,7 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { currentEmail } from '#db/order/orders.ts'
 import { announceProject } from '#db/project/projects.ts'
-import { clients, orders, projects } from '#db/schema.ts'
+import { clients, gifts, orders, projects } from '#db/schema.ts'
 import { prepareOnce } from '#db/shared/prepare-once.ts'
 
 export type OrderAccess = AccessRecord & { id: string; visitorId: string }
@@ -116,6 +116,23 @@ export async function advanceGenerations(
       .returning({ id: projects.id, orderId: projects.orderId })
     for (const project of ended) await announceProject(tx, project)
   }
+}
+
+/** Far more than the generations that can have begun between a backup and the loss it is restored after. */
+export const restoredGenerations = 1_000
+
+/**
+ * For a restored database: whoever had access proves it again, to orders, projects and gifts. What was ended since the backup
+ * must not come back, and neither must a cookie of a generation that the database has yet to reach once more.
+ */
+export async function endAllAccess(db: DbOrTx): Promise<void> {
+  await db.update(orders).set({ accessGeneration: raised(orders), statusGeneration: raised(orders) })
+  await db.update(projects).set({ accessGeneration: raised(projects), statusGeneration: raised(projects) })
+  await db.update(gifts).set({ accessGeneration: raised(gifts) })
+}
+
+function raised(table: typeof orders | typeof projects | typeof gifts) {
+  return sql<number>`${table.accessGeneration} + ${restoredGenerations}`
 }
 
 /** Everything that opens together with this order or project: itself, the other one, and extras bought for the project. */

@@ -9,6 +9,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 
 import { createBackupKey } from '#adapters/backup/backup-encryption.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
+import { restoredGenerations } from '#db/access/access.ts'
 import { listNewestBackups } from '#db/admin/backups.ts'
 import { insertFile } from '#db/audio/files.ts'
 import { connect } from '#db/client.ts'
@@ -16,7 +17,7 @@ import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
 import { backups, files as storedFiles } from '#db/schema.ts'
 import { openDataDir } from '#server/database.ts'
 import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
-import { readDatabase, readFolder } from '#test/support/formats/database-contents.ts'
+import { lowerGenerations, readDatabase, readFolder } from '#test/support/formats/database-contents.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { temporaryDataDir } from '#test/support/product.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -75,6 +76,7 @@ test(
     onTestFinished(database.drop)
     const last = { DATABASE_URL: database.url, DATA_DIR: join(home.path, '../server'), BACKUP_KEY: key }
     expect(await run(restoreCommand, ['--from', encrypted], last)).toMatchObject({ code: 0 })
+    await lowerGenerations(database.url, 2 * restoredGenerations)
     expect(await readShop(database.url)).toEqual(await readShop(context.url))
     expect(await readFolder(join(last.DATA_DIR, 'files'))).toEqual(await readFolder(join(context.folder, 'files')))
   },

@@ -10,19 +10,24 @@ import { createBackupEncryption, createBackupKey } from '#adapters/backup/backup
 import { createBackupStore } from '#adapters/backup/backup-store.ts'
 import { createS3Files } from '#adapters/files/files-s3.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
+import { admitToOrder, readAccess } from '#app/http/access.ts'
+import { grantGift, readGiftGrant } from '#app/http/gift/gift-cookie.ts'
 import { manifestFile, objectFile } from '#core/admin/backup-manifest.ts'
 import { addDays, addMinutes, calendarDay } from '#core/shared/dates.ts'
+import { restoredGenerations } from '#db/access/access.ts'
 import { connect, migrateDatabase, migrationsFolder } from '#db/client.ts'
 import { findDataSubject } from '#db/client/data-subjects.ts'
-import { files as storedFiles, orders, projects, staffSessions } from '#db/schema.ts'
+import { files as storedFiles, gifts, orders, projects, staffSessions } from '#db/schema.ts'
+import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openBucket } from '#test/support/bucket.ts'
-import { createDeliveredProject, createStoredFile } from '#test/support/delivery-fixtures.ts'
-import { readDatabase, readFolder } from '#test/support/formats/database-contents.ts'
+import { createDeliveredProject, createGift, createStoredFile } from '#test/support/delivery-fixtures.ts'
+import { lowerGenerations, readDatabase, readFolder } from '#test/support/formats/database-contents.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 import { createPaidProject, createVoucher } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { eraseClient, eraseOwnData } from '#use-cases/client/erase-client.ts'
 
 import { readManifest } from './list-backups.ts'
@@ -69,6 +74,10 @@ async function createPlace() {
 }
 type Place = Awaited<ReturnType<typeof createPlace>>
 
+const nobody = new Request(context.siteUrl)
+const withCookie = (...lines: string[]) =>
+  new Request(context.siteUrl, { headers: { cookie: lines.map((line) => line.replace(/;.*$/, '')).join('; ') } })
+
 type Options = { store?: Store; name?: string | null; isForced?: boolean }
 
 async function restore(place: Place, { store, name = null, isForced = false }: Options = {}) {
@@ -85,6 +94,12 @@ async function restored(place: Place, options: Options = {}) {
   const answer = await restore(place, options)
   if (!answer.ok) throw new Error(answer.code)
   return answer.value
+}
+
+/** What was restored, apart from all access having ended. */
+async function readRestored(url: string) {
+  await lowerGenerations(url, restoredGenerations)
+  return readDatabase(url)
 }
 
 /** Unfinished jobs, in the order they were queued. */
@@ -106,7 +121,7 @@ test('restored into an empty place → every row, sequence, key, trigger, file a
   const place = await createPlace()
   const result = await restored(place)
 
-  expect(await readDatabase(place.databaseUrl)).toEqual(await readDatabase(context.url))
+  expect(await readRestored(place.databaseUrl)).toEqual(await readDatabase(context.url))
   expect(await readFolder(place.filesFolder)).toEqual(await readFolder(join(context.folder, 'files')))
   const jobs = await jobsOf(context.url)
   expect(jobs.length).toBeGreaterThan(0)
@@ -124,7 +139,7 @@ test('encrypted, in a bucket → the same, with the secrets', async () => {
 
   const place = await createPlace()
   expect((await restored(place, { store })).secrets).toEqual(['session'])
-  expect(await readDatabase(place.databaseUrl)).toEqual(await readDatabase(context.url))
+  expect(await readRestored(place.databaseUrl)).toEqual(await readDatabase(context.url))
   expect(await readFolder(place.filesFolder)).toEqual(await readFolder(join(context.folder, 'files')))
   expect(await readFile(join(place.secretsFolder, 'session'), 'utf8')).toBe('o segredo das sessoes')
 })
@@ -230,7 +245,7 @@ test('a place that is not empty, or in use → refused; by force → replaced', 
   await close()
   // PostgreSQL notices a little later that the connection is closed.
   await expect.poll(async () => (await restore(place, { isForced: true })).ok).toBe(true)
-  expect(await readDatabase(place.databaseUrl)).toEqual(await readDatabase(context.url))
+  expect(await readRestored(place.databaseUrl)).toEqual(await readDatabase(context.url))
 })
 
 test.each(['objects/', 'backups/.+/jobs'])(
@@ -317,6 +332,33 @@ test('staff were signed in when the backup was made → they sign in again: a se
   const there = await readDatabase(place.databaseUrl)
   expect(there.staff_sessions).toEqual([])
   expect(String(there.staff)).toContain(owner.id)
+})
+
+test('clients had access when the backup was made → they prove it again, also where it was ended since', async () => {
+  const song = await createPaidProject(context)
+  const { gift } = await createGift(context)
+  const cookie = [createOrderGrant(nobody, context, song.orderId), createProjectGrant(nobody, context, song.id)]
+  const opened = grantGift(nobody, context, gift)
+  await make()
+  await endAccessEverywhere(context, { orderId: song.orderId, projectId: null })
+  const since = createOrderGrant(nobody, context, song.orderId, { generation: 2 })
+  const place = await createPlace()
+  await restored(place)
+
+  const { db, close } = connect(place.databaseUrl, { connections: 2 })
+  onTestFinished(close)
+  const deps = { ...context, db }
+  for (const held of [cookie, [since]]) {
+    const { orders: mine, projects: songs } = await readAccess(withCookie(...held), deps)
+    expect([mine.size, songs.size]).toEqual([0, 0])
+    // Whoever leaves everywhere again does not reach what was given out before.
+    await endAccessEverywhere(deps, { orderId: song.orderId, projectId: null })
+  }
+  const [there] = await db.select().from(gifts).where(eq(gifts.id, gift.id))
+  expect(there && readGiftGrant(withCookie(opened), context, there)).toBeNull()
+  // Their buyer is known by no cookie any more, but by the mailbox.
+  const proven = await admitToOrder(nobody, deps, song.orderId, 'verified')
+  expect((await readAccess(withCookie(proven), deps)).orders.get(song.orderId)).toBe('verified')
 })
 
 test('a newer backup cannot be read → the older one is restored, and the newer one is named', async () => {

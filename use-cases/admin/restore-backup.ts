@@ -7,6 +7,7 @@ import { hashContent, isTargetFailure, type BackupStore } from '#adapters/backup
 import type { Files } from '#adapters/files/files.ts'
 import { objectFile, type BackupManifest } from '#core/admin/backup-manifest.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { endAllAccess } from '#db/access/access.ts'
 import {
   beginRestore,
   checkRestoreTarget,
@@ -199,8 +200,8 @@ async function listErasures(store: BackupStore, own: BackupManifest, newer: { na
 const actor = { id: 'system', name: 'Restauração de backup', ip: '', userAgent: '' }
 
 /**
- * What was accepted but not done when the backup was made goes on, who was erased since is erased again, and staff sign
- * in again.
+ * What was accepted but not done when the backup was made goes on, who was erased since is erased again, and staff and
+ * clients sign in again.
  */
 async function continueWork(
   deps: RestoreDeps,
@@ -218,6 +219,7 @@ async function continueWork(
   let eraseLater = 0
   try {
     await deleteAllSessions(db)
+    await endAllAccess(db)
     const resumed = await resumeJobs(boss, stored)
     for (const clientId of erasures.erased) {
       const answer = await eraseClient({ db, queue, now: deps.now }, actor, clientId)

@@ -38,6 +38,21 @@ export async function readDatabase(url: string): Promise<Record<string, unknown[
   }
 }
 
+/** Takes back what restores did to the generations of access, which is all they change. */
+export async function lowerGenerations(url: string, by: number): Promise<void> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    for (const table of ['orders', 'projects'])
+      await client.query(
+        `update ${table} set access_generation = access_generation - ${by}, status_generation = status_generation - ${by}`,
+      )
+    await client.query(`update gifts set access_generation = access_generation - ${by}`)
+  } finally {
+    await client.end()
+  }
+}
+
 /** Every file of a folder by its path; what begins with a dot is left out. */
 export async function readFolder(folder: string): Promise<Map<string, Buffer>> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
