@@ -363,7 +363,7 @@ test('songs and proposals erased before their words were → only what was count
       .insert(history)
       .values({ orderId, type: 'review-flag-resolved', details: { note: 'A Lia ligou' }, actor: 'buyer' })
 
-  await migrate('0065_erased_words.sql')
+  await migrate('0068_erased_words.sql')
 
   const left = async (projectId: string) =>
     JSON.stringify([
