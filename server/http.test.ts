@@ -223,6 +223,14 @@ test('the database is down → the cached "back soon" page with status 503', asy
   expect(body.toString()).toContain('olá')
 })
 
+test.each(['/admin/sair', '/admin/sair.data', '/admin/orders', '/admin/orders.data'])(
+  'a form from another origin to %s → refused',
+  async (path) => {
+    const headers = { origin: 'https://evil.harmonia.example' }
+    expect((await ask(path, { method: 'POST', headers })).status).toBe(403)
+  },
+)
+
 test('a form from another origin → refused; our own → accepted, also behind a proxy', async () => {
   expect((await postFrom({ origin: 'https://evil.example' })).status).toBe(403)
   expect((await postFrom({ origin: 'null' })).status).toBe(403)
