@@ -100,7 +100,7 @@ function isRevisionPart(id: string): boolean {
 function isCommonPart(id: string): boolean {
   return (
     /[\\/](core|copy)[\\/]shared[\\/][^?]+\.ts$/.test(id) ||
-    /[\\/]app[\\/](client[\\/](listeners|local-storage)|ui[\\/]shared[\\/](toast|toast-store|use-hydrated))\.tsx?$/.test(
+    /[\\/]app[\\/](client[\\/](browser-storage|listeners|local-storage)|ui[\\/]shared[\\/](toast|toast-store|use-hydrated))\.tsx?$/.test(
       id,
     )
   )

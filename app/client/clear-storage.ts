@@ -1,3 +1,4 @@
+import { clearStored } from '#app/client/browser-storage.ts'
 import { clearDeviceDrafts } from '#app/client/drafts/device-draft.ts'
 import { clearPurchase } from '#app/client/purchase-storage.ts'
 
@@ -5,10 +6,6 @@ import { clearPurchase } from '#app/client/purchase-storage.ts'
 export function clearClientStorage(): void {
   clearPurchase()
   clearDeviceDrafts()
-  try {
-    // Chat history, unsent notes and what a briefing has not saved.
-    sessionStorage.clear()
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
+  // Chat history, unsent notes and what a briefing has not saved.
+  clearStored('sessionStorage')
 }

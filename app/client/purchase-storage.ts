@@ -1,4 +1,5 @@
-import { qualificationKey, readStored, readStoredText, writeStored } from './local-storage.ts'
+import { writeJson } from './browser-storage.ts'
+import { qualificationKey, readStored, readStoredText } from './local-storage.ts'
 
 /**
  * Stores a purchase in this browser, so that nothing has to be chosen twice: the package and its extras before the
@@ -11,7 +12,7 @@ const paymentKey = 'paymentData'
 const orderKey = 'orderData'
 
 export function storeChoice(choice: StoredChoice): void {
-  writeStored(paymentKey, choice)
+  writeJson('localStorage', paymentKey, choice)
 }
 
 /** The stored choice, unless it was bought already: the next purchase starts empty. */
@@ -27,9 +28,9 @@ export function readStoredChoice(): StoredChoice | null {
 }
 
 export function storeLastOrder({ packageId, packageName, extras, orderId, method }: Bought): void {
-  writeStored(paymentKey, { packageName, extras, orderId })
+  writeJson('localStorage', paymentKey, { packageName, extras, orderId })
   // The order code only: the server knows whose it is.
-  writeStored(orderKey, { packageId, orderId, method, extras, clientName: 'Cliente' })
+  writeJson('localStorage', orderKey, { packageId, orderId, method, extras, clientName: 'Cliente' })
 }
 
 export function readStoredOrderCode(): string {
@@ -39,9 +40,9 @@ export function readStoredOrderCode(): string {
 /** After "Sair": the next person at this browser finds neither a code nor a name. */
 export function clearPurchase(): void {
   const { name: _name, email: _email, ...answers } = readStored(qualificationKey)
-  writeStored(paymentKey, {})
-  writeStored(orderKey, {})
-  writeStored(qualificationKey, answers)
+  writeJson('localStorage', paymentKey, {})
+  writeJson('localStorage', orderKey, {})
+  writeJson('localStorage', qualificationKey, answers)
 }
 
 function textOf(value: unknown): string {

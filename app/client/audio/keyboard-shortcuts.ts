@@ -1,3 +1,5 @@
+import { readText, writeText } from '#app/client/browser-storage.ts'
+
 export const playerCommands = [
   'play',
   'back',
@@ -48,18 +50,9 @@ export function commandOf(event: KeyboardEvent, { slider, isEnabled }: Context):
 }
 
 export function areShortcutsEnabled(): boolean {
-  try {
-    return localStorage.getItem(storageKey) !== 'nao'
-  } catch {
-    // Storage is blocked: shortcuts stay on.
-    return true
-  }
+  return readText('localStorage', storageKey) !== 'nao'
 }
 
 export function storeShortcutsEnabled(isEnabled: boolean) {
-  try {
-    localStorage.setItem(storageKey, isEnabled ? 'sim' : 'nao')
-  } catch {
-    // Storage is blocked: the setting is lost with the page.
-  }
+  writeText('localStorage', storageKey, isEnabled ? 'sim' : 'nao')
 }

@@ -1,3 +1,5 @@
+import { readText, writeText } from '#app/client/browser-storage.ts'
+
 import { consentVersion, parseConsent, type Consent } from './consent-record.ts'
 
 /**
@@ -17,7 +19,7 @@ if (typeof document !== 'undefined')
 
 /** Null if the visitor has not answered this version of the question. */
 export function currentConsent(): Consent | null {
-  return parseConsent(readStorage(), textHash()) ?? parseConsent(unstored, textHash())
+  return parseConsent(readText('localStorage', key), textHash()) ?? parseConsent(unstored, textHash())
 }
 
 export function storeConsent(choice: Consent['choice']): void {
@@ -29,25 +31,13 @@ export function storeConsent(choice: Consent['choice']): void {
     ...(textMark ? { words: textMark } : {}),
   }
   const detail = JSON.stringify(consent)
-  try {
-    localStorage.setItem(key, detail)
-  } catch {
-    // Storage is blocked: the choice is valid for this page only.
-  }
+  writeText('localStorage', key, detail)
   document.dispatchEvent(new CustomEvent(changed, { detail }))
 }
 
 export function subscribeConsent(listener: () => void): () => void {
   document.addEventListener(changed, listener)
   return () => document.removeEventListener(changed, listener)
-}
-
-function readStorage(): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }
 
 /** Fingerprint of this page's question; empty for the built-in one. */

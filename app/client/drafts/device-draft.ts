@@ -1,3 +1,5 @@
+import { clearStored, readFields, writeJson } from '#app/client/browser-storage.ts'
+
 /**
  * Text of a form that the server does not have yet, on this device and in every tab: until it was sent, until "Sair",
  * and for a month at most.
@@ -7,32 +9,19 @@ const storedAtField = 'kept-at'
 const maxDays = 30
 
 export function storeDeviceDraft(key: string, fields: Record<string, string>) {
-  try {
-    localStorage.setItem(prefix + key, JSON.stringify([...Object.entries(fields), [storedAtField, String(Date.now())]]))
-  } catch {
-    // Storage is blocked or full: the text does not outlive a reload.
-  }
+  writeJson('localStorage', prefix + key, [...Object.entries(fields), [storedAtField, String(Date.now())]])
 }
 
 /** By field; `null` when there is none, or an old one. */
 export function readDeviceDraft(key: string): ReadonlyMap<string, string> | null {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(prefix + key) ?? 'null')
-    if (!Array.isArray(stored)) return null
-    const fields = new Map(stored.flatMap((one) => (Array.isArray(one) ? [[String(one[0]), String(one[1])]] : [])))
-    if (Date.now() - Number(fields.get(storedAtField) ?? 0) <= maxDays * 86_400_000) return fields
-    clearDeviceDrafts(key)
-    return null
-  } catch {
-    return null
-  }
+  const fields = readFields('localStorage', prefix + key)
+  if (!fields) return null
+  if (Date.now() - Number(fields.get(storedAtField) ?? 0) <= maxDays * 86_400_000) return fields
+  clearDeviceDrafts(key)
+  return null
 }
 
 /** Those whose key begins like this; without a beginning all of them. */
 export function clearDeviceDrafts(beginning = '') {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix + beginning)) localStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
+  clearStored('localStorage', prefix + beginning)
 }

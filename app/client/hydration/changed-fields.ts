@@ -1,3 +1,5 @@
+import { readJson, removeStored, writeJson } from '#app/client/browser-storage.ts'
+
 /** Fields of a place that were changed before it was hydrated: on a page that was left meanwhile they are there again. */
 
 export function storeFieldsOnLeaving() {
@@ -20,27 +22,18 @@ function store() {
   const changed = fields()
     .filter(isChanged)
     .map(({ name, value, checked }) => ({ name, value, checked }))
-  try {
-    if (changed.length > 0) sessionStorage.setItem(storageKey(), JSON.stringify(changed))
-  } catch {
-    // Without storage a reload begins again.
-  }
+  if (changed.length > 0) writeJson('sessionStorage', storageKey(), changed)
 }
 
 export function restoreFields() {
-  try {
-    const stored: { name: string; value: string; checked: boolean }[] = JSON.parse(
-      sessionStorage.getItem(storageKey()) ?? '[]',
-    )
-    sessionStorage.removeItem(storageKey())
-    for (const input of fields()) {
-      const isChoice = input.type === 'radio' || input.type === 'checkbox'
-      const field = stored.find(({ name, value }) => name === input.name && (!isChoice || value === input.value))
-      if (field && isChoice) input.checked = field.checked
-      else if (field) input.value = field.value
-    }
-  } catch {
-    // Nothing readable was stored.
+  const stored = readJson('sessionStorage', storageKey())
+  removeStored('sessionStorage', storageKey())
+  if (!Array.isArray(stored)) return
+  for (const input of fields()) {
+    const isChoice = input.type === 'radio' || input.type === 'checkbox'
+    const field = stored.find((one) => one?.name === input.name && (!isChoice || one.value === input.value))
+    if (field && isChoice) input.checked = field.checked
+    else if (field) input.value = field.value
   }
 }
 

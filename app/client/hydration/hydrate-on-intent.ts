@@ -1,3 +1,5 @@
+import { readText } from '#app/client/browser-storage.ts'
+
 import { isModified } from './action-links.ts'
 import { hasChangedField, restoreFields, storeFieldsOnLeaving } from './changed-fields.ts'
 import { importEntry } from './import-entry.ts'
@@ -208,16 +210,8 @@ export function hydrateRestored() {
   restoreFields()
   for (const place of document.querySelectorAll<HTMLElement>('[data-hydrate]')) {
     const keys = place.dataset.restores?.split(' ')
-    const restores = keys?.some(isStored) || (keys && location.search !== '')
+    const restores = keys?.some((key) => readText('localStorage', key) !== null) || (keys && location.search !== '')
     if (restores || usedGroups.has(place.dataset.group ?? '') || hasChangedField(place))
       hydrate(place).catch(() => undefined)
-  }
-}
-
-function isStored(key: string): boolean {
-  try {
-    return localStorage.getItem(key) !== null
-  } catch {
-    return false
   }
 }

@@ -1,4 +1,5 @@
-import { qualificationKey, readStored, readStoredText, writeStored } from '#app/client/local-storage.ts'
+import { writeJson } from '#app/client/browser-storage.ts'
+import { qualificationKey, readStored, readStoredText } from '#app/client/local-storage.ts'
 import { bespokeFields, parseBespoke, type BespokeChoice, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { reaisFromCents } from '#core/shared/money.ts'
 
@@ -27,7 +28,7 @@ function storedChoice(): BespokeChoice | null {
 /** Amounts are stored in reais. */
 export function storeQuote({ choice, extras, total }: BespokeQuote): void {
   const fields = Object.entries(bespokeFields).map(([name, field]) => [field, Reflect.get(choice, name)])
-  writeStored(calculatorKey, {
+  writeJson('localStorage', calculatorKey, {
     ...Object.fromEntries(fields),
     totalPrice: reaisFromCents(total),
     extras: reaisFromCents(extras),

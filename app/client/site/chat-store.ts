@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
+import { readText, removeStored, writeJson } from '#app/client/browser-storage.ts'
 import { createListeners } from '#app/client/listeners.ts'
 import { chatTopic, parseChatHistory, type ChatMessage, type ChatScript } from '#core/site/chat.ts'
 
@@ -28,7 +29,7 @@ export function createChat() {
   let conversation = 0
   let state: ChatState = {
     isOpen: false,
-    messages: parseChatHistory(readStored()),
+    messages: parseChatHistory(readText('sessionStorage', storageKey)),
     isPending: false,
     hasNews: false,
     failures: 0,
@@ -133,12 +134,8 @@ export function createChat() {
   }
 
   function store() {
-    try {
-      if (state.messages.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(state.messages))
-      else sessionStorage.removeItem(storageKey)
-    } catch {
-      // Storage is blocked: the conversation lasts as long as this page.
-    }
+    if (state.messages.length > 0) writeJson('sessionStorage', storageKey, state.messages)
+    else removeStored('sessionStorage', storageKey)
   }
 
   function update(change: Partial<ChatState>) {
@@ -154,14 +151,6 @@ export const siteChat = /* @__PURE__ */ createChat()
 
 export function useChat(chat: Chat): ChatState {
   return useSyncExternalStore(chat.subscribe, chat.getSnapshot, chat.getSnapshot)
-}
-
-function readStored(): string | null {
-  try {
-    return sessionStorage.getItem(storageKey)
-  } catch {
-    return null
-  }
 }
 
 function replyDelay() {

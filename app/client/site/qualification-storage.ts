@@ -1,4 +1,5 @@
-import { qualificationKey, readStored, readStoredText, writeStored } from '#app/client/local-storage.ts'
+import { writeJson } from '#app/client/browser-storage.ts'
+import { qualificationKey, readStored, readStoredText } from '#app/client/local-storage.ts'
 import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
 
 export type StoredPerson = { name: string; email: string }
@@ -20,7 +21,7 @@ export function storeAnswers(
   { name, email }: StoredPerson,
   calculator: string,
 ): void {
-  writeStored(qualificationKey, {
+  writeJson('localStorage', qualificationKey, {
     ...readStored(qualificationKey),
     purpose: purpose ?? '',
     style: style ?? '',

@@ -50,9 +50,9 @@ async function askServer(url: string) {
   return Response.json({ search, hits })
 }
 
-async function open() {
+async function open(path = '/admin') {
   const Stub = createRoutesStub([{ path: '*', Component: Page, ErrorBoundary: () => <p>Falha</p> }])
-  await act(async () => render(<Stub initialEntries={['/admin']} />))
+  await act(async () => render(<Stub initialEntries={[path]} />))
   await act(async () => fireEvent.click(screen.getByRole('link', { name: /Buscar/ })))
   await settle()
 }
@@ -142,4 +142,16 @@ test('no answer after Enter, only a command fits → it does not open in place o
   await settle(200)
 
   expect(address()).toBe('/admin')
+})
+
+test('the browser blocks its storage → the search opens without what was opened before', async () => {
+  const blocked = vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError')
+  })
+  await open('/admin/clients/0198c0de-0000-7000-8000-000000000001')
+  blocked.mockRestore()
+
+  expect(screen.queryByText('Falha')).toBeNull()
+  expect(screen.queryByText('Recentes')).toBeNull()
+  expect(screen.getByRole('option', { name: 'Sair', hidden: true })).toBeDefined()
 })

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
+import { readText, writeText } from '#app/client/browser-storage.ts'
 import { itemAtPath, addRecentItem } from '#core/admin/search-result.ts'
 
 const store = 'harmonia-abertos'
@@ -10,10 +11,10 @@ export function useRecent(): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const opened = itemAtPath(pathname)
-    if (opened) localStorage.setItem(store, addRecentItem(readRecent(), opened))
+    if (opened) writeText('localStorage', store, addRecentItem(readRecent(), opened))
   }, [pathname])
 }
 
 export function readRecent(): string {
-  return localStorage.getItem(store) ?? ''
+  return readText('localStorage', store) ?? ''
 }

@@ -1,3 +1,5 @@
+import { readJson, removeStored, writeJson } from '#app/client/browser-storage.ts'
+
 const key = 'harmonia-formulario'
 const cacheMs = 60 * 60_000
 
@@ -14,37 +16,25 @@ export function storeForm(form: FormData): void {
     typeof value === 'string' && !secrets.includes(name) ? [[name, value]] : [],
   )
   const stored: StoredForm = { address: `${location.pathname}${location.search}`, entries, at: Date.now() }
-  try {
-    sessionStorage.setItem(key, JSON.stringify(stored))
-  } catch {
-    // Full or forbidden: it has to be typed again.
-  }
+  writeJson('sessionStorage', key, stored)
 }
 
 /** The stored form of this address, once. */
 export function consumeForm(path: string): [string, string][] | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    if (!isStoredForm(stored)) return null
-    if (Date.now() - stored.at > cacheMs) {
-      clearForm()
-      return null
-    }
-    if (stored.address !== path) return null
+  const stored = readJson('sessionStorage', key)
+  if (!isStoredForm(stored)) return null
+  if (Date.now() - stored.at > cacheMs) {
     clearForm()
-    return stored.entries
-  } catch {
     return null
   }
+  if (stored.address !== path) return null
+  clearForm()
+  return stored.entries
 }
 
 /** After a sign-out nothing that was typed stays in the browser. */
 export function clearForm(): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Forbidden: nothing was stored either.
-  }
+  removeStored('sessionStorage', key)
 }
 
 /** Writes the entries into the form they came from; false when the page no longer has it, or has nothing to write into. */

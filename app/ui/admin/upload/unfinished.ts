@@ -1,3 +1,4 @@
+import { readJson, writeJson } from '#app/client/browser-storage.ts'
 import { uploadHours } from '#core/audio/upload.ts'
 
 /** An upload this browser began and did not finish: what it needs to go on when the same file is chosen again. */
@@ -20,30 +21,22 @@ export function readUnfinished({ purpose, projectId }: Place): Unfinished[] {
 }
 
 export function remember(upload: Unfinished): void {
-  write([upload, ...readAll().filter(({ id }) => id !== upload.id)].slice(0, 20))
+  writeJson('localStorage', key, [upload, ...readAll().filter(({ id }) => id !== upload.id)].slice(0, 20))
 }
 
 export function remove(id: string): void {
-  write(readAll().filter((known) => known.id !== id))
+  writeJson(
+    'localStorage',
+    key,
+    readAll().filter((known) => known.id !== id),
+  )
 }
 
 /** Storage may be blocked: then an upload cannot be continued later, and nothing else is lost. */
 function readAll(): Unfinished[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    const oldest = Date.now() - uploadHours * 3_600_000
-    return Array.isArray(stored) ? stored.filter(isUnfinished).filter(({ at }) => at > oldest) : []
-  } catch {
-    return []
-  }
-}
-
-function write(uploads: Unfinished[]): void {
-  try {
-    localStorage.setItem(key, JSON.stringify(uploads))
-  } catch {
-    // Full or forbidden: the upload goes on all the same.
-  }
+  const stored = readJson('localStorage', key)
+  const oldest = Date.now() - uploadHours * 3_600_000
+  return Array.isArray(stored) ? stored.filter(isUnfinished).filter(({ at }) => at > oldest) : []
 }
 
 function isUnfinished(value: unknown): value is Unfinished {

@@ -1,3 +1,5 @@
+import { clearStored, readFields, removeStored, writeJson } from '#app/client/browser-storage.ts'
+
 /**
  * What is written in a step of the briefing and not yet on the server, so that it survives a reload or a lost connection.
  * Only in this tab: it is removed when the server has it, when the briefing is sent, and by "Sair".
@@ -11,16 +13,12 @@ export type DraftOrigin = { revision: number; page: string }
 /** Stores every text field of the form under the step's URL. */
 export function storeDraft(step: string, form: HTMLFormElement) {
   const fields = [...new FormData(form)].filter(([, value]) => typeof value === 'string')
-  try {
-    sessionStorage.setItem(prefix + step, JSON.stringify(fields))
-  } catch {
-    // Storage is full or blocked: the text is only missing after a reload.
-  }
+  writeJson('sessionStorage', prefix + step, fields)
 }
 
 /** Writes a stored draft back into the form; `null` when there is none. A draft of another briefing is deleted. */
 export function restoreDraft(step: string, form: HTMLFormElement, briefingId: string): DraftOrigin | null {
-  const draft = readDraft(step)
+  const draft = readFields('sessionStorage', prefix + step)
   if (!draft) return null
   const from = draft.get('briefing') ?? ''
   if (from !== '' && from !== briefingId) {
@@ -39,31 +37,13 @@ export function restoreDraft(step: string, form: HTMLFormElement, briefingId: st
   return { revision: Number(draft.get('revision')) || 0, page: draft.get('page') ?? '' }
 }
 
-function readDraft(step: string): Map<string, string> | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + step) ?? 'null')
-    if (!Array.isArray(stored)) return null
-    return new Map(stored.flatMap((pair) => (Array.isArray(pair) ? [[String(pair[0]), String(pair[1])]] : [])))
-  } catch {
-    return null
-  }
-}
-
 export function deleteDraft(step: string) {
-  try {
-    sessionStorage.removeItem(prefix + step)
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
+  removeStored('sessionStorage', prefix + step)
 }
 
 /** Deletes the drafts of all steps in this tab. */
 export function deleteDrafts() {
-  try {
-    for (const key of Object.keys(sessionStorage)) if (key.startsWith(prefix)) sessionStorage.removeItem(key)
-  } catch {
-    // Storage is blocked: nothing was stored.
-  }
+  clearStored('sessionStorage', prefix)
 }
 
 /** Hidden fields belong to the page, whatever was typed. */

@@ -1,3 +1,5 @@
+import { readFields, removeStored, writeJson } from '#app/client/browser-storage.ts'
+
 const prefix = 'harmonia-anotacao:'
 const fields = ['version', 'name', 'from', 'to', 'fromMs', 'toMs', 'line', 'text'] as const
 
@@ -6,39 +8,29 @@ export type NewNote = Record<(typeof fields)[number], string>
 
 /** The note being written in this tab, if it has any text. */
 export function readUnsavedNote(path: string): NewNote | null {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(prefix + path) ?? '[]')
-    if (!Array.isArray(stored)) return null
-    const values = new Map(stored.flatMap((one) => (Array.isArray(one) ? [[String(one[0]), String(one[1])]] : [])))
-    const value = (name: (typeof fields)[number]) => values.get(name) ?? ''
-    if (value('text').trim() === '') return null
-    return {
-      version: value('version'),
-      name: value('name'),
-      from: value('from'),
-      to: value('to'),
-      fromMs: value('fromMs'),
-      toMs: value('toMs'),
-      line: value('line'),
-      text: value('text'),
-    }
-  } catch {
-    return null
+  const stored = readFields('sessionStorage', prefix + path)
+  const value = (name: (typeof fields)[number]) => stored?.get(name) ?? ''
+  if (value('text').trim() === '') return null
+  return {
+    version: value('version'),
+    name: value('name'),
+    from: value('from'),
+    to: value('to'),
+    fromMs: value('fromMs'),
+    toMs: value('toMs'),
+    line: value('line'),
+    text: value('text'),
   }
 }
 
 export function storeUnsavedNote(path: string, note: NewNote) {
-  try {
-    sessionStorage.setItem(prefix + path, JSON.stringify(fields.map((name) => [name, note[name]])))
-  } catch {
-    // Storage is blocked: the note does not outlive a reload.
-  }
+  writeJson(
+    'sessionStorage',
+    prefix + path,
+    fields.map((name) => [name, note[name]]),
+  )
 }
 
 export function clearUnsavedNote(path: string) {
-  try {
-    sessionStorage.removeItem(prefix + path)
-  } catch {
-    // Nothing was stored either.
-  }
+  removeStored('sessionStorage', prefix + path)
 }
