@@ -1,6 +1,6 @@
 import { extraContract } from '#copy/contracts/contract-extra.ts'
 import { revisionContract } from '#copy/contracts/contract-revision.ts'
-import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import type { ContractText } from '#copy/contracts/contracts.ts'
 import { extraOrderedMail } from '#copy/order/extra-mails.ts'
 import { revisionOrderedMail } from '#copy/preview/revision-mails.ts'
 import { findPackage, payableExtras } from '#core/catalog/catalog.ts'
@@ -25,7 +25,6 @@ import { lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
-  hashTerms,
   canMailUnpaid,
   placeStored,
   createOrder,
@@ -33,7 +32,7 @@ import {
   type StoredOrder,
   type Visitor,
 } from '#use-cases/order/create-order.ts'
-import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { announceLink } from '#use-cases/order/internal/announce-link.ts'
 import { readLaterSale } from '#use-cases/order/read-later-sale.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
@@ -150,10 +149,6 @@ async function offerRevision(
     promise: null,
     balance,
   })
-}
-
-function fingerprintOfTerms(shop: ShopContent, contract: ContractText, priced: Quote): string {
-  return hashTerms(`${contractText(contract)}\n${Object.values(agreedTerms(shop)).join('\n')}`, priced)
 }
 
 async function storeOrder(

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 
 import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
 import type { Discount } from '#core/catalog/catalog.ts'
@@ -9,13 +9,13 @@ import { orderCode } from '#core/order/order-code.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { paymentReturnUrl } from '#core/order/order-paths.ts'
 import { isPriceValid, priceValidUntil } from '#core/order/price-validity.ts'
-import { formatBRL } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { insertOrder, nextOrderNumber, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { hashEmail } from '#use-cases/access/access-tokens.ts'
+import { hashTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { reserveDiscount } from '#use-cases/order/internal/reserve-discount.ts'
 import {
   insertFirstIntent,
@@ -166,14 +166,6 @@ export function canConfirmFree(tx: Tx, email: string): Promise<boolean> {
 
 export function unpaidMailKey(email: string): string {
   return `order:mail:${hashEmail(email)}`
-}
-
-/** SHA-256 over the agreed text and prices: proves later that neither was changed. */
-export function hashTerms(text: string, { lines, total }: Quote): string {
-  const prices = [...lines.map((line) => `${line.title}: ${formatBRL(line.amount)}`), `Total: ${formatBRL(total)}`]
-  return createHash('sha256')
-    .update([text, ...prices].join('\n'))
-    .digest('hex')
 }
 
 /** A fallback id for a form that was sent without one. */

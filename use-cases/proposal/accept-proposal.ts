@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import type { ContractText } from '#copy/contracts/contracts.ts'
 import { extraOrderedMail } from '#copy/order/extra-mails.ts'
 import type { Quote } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -23,13 +23,12 @@ import {
   canMailUnpaid,
   consumeOrderLimit,
   createOrder,
-  hashTerms,
   openFirstCheckout,
   type PlacedOrder,
   type StoredOrder,
   type Visitor,
 } from '#use-cases/order/create-order.ts'
-import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { announceLink } from '#use-cases/order/internal/announce-link.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
@@ -60,8 +59,7 @@ export function offerOfProposal(proposal: Offered, shop: ShopContent): ProposalO
   const { title, contract, price } = proposal
   if (price === null || !contract) return null
   const priced = pricedLine(proposal, price)
-  const text = `${contractText(contract)}\n${Object.values(agreedTerms(shop)).join('\n')}`
-  return { title, priced, contract, offerFingerprint: hashTerms(text, priced) }
+  return { title, priced, contract, offerFingerprint: fingerprintOfTerms(shop, contract, priced) }
 }
 
 function pricedLine({ id, title, item, addedDays }: Offered, price: Cents): Quote {

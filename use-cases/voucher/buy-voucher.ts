@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Signer } from '#adapters/signed-values.ts'
 import { voucherContract } from '#copy/contracts/contract-voucher.ts'
-import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import type { ContractText } from '#copy/contracts/contracts.ts'
 import { voucherOrderedMail } from '#copy/voucher/voucher-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { quoteVoucher, type Quote } from '#core/catalog/quote.ts'
@@ -19,13 +19,12 @@ import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
   canMailUnpaid,
   createOrder,
-  hashTerms,
   placeStored,
   type PlacedOrder,
   type StoredOrder,
   type Visitor,
 } from '#use-cases/order/create-order.ts'
-import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { announceLink } from '#use-cases/order/internal/announce-link.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
@@ -40,15 +39,13 @@ export type BuyVoucherRefusal = 'unknown-package' | 'offer-changed' | 'too-many-
 export type VoucherOffer = { packageName: string; priced: Quote; contract: ContractText; offerFingerprint: string }
 
 /** Price and terms of a voucher today. */
-export function offerVoucher(
-  { catalog, settings, textOverrides }: ShopContent,
-  packageId: string,
-): Result<VoucherOffer, 'unknown-package'> {
+export function offerVoucher(shop: ShopContent, packageId: string): Result<VoucherOffer, 'unknown-package'> {
+  const { catalog, settings, textOverrides } = shop
   const pkg = findPackage(catalog, packageId)
   const priced = quoteVoucher(catalog, packageId)
   if (!pkg || !priced.ok) return refuse('unknown-package')
   const contract = voucherContract({ pkg, settings, textOverrides })
-  const offerFingerprint = hashTerms(contractText(contract), priced.value)
+  const offerFingerprint = fingerprintOfTerms(shop, contract, priced.value)
   return accept({ packageName: pkg.name, priced: priced.value, contract, offerFingerprint })
 }
 

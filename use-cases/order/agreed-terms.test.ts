@@ -11,8 +11,9 @@ import { listApprovals } from '#db/preview/feedbacks.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
-import { agreedTerms } from '#use-cases/order/internal/accepted-terms.ts'
+import { agreedTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { buyVoucher, offerVoucher } from '#use-cases/voucher/buy-voucher.ts'
 
 import { buyExtra, offerExtra } from './buy-extra.ts'
 import { fingerprintOfOffer, placeOrder } from './place-order.ts'
@@ -60,6 +61,20 @@ test('the terms changed while they were read → refused', async () => {
       await placeOrder(context, createVisitor(), { packageId: 'premium', form: createForm(), shownFingerprint }),
     ).toEqual(refuse('offer-changed'))
   }
+})
+
+test('the sentence changed while the offer of a voucher was read → refused', async () => {
+  await rewrite({})
+  const shown = offerVoucher(await shopNow(), 'premium')
+  if (!shown.ok) throw new Error(shown.code)
+  const { offerFingerprint: shownFingerprint } = shown.value
+  const gift = { recipientName: 'Lia', fromName: 'Ana', message: '', recipientEmail: null, sendOn: null }
+  const input = { packageId: 'premium', form: createForm(), gift, shownFingerprint }
+  await rewrite({ 'consent/purchase/text': 'Ok, {termos-de-uso}' })
+  expect(await buyVoucher(context, createVisitor(), input)).toEqual(refuse('offer-changed'))
+
+  await rewrite({})
+  expect((await buyVoucher(context, createVisitor(), input)).ok).toBe(true)
 })
 
 test('a bought revision → stores the terms as shown', async () => {
