@@ -155,7 +155,7 @@ test('links stored with mails → placeholders while valid, deleted otherwise', 
   const project = await createPaidProject(context)
   const briefing = await findBriefingOfProject(db, project.id)
   if (!briefing) throw new Error('a paid project has a briefing')
-  const link = briefingUrl(context, briefing)
+  const link = briefingUrl(context, briefing) ?? ''
   const gone = link.replace(/continuar=.*/, `continuar=${'x'.repeat(43)}`)
   const [mail] = await context.mailsOf(project.orderId)
   const content = { ...mail?.content, action: { label: 'a', url: link }, link: { label: 'b', url: gone } }

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { formatGrants, parseGrants, withGrant, type AccessLevel, type Grant } from '#core/access/access.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createSigner } from '#adapters/signed-values.ts'
+import { createSigner } from '#adapters/signer.ts'
 
 import { readPrefill, storePrefill } from './cookies.ts'
 

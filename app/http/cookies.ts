@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 export type Prefill = { name: string; email: string; phone: string }

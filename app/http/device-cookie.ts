@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { fingerprint } from '#db/staff/staff.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'

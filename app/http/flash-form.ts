@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 
 import { readCookie, writeCookie } from './cookies.ts'
 

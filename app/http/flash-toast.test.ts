@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createSigner } from '#adapters/signed-values.ts'
+import { createSigner } from '#adapters/signer.ts'
 
 import { redirectWithToast, consumeToast } from './flash-toast.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { redirect } from 'react-router'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 
 import { toastParam } from './toast-param.ts'
 

@@ -82,7 +82,7 @@ test('access to the order → the recording in ranges, with its detected type', 
 test('the briefing link → the recording; other visitors → 404', async () => {
   const { path, briefing } = await createVoice()
   const other = await createVoice()
-  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing)))
+  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing) ?? ''))
 
   expect((await ask(path, link)).status).toBe(200)
   await expectNothing(await ask(path))
@@ -97,7 +97,7 @@ test('a briefing matched by e-mail → its recordings only with its link', async
   await db.update(briefings).set({ mailedLinkOnly: true }).where(eq(briefings.id, briefing.id))
 
   await expectNothing(await ask(path, bought(project.orderId)))
-  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing)))
+  const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing) ?? ''))
   expect((await ask(path, link)).status).toBe(200)
 })
 

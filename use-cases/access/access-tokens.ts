@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 
 export type TokenPurpose = 'confirm' | 'end-access' | 'own-data'
 

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'

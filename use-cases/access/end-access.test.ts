@@ -24,7 +24,7 @@ async function opened(email: string) {
   const project = await createPaidProject(context, { email })
   const briefing = await findBriefingOfProject(context.db, project.id)
   if (!briefing) throw new Error('a paid project has a briefing')
-  return { ...project, link: new URL(briefingUrl(context, briefing)).searchParams.get('continuar') ?? '' }
+  return { ...project, link: new URL(briefingUrl(context, briefing) ?? '').searchParams.get('continuar') ?? '' }
 }
 
 async function expectGenerations(project: { id: string; orderId: string }, expected: typeof none) {

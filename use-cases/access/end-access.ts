@@ -1,11 +1,11 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { advanceGenerations, findAccessSubject, listAccessOfClient, listAccessTogether } from '#db/access/access.ts'
 import { lockBriefingsOf, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { hashLink, linkToken } from '#use-cases/briefing/briefing-links.ts'
+import { hashLink, newLinkToken } from '#use-cases/briefing/briefing-links.ts'
 
 import { readAccessToken } from './access-tokens.ts'
 
@@ -66,6 +66,11 @@ async function end(
   await advanceGenerations(tx, ended, { preserveStatus })
   for (const { id, linkNumber: last } of await lockBriefingsOf(tx, ended)) {
     const linkNumber = last + 1
-    await saveBriefingChange(tx, id, { linkNumber, tokenHash: hashLink(linkToken(signer, { id, linkNumber })) }, now())
+    await saveBriefingChange(
+      tx,
+      id,
+      { linkNumber, tokenHash: hashLink(newLinkToken(signer, { id, linkNumber })) },
+      now(),
+    )
   }
 }

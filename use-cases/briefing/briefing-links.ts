@@ -1,19 +1,25 @@
 import { createHash } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 
-type Linked = { id: string; linkNumber: number; tokenHash?: string | null }
+type Link = { id: string; linkNumber: number }
+type Stored = Link & { tokenHash: string | null }
 
 /**
- * The secret that opens a briefing without signing in. Derived, not stored: the database holds only its hash, so a
- * leaked database opens nothing.
+ * The secret of a new link, which opens a briefing without signing in. Derived, not stored: the database holds only its
+ * hash, so a leaked database opens nothing.
  */
-export function linkToken(signer: Signer, { id, linkNumber, tokenHash }: Linked): string {
-  const tokens = signer
-    .signWithAll('briefing-link', `${id} ${linkNumber}`)
-    .map((signed) => signed.split('.').at(-1) ?? '')
-  // A link made with an earlier secret stays the link.
-  return tokens.find((token) => hashLink(token) === tokenHash) ?? tokens[0] ?? ''
+export function newLinkToken(signer: Signer, link: Link): string {
+  return tokensOf(signer, link)[0] ?? ''
+}
+
+/** The secret of a stored link; `null` when the server's secret it was derived from is gone. */
+export function linkToken(signer: Signer, { tokenHash, ...link }: Stored): string | null {
+  return tokensOf(signer, link).find((token) => hashLink(token) === tokenHash) ?? null
+}
+
+function tokensOf(signer: Signer, { id, linkNumber }: Link): string[] {
+  return signer.derive('briefing-link', `${id} ${linkNumber}`)
 }
 
 /** SHA-256 of a link token, in hex: all that the database stores of it. */
@@ -21,14 +27,15 @@ export function hashLink(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
 
-/** The URL of a briefing link. */
 export function briefingLinkUrl(siteUrl: string, packageId: string, token: string): string {
   return `${siteUrl}/briefing/${packageId}?continuar=${token}`
 }
 
+/** The URL of a stored link; `null` like its secret. */
 export function briefingUrl(
   { signer, siteUrl }: { signer: Signer; siteUrl: string },
-  briefing: Linked & { packageId: string },
-): string {
-  return briefingLinkUrl(siteUrl, briefing.packageId, linkToken(signer, briefing))
+  briefing: Stored & { packageId: string },
+): string | null {
+  const token = linkToken(signer, briefing)
+  return token === null ? null : briefingLinkUrl(siteUrl, briefing.packageId, token)
 }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq, like } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
-import { createSigner } from '#adapters/signed-values.ts'
+import { createSigner } from '#adapters/signer.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { BriefingAccess, BriefingAnswers, BriefingStep } from '#core/briefing/briefing.ts'
@@ -22,7 +22,7 @@ import { deleteProject } from '#use-cases/project/delete-project.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
 import { answerClarification } from './answer-clarification.ts'
-import { briefingUrl, hashLink, briefingLinkUrl, linkToken } from './briefing-links.ts'
+import { briefingUrl, hashLink, briefingLinkUrl, linkToken, newLinkToken } from './briefing-links.ts'
 import { requestBriefing } from './request-briefing.ts'
 import { requestClarification } from './request-clarification.ts'
 import { resumeBriefing } from './resume-briefing.ts'
@@ -58,10 +58,12 @@ async function pay(change: Parameters<typeof context.place>[0] = {}) {
   return { orderId, code, project, briefing, access: { linkHashes: [], orderIds: [orderId] } }
 }
 
-function write(change: Partial<BriefingPart> & { visitorId?: string; access?: BriefingAccess; ip?: string } = {}) {
+type Change = Partial<BriefingPart> & { visitorId?: string; access?: BriefingAccess; ip?: string }
+
+function write(change: Change = {}, deps = context) {
   const { visitorId = randomUUID(), access = nobody, ip = randomUUID(), ...part } = change
   return saveBriefing(
-    context,
+    deps,
     { visitorId, ip, access },
     {
       packageId: 'essencial',
@@ -80,7 +82,8 @@ async function saveAllSteps(first: Parameters<typeof write>[0] = {}) {
   const visitorId = first.visitorId ?? randomUUID()
   const begun = await write({ ...first, visitorId, step: 'story', change: { story: completeAnswers.story } })
   if (!begun.ok) throw new Error(begun.code)
-  const access = { linkHashes: [hashLink(begun.value.token)], orderIds: first.access?.orderIds ?? [] }
+  const token = begun.value.token ?? ''
+  const access = { linkHashes: [hashLink(token)], orderIds: first.access?.orderIds ?? [] }
   const rest: [BriefingStep, Partial<BriefingAnswers>][] = [
     ['occasion', { occasion: completeAnswers.occasion }],
     ['people', { recipient: completeAnswers.recipient }],
@@ -88,7 +91,7 @@ async function saveAllSteps(first: Parameters<typeof write>[0] = {}) {
     ['lyric', { lyric: completeAnswers.lyric }],
   ]
   for (const [step, change] of rest) await write({ visitorId, access, briefingId: begun.value.id, step, change })
-  return { id: begun.value.id, token: begun.value.token, access, visitorId }
+  return { id: begun.value.id, token, access, visitorId }
 }
 
 async function createFilledBriefing() {
@@ -116,20 +119,29 @@ test('a paid order → an empty briefing, whose link is in the mail', async () =
   const resumed = await resumeBriefing(context, { token, ip: '10.2.0.1' })
 
   expect(resumed.ok && resumed.value.briefing.id).toBe(briefing.id)
-  const url = briefingUrl(context, briefing)
+  const url = briefingUrl(context, briefing) ?? ''
   expect(url).toBe(briefingLinkUrl(context.siteUrl, briefing.packageId, token))
   expect(new URL(url).searchParams.get('continuar')).toBe(token)
   expect(JSON.stringify(briefing)).not.toContain(token)
 })
 
-test('the secret was changed → an earlier link stays the link', async () => {
+test('the secret was changed → an earlier link stays the link, and without that secret there is none to show', async () => {
   const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
-  const linked = { id: randomUUID(), linkNumber: 1 }
-  const token = linkToken(createSigner(old), linked)
-  const storedLink = { ...linked, tokenHash: hashLink(token) }
+  const link = { id: randomUUID(), linkNumber: 1 }
+  const token = newLinkToken(createSigner(old), link)
+  const storedLink = { ...link, packageId: 'essencial', tokenHash: hashLink(token) }
 
   expect(linkToken(createSigner(fresh, old), storedLink)).toBe(token)
-  expect(linkToken(createSigner(fresh, old), linked)).toBe(linkToken(createSigner(fresh), linked))
+  expect(newLinkToken(createSigner(fresh, old), link)).toBe(newLinkToken(createSigner(fresh), link))
+  expect(briefingUrl({ ...context, signer: createSigner(fresh) }, storedLink)).toBeNull()
+})
+
+test('the link cannot be derived any more → its buyer still writes, and no dead link is handed out', async () => {
+  const { briefing, access } = await pay()
+  const deps = { ...context, signer: createSigner('n'.repeat(40)) }
+  const saved = await write({ briefingId: briefing.id, access }, deps)
+
+  expect(saved).toMatchObject({ ok: true, value: { revision: 1, token: null } })
 })
 
 test('the first answers → start a briefing that the next ones continue', async () => {
@@ -183,7 +195,7 @@ test('an unknown briefing link → refused, and guessing is rate limited', async
   for (let i = 0; i < 40; i += 1)
     expect(await resumeBriefing(context, { token: randomUUID().padEnd(43, 'x'), ip })).toEqual(refuse('unknown-link'))
 
-  const token = linkToken(context.signer, briefing)
+  const token = linkToken(context.signer, briefing) ?? ''
   expect(await resumeBriefing(context, { token, ip })).toEqual(refuse('too-many-tries'))
   expect((await resumeBriefing(context, { token, ip: '203.0.113.8' })).ok).toBe(true)
   expect(await resumeBriefing(context, { token: "' or true --", ip: '203.0.113.9' })).toEqual(refuse('unknown-link'))

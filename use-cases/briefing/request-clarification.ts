@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { clarificationMail } from '#copy/briefing/briefing-mails.ts'
 import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'

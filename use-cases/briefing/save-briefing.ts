@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import {
   emptyAnswers,
   firstAnswers,
@@ -41,7 +41,8 @@ export type BriefingPart = {
   /** The revision the page had read, and which page load it is. */
   from: SectionRevision
 }
-export type SavedBriefing = { id: string; revision: number; token: string }
+/** `token` of its link: `null` when the server's secret it was derived from is gone. */
+export type SavedBriefing = { id: string; revision: number; token: string | null }
 export type SaveBriefingRefusal = 'not-found' | 'order-closed' | 'stale' | 'already-sent' | 'too-many-briefings'
 
 const begunPerAddress = { limit: 60, windowSeconds: 3_600 }

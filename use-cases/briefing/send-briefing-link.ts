@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
 import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { isEmail } from '#core/order/order-form.ts'

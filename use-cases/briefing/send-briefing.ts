@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { briefingSavedMail } from '#copy/briefing/briefing-mails.ts'
 import { storyConsent } from '#copy/content/consents.ts'
 import {

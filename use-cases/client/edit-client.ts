@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import type { ClientFormValues } from '#core/client/client-form.ts'
 import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { dataSessionMinutes } from '#core/client/data-request.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createSigner } from '#adapters/signed-values.ts'
+import { createSigner } from '#adapters/signer.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 import { giftPath, giftToken, isGiftToken, nextGiftLink } from './gift-links.ts'

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 type Linked = { id: string; linkNumber: number; linkHash?: string }
@@ -11,9 +11,7 @@ const tokenLength = 32
  * `null` when the server secret it was made with is gone: the link itself still works, but only a new one can be shown.
  */
 export function giftToken(signer: Signer, { id, linkNumber, linkHash }: Linked): string | null {
-  const tokens = signer
-    .signWithAll('gift-link', `${id} ${linkNumber}`)
-    .map((signed) => (signed.split('.').at(-1) ?? '').slice(0, tokenLength))
+  const tokens = signer.derive('gift-link', `${id} ${linkNumber}`).map((secret) => secret.slice(0, tokenLength))
   if (linkHash === undefined) return tokens[0] ?? null
   return tokens.find((token) => hashLink(token) === linkHash) ?? null
 }

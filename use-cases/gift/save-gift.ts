@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { parseGiftForm, type GiftFormErrors, type RawGift } from '#core/gift/gift-form.ts'
 import { canCreateGift, giftEnd, giftSong, normalizeAnswer, type CreateGiftRefusal } from '#core/gift/gift.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'

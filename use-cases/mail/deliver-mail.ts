@@ -1,7 +1,7 @@
 import type { MailTransport } from '#adapters/mail/mail.ts'
 import type { ContractArchive } from '#adapters/pdf/contract-cache.ts'
 import { contractFileName } from '#adapters/pdf/contract-pdf.ts'
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { discreetMail, discreetSender } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { Settings } from '#core/content/settings.ts'

@@ -1,9 +1,9 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { voucherCodePlaceholder } from '#copy/voucher/voucher-mails.ts'
 import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { accessCode, accessCodePlaceholder, accessToken, type TokenPurpose } from '#use-cases/access/access-tokens.ts'
-import { briefingLinkUrl, linkToken } from '#use-cases/briefing/briefing-links.ts'
+import { briefingLinkUrl, newLinkToken } from '#use-cases/briefing/briefing-links.ts'
 
 /**
  * What opens something is not stored with a mail: its content holds `~purpose:subject` in a link, and the secret is
@@ -100,7 +100,7 @@ function tokenFor(signer: Signer, purpose: string, subject: string): string {
   const named = purposes.find((known) => known === purpose)
   if (named) return accessToken(signer, named, subject)
   const [id = '', linkNumber] = subject.split(':')
-  return linkToken(signer, { id, linkNumber: Number(linkNumber) })
+  return newLinkToken(signer, { id, linkNumber: Number(linkNumber) })
 }
 
 function subjectOf(url: string | undefined, purpose: string): string | null {

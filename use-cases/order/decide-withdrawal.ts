@@ -1,5 +1,5 @@
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { withdrawalAnsweredMail } from '#copy/order/withdrawal-mails.ts'
 import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment.ts'
 import { refundableAmount } from '#core/payment/payment.ts'

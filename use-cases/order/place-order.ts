@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { lyricOfBespoke } from '#copy/catalog/calculator.ts'
 import { bespokeName, bespokeOrderQuote } from '#copy/catalog/custom-offer.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'

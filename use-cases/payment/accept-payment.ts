@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import { unrefundedAmount, type ProviderPayment } from '#core/payment/payment.ts'

@@ -1,5 +1,5 @@
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { paidTwiceMail, paymentRefusedMail } from '#copy/payment/payment-mails.ts'
 import { staffReviewFlagMail, staffUnmatchedPaymentMail } from '#copy/staff/staff-mails.ts'
 import { isPayable, transitionOrder } from '#core/order/order.ts'

@@ -1,5 +1,5 @@
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import type { Db } from '#db/client.ts'
 import { listRefundsInProcess, listRefundsToFinish, saveRefundChecked, type StoredRefund } from '#db/payment/refunds.ts'
 import type { Queue } from '#db/queue.ts'

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { canAcceptReported, type ManualPayment, type ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
 import type { ProviderPayment, ProviderStatement } from '#core/payment/payment.ts'

@@ -1,5 +1,5 @@
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { staffRefundFailedMail } from '#copy/order/withdrawal-mails.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { isCaptured } from '#core/payment/payment.ts'

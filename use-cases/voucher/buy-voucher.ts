@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { voucherContract } from '#copy/contracts/contract-voucher.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { voucherOrderedMail } from '#copy/voucher/voucher-mails.ts'

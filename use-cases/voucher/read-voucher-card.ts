@@ -1,5 +1,5 @@
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { voucherUrl } from '#copy/voucher/voucher.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { formatDate } from '#core/shared/dates.ts'

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { voucherReissuedMail } from '#copy/voucher/voucher-mails.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { voucherState } from '#core/voucher/voucher.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { voucherCodeOf } from '#core/voucher/voucher-code.ts'
 
 type Coded = { id: string; codeNumber: number }
@@ -27,7 +27,6 @@ export function hashVoucherCode(code: string): string {
 }
 
 function codesOf(signer: Signer, { id, codeNumber }: Coded): string[] {
-  return signer
-    .signWithAll('voucher', `${id} ${codeNumber}`)
-    .map((signed) => voucherCodeOf(Buffer.from(signed.split('.').at(-1) ?? '', 'base64url')))
+  const secrets = signer.derive('voucher', `${id} ${codeNumber}`)
+  return secrets.map((secret) => voucherCodeOf(Buffer.from(secret, 'base64url')))
 }

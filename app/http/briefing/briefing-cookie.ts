@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { readCookie, writeCookie } from '#app/http/cookies.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }

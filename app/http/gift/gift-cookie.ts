@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { readCookie, writeCookie } from '#app/http/cookies.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 

@@ -67,9 +67,9 @@ async function saveStep({ context, request, form, pkg }: Sent) {
 
   const { id, revision, token } = saved.value
   const headers = new Headers()
-  for (const cookie of [visitor.setCookie, storeBriefingLink(request, deps, token)])
+  for (const cookie of [visitor.setCookie, token && storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
-  const own = { linkHashes: [...access.linkHashes, hashLink(token)], orderIds: access.orderIds }
+  const own = { linkHashes: [...access.linkHashes, ...(token ? [hashLink(token)] : [])], orderIds: access.orderIds }
   const again = { typed, errors, saved: { id, revision }, page: part.from.page }
   if (Object.keys(errors).length > 0) return refused({ refusal: 'unkept-fields', ...again }, headers)
 

@@ -15,7 +15,7 @@ const { ask, send } = await openClientPages(depsOf(context))
 const project = await createPaidProject(context)
 const briefing = await findBriefingOfProject(context.db, project.id)
 if (!briefing) throw new Error('a paid project has a briefing')
-const link = briefingUrl(context, briefing).slice(context.siteUrl.length)
+const link = (briefingUrl(context, briefing) ?? '').slice(context.siteUrl.length)
 const own = `/briefing/essencial?pedido=${project.code}`
 
 test.each(['none', 'same-origin', 'same-site', ''])(

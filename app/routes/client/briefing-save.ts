@@ -36,13 +36,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
   const { id, revision, token } = saved.value
   const headers = new Headers({ 'Cache-Control': 'no-store' })
-  for (const cookie of [visitor.setCookie, storeBriefingLink(request, deps, token)])
+  for (const cookie of [visitor.setCookie, token && storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   return Response.json(
     {
       id,
       revision,
-      link: briefingLinkUrl(deps.siteUrl, params.packageId, token),
+      link: token && briefingLinkUrl(deps.siteUrl, params.packageId, token),
       wrong: wrongFields(part, errors),
     },
     { headers },

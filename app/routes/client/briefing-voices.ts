@@ -37,9 +37,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { id, revision, token } = saved.value
   const refusal = await changeVoices(context, writer, { briefingId: id, form })
   const headers = new Headers({ 'Cache-Control': 'no-store' })
-  for (const cookie of [visitor.setCookie, storeBriefingLink(request, deps, token)])
+  for (const cookie of [visitor.setCookie, token && storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
-  const link = briefingLinkUrl(deps.siteUrl, params.packageId, token)
+  const link = token && briefingLinkUrl(deps.siteUrl, params.packageId, token)
   const stored = await listVoices(deps.db, id)
   const voices = stored.map(({ id: voiceId, durationMs }) => ({ id: voiceId, durationMs }))
   const answer = {

@@ -30,7 +30,7 @@ async function begin(visitorId: string, access: BriefingAccess) {
     },
   )
   if (!saved.ok) throw new Error(saved.code)
-  return { id: saved.value.id, linkHash: hashLink(saved.value.token) }
+  return { id: saved.value.id, linkHash: hashLink(saved.value.token ?? '') }
 }
 
 const open = (linkHashes: string[], fresh: boolean) =>

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { briefingReceivedMail, staffBriefingMail, type BriefedProject } from '#copy/briefing/briefing-mails.ts'
 import { dedicatedTitle, firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { briefingForOrder, firstAnswers } from '#core/briefing/briefing.ts'
 import { insertBriefing, lockUnlinkedBriefings, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
-import { hashLink, linkToken } from '#use-cases/briefing/briefing-links.ts'
+import { hashLink, newLinkToken } from '#use-cases/briefing/briefing-links.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 import { notifyBriefingSent } from './notify-briefing-sent.ts'
@@ -52,7 +52,7 @@ async function linkToOrder(
     packageId: order.packageId,
     mailedLinkOnly,
     linkNumber,
-    tokenHash: hashLink(linkToken(signer, { id: briefing.id, linkNumber })),
+    tokenHash: hashLink(newLinkToken(signer, { id: briefing.id, linkNumber })),
     state: mailedLinkOnly ? ('draft' as const) : briefing.state,
   }
   await saveBriefingChange(tx, briefing.id, change, now())
@@ -62,5 +62,5 @@ async function linkToOrder(
 /** A new briefing's id and link hash, without answers. */
 export function newBriefing(signer: Signer, packageId: string) {
   const id = randomUUID()
-  return { id, packageId, linkNumber: 1, tokenHash: hashLink(linkToken(signer, { id, linkNumber: 1 })) }
+  return { id, packageId, linkNumber: 1, tokenHash: hashLink(newLinkToken(signer, { id, linkNumber: 1 })) }
 }

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Tx } from '#db/client.ts'

@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { staffWithdrawalMail } from '#copy/order/withdrawal-mails.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { Tx } from '#db/client.ts'

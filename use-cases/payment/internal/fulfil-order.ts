@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { revisionBoughtMail, staffRevisionMail } from '#copy/preview/revision-mails.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import type { PaidBy } from '#core/payment/payment.ts'

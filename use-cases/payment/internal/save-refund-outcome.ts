@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { refundMail } from '#copy/payment/payment-mails.ts'
 import { staffRefundRefusedMail } from '#copy/staff/staff-mails.ts'
 import { transitionOrder } from '#core/order/order.ts'

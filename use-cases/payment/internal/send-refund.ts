@@ -1,5 +1,5 @@
 import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { findRefundMade, type ProviderRefund } from '#core/payment/refund.ts'
 import type { Cents } from '#core/shared/money.ts'

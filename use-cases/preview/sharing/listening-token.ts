@@ -1,4 +1,4 @@
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 
 /** The secret of a new link. Derived, not stored: a leaked database opens nothing. */
@@ -16,5 +16,5 @@ export function listeningUrl(
 }
 
 function tokensOf(signer: Signer, linkId: string): string[] {
-  return signer.signWithAll('listening-link', linkId).map((signed) => signed.split('.').at(-1) ?? '')
+  return signer.derive('listening-link', linkId)
 }

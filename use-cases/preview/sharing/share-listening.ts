@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { maxListeningLinks, parseListeningLink, type ListeningLinkRefusal } from '#core/preview/listening-link.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signed-values.ts'
+import type { Signer } from '#adapters/signer.ts'
 import { isInstrumental } from '#copy/catalog/calculator.ts'
 import { paymentConfirmedMail } from '#copy/payment/payment-mails.ts'
 import { firstTitle } from '#copy/project/song-title.ts'

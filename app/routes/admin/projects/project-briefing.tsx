@@ -46,8 +46,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
   const order = project.orderId ? await findOrder(deps.db, project.orderId) : null
   const consent = storyConsent(await currentSettings(deps.db), (await currentTextOverrides(deps.db)).words)
+  const link = briefing && briefingUrl(deps, briefing)
   const message =
-    briefing &&
+    link &&
     chatLinkText(
       await projectChat(deps.db, project),
       {
@@ -55,7 +56,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         isQuestion: briefing.state === 'clarification-requested',
         isSent: briefing.state !== 'draft',
       },
-      briefingUrl(deps, briefing),
+      link,
     )
   const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
   return {
@@ -71,7 +72,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       consentAt: briefing.consentAt,
       consentText: briefing.consentText,
       consentChanged: briefing.consentText !== consent,
-      link: briefingUrl(deps, briefing),
+      link,
       whatsapp: chatLink(context, project.clientPhone, message ?? ''),
       voices: await listVoices(deps.db, briefing.id),
     },

@@ -26,7 +26,8 @@ export type StaffBriefing = {
   consentText: string | null
   /** What is asked today is not what was agreed to then. */
   consentChanged: boolean
-  link: string
+  /** `null` when it cannot be derived any more. */
+  link: string | null
   /** Opens WhatsApp with the link; null where there is no number for it. */
   whatsapp: string | null | undefined
   voices: Pronunciation[]
@@ -77,19 +78,33 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
         ) : null}
         {state === 'sent' ? <AskBack failed={failed} /> : null}
         <Panel title="Link do cliente">
-          <label htmlFor="link" className="text-smoke text-sm">
-            Quem tem este link lê e responde o briefing. Envie só ao cliente.
-          </label>
-          <input id="link" className="input mt-2" readOnly value={link} onFocus={(event) => event.target.select()} />
-          <p className="mt-3 flex flex-wrap gap-3">
-            <CopyButton text={link} done="Link do briefing copiado!">
-              Copiar link do briefing
-            </CopyButton>
-            <SendByWhatsapp href={whatsapp} what="link do briefing" />
-          </p>
+          {link === null ? (
+            <p>
+              Foi criado com um segredo anterior do servidor: ainda abre para quem o tem, mas não pode ser mostrado.
+            </p>
+          ) : (
+            <ClientLink link={link} whatsapp={whatsapp} />
+          )}
         </Panel>
       </div>
     </div>
+  )
+}
+
+function ClientLink({ link, whatsapp }: { link: string; whatsapp: StaffBriefing['whatsapp'] }) {
+  return (
+    <>
+      <label htmlFor="link" className="text-smoke text-sm">
+        Quem tem este link lê e responde o briefing. Envie só ao cliente.
+      </label>
+      <input id="link" className="input mt-2" readOnly value={link} onFocus={(event) => event.target.select()} />
+      <p className="mt-3 flex flex-wrap gap-3">
+        <CopyButton text={link} done="Link do briefing copiado!">
+          Copiar link do briefing
+        </CopyButton>
+        <SendByWhatsapp href={whatsapp} what="link do briefing" />
+      </p>
+    </>
   )
 }
 

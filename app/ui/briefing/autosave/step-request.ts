@@ -7,7 +7,7 @@ export type StepOrigin = { id: string; revision: number; page: string }
 export type SavedStep = {
   id: string
   revision: number
-  link: string
+  link: string | null
   /** Messages of fields that were not stored, by name. */
   errors: Record<string, string>
 }
@@ -59,7 +59,8 @@ export function parseSavedStep(answer: unknown): SavedStep | null {
   if (typeof answer !== 'object' || answer === null) return null
   if (!('id' in answer && 'revision' in answer && 'link' in answer && 'wrong' in answer)) return null
   const { id, revision, link, wrong } = answer
-  if (typeof id !== 'string' || typeof revision !== 'number' || typeof link !== 'string') return null
+  if (typeof id !== 'string' || typeof revision !== 'number') return null
+  if (typeof link !== 'string' && link !== null) return null
   if (!Array.isArray(wrong)) return null
   const errors = wrong.flatMap((error: unknown) => (isFieldError(error) ? [[error.name, error.text]] : []))
   return { id, revision, link, errors: Object.fromEntries(errors) }

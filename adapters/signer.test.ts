@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { createSigner } from './signed-values.ts'
+import { createSigner } from './signer.ts'
 
 const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
 

@@ -7,8 +7,11 @@ export type Signer = {
   /** The purpose is part of the key: a text signed for one purpose is invalid for another. */
   sign(purpose: string, text: string): string
   verify(purpose: string, signed: string): string | null
-  /** The text signed by every accepted secret, the current one first. The secrets themselves are among the keys: they were before keys were derived per purpose. */
-  signWithAll(purpose: string, text: string): string[]
+  /**
+   * The secret of a subject, derived with every accepted key, the current one first: what is stored of it is a hash. The
+   * server's secrets themselves are among the keys: they were before keys were derived per purpose.
+   */
+  derive(purpose: string, subject: string): string[]
 }
 
 /** Signs with the first secret and accepts signatures of any, also from before keys were derived per purpose. */
@@ -23,14 +26,14 @@ export function createSigner(...secrets: [string, ...string[]]): Signer {
     return known
   }
 
-  function signWithAll(purpose: string, text: string): string[] {
-    const body = Buffer.from(text).toString('base64url')
-    return keysOf(purpose).map((key) => `${body}.${sign(key, purpose, body).toString('base64url')}`)
+  function derive(purpose: string, subject: string): string[] {
+    const body = Buffer.from(subject).toString('base64url')
+    return keysOf(purpose).map((key) => sign(key, purpose, body).toString('base64url'))
   }
 
   return {
-    signWithAll,
-    sign: (purpose, text) => signWithAll(purpose, text)[0] ?? '',
+    derive,
+    sign: (purpose, text) => `${Buffer.from(text).toString('base64url')}.${derive(purpose, text)[0] ?? ''}`,
     verify(purpose, signed) {
       const dot = signed.lastIndexOf('.')
       const body = signed.slice(0, dot)
