@@ -1,6 +1,7 @@
 import type { PreferenceRequest } from 'mercadopago/dist/clients/preference/commonTypes.js'
 
 import type { CheckoutRequest } from '#adapters/payments/payments.ts'
+import { withoutCountryCode } from '#core/shared/contacts.ts'
 import { reaisFromCents } from '#core/shared/money.ts'
 
 /** The preference (checkout) sent to the provider. Deterministic: the same request gives the same body. */
@@ -64,7 +65,7 @@ function payerFor(buyer: CheckoutRequest['buyer']): PreferenceRequest['payer'] {
 
 /** Splits a Brazilian phone number; any other is omitted rather than sent wrong. */
 function phoneFor(phone: string | null): { area_code: string; number: string } | null {
-  const digits = (phone ?? '').replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
+  const digits = withoutCountryCode((phone ?? '').replace(/\D/g, ''))
   return /^\d{10,11}$/.test(digits) ? { area_code: digits.slice(0, 2), number: digits.slice(2) } : null
 }
 

@@ -4,6 +4,7 @@ import { redirect } from 'react-router'
 
 import type { Signer } from '#adapters/signer.ts'
 
+import { readCookie, writeCookie } from './cookies.ts'
 import { toastParam } from './toast-param.ts'
 
 type Deps = { signer: Signer; siteUrl: string }
@@ -22,12 +23,8 @@ export function redirectWithToast(deps: Deps, path: string, toast: ToastText, co
   const id = randomBytes(4).toString('hex')
   const text = toast.text.length > 300 ? `${toast.text.slice(0, 299)}…` : toast.text
   const signed = deps.signer.sign(purpose, JSON.stringify([id, toast.title, text]))
-  return redirect(withKey(path, id), {
-    headers: [...cookies, toastCookie(deps, id, { value: signed, maxAge: 60 })].map((cookie): [string, string] => [
-      'Set-Cookie',
-      cookie,
-    ]),
-  })
+  const all = [...cookies, writeCookie(deps, cookieName + id, signed, 60)]
+  return redirect(withKey(path, id), { headers: all.map((cookie): [string, string] => ['Set-Cookie', cookie]) })
 }
 
 /** The toast for this request, and the cookie header that prevents showing it twice. */
@@ -37,16 +34,12 @@ export function consumeToast(
   deps: Deps,
 ): { toast: (ToastText & { id: string }) | null; cookies: string[] } {
   const key = /^[0-9a-f]{8}$/.exec(url.searchParams.get(toastParam) ?? '')?.[0]
-  const signed =
-    key &&
-    new RegExp(`(?:^|;\\s*)(?:${cookieName}|${formerName})${key}=([^;]*)`).exec(
-      request.headers.get('cookie') ?? '',
-    )?.[1]
+  const signed = key && (readCookie(request, cookieName + key) || readCookie(request, formerName + key))
   if (!key || !signed) return { toast: null, cookies: [] }
 
   const [id, title, text] = parseToast(deps.signer.verify(purpose, signed))
   const toast = id === key && title && text !== undefined ? { id, title, text } : null
-  return { toast, cookies: [toastCookie(deps, key, { value: '', maxAge: 0 })] }
+  return { toast, cookies: [writeCookie(deps, cookieName + key, '', 0)] }
 }
 
 function withKey(path: string, id: string): string {
@@ -59,10 +52,4 @@ function withKey(path: string, id: string): string {
 function parseToast(opened: string | null): string[] {
   const parts: unknown = opened === null ? [] : JSON.parse(opened)
   return Array.isArray(parts) ? parts.map(String) : []
-}
-
-/** For the whole site: the data of the dashboard come from `/admin.data`, which is not below `/admin`. */
-function toastCookie({ siteUrl }: Deps, id: string, { value, maxAge }: { value: string; maxAge: number }): string {
-  const secure = siteUrl.startsWith('https:') ? '; Secure' : ''
-  return `${cookieName}${id}=${value}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Lax${secure}`
 }

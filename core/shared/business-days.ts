@@ -58,7 +58,7 @@ export function maxCalendarDays(count: number): number {
 function surveyBusinessDays(): number[] {
   const years = Array.from({ length: surveyed.years }, (_, place) => surveyed.from + place)
   const first = calendarDay(`${surveyed.from}-01-01`)
-  const weekday = new Date(`${first}T12:00:00Z`).getUTCDay()
+  const weekday = weekdayOf(first)
   const holidays = new Set(years.flatMap(nationalHolidays).map((day) => daysBetween(first, day)))
   const places = Array.from({ length: surveyed.years * 365 }, (_, place) => place)
   return places.filter((place) => ![0, 6].includes((weekday + place) % 7) && !holidays.has(place))

@@ -1,6 +1,10 @@
+export function withoutCountryCode(digits: string): string {
+  return digits.replace(/^55(?=\d{10,11}$)/, '')
+}
+
 /** From digits to `(11) 90000-0000`; the country code 55 is omitted. */
 export function formatPhone(digits: string): string {
-  const local = digits.replace(/^55(?=\d{10,11}$)/, '')
+  const local = withoutCountryCode(digits)
   return `(${local.slice(0, 2)}) ${local.slice(2, -4)}-${local.slice(-4)}`
 }
 
@@ -11,7 +15,7 @@ export function whatsappLink(digits: string, message: string): string {
 
 /** `11•••••1234`, however the number is stored: enough to recognise it, too little to use it. */
 export function maskPhone(phone: string): string {
-  const local = phone.replace(/\D/g, '').replace(/^55(?=\d{10,11}$)/, '')
+  const local = withoutCountryCode(phone.replace(/\D/g, ''))
   return `${local.slice(0, 2)}${'•'.repeat(Math.max(3, local.length - 6))}${local.slice(2).slice(-4)}`
 }
 

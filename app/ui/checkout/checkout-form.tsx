@@ -142,7 +142,7 @@ export function CheckoutForm(props: Props) {
       stopWaiting()
       removeEventListener('pageshow', readChoice)
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each answer is a form of its own
+    // oxlint-disable-next-line react/exhaustive-deps -- once: each answer is a form of its own
   }, [])
 
   // After the contract is a dialog: the field that is wrong may be inside.
@@ -151,7 +151,7 @@ export function CheckoutForm(props: Props) {
     if (isTyping.current) return
     if (props.added) showApplied(form.current)
     if (!focusFirstError(form.current, sheet.current) && refusal) showNotice(form.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once: each answer is a form of its own
+    // oxlint-disable-next-line react/exhaustive-deps -- once: each answer is a form of its own
   }, [modal])
 
   /** The code of a link that cannot be used, while it is still in its field. */

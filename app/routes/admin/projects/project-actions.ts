@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
-import { field, uuidIn } from '#app/http/forms.ts'
+import { field, fields, uuidIn } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { ProjectFailure } from '#app/ui/admin/projects/project-sheets.tsx'
 import { joinList } from '#copy/shared/inflection.ts'
@@ -91,7 +91,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     return toResult(edited, { title: 'Letra salva', text })
   },
   async 'present-versions'(deps, who, form) {
-    const presented = await presentVersions(deps, who, chosenVersions(form))
+    const presented = await presentVersions(deps, who, fields(form, 'version'))
     if (!presented.ok) return presented
     const { names, notified } = presented.value
     const mailed = notified
@@ -113,7 +113,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     return toResult(retried, { title: 'Análise recomeçada', text: `“${name}” está na fila.` })
   },
   async 'return-to-waiting'(deps, who, form) {
-    return toResult(await returnToWaiting(deps, who, field(form, 'reason'), chosenVersions(form)), {
+    return toResult(await returnToWaiting(deps, who, field(form, 'reason'), fields(form, 'version')), {
       title: 'Status atualizado',
       text: "Projeto voltou para status 'Aguardando'. Cliente pode enviar novo feedback.",
     })
@@ -182,10 +182,6 @@ function formValues(
 
 function editedValues(form: FormData) {
   return { title: field(form, 'title'), recipient: field(form, 'recipient'), expiresOn: field(form, 'expiresOn') }
-}
-
-function chosenVersions(form: FormData): string[] {
-  return form.getAll('version').flatMap((value) => (typeof value === 'string' ? [value] : []))
 }
 
 function versionValues(form: FormData) {

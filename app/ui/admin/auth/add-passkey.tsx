@@ -41,7 +41,7 @@ export function AddPasskey({ error }: Props) {
         setProblem(isPasskeyKnown(failure) ? 'passkey-known' : isCancelled ? 'passkey-cancelled' : 'passkey-failed')
       })
       .finally(() => setBusy(false))
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each answer of the server
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each answer of the server
   }, [begun.data])
 
   if (!hydrated)

@@ -61,7 +61,7 @@ export function PasskeySignIn({ origin, disabled }: Props) {
       clearInterval(timer)
       current.current?.abort.abort()
     }
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once per page: what it calls is the same for all of its life
+    // oxlint-disable-next-line react/exhaustive-deps -- once per page: what it calls is the same for all of its life
   }, [])
 
   if (!isReady) return null

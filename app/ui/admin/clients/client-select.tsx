@@ -24,7 +24,7 @@ export function ClientSelect({ choices, chosen, choose, error }: Props) {
     if (!early || early === chosen) return
     choose(early)
     setKnown(choices.find(({ id }) => id === early) ?? null)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only once: later the state is what counts
+    // oxlint-disable-next-line react/exhaustive-deps -- only once: later the state is what counts
   }, [])
 
   const matching = search === '' ? choices : failed ? [] : (found ?? choices)
