@@ -1,6 +1,6 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { parseAudioFormat, soundTypes } from './sound-format.ts'
+import { parseAudioFormat, soundHeadBytes, soundTypes } from './sound-format.ts'
 
 export const uploadPurposes = ['version', 'delivery', 'library'] as const
 /** What a file becomes once it is fully uploaded. */
@@ -69,6 +69,6 @@ export function detectUploadType(purpose: UploadPurpose, head: Uint8Array): stri
   const sound = parseAudioFormat(head)
   if (sound) return soundTypes[sound]
   if (purpose !== 'delivery') return null
-  const begins = String.fromCharCode(...head.subarray(0, 16))
+  const begins = String.fromCharCode(...head.subarray(0, soundHeadBytes))
   return marks.find(([mark]) => begins.startsWith(mark))?.[1] ?? anything
 }

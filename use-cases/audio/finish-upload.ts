@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
 
 import type { Files, Written } from '#adapters/files/files.ts'
 import { parseLibraryForm } from '#core/audio/library.ts'
+import { soundHeadBytes } from '#core/audio/sound-format.ts'
 import { chunkOffsets, detectUploadType, type UploadPurpose } from '#core/audio/upload.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
@@ -113,10 +115,7 @@ async function createTarget(deps: Deps, actor: AuditActor, upload: Upload, store
 }
 
 async function readHead(files: Files, { id, bytes }: Upload): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of await files.read(chunkKey(id, 0), { start: 0, end: Math.min(bytes, 16) - 1 }))
-    if (chunk instanceof Uint8Array) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return buffer(await files.read(chunkKey(id, 0), { start: 0, end: Math.min(bytes, soundHeadBytes) - 1 }))
 }
 
 async function* readChunks(files: Files, { id, bytes }: Upload): AsyncGenerator<Uint8Array> {

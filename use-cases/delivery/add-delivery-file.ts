@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers'
+
 import type { Files } from '#adapters/files/files.ts'
 import { deliveryFileAddedMail } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
@@ -109,10 +111,7 @@ async function findPromisedItem(tx: Tx, project: Project, item: string) {
 
 async function headOf(files: Files, { storageKey, bytes }: StoredFile): Promise<Uint8Array> {
   if (bytes === 0) return new Uint8Array()
-  const chunks: Uint8Array[] = []
-  for await (const chunk of await files.read(storageKey, { start: 0, end: Math.min(bytes, headBytes) - 1 }))
-    if (chunk instanceof Uint8Array) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  return buffer(await files.read(storageKey, { start: 0, end: Math.min(bytes, headBytes) - 1 }))
 }
 
 type Added = { id: string; kind: DeliveryKind; title: string; file: StoredFile }

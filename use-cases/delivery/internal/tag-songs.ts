@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
 import { coverPictures } from '#adapters/cover/cover-pictures.ts'
 import type { Files } from '#adapters/files/files.ts'
@@ -76,19 +77,15 @@ function timedLines(lyric: string): Mp3Tag['timedLyric'] {
 
 async function tagSong(files: Files, { id, source, file }: DeliveryFile, tag: Uint8Array): Promise<TaggedFile> {
   const storageKey = `musicas/${randomUUID()}.mp3`
-  const start = soundStart(await readHead(files, source), source.bytes)
+  const head = await buffer(
+    await files.read(source.storageKey, { start: 0, end: Math.min(tagHeadBytes, source.bytes) - 1 }),
+  )
+  const start = soundStart(head, source.bytes)
   const written = await files.put(
     storageKey,
     joined(tag, await files.read(source.storageKey, { start, end: source.bytes - 1 })),
   )
   return { deliveryFileId: id, stored: { storageKey, name: file.name, type: file.type, ...written } }
-}
-
-async function readHead(files: Files, { storageKey, bytes }: DeliveryFile['source']): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of await files.read(storageKey, { start: 0, end: Math.min(tagHeadBytes, bytes) - 1 }))
-    if (chunk instanceof Uint8Array) chunks.push(chunk)
-  return Buffer.concat(chunks)
 }
 
 async function* joined(tag: Uint8Array, sound: Readable): AsyncGenerator<Uint8Array> {
