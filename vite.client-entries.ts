@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { basename, extname, relative } from 'node:path'
 
 import type { Plugin } from 'vite'
@@ -118,7 +118,7 @@ export function chunksOfEntries(entries: string[], isLoadedPage: (id: string) =>
 
 /** Short: every place that is hydrated names its chunks in the page. */
 function sharedName(names: string[]): string {
-  return `s${createHash('sha256').update(names.join(' ')).digest('hex').slice(0, 4)}`
+  return `s${hash('sha256', names.join(' ')).slice(0, 4)}`
 }
 
 async function resolved(found: { id: string } | null, source: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { join } from 'node:path'
 
 import type { Log } from '#adapters/log.ts'
@@ -51,7 +51,7 @@ export async function openPayments(
   }
 
   const secret = await loadOrCreateSecret(env.dataDir, 'payment-emulator')
-  const accessToken = `TEST-${createHash('sha256').update(`token ${secret}`).digest('hex').slice(0, 32)}`
+  const accessToken = `TEST-${hash('sha256', `token ${secret}`).slice(0, 32)}`
   const emulator = await startEmulator({
     dir: join(env.dataDir, 'payment-emulator'),
     accessToken,

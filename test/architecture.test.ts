@@ -228,7 +228,6 @@ const internalUseCases = [
   'createOrder',
   'insertFirstIntent',
   'notifyBriefingSent',
-  'tokenHash',
   'parseUploadMetadata',
   'promiseSong',
   'readPhoneNews',

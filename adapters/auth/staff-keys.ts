@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, hash, timingSafeEqual } from 'node:crypto'
 
 import { parseEnvelope, symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 
@@ -20,7 +20,7 @@ export function staffKeys(secrets: string[]): StaffKey[] {
 }
 
 function numberOf(value: string): number {
-  return createHash('sha256').update(`number ${value}`).digest().readUInt32BE(0)
+  return hash('sha256', `number ${value}`, 'buffer').readUInt32BE(0)
 }
 
 /** Cookies of the library that an earlier key signed, signed with the current one: nobody is signed out by a rotation. */

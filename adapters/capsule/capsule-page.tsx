@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -46,7 +46,7 @@ export function capsulePieces(capsule: Capsule): CapsulePiece[] {
 }
 
 function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+  return `sha256-${hash('sha256', text, 'base64')}`
 }
 
 function CapsuleBody({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { ContractCopy } from './contract-pdf.ts'
 import type { PdfRenderer } from './pdf-renderer.ts'
@@ -36,7 +36,7 @@ export function createContractCache(pdf: PdfRenderer): ContractArchive {
 
   return {
     read(copy) {
-      const key = createHash('sha256').update(JSON.stringify(copy)).digest('base64url')
+      const key = hash('sha256', JSON.stringify(copy), 'base64url')
       return cached.get(key)?.made ?? make(key, copy)
     },
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -33,7 +33,7 @@ function createCopy(order: Partial<ContractCopy['order']> = {}): ContractCopy {
       ip: '203.0.113.7',
       ...order,
     },
-    hash: createHash('sha256').update(contractText(contract)).digest('hex'),
+    hash: hash('sha256', contractText(contract)),
     settings,
   }
 }

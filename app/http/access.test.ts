@@ -8,7 +8,7 @@ import { createManualProject, createPaidProject, createVersion } from '#test/sup
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 import { readOrderAccess, revokeGrant } from './access-cookies.ts'
 import {
@@ -245,7 +245,7 @@ test('a briefing → open by link, by its order unless link-only, and to staff o
   const mine = await createPaidProject(context)
   const token = 'd'.repeat(43)
   const briefing = {
-    tokenHash: hashLink(token),
+    tokenHash: hashSecret(token),
     orderId: mine.orderId,
     projectId: mine.id,
     mailedLinkOnly: false,

@@ -4,7 +4,7 @@ import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts
 import { canAccessProject } from '#core/staff/staff.ts'
 import { listOrderAccess, listProjectAccess, type OrderAccess } from '#db/access/access.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 import { grantOrder, grantProject, readOrderAccess } from './access-cookies.ts'
 import { readBriefingLinks } from './briefing/briefing-cookie.ts'
@@ -148,7 +148,7 @@ export async function canStaffOpen({ db }: Pick<Deps, 'db'>, staff: Staff, proje
 /** Which briefings this browser may open: by their links, and by orders that are open to it. */
 export function briefingAccessOf(request: Request, deps: AccessDeps, access: Access): BriefingAccess {
   return {
-    linkHashes: readBriefingLinks(request, deps).map(hashLink),
+    linkHashes: readBriefingLinks(request, deps).map(hashSecret),
     orderIds: [...access.orders].flatMap(([id, level]) => (level === 'verified' ? [id] : [])),
   }
 }

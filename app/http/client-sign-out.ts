@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 import { readOrderAccess, revokeGrant } from './access-cookies.ts'
 import { clearBriefingLinks, readBriefingLinks } from './briefing/briefing-cookie.ts'
@@ -49,12 +49,12 @@ export async function leaveEverywhere(request: Request, deps: Deps, left: Left, 
 /** The briefing links of this browser that belong to the order or project being left. */
 async function linksOf(request: Request, deps: Deps, { orderId, projectId }: Left): Promise<string[]> {
   const links = readBriefingLinks(request, deps)
-  const rows = await listAccessibleBriefings(deps.db, { linkHashes: links.map(hashLink), orderIds: [] })
+  const rows = await listAccessibleBriefings(deps.db, { linkHashes: links.map(hashSecret), orderIds: [] })
   const hashes = rows
     .filter(
       ({ briefing }) =>
         (orderId !== null && briefing.orderId === orderId) || (projectId !== null && briefing.projectId === projectId),
     )
     .map(({ briefing }) => briefing.tokenHash)
-  return links.filter((link) => hashes.includes(hashLink(link)))
+  return links.filter((link) => hashes.includes(hashSecret(link)))
 }

@@ -10,7 +10,7 @@ import type { QuietHours, SurpriseOrder } from '#core/order/surprise.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
 import { findListeningLink } from '#db/preview/listening-links.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 /**
  * The order because of which a personal page must not say what it is about: one this browser may see, or one that the
@@ -60,7 +60,7 @@ function canNameOrder(text: string): boolean {
 /** Whose song a link to listen leads to; empty where the address is none. */
 async function findListenedProject(db: Deps['db'], pathname: string): Promise<string> {
   const [, token] = /^\/ouvir\/([^/]+?)(?:\.data)?$/.exec(pathname) ?? []
-  const found = token ? await findListeningLink(db, hashLink(decode(token))) : null
+  const found = token ? await findListeningLink(db, hashSecret(decode(token))) : null
   return found?.project.id ?? ''
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { promisify } from 'node:util'
@@ -73,7 +73,7 @@ async function storeFiles(dataDir: string, url: string, count: number): Promise<
     await store.put(key, Readable.from([content]))
     await client.query(
       `insert into files (storage_key, name, type, bytes, sha256) values ($1, 'take.wav', 'audio/wav', $2, $3)`,
-      [key, content.length, createHash('sha256').update(content).digest('hex')],
+      [key, content.length, hash('sha256', content)],
     )
   }
   await client.end()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdir, realpath, rm } from 'node:fs/promises'
 import { connect, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -18,10 +18,7 @@ export async function lockDataDir(
   { platform = process.platform, patience = 3000 }: { platform?: string; patience?: number } = {},
 ): Promise<Result<DataDirLock, 'data-dir-in-use'>> {
   await mkdir(dataDir, { recursive: true })
-  const name = createHash('sha256')
-    .update(await realpath(dataDir))
-    .digest('hex')
-    .slice(0, 20)
+  const name = hash('sha256', await realpath(dataDir)).slice(0, 20)
   // Linux has abstract sockets without a file; elsewhere the socket file survives a kill -9 and must be recognised as
   // stale.
   const socketPath = platform === 'linux' ? `\0harmonia-${name}` : join(tmpdir(), `harmonia-${name}.lock`)

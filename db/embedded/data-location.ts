@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { chmod, chown, cp, lstat, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -70,7 +70,7 @@ export async function setAsideCluster(dataDir: string, suffix: string): Promise<
  * the system has no writable directory for temporary files, as in a container with a read-only root.
  */
 export async function makeSocketDir({ cluster, account }: ClusterLocation) {
-  const name = `harmonia-${createHash('sha256').update(cluster).digest('hex').slice(0, 12)}`
+  const name = `harmonia-${hash('sha256', cluster).slice(0, 12)}`
   const base = account || tmpdir().length > 60 ? '/tmp' : tmpdir()
   const temporary = join(base, name)
   const owner = account?.uid ?? process.getuid?.()
@@ -206,7 +206,7 @@ async function pickFallbackDirectory(home: string, inside: string) {
     )
   }
   // A new name each time: a data directory that was deleted and recreated must not find its old database.
-  const name = `${createHash('sha256').update(home).digest('hex').slice(0, 12)}-${randomUUID().slice(0, 8)}`
+  const name = `${hash('sha256', home).slice(0, 12)}-${randomUUID().slice(0, 8)}`
   await mkdir(shared, { recursive: true })
   await chmod(shared, 0o755)
   return join(shared, name)
@@ -228,7 +228,7 @@ async function reachableNative(native: string, account: Account) {
   if (await ask(native)) return native
 
   const version = await readFile(join(native, '..', 'package.json'), 'utf8')
-  const copy = join(shared, `pg-${createHash('sha256').update(version).digest('hex').slice(0, 12)}`)
+  const copy = join(shared, `pg-${hash('sha256', version).slice(0, 12)}`)
   if (await ask(copy)) return copy
 
   const draft = `${copy}.${process.pid}`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { and, asc, eq, gt, isNull, like, lt, sql, or } from 'drizzle-orm'
 
@@ -251,10 +251,10 @@ export async function deleteExpiredStaffRecords(db: DbOrTx, now: Date): Promise<
 }
 
 function firstAccessKey(token: string): string {
-  return `${firstAccess}:${createHash('sha256').update(token).digest('hex')}`
+  return `${firstAccess}:${hash('sha256', token)}`
 }
 
 /** Stands for an e-mail address where the address itself must not be stored. */
 export function fingerprint(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32)
+  return hash('sha256', email.trim().toLowerCase()).slice(0, 32)
 }

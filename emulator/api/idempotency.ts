@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Context, Next } from 'hono'
 
@@ -13,13 +13,11 @@ export function idempotency(context: EmulatorContext) {
     if (!key || c.req.method === 'GET') return next()
 
     const id = `${c.req.method} ${c.req.path.replace(/\/+$/, '')} ${key}`
-    const hash = createHash('sha256')
-      .update(await c.req.text())
-      .digest('hex')
+    const requestHash = hash('sha256', await c.req.text())
     await underWay.get(id)
 
     const replay = context.store.replays.get(id)
-    if (replay && replay.hash !== hash) {
+    if (replay && replay.hash !== requestHash) {
       const message = 'The idempotency key was already used with another body'
       return c.json({ message, error: 'idempotency_error', status: 409, cause: [] }, 409)
     }
@@ -31,7 +29,7 @@ export function idempotency(context: EmulatorContext) {
     try {
       await next()
       if (c.res.status < 300) {
-        const row = { hash, status: c.res.status, body: await c.res.clone().text(), at: Date.now() }
+        const row = { hash: requestHash, status: c.res.status, body: await c.res.clone().text(), at: Date.now() }
         context.commit([{ table: 'replays', id, row }])
       }
     } finally {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Context } from 'hono'
 import { html, raw } from 'hono/html'
@@ -11,7 +11,7 @@ export type Html = ReturnType<typeof html>
 
 /** One string: any extra whitespace between the tags would change the CSP hash. */
 const styleElement = raw(`<style>${style}</style>`)
-const styleHash = createHash('sha256').update(style).digest('base64')
+const styleHash = hash('sha256', style, 'base64')
 
 /** Renders a page. `preference` allows forms to redirect to its shop, and nothing else, in the CSP. */
 export function answerPage(c: Context, page: { title: string; main: Html; preference?: Preference }) {

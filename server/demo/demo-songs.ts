@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,7 +55,7 @@ export function analyseOnce(sound: AudioProcessor): AudioProcessor {
   return {
     async analyse(source, onProgress) {
       const content = await buffer(source)
-      const key = createHash('sha256').update(content).digest('hex')
+      const key = hash('sha256', content)
       const analysed = known.get(key) ?? analyse(sound, content)
       known.set(key, analysed)
       const result = await analysed

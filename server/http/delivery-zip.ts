@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { ByteRange } from '#adapters/files/byte-range.ts'
 import type { Files } from '#adapters/files/files.ts'
@@ -12,10 +12,8 @@ export type Packed = { name: string; storageKey: string; bytes: number; sha256: 
 export function describeZip(packed: readonly Packed[]): { size: number; etag: string } {
   const entries = packed.map(({ name, bytes, createdAt }) => ({ name, bytes, day: dayOf(createdAt) }))
   const manifest = entries.map((entry, index) => [entry.name, entry.day, packed[index]?.sha256])
-  const hash = createHash('sha256')
-    .update(JSON.stringify([layout, manifest]))
-    .digest('hex')
-  return { size: zipLength(entries), etag: `"${hash}"` }
+  const etag = hash('sha256', JSON.stringify([layout, manifest]))
+  return { size: zipLength(entries), etag: `"${etag}"` }
 }
 
 /** Increment when the same files would produce different bytes. */

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
@@ -28,7 +28,7 @@ const file: StoredFile = {
   name: 'Canção "da" Ana – final.wav',
   type: 'audio/wav',
   bytes: sound.length,
-  sha256: createHash('sha256').update(sound).digest('hex'),
+  sha256: hash('sha256', sound),
   crc32: null,
 }
 const etag = `"${file.sha256}"`

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
@@ -70,5 +70,5 @@ function policyOf({ variants: { identity } }: CachedResponse): string {
 }
 
 function hashOf(css: string): string {
-  return `sha256-${createHash('sha256').update(css).digest('base64')}`
+  return `sha256-${hash('sha256', css, 'base64')}`
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { ServerBuild } from 'react-router'
 
@@ -99,7 +99,7 @@ async function inlineStyles(html: string, assets: Assets) {
   const sheets = new Map(
     [...texts].map(([href, css]) => [href, fold < 0 ? css : criticalCss(css, firstScreen, besides(href))]),
   )
-  const styleHashes = [...sheets.values()].map((css) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
+  const styleHashes = [...sheets.values()].map((css) => `sha256-${hash('sha256', css, 'base64')}`)
   const inline = (part: string, mark: (href: string) => string) =>
     part.replace(styleLink, (_link, href: string) => `<style${mark(href)}>${sheets.get(href) ?? ''}</style>`)
   if (fold < 0) return { html: inline(html, (href) => ` data-href="${href}"`), styleHashes }

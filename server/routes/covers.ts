@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { HttpBindings } from '@hono/node-server'
 import { Hono, type Context } from 'hono'
@@ -62,7 +62,7 @@ async function findSeed({ db }: Pick<Deps, 'db'>, c: Context<Env>): Promise<Cove
 }
 
 function respond(c: Context<Env>, { type, body }: { type: string; body: Uint8Array }): Response {
-  const etag = `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`
+  const etag = `"${hash('sha256', body).slice(0, 32)}"`
   const headers = {
     'Content-Type': type,
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
@@ -82,7 +82,7 @@ async function remembered(
   key: string,
   render: () => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
-  const id = createHash('sha256').update(key).digest('hex')
+  const id = hash('sha256', key)
   const known = pictures.get(id)
   if (known) return known
   const [oldest] = pictures.keys()

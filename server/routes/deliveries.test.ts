@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -49,9 +49,7 @@ const { project, mp3, wav } = await createDeliveredProject(context, {
 const other = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
 const mine = opens(project.id)
 const sha256 = (bytes: ArrayBuffer | Uint8Array) =>
-  createHash('sha256')
-    .update(bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes)
-    .digest('hex')
+  hash('sha256', bytes instanceof ArrayBuffer ? new Uint8Array(bytes) : bytes)
 
 test('a client’s download → the whole file, named after the song, as an attachment', async () => {
   const listed = await listDeliveryFiles(context.db, project.id)

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -99,7 +99,7 @@ test('a file in three chunks → a version that waits for its preview file', asy
     name: 'Valsa da Ana.wav',
     type: 'audio/wav',
     bytes: song.length,
-    sha256: createHash('sha256').update(song).digest('hex'),
+    sha256: hash('sha256', song),
   })
   expect((await buffer(await context.files.read(file?.storageKey ?? ''))).equals(song)).toBe(true)
   expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto'
+import { createHash, createHmac, hash, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -173,5 +173,5 @@ function xml(response: ServerResponse, body: string): void {
 }
 
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex')
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+const sha256 = (text: string) => hash('sha256', text)
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
 
@@ -16,7 +16,7 @@ export function readAccessToken(signer: Signer, purpose: TokenPurpose, token: st
 
 /** The six digits mailed for a request for access; derived like the link. */
 export function accessCode(signer: Signer, requestId: string): string {
-  const digest = createHash('sha256').update(signer.sign('access-code', requestId)).digest()
+  const digest = hash('sha256', signer.sign('access-code', requestId), 'buffer')
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0')
 }
 
@@ -25,5 +25,5 @@ export const accessCodePlaceholder = '······'
 
 /** Hash of an e-mail address, used as a counter key. */
 export function hashEmail(email: string): string {
-  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
+  return hash('sha256', email.trim().toLowerCase())
 }

@@ -5,9 +5,10 @@ import { advanceGenerations, findAccessSubject, listAccessOfClient, listAccessTo
 import { lockBriefingsOf, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { hashLink, newLinkToken } from '#use-cases/briefing/briefing-links.ts'
+import { newLinkToken } from '#use-cases/briefing/briefing-links.ts'
 
 import { readAccessToken } from './access-tokens.ts'
+import { hashSecret } from './hash-secret.ts'
 
 type Deps = { signer: Signer; now: () => Date }
 type Subject = { orderId: string | null; projectId: string | null }
@@ -69,7 +70,7 @@ async function end(
     await saveBriefingChange(
       tx,
       id,
-      { linkNumber, tokenHash: hashLink(newLinkToken(signer, { id, linkNumber })) },
+      { linkNumber, tokenHash: hashSecret(newLinkToken(signer, { id, linkNumber })) },
       now(),
     )
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { orderOpenedMail } from '#copy/access/access-mails.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
@@ -26,7 +26,7 @@ export async function notifyNewBrowser(
 
     const id = subject.orderId ?? subject.projectId
     const kind = subject.orderId === null ? 'project' : 'order'
-    const browser = createHash('sha256').update(visitorId).digest('hex').slice(0, 32)
+    const browser = hash('sha256', visitorId).slice(0, 32)
     const { name, email } = found.contact
     await enqueueMail(tx, queue, {
       kind: 'order-opened',

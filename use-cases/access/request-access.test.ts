@@ -8,7 +8,6 @@ import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { accessRequests, clients, mails, rateLimits } from '#db/schema.ts'
 import { createManualProject, createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
@@ -16,6 +15,7 @@ import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 import { accessCode } from './access-tokens.ts'
 import { confirmAccessByCode, confirmAccessByLink } from './confirm-access.ts'
 import { endAccessByLink, endAccessEverywhere } from './end-access.ts'
+import { hashSecret } from './hash-secret.ts'
 import { notifyNewBrowser } from './notify-new-browser.ts'
 import { requestAccess } from './request-access.ts'
 
@@ -215,7 +215,7 @@ test('a mailed briefing link → not stored with its mail, and opens the briefin
   const url = fillMailSecrets(context.signer, 'payment-confirmed', stored?.content ?? neverMail).action?.url ?? ''
   const token = new URL(url).searchParams.get('continuar') ?? ''
 
-  expect(hashLink(token)).toBe(briefing?.tokenHash)
+  expect(hashSecret(token)).toBe(briefing?.tokenHash)
   const all = await context.db.select().from(mails)
   expect(JSON.stringify(all)).not.toContain(token)
   expect(JSON.stringify(all)).not.toMatch(/continuar=[\w-]{43}/)

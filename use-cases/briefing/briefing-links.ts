@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto'
-
 import type { Signer } from '#adapters/signer.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 type Link = { id: string; linkNumber: number }
 type Stored = Link & { tokenHash: string | null }
@@ -15,16 +14,11 @@ export function newLinkToken(signer: Signer, link: Link): string {
 
 /** The secret of a stored link; `null` when the server's secret it was derived from is gone. */
 export function linkToken(signer: Signer, { tokenHash, ...link }: Stored): string | null {
-  return tokensOf(signer, link).find((token) => hashLink(token) === tokenHash) ?? null
+  return tokensOf(signer, link).find((token) => hashSecret(token) === tokenHash) ?? null
 }
 
 function tokensOf(signer: Signer, { id, linkNumber }: Link): string[] {
   return signer.derive('briefing-link', `${id} ${linkNumber}`)
-}
-
-/** SHA-256 of a link token, in hex: all that the database stores of it. */
-export function hashLink(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 export function briefingLinkUrl(siteUrl: string, packageId: string, token: string): string {

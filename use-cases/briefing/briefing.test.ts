@@ -15,6 +15,7 @@ import { saveRevision } from '#db/content/document-versions.ts'
 import { briefings, orders, projects, rateLimits } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
@@ -22,7 +23,7 @@ import { deleteProject } from '#use-cases/project/delete-project.ts'
 
 import { acceptBriefing } from './accept-briefing.ts'
 import { answerClarification } from './answer-clarification.ts'
-import { briefingUrl, hashLink, briefingLinkUrl, linkToken, newLinkToken } from './briefing-links.ts'
+import { briefingUrl, briefingLinkUrl, linkToken, newLinkToken } from './briefing-links.ts'
 import { requestBriefing } from './request-briefing.ts'
 import { requestClarification } from './request-clarification.ts'
 import { resumeBriefing } from './resume-briefing.ts'
@@ -83,7 +84,7 @@ async function saveAllSteps(first: Parameters<typeof write>[0] = {}) {
   const begun = await write({ ...first, visitorId, step: 'story', change: { story: completeAnswers.story } })
   if (!begun.ok) throw new Error(begun.code)
   const token = begun.value.token ?? ''
-  const access = { linkHashes: [hashLink(token)], orderIds: first.access?.orderIds ?? [] }
+  const access = { linkHashes: [hashSecret(token)], orderIds: first.access?.orderIds ?? [] }
   const rest: [BriefingStep, Partial<BriefingAnswers>][] = [
     ['occasion', { occasion: completeAnswers.occasion }],
     ['people', { recipient: completeAnswers.recipient }],
@@ -129,7 +130,7 @@ test('the secret was changed → an earlier link stays the link, and without tha
   const [old, fresh] = ['o'.repeat(40), 'n'.repeat(40)]
   const link = { id: randomUUID(), linkNumber: 1 }
   const token = newLinkToken(createSigner(old), link)
-  const storedLink = { ...link, packageId: 'essencial', tokenHash: hashLink(token) }
+  const storedLink = { ...link, packageId: 'essencial', tokenHash: hashSecret(token) }
 
   expect(linkToken(createSigner(fresh, old), storedLink)).toBe(token)
   expect(newLinkToken(createSigner(fresh, old), link)).toBe(newLinkToken(createSigner(fresh), link))
@@ -178,7 +179,7 @@ test('a save from a stale page → refused without overwriting, and accepted on 
 
 test('another visitor → cannot read or write the briefing', async () => {
   const { briefing, project } = await createFilledBriefing()
-  const stranger = { linkHashes: [hashLink('x'.repeat(43))], orderIds: [randomUUID()] }
+  const stranger = { linkHashes: [hashSecret('x'.repeat(43))], orderIds: [randomUUID()] }
   const request = { briefingId: briefing.id, access: stranger }
 
   expect(await write(request)).toEqual(refuse('not-found'))
@@ -326,7 +327,7 @@ test('clarifications requested and answered → all are stored, and the next act
   expect(mail?.content.paragraphs).toContain('Qual cidade?')
 
   const token = sentToken(mail)
-  const byLink = { briefingId: briefing.id, access: { linkHashes: [hashLink(token)], orderIds: [] } }
+  const byLink = { briefingId: briefing.id, access: { linkHashes: [hashSecret(token)], orderIds: [] } }
   expect(await answerClarification(context, byLink, ' ')).toEqual(refuse('answer-required'))
   await answerClarification(context, byLink, 'Santos')
   expect(await answerClarification(context, byLink, 'Santos')).toEqual(refuse('not-asked'))
@@ -402,7 +403,7 @@ test('filled in in another browser with the same e-mail → only the mailed link
 
   const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
   const token = sentToken(mail)
-  const access = { linkHashes: [hashLink(token)], orderIds: [] }
+  const access = { linkHashes: [hashSecret(token)], orderIds: [] }
   expect((await sendBriefing(context, { briefingId: briefing.id, access }, { consent, email: '' })).ok).toBe(true)
 })
 

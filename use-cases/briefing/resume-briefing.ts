@@ -3,8 +3,7 @@ import { findBriefingByHash, type Briefing } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
-
-import { hashLink } from './briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 const perAddress = { limit: 40, windowSeconds: 600 }
 
@@ -14,7 +13,7 @@ export async function resumeBriefing(
   { token, ip }: { token: string; ip: string },
 ): Promise<Result<{ briefing: Briefing; orderCode: string | null }, 'unknown-link' | 'too-many-tries'>> {
   if (!(await consumeAddressLimit(db, 'briefing:link', ip, perAddress))) return refuse('too-many-tries')
-  const briefing = /^[\w-]{43}$/.test(token) ? await findBriefingByHash(db, hashLink(token)) : null
+  const briefing = /^[\w-]{43}$/.test(token) ? await findBriefingByHash(db, hashSecret(token)) : null
   if (!briefing) return refuse('unknown-link')
 
   const order = briefing.orderId ? await findOrder(db, briefing.orderId) : null

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
 import { briefingSavedMail } from '#copy/briefing/briefing-mails.ts'
@@ -44,7 +44,7 @@ export type SendBriefingRefusal =
 /** The consent text for sending a briefing, and its hash. */
 export function briefingConsent(settings: Settings, textOverrides: TextOverrides): { text: string; hash: string } {
   const text = storyConsent(settings, textOverrides)
-  return { text, hash: createHash('sha256').update(text).digest('hex') }
+  return { text, hash: hash('sha256', text) }
 }
 
 /**

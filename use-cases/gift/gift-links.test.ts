@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { createSigner } from '#adapters/signer.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 import { giftPath, giftToken, isGiftToken, nextGiftLink } from './gift-links.ts'
 
@@ -31,7 +31,7 @@ test('the secret changed → the same link while the former secret is accepted, 
   const { linkHash } = nextGiftLink(createSigner(former), gift)
 
   const token = giftToken(createSigner(current, former), { ...gift, linkHash })
-  expect(hashLink(token ?? '')).toBe(linkHash)
+  expect(hashSecret(token ?? '')).toBe(linkHash)
   expect(giftToken(createSigner(current), { ...gift, linkHash })).toBeNull()
 })
 

@@ -1,5 +1,5 @@
 import type { Signer } from '#adapters/signer.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 type Linked = { id: string; linkNumber: number; linkHash?: string }
 
@@ -13,7 +13,7 @@ const tokenLength = 32
 export function giftToken(signer: Signer, { id, linkNumber, linkHash }: Linked): string | null {
   const tokens = signer.derive('gift-link', `${id} ${linkNumber}`).map((secret) => secret.slice(0, tokenLength))
   if (linkHash === undefined) return tokens[0] ?? null
-  return tokens.find((token) => hashLink(token) === linkHash) ?? null
+  return tokens.find((token) => hashSecret(token) === linkHash) ?? null
 }
 
 /** What a link of a gift may look like; anything else is not looked up. */
@@ -30,5 +30,5 @@ export function giftPath(token: string): string {
 export function nextGiftLink(signer: Signer, { id, linkNumber }: Pick<Linked, 'id' | 'linkNumber'>) {
   const token = giftToken(signer, { id, linkNumber })
   if (token === null) throw new Error('a link without a secret')
-  return { linkNumber, linkHash: hashLink(token) }
+  return { linkNumber, linkHash: hashSecret(token) }
 }

@@ -14,7 +14,7 @@ import {
   someCredits,
 } from '#test/support/delivery-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 
@@ -43,7 +43,7 @@ test('a delivered song → a gift that plays its MP3, for a year after its openi
 test('the database → holds the hash of the link, never the link', async () => {
   const { gift, token } = await createGift(context)
 
-  expect(gift.linkHash).toBe(hashLink(token))
+  expect(gift.linkHash).toBe(hashSecret(token))
   expect(JSON.stringify(gift)).not.toContain(token)
 })
 

@@ -5,7 +5,7 @@ import { findGiftByLink } from '#db/gift/gifts.ts'
 import { auditLog, giftReactions, gifts } from '#db/schema.ts'
 import { createGift, readGift } from '#test/support/delivery-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 import { deleteGift, renewGiftLink, withdrawGift } from './withdraw-gift.ts'
 
@@ -47,7 +47,7 @@ test('another link → the former one opens nothing, and a withdrawn gift is the
   const renewed = await readGift(context, project.id)
   expect(renewed.token).not.toBe(token)
   expect([renewed.gift.withdrawnAt, renewed.gift.linkNumber]).toEqual([null, 2])
-  expect(await findGiftByLink(db, hashLink(token))).toBeNull()
+  expect(await findGiftByLink(db, hashSecret(token))).toBeNull()
 })
 
 test('deleted → with its reactions, and the bytes are swept', async () => {

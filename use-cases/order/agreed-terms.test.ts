@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
@@ -27,7 +27,7 @@ const shopNow = async () => ({
   settings: await currentSettings(db),
   textOverrides: (await currentTextOverrides(db)).words,
 })
-const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const hashOf = (text: string) => hash('sha256', text)
 
 test('an order → stores the accepted sentence and the hash of the terms of use', async () => {
   await rewrite({})

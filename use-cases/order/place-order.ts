@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
 import { lyricOfBespoke } from '#copy/catalog/calculator.ts'
@@ -201,8 +201,9 @@ export function fingerprintOfOffer({ catalog, settings, textOverrides }: ShopCon
     contractText(contractFor(catalog, pkg, { ownLyric, settings, textOverrides })),
   )
   const prices = JSON.stringify([catalog.extras, catalog.calculator])
-  return createHash('sha256')
-    .update([...contracts, prices, ...Object.values(agreedTerms({ catalog, settings, textOverrides }))].join('\n'))
-    .digest('base64url')
-    .slice(0, 22)
+  return hash(
+    'sha256',
+    [...contracts, prices, ...Object.values(agreedTerms({ catalog, settings, textOverrides }))].join('\n'),
+    'base64url',
+  ).slice(0, 22)
 }

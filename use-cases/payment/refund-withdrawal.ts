@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { Signer } from '#adapters/signer.ts'
@@ -63,7 +63,7 @@ async function isUnfinished(db: Db, orderId: string, payment: StoredPayment): Pr
 
 /** Deterministic: the same withdrawal always requests the same refund. */
 export function withdrawalRefundId(orderId: string, paymentId: string): string {
-  const hex = createHash('sha256').update(`withdrawal:${orderId}:${paymentId}`).digest('hex')
+  const hex = hash('sha256', `withdrawal:${orderId}:${paymentId}`)
   return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
     '-',
   )

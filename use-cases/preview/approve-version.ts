@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { approvalTerms } from '#copy/content/consents.ts'
 import { staffApprovalMail, versionApprovedMail } from '#copy/preview/preview-mails.ts'
@@ -39,7 +39,7 @@ export function termsOfApproval(
   { settings, textOverrides }: { settings: Settings; textOverrides: TextOverrides },
 ): { text: string; hash: string } {
   const text = approvalTerms(versionName, settings, textOverrides)
-  return { text, hash: sha256(text) }
+  return { text, hash: hash('sha256', text) }
 }
 
 /**
@@ -78,7 +78,7 @@ export async function approveVersion(
       projectCode: project.code,
       versionId: version.id,
       versionName: version.name,
-      versionHash: sha256(JSON.stringify(sound ? [version.name, track, sound] : [version.name, track])),
+      versionHash: hash('sha256', JSON.stringify(sound ? [version.name, track, sound] : [version.name, track])),
       terms: terms.text,
       termsHash,
       clientEmail: project.clientEmail,
@@ -122,8 +122,4 @@ export async function approveVersion(
     })
     return accept({ versionName: version.name })
   })
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -9,8 +9,7 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { insertAuditEntry } from '#db/staff/audit.ts'
 import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
 import { findInvitationByToken, lockOpenInvitation, lockTeam, saveInvitation } from '#db/staff/team.ts'
-
-import { tokenHash } from './invite-staff.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 type Deps = { db: Db; auth: Auth; now: () => Date }
 
@@ -18,7 +17,7 @@ export type AcceptInvitationRefusal = 'name-required' | NewPasswordRefusal | 'li
 
 /** What an invitation link shows before the form is sent; `null` when the link is invalid or expired. */
 export async function openInvitation({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
-  const invitation = await findInvitationByToken(db, tokenHash(token), now())
+  const invitation = await findInvitationByToken(db, hashSecret(token), now())
   return invitation && { name: invitation.name, email: invitation.email, invitedBy: invitation.invitedBy }
 }
 
@@ -30,7 +29,7 @@ export async function acceptInvitation(
 ): Promise<Result<{ email: string }, AcceptInvitationRefusal>> {
   const name = parseStaffName(typedName)
   if (!name) return refuse('name-required')
-  const found = await findInvitationByToken(db, tokenHash(token), now())
+  const found = await findInvitationByToken(db, hashSecret(token), now())
   if (!found) return refuse('link-invalid')
   const { productName } = await currentSettings(db)
   const checked = checkPassword(password, { name, email: found.email, productName })

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 
 import { z } from 'zod'
 
@@ -20,6 +20,7 @@ import {
   saveInvitation,
   type Invitation,
 } from '#db/staff/team.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -95,13 +96,9 @@ async function onOpenInvitation(
   })
 }
 
-export function tokenHash(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
 function newLink(now: Date) {
   const token = randomBytes(32).toString('base64url')
-  return { token, stored: { tokenHash: tokenHash(token), expiresAt: addMinutes(now, invitationHours * 60) } }
+  return { token, stored: { tokenHash: hashSecret(token), expiresAt: addMinutes(now, invitationHours * 60) } }
 }
 
 type NewInvitation = { id: string; name: string; email: string; invitedBy: string } & ReturnType<typeof newLink>

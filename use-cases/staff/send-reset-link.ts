@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { ResetLink } from '#adapters/auth/auth.ts'
 import { passwordResetMail } from '#copy/staff/staff-mails.ts'
@@ -12,7 +12,7 @@ export async function sendResetLink({ db, queue }: { db: Db; queue: Queue }, lin
   await db.transaction(async (tx) => {
     await enqueueMail(tx, queue, {
       kind: 'password-reset',
-      dedupeKey: `password-reset:${createHash('sha256').update(link.url).digest('hex')}`,
+      dedupeKey: `password-reset:${hash('sha256', link.url)}`,
       toName: link.name,
       toEmail: link.to,
       content: passwordResetMail({

@@ -15,6 +15,7 @@ import { currentShop } from '#db/content/document-versions.ts'
 import { findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertVoucher } from '#db/voucher/vouchers.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
   canMailUnpaid,
@@ -28,7 +29,7 @@ import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agree
 import { announceLink } from '#use-cases/order/internal/announce-link.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
-import { hashVoucherCode, newVoucherCode } from './voucher-code.ts'
+import { newVoucherCode } from './voucher-code.ts'
 
 type Deps = CheckoutDeps & { queue: Queue; signer: Signer }
 type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
@@ -101,7 +102,7 @@ async function storeOrder(
     orderId: order.id,
     packageId,
     value: order.total,
-    codeHash: hashVoucherCode(newVoucherCode(deps.signer, coded)),
+    codeHash: hashSecret(newVoucherCode(deps.signer, coded)),
     createdAt: deps.now(),
   })
   const link = await announceLink(tx, deps, order, settings)

@@ -7,8 +7,7 @@ import { canRedeem } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { findVoucherByHash, sumOwnRedemptions, type Voucher } from '#db/voucher/vouchers.ts'
-
-import { hashVoucherCode } from './voucher-code.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 type Deps = { db: Db; now: () => Date }
 
@@ -21,7 +20,7 @@ export async function lookUpVoucher(
   { typed, ip, visitorId }: { typed: string; ip: string; visitorId: string | null },
 ): Promise<Result<{ offer: RedeemableVoucher; voucher: Voucher }, LookUpRefusalCode>> {
   const code = parseVoucherCode(typed)
-  const voucher = code === null ? null : await findVoucherByHash(db, hashVoucherCode(code))
+  const voucher = code === null ? null : await findVoucherByHash(db, hashSecret(code))
   if (code === null || !voucher)
     return refuse((await consumeAddressLimit(db, 'voucher', ip, perAddress)) ? 'voucher-unknown' : 'too-many-tries')
   // What an unpaid order of the same browser holds, a new one takes over.

@@ -9,9 +9,10 @@ import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { findVoucher, lockVoucher, saveVoucher } from '#db/voucher/vouchers.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
-import { hashVoucherCode, newVoucherCode } from './voucher-code.ts'
+import { newVoucherCode } from './voucher-code.ts'
 
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
@@ -34,7 +35,7 @@ export function reissueVoucher(
     const coded = { id: voucherId, codeNumber: voucher.codeNumber + 1 }
     await saveVoucher(tx, voucherId, {
       codeNumber: coded.codeNumber,
-      codeHash: hashVoucherCode(newVoucherCode(signer, coded)),
+      codeHash: hashSecret(newVoucherCode(signer, coded)),
     })
     await recordHistory(tx, { orderId: order.id, type: 'voucher-reissued', actor: `staff:${actor.id}` })
     await insertAuditEntry(tx, actor, {

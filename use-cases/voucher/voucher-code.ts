@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
-
 import type { Signer } from '#adapters/signer.ts'
 import { voucherCodeOf } from '#core/voucher/voucher-code.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 type Coded = { id: string; codeNumber: number }
 
@@ -18,12 +17,7 @@ export function newVoucherCode(signer: Signer, voucher: Coded): string {
  * redeemed by its hash alone, so a printed one stays valid.
  */
 export function voucherCode(signer: Signer, voucher: Coded & { codeHash: string }): string | null {
-  return codesOf(signer, voucher).find((code) => hashVoucherCode(code) === voucher.codeHash) ?? null
-}
-
-/** SHA-256 of a code, in hex. */
-export function hashVoucherCode(code: string): string {
-  return createHash('sha256').update(code).digest('hex')
+  return codesOf(signer, voucher).find((code) => hashSecret(code) === voucher.codeHash) ?? null
 }
 
 function codesOf(signer: Signer, { id, codeNumber }: Coded): string[] {

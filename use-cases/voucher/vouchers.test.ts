@@ -19,6 +19,7 @@ import { findVoucher, findVoucherByHash, findVoucherOfOrder } from '#db/voucher/
 import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { createVoucher, orderVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 import { resendMail } from '#use-cases/mail/resend-mail.ts'
 import { decideWithdrawal } from '#use-cases/order/decide-withdrawal.ts'
@@ -35,7 +36,7 @@ import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 import { lookUpVoucher } from './look-up-voucher.ts'
 import { readVoucherCard } from './read-voucher-card.ts'
 import { reissueVoucher } from './reissue-voucher.ts'
-import { hashVoucherCode, voucherCode } from './voucher-code.ts'
+import { voucherCode } from './voucher-code.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -76,7 +77,7 @@ test('a voucher is bought → paid it is active, its code is only stored as a ha
   const { voucher, secret, orderId } = await createVoucher(context)
   const stored = await db.select().from(vouchers).where(eq(vouchers.id, voucher.id))
   expect(JSON.stringify(stored)).not.toContain(secret)
-  expect(stored[0]?.codeHash).toBe(hashVoucherCode(secret))
+  expect(stored[0]?.codeHash).toBe(hashSecret(secret))
   expect(await context.order(orderId)).toMatchObject({ state: 'paid', total: essencial, forProjectId: null })
   expect(await context.projectsOf(orderId)).toEqual([])
   expect(await findVoucher(db, voucher.id)).toMatchObject({ value: essencial, balance: essencial, orderState: 'paid' })
@@ -411,7 +412,7 @@ test('another code → the one of before is worth nothing; staff are audited, th
   const next = await findVoucher(db, voucher.id)
   const code = next && voucherCode(context.signer, next)
   expect(code).not.toBe(secret)
-  expect(await findVoucherByHash(db, hashVoucherCode(secret))).toBeNull()
+  expect(await findVoucherByHash(db, hashSecret(secret))).toBeNull()
   expect((await redeemed(code ?? '')).total).toBe(0)
   expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).toContain('voucher-reissued')
   const audited = await db.select().from(auditLog).where(eq(auditLog.action, 'voucher-reissued'))

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import type { InlineStyles } from '#app/http/site-frame.ts'
 
@@ -15,7 +15,7 @@ const sheets: Record<string, InlineStyles> = {
 
 /** As a policy names an inline style or script that it allows. */
 export function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+  return `sha256-${hash('sha256', text, 'base64')}`
 }
 
 /**

@@ -2,7 +2,7 @@ import { canOpenProject, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { giftPhase, type GiftPhase } from '#core/gift/gift.ts'
 import { findGiftById, findGiftByLink, type Gift, type GiftWithPurchase } from '#db/gift/gifts.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { isGiftToken } from '#use-cases/gift/gift-links.ts'
 
 import { readGiftGrant } from './gift-cookie.ts'
@@ -20,7 +20,7 @@ export const giftHeaders = {
 
 /** The gift a link opens, and how far this browser may see it: pages and machine endpoints ask here. */
 export async function readGiftVisit(request: Request, deps: VisitDeps, token: string): Promise<GiftVisit | null> {
-  const found = isGiftToken(token) ? await findGiftByLink(deps.db, hashLink(token)) : null
+  const found = isGiftToken(token) ? await findGiftByLink(deps.db, hashSecret(token)) : null
   return found && visitOf(request, deps, found)
 }
 

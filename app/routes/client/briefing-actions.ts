@@ -14,8 +14,8 @@ import { emptyAnswers, missingFields, type BriefingAnswers } from '#core/briefin
 import type { Package } from '#core/catalog/catalog.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { answerClarification } from '#use-cases/briefing/answer-clarification.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 import { sendBriefingLink } from '#use-cases/briefing/send-briefing-link.ts'
 import { sendBriefing } from '#use-cases/briefing/send-briefing.ts'
@@ -69,7 +69,7 @@ async function saveStep({ context, request, form, pkg }: Sent) {
   const headers = new Headers()
   for (const cookie of [visitor.setCookie, token && storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
-  const own = { linkHashes: [...access.linkHashes, ...(token ? [hashLink(token)] : [])], orderIds: access.orderIds }
+  const own = { linkHashes: [...access.linkHashes, ...(token ? [hashSecret(token)] : [])], orderIds: access.orderIds }
   const again = { typed, errors, saved: { id, revision }, page: part.from.page }
   if (Object.keys(errors).length > 0) return refused({ refusal: 'unkept-fields', ...again }, headers)
 

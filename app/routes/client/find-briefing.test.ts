@@ -7,7 +7,7 @@ import type { BriefingAccess } from '#core/briefing/briefing.ts'
 import { briefings } from '#db/schema.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import { findBriefing } from './find-briefing.ts'
@@ -30,7 +30,7 @@ async function begin(visitorId: string, access: BriefingAccess) {
     },
   )
   if (!saved.ok) throw new Error(saved.code)
-  return { id: saved.value.id, linkHash: hashLink(saved.value.token ?? '') }
+  return { id: saved.value.id, linkHash: hashSecret(saved.value.token ?? '') }
 }
 
 const open = (linkHashes: string[], fresh: boolean) =>

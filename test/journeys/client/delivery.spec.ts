@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { pathToFileURL } from 'node:url'
 
@@ -14,7 +14,7 @@ import { readZip } from '#test/support/formats/read-zip.ts'
 
 test.use({ shop: 'delivery' })
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => hash('sha256', bytes)
 const song = {
   wav: { name: 'mestre final.wav', mimeType: 'audio/wav', buffer: fileOf('RIFF\0\0\0\0WAVEfmt ', 5_000_000) },
   mp3: { name: 'mestre.mp3', mimeType: 'audio/mpeg', buffer: silentMp3(25) },

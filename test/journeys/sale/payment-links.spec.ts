@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -159,9 +159,9 @@ async function payProviderLink(page: Page, dataDir: string) {
 
 async function emulatorOf(dataDir: string) {
   const secret = (await readFile(join(dataDir, 'secrets', 'payment-emulator'), 'utf8')).trim()
-  const hash = createHash('sha256').update(`token ${secret}`).digest('hex')
+  const token = hash('sha256', `token ${secret}`).slice(0, 32)
   const port = (await readFile(join(dataDir, 'payment-emulator', 'port'), 'utf8')).trim()
-  return { url: `http://127.0.0.1:${port}`, token: `TEST-${hash.slice(0, 32)}` }
+  return { url: `http://127.0.0.1:${port}`, token: `TEST-${token}` }
 }
 
 test('recorded by hand, then reported by the provider → proposed, joined by staff, and in the books once', async ({

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import type { Locator, Page } from '@playwright/test'
@@ -13,7 +13,7 @@ import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
 test.use({ shop: 'whole-song', actionTimeout: 25_000 })
 
-const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => hash('sha256', bytes)
 const master: Upload = {
   name: 'valsa.wav',
   mimeType: 'audio/wav',

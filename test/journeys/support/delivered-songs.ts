@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -21,7 +21,7 @@ export async function deliverSong(dataDir: string, projectId: string, song: stri
   await writeFile(place, bytes)
   await inDatabase(dataDir, (db) =>
     db.transaction(async (tx) => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = hash('sha256', bytes)
       const file = { storageKey, name: 'musica.m4a', type: 'audio/mp4', bytes: bytes.length, sha256 }
       const [stored] = await tx.insert(files).values(file).returning({ id: files.id })
       if (!stored) throw new Error('no file')

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 
 import { expect, test as base, type Page } from '@playwright/test'
@@ -126,6 +126,6 @@ export async function expectNoOverflow(page: Page): Promise<void> {
 }
 
 function ipFor(name: string): string {
-  const [a = 0, b = 0, c = 0] = createHash('sha256').update(name).digest()
+  const [a = 0, b = 0, c = 0] = hash('sha256', name, 'buffer')
   return `10.${a}.${b}.${c}`
 }

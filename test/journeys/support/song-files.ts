@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
@@ -46,7 +46,7 @@ export async function addSound(
 
   return inDatabase(dataDir, async (db) => {
     const versionId = await db.transaction(async (tx) => {
-      const sha256 = createHash('sha256').update(bytes).digest('hex')
+      const sha256 = hash('sha256', bytes)
       const peaks = Array.from({ length: 800 }, (_, at) => Math.round(140 + 110 * Math.sin(at / 9) * Math.cos(at / 57)))
       const stored = { storageKey, name: song, bytes: bytes.byteLength, sha256 }
       const recordingId = await insertReadyRecording(tx, stored, { durationMs, loudness, truePeak: -1, peaks })

@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { generateKeyPairSync, hash, randomBytes, sign } from 'node:crypto'
 
 type Site = { origin: string; rpId: string }
 
@@ -22,7 +22,7 @@ export function createAuthenticator({ origin, rpId }: Site) {
   function authenticatorData(flags: number, counter: number, ...more: Buffer[]): Buffer {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    return Buffer.concat([createHash('sha256').update(rpId).digest(), Buffer.from([flags]), count, ...more])
+    return Buffer.concat([hash('sha256', rpId, 'buffer'), Buffer.from([flags]), count, ...more])
   }
 
   function clientData(type: 'webauthn.create' | 'webauthn.get', challenge: string): Buffer {
@@ -57,7 +57,7 @@ export function createAuthenticator({ origin, rpId }: Site) {
     sign(challenge: string, { counter = 0, isVerified = true, userId = '' } = {}): string {
       const data = authenticatorData(userPresent | (isVerified ? userVerified : 0), counter)
       const client = clientData('webauthn.get', challenge)
-      const signed = Buffer.concat([data, createHash('sha256').update(client).digest()])
+      const signed = Buffer.concat([data, hash('sha256', client, 'buffer')])
       const response = {
         clientDataJSON: client.toString('base64url'),
         authenticatorData: data.toString('base64url'),

@@ -6,7 +6,8 @@ import { insertBriefing, lockUnlinkedBriefings, saveBriefingChange, type Briefin
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
-import { hashLink, newLinkToken } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
+import { newLinkToken } from '#use-cases/briefing/briefing-links.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 import { notifyBriefingSent } from './notify-briefing-sent.ts'
@@ -52,7 +53,7 @@ async function linkToOrder(
     packageId: order.packageId,
     mailedLinkOnly,
     linkNumber,
-    tokenHash: hashLink(newLinkToken(signer, { id: briefing.id, linkNumber })),
+    tokenHash: hashSecret(newLinkToken(signer, { id: briefing.id, linkNumber })),
     state: mailedLinkOnly ? ('draft' as const) : briefing.state,
   }
   await saveBriefingChange(tx, briefing.id, change, now())
@@ -62,5 +63,5 @@ async function linkToOrder(
 /** A new briefing's id and link hash, without answers. */
 export function newBriefing(signer: Signer, packageId: string) {
   const id = randomUUID()
-  return { id, packageId, linkNumber: 1, tokenHash: hashLink(newLinkToken(signer, { id, linkNumber: 1 })) }
+  return { id, packageId, linkNumber: 1, tokenHash: hashSecret(newLinkToken(signer, { id, linkNumber: 1 })) }
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
@@ -14,9 +14,7 @@ export function agreedTerms({ catalog, settings, textOverrides }: ShopContent): 
 } {
   return {
     acceptance: purchaseConsent(settings, textOverrides).text,
-    termsOfUse: createHash('sha256')
-      .update(JSON.stringify(termsOfUse(catalog, settings, textOverrides)).normalize('NFC'))
-      .digest('hex'),
+    termsOfUse: hash('sha256', JSON.stringify(termsOfUse(catalog, settings, textOverrides)).normalize('NFC')),
   }
 }
 
@@ -28,7 +26,5 @@ export function fingerprintOfTerms(shop: ShopContent, contract: ContractText, pr
 /** SHA-256 over the agreed text and prices: proves later that neither was changed. */
 export function hashTerms(text: string, { lines, total }: Quote): string {
   const prices = [...lines.map((line) => `${line.title}: ${formatBRL(line.amount)}`), `Total: ${formatBRL(total)}`]
-  return createHash('sha256')
-    .update([text, ...prices].join('\n'))
-    .digest('hex')
+  return hash('sha256', [text, ...prices].join('\n'))
 }

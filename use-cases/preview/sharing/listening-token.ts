@@ -1,5 +1,5 @@
 import type { Signer } from '#adapters/signer.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 /** The secret of a new link. Derived, not stored: a leaked database opens nothing. */
 export function listeningToken(signer: Signer, linkId: string): string {
@@ -11,7 +11,7 @@ export function listeningUrl(
   { signer, siteUrl }: { signer: Signer; siteUrl: string },
   { id, tokenHash }: { id: string; tokenHash: string },
 ): string | null {
-  const token = tokensOf(signer, id).find((candidate) => hashLink(candidate) === tokenHash)
+  const token = tokensOf(signer, id).find((candidate) => hashSecret(candidate) === tokenHash)
   return token === undefined ? null : `${siteUrl}/ouvir/${token}`
 }
 

@@ -19,7 +19,7 @@ import {
 import { listVersions } from '#db/preview/versions.ts'
 import { announceProject, type Project } from '#db/project/projects.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 type Deps = { db: Db; now: () => Date }
 type Opened = { link: ListeningLink; project: Project; state: ListeningLinkState }
@@ -32,7 +32,7 @@ export const listeningRateLimits = {
 
 /** The link of a secret, whatever became of it; `null` for one that never was, and for whoever guesses. */
 export async function openListeningLink({ db, now }: Deps, token: string): Promise<Opened | null> {
-  const found = await findListeningLink(db, hashLink(token))
+  const found = await findListeningLink(db, hashSecret(token))
   if (!found) return null
   const { link, project, isStopped } = found
   const { revokedAt } = link

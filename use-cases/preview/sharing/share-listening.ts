@@ -8,7 +8,7 @@ import type { Db } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { countOpenListeningLinks, insertListeningLink, markListeningLinkRevoked } from '#db/preview/listening-links.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
-import { hashLink } from '#use-cases/briefing/briefing-links.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 import { listeningToken } from './listening-token.ts'
 
@@ -31,7 +31,7 @@ export async function shareListening(
     if ((await countOpenListeningLinks(tx, projectId)) >= maxListeningLinks) return refuse('too-many-links')
 
     const id = randomUUID()
-    const tokenHash = hashLink(listeningToken(signer, id))
+    const tokenHash = hashSecret(listeningToken(signer, id))
     await insertListeningLink(tx, { id, projectId, ...parsed.value, tokenHash, createdAt: now() })
     await announceProject(tx, project)
     return accept({ linkId: id })

@@ -15,7 +15,7 @@ import {
   lockUnpaidRedemptions,
   lockVoucher,
 } from '#db/voucher/vouchers.ts'
-import { hashVoucherCode } from '#use-cases/voucher/voucher-code.ts'
+import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
 /** A voucher for an order that is stored in the same transaction, and the unpaid orders that give it up for that. */
 export type LockedVoucher = { id: string; offer: RedeemableVoucher; replaced: Order[] }
@@ -30,7 +30,7 @@ export async function lockVoucherOfCode(
   visitorId: string,
   now: Date,
 ): Promise<Result<LockedVoucher, RedeemRefusal | 'voucher-unknown'>> {
-  const known = await findVoucherByHash(tx, hashVoucherCode(code))
+  const known = await findVoucherByHash(tx, hashSecret(code))
   if (!known) return refuse('voucher-unknown')
   await lockVoucher(tx, known.id)
   const voucher = await findVoucher(tx, known.id)
