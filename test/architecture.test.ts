@@ -186,6 +186,8 @@ const internalUseCases = [
   'canEditBriefing',
   'mailBuyer',
   'mailNotMailed',
+  'mailOrderReceived',
+  'orderReceivedKey',
   'matchByNumber',
   'enqueueStaffMail',
   'canMailUnpaid',

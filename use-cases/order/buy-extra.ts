@@ -23,9 +23,7 @@ import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor } from '#d
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
-  canMailUnpaid,
   placeStored,
   createOrder,
   type PlacedOrder,
@@ -33,7 +31,7 @@ import {
   type Visitor,
 } from '#use-cases/order/create-order.ts'
 import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
-import { announceLink } from '#use-cases/order/internal/announce-link.ts'
+import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
 import { readLaterSale } from '#use-cases/order/read-later-sale.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
@@ -200,15 +198,13 @@ async function storeOrder(
   if (!created.ok) throw new Error('an extra has no discount to refuse')
   const { order, intent, fresh } = created.value
   if (!fresh) return accept({ order, intent, fresh })
-  const link = await announceLink(tx, deps, order, settings)
-  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept({ order, intent, fresh })
-
-  const about = { order, project, link, siteUrl: deps.siteUrl, settings }
-  await mailBuyer(tx, deps.queue, order, {
+  const about = { order, project, siteUrl: deps.siteUrl, settings }
+  await mailOrderReceived(tx, deps, {
+    order,
+    settings,
     kind: promise ? 'extra-ordered' : 'revision-ordered',
-    dedupeKey: `order-received:${order.id}`,
-    content: promise ? extraOrderedMail({ ...about, title }) : revisionOrderedMail(about),
-    attachContract: true,
+    content: (link) =>
+      promise ? extraOrderedMail({ ...about, link, title }) : revisionOrderedMail({ ...about, link }),
   })
   return accept({ order, intent, fresh })
 }

@@ -12,6 +12,7 @@ import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -37,7 +38,7 @@ async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: strin
   await saveOrder(tx, orderId, { state: moved.value }, now())
   await recordHistory(tx, { orderId, type: 'order-expired', actor: 'system' })
   // A mailbox that was not told of the order is not told of its end, either.
-  if (!(await isPosted(tx, `order-received:${orderId}`))) return true
+  if (!(await isPosted(tx, orderReceivedKey(orderId)))) return true
   await mailBuyer(tx, queue, order, {
     kind: 'order-expired',
     dedupeKey: `order-expired:${orderId}`,

@@ -28,16 +28,14 @@ import { currentShop } from '#db/content/document-versions.ts'
 import { saveInvoiceRequest } from '#db/order/invoices.ts'
 import { findOrderOfSubmission, listOpenOrdersOfVisitor, lockVisitor, saveOrder } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { agreedTerms } from '#use-cases/order/internal/agreed-terms.ts'
-import { announceLink } from '#use-cases/order/internal/announce-link.ts'
 import { confirmFreeOrder } from '#use-cases/order/internal/confirm-free-order.ts'
+import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 import { lockVoucherOfCode, releaseReplaced } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 import {
   canConfirmFree,
-  canMailUnpaid,
   placeStored,
   createOrder,
   type PlacedOrder,
@@ -144,21 +142,19 @@ async function storeOrder(
   if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
   if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent, fresh })
   if (!fresh) return accept({ order, intent, fresh })
-  const link = await announceLink(tx, deps, order, settings)
-  if (!(await canMailUnpaid(tx, order.buyerEmail))) return accept({ order, intent, fresh })
-
-  await mailBuyer(tx, deps.queue, order, {
+  await mailOrderReceived(tx, deps, {
+    order,
+    settings,
     kind: 'order-received',
-    dedupeKey: `order-received:${order.id}`,
-    content: orderReceivedMail({
-      order,
-      paymentUrl: trackingUrl(deps.siteUrl, order.code),
-      priceUntil: order.priceUntil,
-      link,
-      siteUrl: deps.siteUrl,
-      settings,
-    }),
-    attachContract: true,
+    content: (link) =>
+      orderReceivedMail({
+        order,
+        paymentUrl: trackingUrl(deps.siteUrl, order.code),
+        priceUntil: order.priceUntil,
+        link,
+        siteUrl: deps.siteUrl,
+        settings,
+      }),
   })
   return accept({ order, intent, fresh })
 }

@@ -8,6 +8,7 @@ import { lockOrder } from '#db/order/orders.ts'
 import { listLinkOrdersToRemind } from '#db/payment/checkouts.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
@@ -33,7 +34,7 @@ async function remind(tx: Tx, { queue, siteUrl, now }: Deps, orderId: string): P
   if (order?.state !== 'awaiting-payment' || !isPriceValid(order, now())) return false
   if (!(await canStillPay(tx, order, now())) || (await isPosted(tx, dedupeKey))) return false
   // A mailbox that was not told of the order is not reminded of it, either.
-  if (!(await isPosted(tx, `order-received:${orderId}`))) return false
+  if (!(await isPosted(tx, orderReceivedKey(orderId)))) return false
 
   await mailBuyer(tx, queue, order, {
     kind: 'link-reminder',

@@ -3,7 +3,6 @@ import { randomUUID } from 'node:crypto'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { extraOrderedMail } from '#copy/order/extra-mails.ts'
 import type { Quote } from '#core/catalog/quote.ts'
-import type { Settings } from '#core/content/settings.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { proposalLineId } from '#core/proposal/proposal-line.ts'
@@ -12,15 +11,13 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
-import { findOrder, findOrderOfSubmission, lockVisitor, type Order } from '#db/order/orders.ts'
+import { findOrder, findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import { findProposal, lockProposal, saveProposal, type Proposal } from '#db/proposal/proposals.ts'
 import type { Queue } from '#db/queue.ts'
-import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
-  canMailUnpaid,
   consumeOrderLimit,
   createOrder,
   openFirstCheckout,
@@ -29,7 +26,7 @@ import {
   type Visitor,
 } from '#use-cases/order/create-order.ts'
 import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
-import { announceLink } from '#use-cases/order/internal/announce-link.ts'
+import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
@@ -156,19 +153,12 @@ async function storeAccepted(
     actor: 'buyer',
   })
   await announceProject(tx, project)
-  await mailOrdered(tx, deps, { order, project, title: proposal.title, settings })
-  return accept({ order, intent, fresh })
-}
-
-type Ordered = { order: Order; project: Project; title: string; settings: Settings }
-
-async function mailOrdered(tx: Tx, deps: Deps, { order, project, title, settings }: Ordered): Promise<void> {
-  const link = await announceLink(tx, deps, order, settings)
-  if (!(await canMailUnpaid(tx, order.buyerEmail))) return
-  await mailBuyer(tx, deps.queue, order, {
+  await mailOrderReceived(tx, deps, {
+    order,
+    settings,
     kind: 'extra-ordered',
-    dedupeKey: `order-received:${order.id}`,
-    content: extraOrderedMail({ order, project, title, link, siteUrl: deps.siteUrl, settings }),
-    attachContract: true,
+    content: (link) =>
+      extraOrderedMail({ order, project, title: proposal.title, link, siteUrl: deps.siteUrl, settings }),
   })
+  return accept({ order, intent, fresh })
 }

@@ -16,9 +16,7 @@ import { findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertVoucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
-import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import {
-  canMailUnpaid,
   createOrder,
   placeStored,
   type PlacedOrder,
@@ -26,7 +24,7 @@ import {
   type Visitor,
 } from '#use-cases/order/create-order.ts'
 import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
-import { announceLink } from '#use-cases/order/internal/announce-link.ts'
+import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 import { newVoucherCode } from './voucher-code.ts'
@@ -105,13 +103,11 @@ async function storeOrder(
     codeHash: hashSecret(newVoucherCode(deps.signer, coded)),
     createdAt: deps.now(),
   })
-  const link = await announceLink(tx, deps, order, settings)
-  if (await canMailUnpaid(tx, order.buyerEmail))
-    await mailBuyer(tx, deps.queue, order, {
-      kind: 'voucher-ordered',
-      dedupeKey: `order-received:${order.id}`,
-      content: voucherOrderedMail({ order, link, siteUrl: deps.siteUrl, settings }),
-      attachContract: true,
-    })
+  await mailOrderReceived(tx, deps, {
+    order,
+    settings,
+    kind: 'voucher-ordered',
+    content: (link) => voucherOrderedMail({ order, link, siteUrl: deps.siteUrl, settings }),
+  })
   return accept({ order, intent, fresh })
 }

@@ -15,6 +15,7 @@ import { saveProject, type Project, type ProjectChange } from '#db/project/proje
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 
 type Deps = { queue: Queue; siteUrl: string; now: () => Date }
 type Paid = { order: Order; project: Project; payment: PaidBy }
@@ -71,7 +72,7 @@ export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment 
       siteUrl: deps.siteUrl,
       settings,
     }),
-    attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
+    attachContract: !(await isPosted(tx, orderReceivedKey(order.id))),
     projectId: project.id,
   })
   await enqueueStaffMail(tx, deps, {

@@ -14,6 +14,7 @@ import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 import { canFulfilExtra } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { fulfilExtra } from '#use-cases/payment/internal/fulfil-extra.ts'
 import { startProject } from '#use-cases/project/internal/start-project.ts'
@@ -80,7 +81,7 @@ export async function fulfilOrder(
       siteUrl: deps.siteUrl,
       settings,
     }),
-    attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
+    attachContract: !(await isPosted(tx, orderReceivedKey(order.id))),
     projectId: project.id,
   })
   await enqueueStaffMail(tx, deps, {

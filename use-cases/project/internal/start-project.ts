@@ -21,6 +21,7 @@ import type { Queue } from '#db/queue.ts'
 import { startBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
@@ -104,7 +105,7 @@ async function notifyBuyerAndStaff(tx: Tx, deps: Deps, { order, payment, project
       siteUrl: deps.siteUrl,
       settings,
     }),
-    attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
+    attachContract: !(await isPosted(tx, orderReceivedKey(order.id))),
     projectId,
   })
   await enqueueStaffMail(tx, deps, {

@@ -12,6 +12,7 @@ import type { Queue } from '#db/queue.ts'
 import { findVoucherOfOrder, saveVoucher } from '#db/voucher/vouchers.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 
 type Deps = { queue: Queue; siteUrl: string; now: () => Date }
 
@@ -42,7 +43,7 @@ export async function fulfilVoucher(tx: Tx, deps: Deps, order: Order, payment: P
       method: payment.method,
       received: payment.amount,
     }),
-    attachContract: !(await isPosted(tx, `order-received:${order.id}`)),
+    attachContract: !(await isPosted(tx, orderReceivedKey(order.id))),
   })
   if (voucher.recipientEmail) {
     const day = voucher.sendOn && morningOf(voucher.sendOn)
