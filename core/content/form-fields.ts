@@ -1,7 +1,7 @@
 import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { validateField, parseValue, formatValue, type ContentField } from './field-types.ts'
-import { parseIds, fieldExists, elementId, isRecord } from './list-fields.ts'
+import { parseIds, fieldExists, elementId } from './list-fields.ts'
 import { textFingerprint } from './texts.ts'
 
 export type Typed = Record<string, string>
@@ -155,4 +155,8 @@ function writePath(document: unknown, [name, ...rest]: string[], value: unknown)
   const written = writePath(document[name], rest, value)
   const { [name]: _, ...others } = document
   return written === undefined ? others : { ...document, [name]: written }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
 }

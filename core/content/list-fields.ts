@@ -108,6 +108,6 @@ function newId({ add, names }: ListOf, ids: string[], name: string): string | nu
   }
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
+function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
