@@ -23,7 +23,7 @@ import type { PageCache } from '#server/render/page-cache.ts'
 import type { Documents } from '#server/render/react-router.ts'
 import { browserErrorRoutes } from '#server/routes/browser-errors.ts'
 import { coverRoutes } from '#server/routes/covers.ts'
-import { deliveries } from '#server/routes/deliveries.ts'
+import { deliveryRoutes } from '#server/routes/deliveries.ts'
 import { eventRoutes } from '#server/routes/events.ts'
 import { giftRoutes } from '#server/routes/gifts.ts'
 import { keepsakeRoutes } from '#server/routes/keepsakes.ts'
@@ -34,7 +34,7 @@ import { shopCountRoutes } from '#server/routes/shop-counts.ts'
 import type { Media } from '#server/routes/static-audio.ts'
 import { systemRoutes } from '#server/routes/system.ts'
 import { uploadRoutes } from '#server/routes/uploads.ts'
-import { sounds } from '#server/routes/version-audio.ts'
+import { versionAudioRoutes } from '#server/routes/version-audio.ts'
 
 import type { LiveHub } from './live.ts'
 import type { Metrics } from './monitoring/metrics.ts'
@@ -170,10 +170,10 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     .route('/', browserErrorRoutes(deps, parts))
     .route('/', shopCountRoutes(deps, parts))
     .route('/', seoRoutes(deps))
-    .route('/', sounds(deps))
+    .route('/', versionAudioRoutes(deps))
     .route('/', pronunciationRoutes(deps))
     .route('/', uploadRoutes(deps, { trustProxy }))
-    .route('/', deliveries(deps, { trustProxy }))
+    .route('/', deliveryRoutes(deps, { trustProxy }))
     .route('/', giftRoutes(deps))
     .route('/', keepsakeRoutes(deps, { trustProxy }))
     .route('/', coverRoutes(deps))

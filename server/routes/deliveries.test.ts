@@ -27,11 +27,11 @@ import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
-import { deliveries } from './deliveries.ts'
+import { deliveryRoutes } from './deliveries.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
-const app = deliveries(deps, { trustProxy: false })
+const app = deliveryRoutes(deps, { trustProxy: false })
 const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing: {} }
 
 const nobody = new Request(context.siteUrl)
@@ -173,7 +173,7 @@ test('the client disconnects → the open file is closed and no other is opened'
     name: 'stems.zip',
     bytes: someBytes('stems.zip', { size: 3_000_000 }),
   })
-  const watched = deliveries({ ...deps, files: watchedFiles }, { trustProxy: false })
+  const watched = deliveryRoutes({ ...deps, files: watchedFiles }, { trustProxy: false })
   const answer = await watched.request(zipPath(id), { headers: { cookie: opens(id) } }, env)
   const reader = answer.body?.getReader()
   for (let part = 0; part < 12; part += 1) {

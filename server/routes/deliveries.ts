@@ -5,10 +5,8 @@ import { Hono, type Context } from 'hono'
 
 import type { Deps } from '#app/http/deps.ts'
 import { deliveryFileNames, discreetFileNames } from '#copy/delivery/delivery.ts'
-import { loggablePath } from '#core/access/loggable-path.ts'
 import { safeFileName } from '#core/delivery/delivery-file.ts'
 import type { DeliveryFile } from '#db/delivery/deliveries.ts'
-import { loggableError } from '#db/shared/errors.ts'
 import {
   downloadedFrom,
   downloadTitle,
@@ -18,6 +16,7 @@ import {
   type OpenDelivery,
 } from '#server/http/delivery-download.ts'
 import { describeZip, streamZip } from '#server/http/delivery-zip.ts'
+import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { sendBytes, sendFile } from '#server/http/send-file.ts'
 import { checksumFiles } from '#use-cases/delivery/checksum-files.ts'
 import { recordDownload } from '#use-cases/delivery/record-download.ts'
@@ -26,7 +25,7 @@ type Env = { Bindings: HttpBindings }
 type Options = { trustProxy: boolean }
 
 /** Downloads of a delivery: single files or all as one ZIP, both resumable. The page itself is a React Router route. */
-export function deliveries(deps: Deps, { trustProxy }: Options): Hono<Env> {
+export function deliveryRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
   return new Hono<Env>()
     .get('/deliveries/:key/arquivos/:fileId', async (c) => {
       const found = await findOpenDelivery(deps, c)
@@ -72,10 +71,7 @@ export function deliveries(deps: Deps, { trustProxy }: Options): Hono<Env> {
         await recordDownload(deps, project, { deliveryFileId: null, name, ...downloadedFrom(c, trustProxy) })
       return answer
     })
-    .onError((error, c) => {
-      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a delivery could not be sent')
-      return c.text('', 503, { 'Retry-After': '5' })
-    })
+    .onError(respondUnavailable(deps, 'a delivery could not be sent'))
 }
 
 /** What files are saved as: after the song, unless its order is in surprise mode. */

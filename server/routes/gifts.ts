@@ -12,7 +12,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findGiftPhotoFile } from '#db/gift/gift-photos.ts'
 import { findGiftRecording } from '#db/gift/gift-reactions.ts'
-import { loggableError } from '#db/shared/errors.ts'
+import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
 /**
@@ -66,9 +66,5 @@ export function giftRoutes(deps: Deps): Hono {
         (await isGiftBuyer(c.req.raw, deps, { projectId, orderId: visit.orderId }))
       return canPlay ? sendFile(deps.files, recording.file, c.req.raw, { disposition: 'inline' }) : c.notFound()
     })
-    .onError((error, c) => {
-      // Not the path: it is somebody's secret link.
-      deps.log.error(loggableError(error), 'a part of a gift could not be sent')
-      return c.text('', 503, { 'Retry-After': '5' })
-    })
+    .onError(respondUnavailable(deps, 'a part of a gift could not be sent'))
 }

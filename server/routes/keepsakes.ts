@@ -6,9 +6,7 @@ import { Hono } from 'hono'
 import { capsulePieces } from '#adapters/capsule/capsule-page.tsx'
 import type { Deps } from '#app/http/deps.ts'
 import { coverFiles, coverFileTexts } from '#copy/project/cover.ts'
-import { loggablePath } from '#core/access/loggable-path.ts'
 import { extensionOf, safeFileName } from '#core/delivery/delivery-file.ts'
-import { loggableError } from '#db/shared/errors.ts'
 import { base64Length, streamCapsule } from '#server/http/capsule-stream.ts'
 import {
   downloadedFrom,
@@ -16,6 +14,7 @@ import {
   findOpenDelivery,
   respondDeliveryNotFound,
 } from '#server/http/delivery-download.ts'
+import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { fileNameHeader } from '#server/http/send-file.ts'
 import { readCapsule } from '#use-cases/delivery/read-capsule.ts'
 import { recordDownload } from '#use-cases/delivery/record-download.ts'
@@ -69,10 +68,7 @@ export function keepsakeRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one class, declared by Node and by the browser's library
       return c.body(stream as ReadableStream<Uint8Array>, 200, headers)
     })
-    .onError((error, c) => {
-      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a keepsake could not be made')
-      return c.text('', 503, { 'Retry-After': '5' })
-    })
+    .onError(respondUnavailable(deps, 'a keepsake could not be made'))
 }
 
 function attachment(name: string, type: string): Record<string, string> {

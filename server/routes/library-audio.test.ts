@@ -13,11 +13,11 @@ import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { showDemonstration } from '#use-cases/audio/show-demonstration.ts'
 
-import { sounds } from './version-audio.ts'
+import { versionAudioRoutes } from './version-audio.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
-const app = sounds(deps)
+const app = versionAudioRoutes(deps)
 const producer = await createStaff(deps, 'producer')
 
 const itemId = await createItem('a sketch')

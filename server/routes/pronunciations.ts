@@ -2,9 +2,8 @@ import { Hono } from 'hono'
 
 import { briefingRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { loggablePath } from '#core/access/loggable-path.ts'
 import { findVoice } from '#db/briefing/briefing-voices.ts'
-import { loggableError } from '#db/shared/errors.ts'
+import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
 /** Clients' voice recordings of names: for whoever may open the briefing, and for staff. */
@@ -21,8 +20,5 @@ export function pronunciationRoutes(deps: Deps): Hono {
       if (!voice || !(await briefingRole(c.req.raw, deps, voice))) return c.notFound()
       return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
     })
-    .onError((error, c) => {
-      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a voice could not be sent')
-      return c.text('', 503, { 'Retry-After': '5' })
-    })
+    .onError(respondUnavailable(deps, 'a voice could not be sent'))
 }

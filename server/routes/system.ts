@@ -10,7 +10,6 @@ import { voucherCardFileName } from '#adapters/pdf/voucher-card.ts'
 import { canOpenOrder, orderRole, readAccess } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { calendarTexts } from '#copy/project/due-labels.ts'
-import { loggablePath } from '#core/access/loggable-path.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { invoiceFileName } from '#core/order/invoice.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
@@ -21,7 +20,7 @@ import { readStoredFigures } from '#db/admin/metrics.ts'
 import { pingDatabase, type Db } from '#db/client.ts'
 import { readInvoiceFile } from '#db/order/invoices.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
-import { loggableError } from '#db/shared/errors.ts'
+import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import type { Metrics } from '#server/monitoring/metrics.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { readContract } from '#use-cases/order/read-contract.ts'
@@ -126,11 +125,11 @@ export function systemRoutes(
         'Cache-Control': 'private, no-store',
       })
     })
-    .onError((error, c) => {
-      if (error instanceof HTTPException) return error.getResponse()
-      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a machine address failed')
-      return c.text('', 503, { 'Retry-After': '5' })
-    })
+    .onError((error, c) =>
+      error instanceof HTTPException
+        ? error.getResponse()
+        : respondUnavailable(deps, 'a machine address failed')(error, c),
+    )
 }
 
 /** Names neither the song nor whom it is for: calendars are shared, and some songs are a surprise. */

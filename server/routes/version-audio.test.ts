@@ -16,11 +16,11 @@ import { removeVersion } from '#use-cases/preview/remove-version.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
 import { revokeListening, shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 
-import { sounds } from './version-audio.ts'
+import { versionAudioRoutes } from './version-audio.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
-const app = sounds(deps)
+const app = versionAudioRoutes(deps)
 
 const nobody = new Request(context.siteUrl)
 const previewCookie = (projectId: string) => createProjectGrant(nobody, deps, projectId).split(';')[0] ?? ''
@@ -157,7 +157,10 @@ test('a version that is not ready or was removed → 404', async () => {
 
 test('missing bytes in the store → a server error', async () => {
   const lost = await createPlayableVersion(context, project.id)
-  const broken = sounds({ ...deps, files: { ...deps.files, read: () => Promise.reject(new Error('gone')) } })
+  const broken = versionAudioRoutes({
+    ...deps,
+    files: { ...deps.files, read: () => Promise.reject(new Error('gone')) },
+  })
   const answer = await broken.request(pathOf(lost), { headers: { cookie: previewCookie(project.id) } })
 
   expect([answer.status, await answer.text()]).toEqual([503, ''])

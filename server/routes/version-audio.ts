@@ -3,14 +3,13 @@ import { Hono } from 'hono'
 import { currentStaff } from '#adapters/auth/sign-in.ts'
 import { projectRole } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { loggablePath } from '#core/access/loggable-path.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { findDemonstrationFiles } from '#db/audio/demonstrations.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findLibraryFiles } from '#db/audio/library.ts'
 import { findVersionSound, type VersionSound } from '#db/audio/recordings.ts'
-import { loggableError } from '#db/shared/errors.ts'
+import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { openListeningLink } from '#use-cases/preview/sharing/open-listening-link.ts'
 
@@ -18,7 +17,7 @@ import { openListeningLink } from '#use-cases/preview/sharing/open-listening-lin
  * Previews of versions, for those who may hear them; the original file is never served here. Library recordings, for
  * staff: preview and original; for everybody the previews of those that the site shows.
  */
-export function sounds(deps: Deps): Hono {
+export function versionAudioRoutes(deps: Deps): Hono {
   return new Hono()
     .get('/sons/:versionId/:file{[0-9a-f-]{36}\\.m4a}', async (c) => {
       const recordingId = c.req.param('file').slice(0, 36)
@@ -47,10 +46,7 @@ export function sounds(deps: Deps): Hono {
       const disposition = asGiven ? 'attachment' : 'inline'
       return sendFile(deps.files, file, c.req.raw, { disposition, cache: 'private, max-age=600' })
     })
-    .onError((error, c) => {
-      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a sound could not be sent')
-      return c.text('', 503, { 'Retry-After': '5' })
-    })
+    .onError(respondUnavailable(deps, 'a sound could not be sent'))
 }
 
 /**
