@@ -9,7 +9,7 @@ import { cents } from '#core/shared/money.ts'
 import { findRecording } from '#db/audio/recordings.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
-import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProposal } from '#db/proposal/proposals.ts'
 import { createStoredFile } from '#test/support/delivery-fixtures.ts'
@@ -92,7 +92,7 @@ test('migrated versions → numbered by age, songs named by their briefing', asy
 
   await migrate('0016_song_names.sql')
 
-  const numbers = (await listVersions(db, numbered.id)).map(({ name, number }) => [name, number])
+  const numbers = (await listPresentedVersions(db, numbered.id)).map(({ name, number }) => [name, number])
   expect(numbers).toEqual([
     ['Nova', 2],
     ['Antiga', 1],
@@ -115,7 +115,7 @@ test('versions from before drafts → presented if they could be played, otherwi
 
   await migrate('0018_draft_versions.sql')
 
-  const all = await listVersionsIncludingUnpublished(db, project.id)
+  const all = await listAllVersions(db, project.id)
   const presented = all.filter(({ presentedAt, createdAt }) => presentedAt?.getTime() === createdAt.getTime())
   expect(presented.map(({ id }) => id).toSorted()).toEqual([playable.versionId, linked].toSorted())
   expect(all.find(({ id }) => id === waiting.versionId)?.presentedAt).toBeNull()

@@ -10,7 +10,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { cents } from '#core/shared/money.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import type { ShopCount } from '#core/site/shop-count.ts'
-import { saveRevision } from '#db/content/document-versions.ts'
+import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
 import { saveInvoiceIssued } from '#db/order/invoices.ts'
 import { listListeningLinks } from '#db/preview/listening-links.ts'
@@ -830,9 +830,9 @@ test('security.txt → the e-mail of the settings, and an end within a year', as
     'Contact: mailto:contato@harmonia.example\nExpires: 2027-05-18T00:00:00.000Z\nPreferred-Languages: pt-BR, en\nCanonical: https://harmonia.example/.well-known/security.txt\n',
   )
   const security = { ...firstSettings.security, email: 'falhas@harmonia.example' }
-  await saveRevision(context.db, 'settings', { ...firstSettings, security }, null)
+  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, security }, null)
   expect(await securityText()).toContain('mailto:falhas@harmonia.example')
-  await saveRevision(context.db, 'settings', firstSettings, null)
+  await saveDocumentVersion(context.db, 'settings', firstSettings, null)
 })
 
 test.each(['/admin/projects/%ff', '/%', '/preview/%e0%a4%a'])(
@@ -854,7 +854,7 @@ test('the manifest → the site name from the settings', async () => {
   expect((await ask('/site.webmanifest')).headers['content-type']).toBe('application/manifest+json')
   expect(await nameIn()).toBe('Harmonia')
 
-  await saveRevision(context.db, 'settings', { ...firstSettings, productName: 'Cantiga' }, null)
+  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, productName: 'Cantiga' }, null)
   expect(await nameIn()).toBe('Cantiga')
 })
 

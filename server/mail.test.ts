@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
-import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
 
@@ -33,7 +33,7 @@ test('no MAIL_FROM → sender name and e-mail from the current settings', async 
 
   const settings = await currentSettings(context.db)
   const contact = { ...settings.contact, email: 'ola@serenata.example' }
-  await saveRevision(context.db, 'settings', { ...settings, productName: 'Serenata', contact }, null)
+  await saveDocumentVersion(context.db, 'settings', { ...settings, productName: 'Serenata', contact }, null)
   expect(await sendersOf(mail)).toEqual(['Serenata <ola@serenata.example>', 'ola@serenata.example'])
 })
 

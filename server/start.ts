@@ -24,7 +24,7 @@ import {
   clearDocumentCache,
   currentSettings,
   enableDocumentCache,
-  seedRevisions,
+  seedDocumentVersions,
 } from '#db/content/document-versions.ts'
 import { announce, listen } from '#db/live.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
@@ -134,7 +134,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
     // Of its own, so that whoever asks whether we work does not wait behind everybody else.
     const health = connect(database.url, { connections: 2, onError: onError('health') })
     stops.push(health.close)
-    await seedRevisions(db)
+    await seedDocumentVersions(db)
     enableDocumentCache(db)
 
     const boss = createBoss(database.url, onError('jobs'))

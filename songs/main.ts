@@ -2,7 +2,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { songMeasures } from '../copy/site/demo-song-peaks.ts'
+import { songMeasures } from '../copy/site/song-measures.ts'
 import { demoPeakCount } from '../core/site/song.ts'
 import { measure } from './measure.ts'
 import { pieces } from './pieces.ts'
@@ -77,7 +77,7 @@ function writeMeasures() {
   })
   const head =
     '/** Measured from the final audio by songs/main.ts, which writes this file. */\nexport const songMeasures = {\n'
-  writeFileSync(join(root, 'copy/site/demo-song-peaks.ts'), `${head}${lines.join('\n')}\n}\n`)
+  writeFileSync(join(root, 'copy/site/song-measures.ts'), `${head}${lines.join('\n')}\n}\n`)
 }
 
 function log(text: string) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { bespokeClauses } from '#copy/contracts/bespoke-clauses.ts'
 import { revisionContract } from '#copy/contracts/contract-revision.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
-import { bespokeClauses } from '#copy/contracts/custom-clauses.ts'
 import { priceBespoke, defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 import { validateField, type ContentField } from '#core/content/field-types.ts'
 import { formatFields, applyChanges } from '#core/content/form-fields.ts'

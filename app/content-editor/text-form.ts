@@ -1,8 +1,8 @@
 import { consentTemplates, consentValues, type ConsentId } from '#copy/content/consents.ts'
+import { bespokeClauses, sampleBespokeOrder } from '#copy/contracts/bespoke-clauses.ts'
 import { extraContractValues, extraTemplates } from '#copy/contracts/contract-extra.ts'
 import { revisionContractValues, revisionTemplates } from '#copy/contracts/contract-revision.ts'
 import { contractTemplates, contractValuesOf, type ClauseTemplate } from '#copy/contracts/contracts.ts'
-import { bespokeClauses, sampleCustomOrder } from '#copy/contracts/custom-clauses.ts'
 import { mailKindLabels, mailKinds, type MailKind } from '#copy/mail/mail-kinds.ts'
 import { mailKey, mailParts, defaultPart, type MailPart } from '#copy/mail/overrides.ts'
 import { mailSample } from '#copy/mail/preview-fixtures.ts'
@@ -93,7 +93,7 @@ function contractPage({ catalog, settings }: EditorContext, packageId: string, o
 
 function bespokePage({ catalog, settings, textOverrides = {} }: EditorContext, packageId: string): EditableText {
   const pkg = packageOf(catalog, packageId)
-  const sample = { ownLyric: false, settings, bespoke: sampleCustomOrder(catalog, packageId) }
+  const sample = { ownLyric: false, settings, bespoke: sampleBespokeOrder(catalog, packageId) }
   const values = contractValuesOf(catalog, pkg, sample)
   return {
     id: `contrato-sob-medida-${packageId}`,

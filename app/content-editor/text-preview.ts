@@ -7,16 +7,16 @@ import {
   voiceNotice,
   type ConsentId,
 } from '#copy/content/consents.ts'
+import { bespokeClauses, sampleBespokeOrder } from '#copy/contracts/bespoke-clauses.ts'
 import { extraContract } from '#copy/contracts/contract-extra.ts'
 import { revisionContract } from '#copy/contracts/contract-revision.ts'
 import {
   contractFor,
   contractTemplates,
   contractValuesOf,
-  withCustomClauses,
+  withTextOverrides,
   type ContractText,
 } from '#copy/contracts/contracts.ts'
-import { bespokeClauses, sampleCustomOrder } from '#copy/contracts/custom-clauses.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { mailSample } from '#copy/mail/preview-fixtures.ts'
@@ -77,14 +77,14 @@ function bespokePreview(
   textOverrides: TextOverrides,
 ): PreviewedText {
   const pkg = packageOf(catalog, packageId)
-  const terms = { ownLyric: false, settings, bespoke: sampleCustomOrder(catalog, packageId) }
+  const terms = { ownLyric: false, settings, bespoke: sampleBespokeOrder(catalog, packageId) }
   const values = contractValuesOf(catalog, pkg, terms)
   const shown = contractFor(catalog, pkg, { ...terms, textOverrides })
   const usual = contractTemplates(catalog, pkg, terms).map(({ key }) => key)
   const others = bespokeClauses(catalog, pkg, settings)
     .filter(({ key }) => !usual.includes(key))
     .map((template) => {
-      const { heading, paragraphs } = withCustomClauses(template, textOverrides)
+      const { heading, paragraphs } = withTextOverrides(template, textOverrides)
       return {
         heading: `${renderTemplate(heading, values)} (${template.case})`,
         paragraphs: paragraphs.map((paragraph) => renderTemplate(paragraph, values)),

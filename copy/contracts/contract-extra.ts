@@ -7,7 +7,7 @@ import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { revisionTemplates } from './contract-revision.ts'
-import { contractVersionFor, withCustomClauses, type ContractSection, type ContractText } from './contracts.ts'
+import { contractVersionFor, withTextOverrides, type ContractSection, type ContractText } from './contracts.ts'
 
 type ExtraDeal = {
   extra: Pick<Extra, 'id' | 'title' | 'description' | 'features' | 'deliveryDays'> & { price: Cents; laterDays: number }
@@ -68,7 +68,7 @@ export const extraTemplates: (ContractSection & { key: string })[] = [
 
 /** The short contract of one extra bought later: it adds to the contract of the music and changes nothing of it. */
 export function extraContract({ textOverrides = {}, ...deal }: ExtraDeal): ContractText {
-  const written = extraTemplates.map((template) => withCustomClauses(template, textOverrides))
+  const written = extraTemplates.map((template) => withTextOverrides(template, textOverrides))
   const values = extraContractValues(deal)
   return {
     id: 'servico-extra',

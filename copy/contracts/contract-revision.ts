@@ -7,7 +7,7 @@ import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
-import { contractVersionFor, withCustomClauses, type ContractSection, type ContractText } from './contracts.ts'
+import { contractVersionFor, withTextOverrides, type ContractSection, type ContractText } from './contracts.ts'
 
 type RevisionDeal = {
   catalog: Catalog
@@ -71,7 +71,7 @@ export const revisionTemplates: (ContractSection & { key: string })[] = [
 
 /** The short contract of one more revision: it adds to the contract of the music and changes nothing of it. */
 export function revisionContract({ textOverrides = {}, ...deal }: RevisionDeal): ContractText {
-  const written = revisionTemplates.map((template) => withCustomClauses(template, textOverrides))
+  const written = revisionTemplates.map((template) => withTextOverrides(template, textOverrides))
   const values = revisionContractValues(deal)
   return {
     id: 'revisao-extra',

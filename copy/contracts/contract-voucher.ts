@@ -6,7 +6,7 @@ import { renderTemplate, type TextOverrides } from '#core/content/texts.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { revisionTemplates } from './contract-revision.ts'
-import { contractVersionFor, withCustomClauses, type ContractSection, type ContractText } from './contracts.ts'
+import { contractVersionFor, withTextOverrides, type ContractSection, type ContractText } from './contracts.ts'
 
 type VoucherDeal = { pkg: Package; settings: Settings; textOverrides?: TextOverrides }
 
@@ -63,7 +63,7 @@ const templates: (ContractSection & { key: string })[] = [
 
 /** The contract of a voucher: what it is worth, for how long, and what becomes of its money. */
 export function voucherContract({ pkg, settings, textOverrides = {} }: VoucherDeal): ContractText {
-  const written = templates.map((template) => withCustomClauses(template, textOverrides))
+  const written = templates.map((template) => withTextOverrides(template, textOverrides))
   const values = {
     projeto: 'do vale',
     pacote: pkg.name,

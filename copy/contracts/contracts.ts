@@ -11,7 +11,7 @@ import { formatBRL } from '#core/shared/money.ts'
 
 import { privacyClause, forum, partiesClause, service, defectsClause, withdrawal } from './contract-consumer.ts'
 import { authorship, licence, voicesAndSimilarity } from './contract-rights.ts'
-import { bespokeValues, clauseVariant, customContract } from './custom.ts'
+import { bespokeValues, clauseVariant, bespokeContract } from './custom.ts'
 import { contractValues } from './placeholders.ts'
 import {
   deadlinesSection,
@@ -116,7 +116,7 @@ export function contractFor(catalog: Catalog, pkg: Package, terms: Written): Con
   const { bespoke, settings, textOverrides = {} } = terms
   const deal = { catalog, settings, ...sellerParagraphs(pkg, terms) }
   const values = valuesOf(deal, bespoke)
-  const written = contractTemplates(catalog, pkg, terms).map((template) => withCustomClauses(template, textOverrides))
+  const written = contractTemplates(catalog, pkg, terms).map((template) => withTextOverrides(template, textOverrides))
   const sections = written
     .map(({ heading, paragraphs }) => ({
       heading: renderTemplate(heading, values),
@@ -152,7 +152,7 @@ export function contractVersionFor(written: { changed: boolean }[]): string {
 }
 
 /** A clause in staff's own words where they wrote some. */
-export function withCustomClauses(
+export function withTextOverrides(
   { key, heading, paragraphs }: ContractSection & { key: string },
   textOverrides: TextOverrides,
 ) {
@@ -183,7 +183,7 @@ function renderClause(clause: Clause, deal: Deal): ContractSection {
     case 'object':
       return subjectClause()
     case 'made-to-measure':
-      return customContract()
+      return bespokeContract()
     case 'making':
       return productionClause(deal)
     case 'lyric':

@@ -6,7 +6,7 @@ import type { BespokeQuote } from '#core/catalog/calculator.ts'
 import type { Clause, ContractSection, Deal } from './contracts.ts'
 
 /** What was chosen one by one, and where the rest is described. */
-export function customContract(): ContractSection {
+export function bespokeContract(): ContractSection {
   return {
     heading: 'O que você escolheu sob medida',
     paragraphs: [

@@ -1,7 +1,7 @@
 import { parsePeaks, type Song, type SongType } from '#core/site/song.ts'
 
-import { songMeasures } from './demo-song-peaks.ts'
 import { genreLabels } from './genres.ts'
+import { songMeasures } from './song-measures.ts'
 
 export const songTypeLabels = {
   wedding: 'Casamento',

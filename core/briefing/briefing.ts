@@ -117,10 +117,10 @@ export function missingFields(answers: BriefingAnswers): { step: BriefingStep; f
 }
 
 /** How often a group of answers was written, and which page load wrote it last. */
-export type SectionRevision = { revision: number; page: string }
-export type SectionRevisions = Partial<Record<BriefingStep, SectionRevision>>
+export type SectionVersion = { revision: number; page: string }
+export type SectionRevisions = Partial<Record<BriefingStep, SectionVersion>>
 
-export const initialRevision: SectionRevision = { revision: 0, page: '' }
+export const initialRevision: SectionVersion = { revision: 0, page: '' }
 
 type Written = { answers: BriefingAnswers; sectionRevisions: SectionRevisions }
 
@@ -132,7 +132,7 @@ type Written = { answers: BriefingAnswers; sectionRevisions: SectionRevisions }
 export function applySection(
   stored: Written,
   step: BriefingStep,
-  { change, from }: { change: Partial<BriefingAnswers>; from: SectionRevision },
+  { change, from }: { change: Partial<BriefingAnswers>; from: SectionVersion },
 ): Result<Written, 'stale'> {
   const previous = stored.sectionRevisions[step] ?? initialRevision
   const answers = { ...stored.answers, ...change }

@@ -111,7 +111,7 @@ export type TrackedStopReason = Exclude<StopReason, 'cancelled'>
  * The state of an order or project, for a browser that only knew its code and e-mail. Contains no price, no contract, no text
  * that anybody wrote, and no URL or id that grants access.
  */
-export type FollowedStatus = {
+export type TrackedStatus = {
   kind: 'pedido' | 'projeto'
   code: string
   /** For paying and for the live line; `null` where the id itself opens something. */
@@ -148,7 +148,7 @@ function waitsForBuyer({ state, awaitedAction }: Pick<TrackedOrder, 'state' | 'a
   )
 }
 
-export function statusOfOrder(order: TrackedOrder): FollowedStatus {
+export function statusOfOrder(order: TrackedOrder): TrackedStatus {
   const { project, extraOf, stopReason } = order
   const work = openWork(order)
   const isBriefing = order.awaitedAction === 'buyer-briefs' || order.awaitedAction === 'buyer-answers'
@@ -181,7 +181,7 @@ export function statusOfOrder(order: TrackedOrder): FollowedStatus {
   }
 }
 
-export function statusOfProject(project: TrackedProject & { packageName: string }): FollowedStatus {
+export function statusOfProject(project: TrackedProject & { packageName: string }): TrackedStatus {
   const { code, clientName, clientEmail, packageName, openedAt, awaitedAction, status, steps } = project
   return {
     kind: 'projeto',

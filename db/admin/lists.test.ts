@@ -24,7 +24,7 @@ import {
   listProjectsForStaff,
   listRecentProjects,
 } from '#db/project/projects-admin.ts'
-import { countQueue } from '#db/project/worklist.ts'
+import { countWorklist } from '#db/project/worklist.ts'
 import {
   briefings,
   clients,
@@ -334,14 +334,14 @@ test.each(projectSorts)('paging by %s → every project once, even with equal da
 })
 
 test('a project past its deadline and not delivered → late', async () => {
-  const before = await countQueue(db, 'late', { today: calendarDay('2020-01-03'), scope: null })
+  const before = await countWorklist(db, 'late', { today: calendarDay('2020-01-03'), scope: null })
   const late = await createTestProject({ title: 'Atraso velho', deadlineOn: calendarDay('2020-01-02') })
   await createTestProject({ title: 'Atraso velho', deadlineOn: calendarDay('2020-01-02'), status: 'delivered' })
   await createTestProject({ title: 'Atraso velho', deadlineOn: calendarDay('2020-01-03') })
   const filter = { ...everyProject, search: 'atraso', lateOn: calendarDay('2020-01-03') }
 
   expect((await listProjectsForStaff(db, filter)).rows.map(({ id }) => id)).toEqual([late.id])
-  expect((await countQueue(db, 'late', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(1)
+  expect((await countWorklist(db, 'late', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(1)
   for (const cursor of ['2026-02-31_x', `2026-02-31_${late.id}`, `9999999_${late.id}`, `999999_nada`])
     expect((await listProjectsForStaff(db, { ...filter, order: 'limit', before: cursor })).rows).toHaveLength(1)
 })
@@ -356,7 +356,7 @@ test('a briefing sent and not yet accepted or returned → waits to be read', as
     await db.insert(briefings).values({ packageId: 'essencial', projectId: project.id, state, answers: {} })
     return project.id
   }
-  const before = await countQueue(db, 'briefings', { today: calendarDay('2020-01-03'), scope: null })
+  const before = await countWorklist(db, 'briefings', { today: calendarDay('2020-01-03'), scope: null })
   const [mine, anybodys] = [
     await createBriefed('sent', { assigneeId }),
     await createBriefed('sent', { status: 'feedback' }),
@@ -367,8 +367,8 @@ test('a briefing sent and not yet accepted or returned → waits to be read', as
 
   const { rows } = await listProjectsForStaff(db, { ...everyProject, search: 'história contada', unread: true })
   expect(rows.map(({ id }) => id).toSorted()).toEqual([mine, anybodys].toSorted())
-  expect((await countQueue(db, 'briefings', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(2)
-  expect(await countQueue(db, 'briefings', { today: calendarDay('2020-01-03'), scope: assigneeId })).toBe(1)
+  expect((await countWorklist(db, 'briefings', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(2)
+  expect(await countWorklist(db, 'briefings', { today: calendarDay('2020-01-03'), scope: assigneeId })).toBe(1)
 })
 
 test('a project row → its number of versions', async () => {
@@ -551,7 +551,7 @@ test('a producer → lists, counts and finds only assigned projects', async () =
     expect(new Set(seen.map(({ assigneeName }) => assigneeName))).toEqual(new Set(['Beto Reis']))
   }
   expect(await countProjects(db, assigneeId)).toMatchObject({ total: mine.length, waiting: mine.length, approved: 0 })
-  expect(await countQueue(db, 'late', { today, scope: assigneeId })).toBe(mine.length)
+  expect(await countWorklist(db, 'late', { today, scope: assigneeId })).toBe(mine.length)
   expect((await listRecentProjects(db, 100, assigneeId)).map(({ id }) => id).toSorted()).toEqual(mine.toSorted())
 })
 

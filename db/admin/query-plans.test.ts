@@ -20,7 +20,7 @@ import {
   type ProjectFilter,
 } from '#db/project/projects-admin.ts'
 import { listPresentedProjects } from '#db/project/schedule.ts'
-import { countQueue, listQueue } from '#db/project/worklist.ts'
+import { countWorklist, listWorklist } from '#db/project/worklist.ts'
 import { pageSize } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
 import { listUnqueuedMessages } from '#db/whatsapp/messages.ts'
@@ -149,8 +149,8 @@ test('an assignee’s counts and a board column → few rows read', async () => 
 test.each(worklistQueues)('the worklist’s queue "%s" → rows read stay within the limit', async (queue) => {
   const today = dayOf(new Date())
   const reads = [null, 'produtor-1', 'somebody-new'].flatMap((scope): Read[] => [
-    [`rows of ${scope}`, (tx) => listQueue(tx, queue, { today, scope, limit: 8 })],
-    [`count of ${scope}`, (tx) => countQueue(tx, queue, { today, scope })],
+    [`rows of ${scope}`, (tx) => listWorklist(tx, queue, { today, scope, limit: 8 })],
+    [`count of ${scope}`, (tx) => countWorklist(tx, queue, { today, scope })],
   ])
   expect(await greedyAmong(reads, 2 * maxRows)).toEqual([])
 })

@@ -5,16 +5,16 @@ import { documentVersions } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { currentCatalog, currentSettings, findCatalogAt, saveRevision } from './document-versions.ts'
+import { currentCatalog, currentSettings, findCatalogAt, saveDocumentVersion } from './document-versions.ts'
 
 const { db } = await createTestContext()
 const named = (productName: string) => ({ ...firstSettings, productName })
 const readName = () => db.transaction(async (tx) => (await currentSettings(tx)).productName)
 
 test('a revision saved elsewhere → the next transaction has it, an unchanged one is not parsed again', async () => {
-  await saveRevision(db, 'settings', named('Cantiga'), null)
+  await saveDocumentVersion(db, 'settings', named('Cantiga'), null)
   expect(await readName()).toBe('Cantiga')
-  await saveRevision(db, 'settings', named('Serenata'), null)
+  await saveDocumentVersion(db, 'settings', named('Serenata'), null)
   expect(await readName()).toBe('Serenata')
 
   const [first, second] = [await db.transaction(currentSettings), await db.transaction(currentSettings)]
@@ -26,7 +26,7 @@ test('a revision saved in the transaction → read by what follows in it, and fo
   const before = await readName()
   const undone = db.transaction(async (tx) => {
     await currentSettings(tx)
-    await saveRevision(tx, 'settings', named('Modinha'), null)
+    await saveDocumentVersion(tx, 'settings', named('Modinha'), null)
     expect((await currentSettings(tx)).productName).toBe('Modinha')
     throw new Error('changed our mind')
   })
@@ -34,7 +34,7 @@ test('a revision saved in the transaction → read by what follows in it, and fo
   expect(await readName()).toBe(before)
 
   // The number of the revision that was rolled back is given to another one.
-  await saveRevision(db, 'settings', named('Chorinho'), null)
+  await saveDocumentVersion(db, 'settings', named('Chorinho'), null)
   expect(await readName()).toBe('Chorinho')
 })
 
@@ -56,7 +56,7 @@ test('the catalogue in force then → the one of that time, whichever was read l
     .set({ createdAt: new Date('2026-01-01') })
     .where(sql`kind = 'catalog'`)
   const later = { ...catalog, packages: [{ ...pkg, name: 'Outro' }, ...others] }
-  await saveRevision(db, 'catalog', later, null)
+  await saveDocumentVersion(db, 'catalog', later, null)
 
   const nameAt = (day: string) =>
     db.transaction(async (tx) => {

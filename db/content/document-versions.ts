@@ -169,7 +169,7 @@ async function findStamp(db: DbOrTx, inForce: SQL | undefined): Promise<string |
 }
 
 /** Stores a new revision and makes every process drop its cached public pages. */
-export async function saveRevision(
+export async function saveDocumentVersion(
   tx: DbOrTx,
   kind: DocumentKind,
   content: Catalog | Settings | Texts,
@@ -187,7 +187,7 @@ export async function saveRevision(
 }
 
 /** Inserts the initial catalogue and settings into a new database; existing ones are kept. */
-export async function seedRevisions(db: DbOrTx): Promise<void> {
+export async function seedDocumentVersions(db: DbOrTx): Promise<void> {
   await db
     .insert(documentVersions)
     .values([
@@ -198,15 +198,15 @@ export async function seedRevisions(db: DbOrTx): Promise<void> {
     .onConflictDoNothing()
 }
 
-export type Revision = { number: number; content: unknown }
+export type DocumentVersion = { number: number; content: unknown }
 
 /** The newest revision, locked against other editors until the transaction ends. */
-export async function lockCurrentDocument(tx: Tx, kind: DocumentKind): Promise<Revision> {
+export async function lockCurrentDocument(tx: Tx, kind: DocumentKind): Promise<DocumentVersion> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`document:${kind}`}, 0))`)
   return getCurrentDocument(tx, kind)
 }
 
-export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promise<Revision> {
+export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promise<DocumentVersion> {
   const [newest] = await db
     .select({ number: documentVersions.number, content: documentVersions.content })
     .from(documentVersions)
@@ -218,7 +218,11 @@ export async function getCurrentDocument(db: DbOrTx, kind: DocumentKind): Promis
 }
 
 /** `null` when no revision has this number. */
-export async function findRevision(db: DbOrTx, kind: DocumentKind, number: number): Promise<Revision | null> {
+export async function findDocumentVersion(
+  db: DbOrTx,
+  kind: DocumentKind,
+  number: number,
+): Promise<DocumentVersion | null> {
   const [found] = await db
     .select({ number: documentVersions.number, content: documentVersions.content })
     .from(documentVersions)
@@ -228,7 +232,7 @@ export async function findRevision(db: DbOrTx, kind: DocumentKind, number: numbe
 }
 
 /** The latest revisions, newest first, with their authors. */
-export async function listRevisions(db: DbOrTx, kind: DocumentKind, count: number) {
+export async function listDocumentVersions(db: DbOrTx, kind: DocumentKind, count: number) {
   const rows = await db
     .select()
     .from(documentVersions)

@@ -10,7 +10,7 @@ import { deliveryFiles, history, orders, projects } from '#db/schema.ts'
  * Of these delivered projects, those whose delivery may lack something: it was made without a file, an extra was sold afterwards that
  * has none, or a file was taken out and none of its kind came instead. Whether something is missing is for the delivery to say.
  */
-export function listDoubtfulDeliveries(db: DbOrTx, ids: string[]): Promise<Project[]> {
+export function listIncompleteDeliveries(db: DbOrTx, ids: string[]): Promise<Project[]> {
   const line = sql`jsonb_array_elements(${orders.lines}) as line`
   const soldWithoutFile = sql`exists (
     select from ${orders}, ${line}

@@ -13,14 +13,14 @@ export const isPresented = and(
 )
 
 /** Versions the client can hear, newest first. */
-export async function listVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
+export async function listPresentedVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
   const versions = await readVersions(db, projectId, isPresented)
   // For a client a version is as old as its presentation: a draft from before their feedback is news after it.
   return versions.map((version) => ({ ...version, createdAt: version.presentedAt ?? version.createdAt }))
 }
 
 /** For staff: includes drafts, and versions whose recording is being analysed or failed. */
-export async function listVersionsIncludingUnpublished(db: DbOrTx, projectId: string): Promise<Version[]> {
+export async function listAllVersions(db: DbOrTx, projectId: string): Promise<Version[]> {
   return readVersions(db, projectId)
 }
 
@@ -114,7 +114,7 @@ export async function deleteVersion(tx: Tx, projectId: string, id: string): Prom
 }
 
 /** The number of versions the client can hear. */
-export async function countVersions(db: DbOrTx, projectId: string): Promise<number> {
+export async function countPresentedVersions(db: DbOrTx, projectId: string): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(projectVersions)

@@ -7,7 +7,7 @@ import { clients, orders, projects, staff } from '#db/schema.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { listRecentItems, searchAdmin } from './panel-search.ts'
+import { listRecentItems, searchPanel } from './panel-search.ts'
 
 const context = await createTestContext()
 const { db } = context
@@ -21,7 +21,7 @@ await db.insert(staff).values({ id: producer, name: 'Beto Reis', email: 'beto@ex
 await db.update(projects).set({ assigneeId: producer }).where(eq(projects.id, mine.id))
 
 async function found(search: string, scope: string | null = null) {
-  return (await searchAdmin(db, search, scope)).map(({ kind, title, text }) => `${kind}: ${title} (${text})`)
+  return (await searchPanel(db, search, scope)).map(({ kind, title, text }) => `${kind}: ${title} (${text})`)
 }
 
 test('a few letters of a name → its project, client and order', async () => {
@@ -52,8 +52,8 @@ test('a project whose order was refunded → found with why it stopped', async (
 })
 
 test('a code or its number → what it names', async () => {
-  expect((await searchAdmin(db, mine.code.toLowerCase(), null)).map(({ id }) => id)).toEqual([mine.id, mine.orderId])
-  expect((await searchAdmin(db, String(Number(mine.code.slice(1))), null)).map(({ id }) => id)).toEqual([
+  expect((await searchPanel(db, mine.code.toLowerCase(), null)).map(({ id }) => id)).toEqual([mine.id, mine.orderId])
+  expect((await searchPanel(db, String(Number(mine.code.slice(1))), null)).map(({ id }) => id)).toEqual([
     mine.id,
     mine.orderId,
   ])
@@ -84,6 +84,6 @@ test('recently opened items → in their order, without deleted or forbidden one
 test('an erased client → not found', async () => {
   await db.update(clients).set({ erasedAt: context.now() }).where(eq(clients.id, other.clientId))
 
-  expect((await searchAdmin(db, 'ramos', null)).map(({ kind }) => kind)).toEqual(['project', 'order'])
+  expect((await searchPanel(db, 'ramos', null)).map(({ kind }) => kind)).toEqual(['project', 'order'])
   expect(await listRecentItems(db, [{ kind: 'client', id: other.clientId }], null)).toEqual([])
 })

@@ -19,7 +19,7 @@ const hitsShown = 5
  * The newest items of each kind that contain every word. A producer finds only assigned projects and their clients, and
  * no orders.
  */
-export async function searchAdmin(db: Db, search: string, scope: ProjectScope): Promise<SearchResult[]> {
+export async function searchPanel(db: Db, search: string, scope: ProjectScope): Promise<SearchResult[]> {
   if (search.trim() === '') return []
   const [foundProjects, foundClients, foundOrders] = await Promise.all([
     selectProjects(db)

@@ -11,14 +11,14 @@ import { createTestContext } from '#test/support/test-context.ts'
 
 import { countCards, listCards } from './board.ts'
 import { countListed, countProjects, countStoppedProjects, listProjectsForStaff } from './projects-admin.ts'
-import { countQueue } from './worklist.ts'
+import { countWorklist } from './worklist.ts'
 
 const context = await createTestContext()
 const { db } = context
 
 test('a refunded or withdrawn project → not late, with the reason in its row', async () => {
   const today = calendarDay('2020-01-03')
-  const before = await countQueue(db, 'late', { today, scope: null })
+  const before = await countWorklist(db, 'late', { today, scope: null })
   for (const change of [{ state: 'refunded' }, { withdrawalRequestedAt: context.now() }, {}] as const) {
     const { id, orderId } = await createPaidProject(context, { name: 'Parada Breve' })
     await db
@@ -28,7 +28,7 @@ test('a refunded or withdrawn project → not late, with the reason in its row',
     if (Object.keys(change).length > 0) await db.update(orders).set(change).where(eq(orders.id, orderId))
   }
 
-  expect((await countQueue(db, 'late', { today, scope: null })) - before).toBe(1)
+  expect((await countWorklist(db, 'late', { today, scope: null })) - before).toBe(1)
   const wish = { status: null, search: 'parada', order: 'created' as const, before: null }
   expect((await listProjectsForStaff(db, { ...wish, lateOn: today })).rows).toHaveLength(1)
   const rows = (await listProjectsForStaff(db, wish)).rows.map(({ order }) => stopReasonOf(order))
@@ -37,7 +37,7 @@ test('a refunded or withdrawn project → not late, with the reason in its row',
 
 test('a deadline within two business days → near, until something is presented', async () => {
   const span = { from: calendarDay('2020-03-02'), to: calendarDay('2020-03-04') }
-  const count = () => countQueue(db, 'soon', { today: span.from, scope: null })
+  const count = () => countWorklist(db, 'soon', { today: span.from, scope: null })
   for (const day of ['2020-03-01', '2020-03-02', '2020-03-04', '2020-03-05']) await dueOnDay(day)
   expect(await count()).toBe(2)
 
@@ -53,16 +53,16 @@ test('a deadline within two business days → near, until something is presented
 })
 
 test('an accepted briefing → counted as work until something is presented', async () => {
-  const before = await countQueue(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })
+  const before = await countWorklist(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })
   const { id } = await createPaidProject(context)
   await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
-  expect((await countQueue(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(0)
+  expect((await countWorklist(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(0)
 
   await db.update(briefings).set({ state: 'accepted' }).where(eq(briefings.projectId, id))
   await createDraft(context, id)
-  expect((await countQueue(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(1)
+  expect((await countWorklist(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(1)
   await createVersion(context, id)
-  expect((await countQueue(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(0)
+  expect((await countWorklist(db, 'unpresented', { today: calendarDay('2020-01-03'), scope: null })) - before).toBe(0)
 })
 
 test('stopped projects → counted by their last status', async () => {

@@ -10,13 +10,13 @@ import { createDraft, createPaidProject, createVersion } from '#test/support/pro
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { countQueue, listQueue } from './worklist.ts'
+import { countWorklist, listWorklist } from './worklist.ts'
 
 const context = await createTestContext()
 const { db } = context
 const wanted = { today: calendarDay('2020-01-06'), scope: null }
 const find = async (queue: WorklistQueue, id: string) =>
-  (await listQueue(db, queue, { ...wanted, limit: 200 })).find((row) => row.id === id)
+  (await listWorklist(db, queue, { ...wanted, limit: 200 })).find((row) => row.id === id)
 
 async function createAccepted() {
   const project = await createPaidProject(context)
@@ -59,11 +59,11 @@ test('a refunded purchase → in no queue', async () => {
   await createDraft(context, project.id)
   await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, project.id))
   expect(await find('feedback', project.id)).toBeDefined()
-  const before = await countQueue(db, 'feedback', wanted)
+  const before = await countWorklist(db, 'feedback', wanted)
 
   await db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
   for (const queue of ['feedback', 'drafts'] as const) expect(await find(queue, project.id)).toBeUndefined()
-  expect(await countQueue(db, 'feedback', wanted)).toBe(before - 1)
+  expect(await countWorklist(db, 'feedback', wanted)).toBe(before - 1)
 })
 
 test('changes asked for after a version that came in time → not late, near or at risk; after one that came late → late', async () => {

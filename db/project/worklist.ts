@@ -15,7 +15,7 @@ import { projectFilterCondition } from './projects-admin.ts'
 type Wanted = { today: CalendarDay; scope: ProjectScope }
 
 /** The projects of a queue, the earliest deadline first. */
-export function listQueue(db: DbOrTx, queue: WorklistQueue, { limit, ...wanted }: Wanted & { limit: number }) {
+export function listWorklist(db: DbOrTx, queue: WorklistQueue, { limit, ...wanted }: Wanted & { limit: number }) {
   return db
     .select({
       id: projects.id,
@@ -41,7 +41,7 @@ export function listQueue(db: DbOrTx, queue: WorklistQueue, { limit, ...wanted }
 }
 
 /** How many projects are in a queue, counted up to `countLimit`. */
-export function countQueue(db: DbOrTx, queue: WorklistQueue, wanted: Wanted): Promise<number> {
+export function countWorklist(db: DbOrTx, queue: WorklistQueue, wanted: Wanted): Promise<number> {
   return countUpTo(db, projects, queueCondition(queue, wanted))
 }
 

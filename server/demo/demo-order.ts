@@ -15,7 +15,7 @@ import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOpenCheckout } from '#db/payment/checkouts.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
@@ -189,7 +189,7 @@ async function addSong(
   const { versionId } = value(
     await deps.db.transaction((tx) => addUploadedVersion(tx, deps, actor, { projectId, fileId, form })),
   )
-  const versions = await listVersionsIncludingUnpublished(deps.db, projectId)
+  const versions = await listAllVersions(deps.db, projectId)
   const recordingId = versions.find(({ id }) => id === versionId)?.recording?.id ?? fail('no-recording')
   value(await processRecording(deps, recordingId))
   return { id: versionId, name }

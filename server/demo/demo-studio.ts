@@ -4,7 +4,7 @@ import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import type { ShopCount } from '#core/site/shop-count.ts'
 import { addShopCounts } from '#db/admin/shop-counts.ts'
 import type { Db } from '#db/client.ts'
-import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 
 import type { DemoOrder } from './demo-plan.ts'
@@ -15,7 +15,7 @@ export async function describeDemoStudio(db: Db, actor: AuditActor): Promise<voi
     const settings = await currentSettings(tx)
     const company = { ...settings.company, ...demoCompany }
     const schedule = { ...settings.schedule, songsPerWeek: 4 }
-    await saveRevision(tx, 'settings', { ...settings, company, schedule }, actor.id)
+    await saveDocumentVersion(tx, 'settings', { ...settings, company, schedule }, actor.id)
   })
 }
 

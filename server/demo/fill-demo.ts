@@ -11,7 +11,7 @@ import { noTracing } from '#adapters/tracing/tracing.ts'
 import { demoDoneText, demoProgressText, demoReadyText, demoRefusalText } from '#copy/admin/demo-command.ts'
 import { demoOwner, demoTeam } from '#copy/admin/demo-shop.ts'
 import { connect, type Db } from '#db/client.ts'
-import { seedRevisions } from '#db/content/document-versions.ts'
+import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { openDataDir } from '#server/database.ts'
@@ -82,7 +82,7 @@ async function fill(
     await prepareDatabase(database.url, { root, signal: new AbortController().signal, printLine })
     const { db, close } = connect(database.url)
     stops.push(close)
-    await seedRevisions(db)
+    await seedDocumentVersions(db)
 
     const siteUrl = env.siteUrl ?? `http://${env.host}:${env.port}`
     const [secret] = await openSecrets(db, env, printLine)

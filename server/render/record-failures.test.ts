@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createMetrics } from '#server/monitoring/metrics.ts'
 
-import { judgeAnswers } from './record-failures.ts'
+import { recordFailures } from './record-failures.ts'
 
 const metrics = createMetrics()
 
@@ -14,7 +14,7 @@ function judged(path: string, isRead: boolean, status: number) {
     ongoing: () => [],
     store: () => Promise.resolve(),
   }
-  judgeAnswers(watch, metrics)(path, isRead, { status, databaseDown: false })
+  recordFailures(watch, metrics)(path, isRead, { status, databaseDown: false })
   return found
 }
 

@@ -9,7 +9,7 @@ type Answered = Pick<RequestInfo, 'databaseDown' | 'failureCode'> & { status: nu
 const provenByOrder: IncidentCause[] = ['orders-failing', 'disk-full', 'database-read-only']
 
 /** Counts answers that failed, and reports those that cost a sale. */
-export function judgeAnswers(incidents: IncidentWatch, metrics: Metrics) {
+export function recordFailures(incidents: IncidentWatch, metrics: Metrics) {
   return (path: string, isRead: boolean, { status, databaseDown, failureCode }: Answered) => {
     const isSale = !isRead && /^\/(pagamento|revisao-extra|extra|orcamento)\//.test(path)
     if (status < 500 && !databaseDown) {

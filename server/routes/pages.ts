@@ -16,7 +16,7 @@ import type { Assets } from '#server/render/assets.ts'
 import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
 import type { PageCache } from '#server/render/page-cache.ts'
 import { sendDocument, type Documents } from '#server/render/react-router.ts'
-import { judgeAnswers } from '#server/render/record-failures.ts'
+import { recordFailures } from '#server/render/record-failures.ts'
 import { unknownRoute } from '#server/render/route-patterns.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
@@ -42,7 +42,7 @@ export const unavailablePath = '/indisponivel'
 export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
   const { documents, pages, assets, shopCounter, patternOf, trustProxy } = options
   const isHttps = deps.siteUrl.startsWith('https:')
-  const judge = judgeAnswers(deps.incidents, options.metrics)
+  const judge = recordFailures(deps.incidents, options.metrics)
 
   return new Hono<Env>()
     .get('/', (c, next) => followOldLink(c) ?? next())

@@ -10,7 +10,7 @@ import { expect, test } from 'vitest'
 import type { Files } from '#adapters/files/files.ts'
 import { maxUploadBytes, chunkBytes } from '#core/audio/upload.ts'
 import { findFile } from '#db/audio/files.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { auditLog, files, projects, uploads as uploadRows } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -102,7 +102,7 @@ test('a file in three chunks → a version that waits for its preview file', asy
     sha256: hash('sha256', song),
   })
   expect((await buffer(await context.files.read(file?.storageKey ?? ''))).equals(song)).toBe(true)
-  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([
+  expect(await listAllVersions(context.db, project.id)).toMatchObject([
     { name: 'Valsa', track: { kind: 'recording' }, recording: { state: 'queued' } },
   ])
   expect(
@@ -123,7 +123,7 @@ test('finished twice, also at once → one file and one version', async () => {
     [...answers, again].filter(({ status }) => status === 200).map(({ payload }) => payload.fileId),
   )
   expect([again.status, fileIds.size]).toEqual([200, 1])
-  expect(await listVersionsIncludingUnpublished(context.db, there.id)).toHaveLength(1)
+  expect(await listAllVersions(context.db, there.id)).toHaveLength(1)
 })
 
 test('a wrong offset → the expected one; a repeated chunk → harmless', async () => {
@@ -220,7 +220,7 @@ test('a project approved meanwhile → no version, no copy stored', async () => 
 
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'project-approved'])
   expect(stored).toEqual([])
-  expect(await listVersionsIncludingUnpublished(context.db, late.id)).toEqual([])
+  expect(await listAllVersions(context.db, late.id)).toEqual([])
 })
 
 test('a library upload → needs no project', async () => {

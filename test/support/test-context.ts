@@ -14,7 +14,7 @@ import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { createSigner } from '#adapters/signer.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { connect, type Db } from '#db/client.ts'
-import { seedRevisions } from '#db/content/document-versions.ts'
+import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { createBoss, createQueue, defineQueues, type JobName } from '#db/queue.ts'
 import { history, mails, orders, projects } from '#db/schema.ts'
 import { deleteGuesses } from '#db/shared/rate-limits.ts'
@@ -29,7 +29,7 @@ export async function createTestContext() {
   const folder = await mkdtemp(join(tmpdir(), 'harmonia-test-'))
   const database = await createTestDatabase()
   const { db, close } = connect(database.url, { connections: 8 })
-  await seedRevisions(db)
+  await seedDocumentVersions(db)
   const boss = createBoss(database.url, (error) => {
     throw error
   })

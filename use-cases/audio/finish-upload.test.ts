@@ -7,7 +7,7 @@ import { refuse } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
 import type { Tx } from '#db/client.ts'
 import { eraseSongContent } from '#db/client/erasure.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { deleteProjectRow, type Project } from '#db/project/projects.ts'
 import { projectVersions, uploads } from '#db/schema.ts'
@@ -52,7 +52,7 @@ test('a complete upload → a draft its client does not see', async () => {
   const finished = await finishUpload(context, actor, upload.id)
 
   expect(finished.ok && (await findFile(context.db, finished.value.fileId))).toMatchObject({ bytes: song.length })
-  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([
+  expect(await listAllVersions(context.db, project.id)).toMatchObject([
     { name: 'Valsa', description: 'Versão musical', track: { kind: 'recording' } },
   ])
   expect((await listHistoryOfProject(context.db, project)).at(-1)).toMatchObject({
@@ -162,7 +162,7 @@ test('chunks cannot be deleted → the upload is finished all the same', async (
   const files = { ...context.files, remove: () => Promise.reject(new Error('the bucket does not answer')) }
 
   expect(await finishUpload({ ...context, files }, actor, upload.id)).toMatchObject({ ok: true })
-  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toHaveLength(1)
+  expect(await listAllVersions(context.db, project.id)).toHaveLength(1)
 })
 
 test('finished twice at once, and the second copy cannot be deleted → both answers name the one file', async () => {
@@ -184,7 +184,7 @@ test('chunks missing from the store → an error, and nothing is stored', async 
   await context.files.remove(chunkKey(upload.id, 0))
 
   await expect(finishUpload(context, actor, upload.id)).rejects.toThrow('ENOENT')
-  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toEqual([])
+  expect(await listAllVersions(context.db, project.id)).toEqual([])
 })
 
 test('a recommended upload → the only recommended version, within the version limit', async () => {
@@ -197,9 +197,7 @@ test('a recommended upload → the only recommended version, within the version 
   }
   await add({ name: 'Primeira', recommended: true })
   await add({ name: 'Segunda', recommended: true })
-  const recommended = (await listVersionsIncludingUnpublished(context.db, project.id)).filter(
-    (version) => version.recommended,
-  )
+  const recommended = (await listAllVersions(context.db, project.id)).filter((version) => version.recommended)
   expect(recommended.map(({ name }) => name)).toEqual(['Segunda'])
 
   expect(await add({ trackNumber: '0' })).toEqual(refuse('track-number-invalid'))

@@ -11,7 +11,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject, listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { deleteOldUnlinkedBriefings } from '#db/client/retention.ts'
-import { saveRevision } from '#db/content/document-versions.ts'
+import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { briefings, orders, projects, rateLimits } from '#db/schema.ts'
 import { ours } from '#test/support/default-texts.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
@@ -253,12 +253,12 @@ test('the consent text changed while it was read → refused, and the new text i
   const send = (hash: string) =>
     sendBriefing(context, { briefingId: briefing.id, access }, { consent: hash, email: '' })
   const textOverrides = { 'consent/briefing/text': 'A história é minha, {produto} pode usar.' }
-  await saveRevision(context.db, 'texts', { words: textOverrides, standards: {} }, null)
+  await saveDocumentVersion(context.db, 'texts', { words: textOverrides, standards: {} }, null)
 
   expect(await send(consent)).toEqual(refuse('consent-changed'))
   expect((await stored(project.id))?.state).toBe('draft')
   expect((await send(briefingConsent(ours.settings, textOverrides).hash)).ok).toBe(true)
-  await saveRevision(context.db, 'texts', { words: {}, standards: {} }, null)
+  await saveDocumentVersion(context.db, 'texts', { words: {}, standards: {} }, null)
   expect((await stored(project.id))?.consentText).toBe('A história é minha, Harmonia pode usar.')
 })
 

@@ -8,7 +8,7 @@ import {
   type BriefingAccess,
   type BriefingAnswers,
   type BriefingStep,
-  type SectionRevision,
+  type SectionVersion,
 } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import {
@@ -39,7 +39,7 @@ export type BriefingPart = {
   step: BriefingStep
   change: Partial<BriefingAnswers>
   /** The revision the page had read, and which page load it is. */
-  from: SectionRevision
+  from: SectionVersion
 }
 /** `token` of its link: `null` when the server's secret it was derived from is gone. */
 export type SavedBriefing = { id: string; revision: number; token: string | null }

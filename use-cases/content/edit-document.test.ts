@@ -10,10 +10,10 @@ import { cents } from '#core/shared/money.ts'
 import {
   currentCatalog,
   currentSettings,
-  findRevision,
-  listRevisions,
+  findDocumentVersion,
+  listDocumentVersions,
   getCurrentDocument,
-  saveRevision,
+  saveDocumentVersion,
 } from '#db/content/document-versions.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { auditLog } from '#db/schema.ts'
@@ -45,7 +45,7 @@ test('a changed price → a new revision with its author, everything else unchan
   const after = await currentCatalog(db)
   expect(after.packages.find(({ id }) => id === 'express')?.price).toBe(89_00)
   expect({ ...after, packages: [] }).toEqual({ ...before, packages: [] })
-  expect((await listRevisions(db, 'catalog', 5)).map(({ number, staffId }) => [number, staffId])).toEqual([
+  expect((await listDocumentVersions(db, 'catalog', 5)).map(({ number, staffId }) => [number, staffId])).toEqual([
     [2, actor.id],
     [1, null],
   ])
@@ -164,20 +164,20 @@ test.each([
 test('a stored catalogue with a price of zero → still readable', async () => {
   const old = await currentCatalog(db)
   const packages = old.packages.map((pkg) => (pkg.id === 'express' ? { ...pkg, price: cents(0) } : pkg))
-  await saveRevision(db, 'catalog', { ...old, packages }, null)
+  await saveDocumentVersion(db, 'catalog', { ...old, packages }, null)
 
   expect((await currentCatalog(db)).packages.find(({ id }) => id === 'express')?.price).toBe(0)
-  await saveRevision(db, 'catalog', old, null)
+  await saveDocumentVersion(db, 'catalog', old, null)
 })
 
 test('an existing contradiction → does not block other changes', async () => {
   const { content } = await getCurrentDocument(db, 'catalog')
   const old = catalogSchema.parse(content)
   const extras = old.extras.map((extra) => (extra.id === 'partituras' ? { ...extra, price: null } : extra))
-  await saveRevision(db, 'catalog', { ...old, extras }, null)
+  await saveDocumentVersion(db, 'catalog', { ...old, extras }, null)
 
   expect(await edit(await newest(), { downloadDays: '77' })).toMatchObject({ ok: true })
-  await saveRevision(db, 'catalog', old, null)
+  await saveDocumentVersion(db, 'catalog', old, null)
 })
 
 test('a service is added and removed → an earlier revision restores it', async () => {
@@ -223,7 +223,7 @@ test('a service is added and removed → an earlier revision restores it', async
   expect((await currentCatalog(db)).extras.map(({ id }) => id)).toEqual(ids.toReversed())
   expect(await context.order(sold.orderId)).toEqual(before)
 
-  const typed = formatFields((await findRevision(db, 'catalog', added))?.content, fields)
+  const typed = formatFields((await findDocumentVersion(db, 'catalog', added))?.content, fields)
   expect(await change(typed)).toMatchObject({ ok: true })
   expect((await currentCatalog(db)).extras.map(({ id }) => id)).toEqual(['coro', ...ids])
 })
@@ -297,7 +297,7 @@ test.each(['catalog', 'settings'] as const)(
   'an earlier revision of the %s is restored → a new revision',
   async (kind) => {
     const fields = kind === 'catalog' ? catalogFields : settingsFields
-    const [first, last] = [await findRevision(db, kind, 1), await getCurrentDocument(db, kind)]
+    const [first, last] = [await findDocumentVersion(db, kind, 1), await getCurrentDocument(db, kind)]
     expect(formatFields(last.content, fields)).not.toEqual(formatFields(first?.content, fields))
 
     const typed = formatFields(first?.content, fields)
@@ -305,7 +305,7 @@ test.each(['catalog', 'settings'] as const)(
 
     expect(back).toMatchObject({ ok: true })
     expect(await getCurrentDocument(db, kind)).toMatchObject({ number: last.number + 1, content: first?.content })
-    expect((await findRevision(db, kind, last.number))?.content).toEqual(last.content)
+    expect((await findDocumentVersion(db, kind, last.number))?.content).toEqual(last.content)
     const action = { catalog: 'catalog-restored', settings: 'settings-restored' } as const
     const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, action[kind]))
     expect(entry).toMatchObject({ details: { restored: 1 } })

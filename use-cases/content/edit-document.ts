@@ -16,7 +16,12 @@ import { settingsSchema } from '#core/content/settings.ts'
 import { textOverridesSchema } from '#core/content/texts.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
-import { findRevision, lockCurrentDocument, saveRevision, type DocumentKind } from '#db/content/document-versions.ts'
+import {
+  findDocumentVersion,
+  lockCurrentDocument,
+  saveDocumentVersion,
+  type DocumentKind,
+} from '#db/content/document-versions.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -52,7 +57,7 @@ export function editDocument(
 ): Promise<Accepted<{ changes: Change[] }> | EditDocumentRefusal> {
   return db.transaction(async (tx) => {
     const newest = await lockCurrentDocument(tx, kind)
-    const seen = await findRevision(tx, kind, base)
+    const seen = await findDocumentVersion(tx, kind, base)
     if (!seen) return { ok: false, code: 'unknown-base' }
 
     const current = formatFields(newest.content, fields)
@@ -63,7 +68,7 @@ export function editDocument(
     const changes = applicableChanges(fields, merged, changesBetween(current, merged))
     if (changes.length === 0) return { ok: false, code: 'nothing-changed' }
 
-    const earlier = restored === undefined ? null : await findRevision(tx, kind, restored)
+    const earlier = restored === undefined ? null : await findDocumentVersion(tx, kind, restored)
     const { document, errors } = applyChanges(newest.content, fields, changes, earlier?.content)
     if (errors.length > 0) return { ok: false, code: 'invalid', errors }
     const parsed = shapes[kind].safeParse(document)
@@ -73,7 +78,7 @@ export function editDocument(
     if (contradictions.length > 0) return { ok: false, code: 'invalid', ...errorsByField(contradictions) }
     if (!save) return accept({ changes })
 
-    await saveRevision(tx, kind, parsed.data, actor.id)
+    await saveDocumentVersion(tx, kind, parsed.data, actor.id)
     await insertAuditEntry(tx, actor, {
       action: restored === undefined ? auditActions[kind].saved : auditActions[kind].restored,
       subject: { kind, id: String(newest.number + 1), label: `Versão ${newest.number + 1}` },

@@ -5,7 +5,7 @@ import { refuse, type Result } from '#core/shared/result.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findRecordingRow } from '#db/audio/recordings.ts'
 import type { Db } from '#db/client.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -26,9 +26,7 @@ export async function addApprovedRecording(
     if (!project) return refuse('not-found')
     if (!project.approvedVersionId) return refuse('not-approved')
 
-    const approved = (await listVersionsIncludingUnpublished(tx, projectId)).find(
-      ({ id }) => id === project.approvedVersionId,
-    )
+    const approved = (await listAllVersions(tx, projectId)).find(({ id }) => id === project.approvedVersionId)
     if (!approved?.recording) return refuse('no-recording')
     if (approved.recording.state === 'failed') return refuse('recording-failed')
     const recording = await findRecordingRow(tx, approved.recording.id)

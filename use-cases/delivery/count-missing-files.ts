@@ -2,7 +2,7 @@ import { missingItems } from '#core/delivery/delivery.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
-import { listDoubtfulDeliveries } from '#db/delivery/incomplete-deliveries.ts'
+import { listIncompleteDeliveries } from '#db/delivery/incomplete-deliveries.ts'
 
 import { readDelivery } from './read-delivery.ts'
 
@@ -19,7 +19,7 @@ export async function countMissingFiles(
     .map(({ id }) => id)
   const missing = new Map<string, number>()
   if (ids.length === 0) return missing
-  for (const project of await listDoubtfulDeliveries(db, ids)) {
+  for (const project of await listIncompleteDeliveries(db, ids)) {
     const { promised, files } = await readDelivery(db, project)
     const count = missingItems(promised, files).length
     if (count > 0) missing.set(project.id, count)

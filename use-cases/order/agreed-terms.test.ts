@@ -6,7 +6,12 @@ import { findPackage } from '#core/catalog/catalog.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import { refuse } from '#core/shared/result.ts'
-import { currentCatalog, currentSettings, currentTextOverrides, saveRevision } from '#db/content/document-versions.ts'
+import {
+  currentCatalog,
+  currentSettings,
+  currentTextOverrides,
+  saveDocumentVersion,
+} from '#db/content/document-versions.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
@@ -21,7 +26,7 @@ import { fingerprintOfOffer, placeOrder } from './place-order.ts'
 const context = await createTestContext()
 const { db } = context
 const rewrite = (textOverrides: TextOverrides) =>
-  saveRevision(db, 'texts', { words: textOverrides, standards: {} }, null)
+  saveDocumentVersion(db, 'texts', { words: textOverrides, standards: {} }, null)
 const shopNow = async () => ({
   catalog: await currentCatalog(db),
   settings: await currentSettings(db),

@@ -7,7 +7,7 @@ import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
+import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { ledgerEntries, orders, payments, refunds } from '#db/schema.ts'
 import { deleteGuesses } from '#db/shared/rate-limits.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
@@ -36,7 +36,7 @@ beforeEach(() => {
 async function offer(change: object = {}) {
   const catalog = await currentCatalog(db)
   const discount = { id: code, packageId: 'essencial', percent: 10, ...change }
-  await saveRevision(db, 'catalog', catalogSchema.parse({ ...catalog, discounts: [discount] }), null)
+  await saveDocumentVersion(db, 'catalog', catalogSchema.parse({ ...catalog, discounts: [discount] }), null)
 }
 
 async function place({ email = `${randomUUID()}@exemplo.com.br`, visitorId = randomUUID(), name = 'Ana' } = {}) {

@@ -7,7 +7,7 @@ import { defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 import { packageOrFallback, payableExtras } from '#core/catalog/catalog.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { checkouts, orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { createForm, createVisitor, createTestContext } from '#test/support/test-context.ts'
@@ -188,9 +188,9 @@ test('the catalogue changes → a sold order keeps its price and contract', asyn
   const before = await context.order(orderId)
   const dearer = { ...firstCatalog, packages: firstCatalog.packages.map((pkg) => ({ ...pkg, price: pkg.price * 2 })) }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- doubled centavos are still whole
-  await saveRevision(context.db, 'catalog', dearer as typeof firstCatalog, null)
+  await saveDocumentVersion(context.db, 'catalog', dearer as typeof firstCatalog, null)
   const later = await context.place()
-  await saveRevision(context.db, 'catalog', firstCatalog, null)
+  await saveDocumentVersion(context.db, 'catalog', firstCatalog, null)
 
   expect(await context.order(orderId)).toEqual(before)
   expect((await context.order(later.orderId)).total).toBe(essencial.price * 2)

@@ -103,7 +103,7 @@ async function storeOrder(
   if (voucher && seenBalance !== '' && seenBalance !== String(voucher.value.offer.balance))
     return refuse('offer-changed')
   const prices = voucher ? { ...catalog, vouchers: [voucher.value.offer] } : catalog
-  const sale = form.bespoke ? quoteCustom(catalog, pkg, bespoke ?? null) : quotePackage(prices, pkg, form)
+  const sale = form.bespoke ? quoteBespoke(catalog, pkg, bespoke ?? null) : quotePackage(prices, pkg, form)
   if (!sale.ok) return sale
 
   const { priced, ownLyric, bespokeQuote, discount } = sale.value
@@ -175,7 +175,7 @@ function quotePackage(
  * A bespoke production has every option set in the calculator: it takes no extras, and its lyric option is part of the
  * choice.
  */
-function quoteCustom(catalog: Catalog, pkg: Package, choice: BespokeChoice | null): Result<Sale, BespokeRefusal> {
+function quoteBespoke(catalog: Catalog, pkg: Package, choice: BespokeChoice | null): Result<Sale, BespokeRefusal> {
   if (choice?.base !== pkg.id) return refuse('unknown-base')
   const bespoke = priceBespoke(catalog, choice)
   if (!bespoke.ok) return bespoke

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
+import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { orders } from '#db/schema.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
@@ -104,7 +104,7 @@ test('a payment is refused after its price ended → the mail promises no price'
 test('an expired order whose code was used up meanwhile → priced anew', async () => {
   const catalog = await currentCatalog(db)
   const discounts = [{ id: 'UNICO', packageId: 'essencial', percent: 10, totalLimit: 1 }]
-  await saveRevision(db, 'catalog', catalogSchema.parse({ ...catalog, discounts }), null)
+  await saveDocumentVersion(db, 'catalog', catalogSchema.parse({ ...catalog, discounts }), null)
   const { orderId } = await context.place({ discount: 'UNICO', email: 'um@exemplo.com.br' })
   await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, orderId))
   expect((await openCheckout(context, orderId)).ok).toBe(true)

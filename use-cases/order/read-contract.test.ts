@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
-import { saveRevision } from '#db/content/document-versions.ts'
+import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { pdfText } from '#test/support/formats/pdf-text.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -31,7 +31,7 @@ test('an order’s contract → a PDF named by its code; an unknown order → no
 test('the texts change later → the contract stays as accepted', async () => {
   const { orderId } = await context.place({ packageId: 'premium' })
   const before = contractCopy(await context.order(orderId), firstSettings)
-  await saveRevision(context.db, 'settings', { ...firstSettings, productName: 'Outro Nome' }, null)
+  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, productName: 'Outro Nome' }, null)
 
   expect(contractCopy(await context.order(orderId), firstSettings)).toEqual(before)
 })

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
+import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { briefings, mails, orders } from '#db/schema.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { createManualProject } from '#test/support/project-fixtures.ts'
@@ -70,7 +70,7 @@ test('a later catalogue → does not change the promised days', async () => {
   const { orderId } = await context.place({ extras: hurry, email: 'vendido@exemplo.com.br' })
   const other = await context.place({ extras: ['multiestilo'], email: 'estilo@exemplo.com.br' })
   const extras = firstCatalog.extras.map((extra) => ({ ...extra, deliveryDays: extra.id === 'multiestilo' ? 1 : null }))
-  await saveRevision(db, 'catalog', { ...(await currentCatalog(db)), extras }, null)
+  await saveDocumentVersion(db, 'catalog', { ...(await currentCatalog(db)), extras }, null)
 
   expect(await readPromisedDays(db, essencial, await context.order(orderId))).toEqual({ expected: 2, limit: 2 })
   expect(await readPromisedDays(db, essencial, await context.order(other.orderId))).toEqual({ expected: 7, limit: 7 })

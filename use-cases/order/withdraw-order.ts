@@ -18,7 +18,7 @@ import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/order/orders
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { countVersions } from '#db/preview/versions.ts'
+import { countPresentedVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -81,7 +81,7 @@ async function readFacts(tx: Tx, order: Order, project: Project | null, now: Dat
 
   const { firstVersionAt } = await getRevisionLedger(tx, project)
   const briefing = await findBriefingOfProject(tx, project.id)
-  const versions = await countVersions(tx, project.id)
+  const versions = await countPresentedVersions(tx, project.id)
   const lastDeliveredAt = (await findLastDelivery(tx, project))?.deliveredAt ?? null
   return {
     ...sold,

@@ -10,7 +10,7 @@ import type { ManualPayment } from '#core/payment/manual-payment.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { currentCatalog, currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { listOrdersToReconcile } from '#db/order/due-orders.ts'
 import { countByLink, countUnpaidOrders, listOrders } from '#db/order/orders-admin.ts'
 import { listCheckoutsToClose } from '#db/payment/checkouts.ts'
@@ -52,7 +52,7 @@ const links = {
 async function choose(provider: Settings['payment']['provider'], change: Partial<Settings['payment']> = links) {
   const settings = await currentSettings(db)
   const payment = { ...settings.payment, ...change, provider }
-  await saveRevision(db, 'settings', settingsSchema.parse({ ...settings, payment }), null)
+  await saveDocumentVersion(db, 'settings', settingsSchema.parse({ ...settings, payment }), null)
 }
 
 async function place(change: Parameters<typeof plain.place>[0] = {}) {
@@ -215,7 +215,7 @@ test('an expired order whose code was used up → no link brings it back', async
   await choose('links')
   const catalog = await currentCatalog(db)
   const one = { id: 'UMAVEZ', packageId: 'essencial', percent: 10, totalLimit: 1 }
-  await saveRevision(db, 'catalog', catalogSchema.parse({ ...catalog, discounts: [one] }), null)
+  await saveDocumentVersion(db, 'catalog', catalogSchema.parse({ ...catalog, discounts: [one] }), null)
   const { orderId } = await place({ discount: 'UMAVEZ' })
   await db.update(orders).set({ state: 'expired' }).where(eq(orders.id, orderId))
   const { orderId: later } = await place({ discount: 'UMAVEZ' })
@@ -225,7 +225,7 @@ test('an expired order whose code was used up → no link brings it back', async
   expect(await plain.order(orderId)).toMatchObject({ state: 'expired' })
   await cancelOrder(context, actor, later)
   expect(await sendOrderLink(context, actor, sent)).toEqual(accept())
-  await saveRevision(db, 'catalog', catalog, null)
+  await saveDocumentVersion(db, 'catalog', catalog, null)
 })
 
 test.each(['http://pagar.exemplo.com.br/1', 'pagar.exemplo.com.br', 'https://a:b@pagar.exemplo.com.br', ''])(
@@ -401,9 +401,9 @@ test('a code of 100 % with links chosen → confirmed at once, without a link', 
   await choose('links')
   const catalog = await currentCatalog(db)
   const discounts = catalog.discounts.map((one) => (one.id === 'PREMIUM5' ? { ...one, percent: 100 } : one))
-  await saveRevision(db, 'catalog', { ...catalog, discounts }, null)
+  await saveDocumentVersion(db, 'catalog', { ...catalog, discounts }, null)
   const { orderId } = await place({ packageId: 'premium', discount: 'PREMIUM5' })
-  await saveRevision(db, 'catalog', catalog, null)
+  await saveDocumentVersion(db, 'catalog', catalog, null)
 
   expect(await plain.order(orderId)).toMatchObject({ state: 'paid' })
   expect(await mailsOf(orderId, 'staff-link-needed')).toHaveLength(0)

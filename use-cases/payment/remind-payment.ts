@@ -7,6 +7,7 @@ import { lockOrder } from '#db/order/orders.ts'
 import { listPendingPayments } from '#db/payment/payments.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -19,7 +20,7 @@ export async function remindPayment(
     const order = await lockOrder(tx, orderId)
     if (order?.state !== 'awaiting-payment') return false
     // A mailbox that was not told of the order is not reminded of it, either.
-    if (!(await isPosted(tx, `order-received:${orderId}`))) return false
+    if (!(await isPosted(tx, orderReceivedKey(orderId)))) return false
 
     const open = (await listPendingPayments(tx, orderId)).find(
       (payment) =>

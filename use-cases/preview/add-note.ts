@@ -5,7 +5,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { insertNote, listDrafts } from '#db/preview/notes.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -21,7 +21,7 @@ export async function addNote(
     if (!project) return refuse('not-found')
     const allowed = canClientReview({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now())
     if (!allowed.ok) return allowed
-    const versions = await listVersions(tx, projectId)
+    const versions = await listPresentedVersions(tx, projectId)
     const version = versions.find(({ id }) => id === versionId)
     if (!version) return refuse('version-gone')
     const durationMs = version.recording?.durationMs ?? null

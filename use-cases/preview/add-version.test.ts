@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { maxVersions } from '#core/preview/version.ts'
 import { refuse } from '#core/shared/result.ts'
-import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders, projectVersions } from '#db/schema.ts'
 import { createPaidProject, createDraft, privateLink, readProject } from '#test/support/project-fixtures.ts'
@@ -24,8 +24,8 @@ test('an added version → a draft with its own description, not shown to the cl
   )
 
   expect(added.ok).toBe(true)
-  expect(await listVersions(context.db, project.id)).toEqual([])
-  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([
+  expect(await listPresentedVersions(context.db, project.id)).toEqual([])
+  expect(await listAllVersions(context.db, project.id)).toMatchObject([
     {
       name: 'Valsa',
       description: 'Versão musical',
@@ -61,7 +61,7 @@ test('invalid fields → refused, nothing stored', async () => {
   expect(await addVersion(context, { ...who, projectId: '00000000-0000-4000-8000-000000000000' }, form)).toEqual(
     refuse('not-found'),
   )
-  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toEqual([])
+  expect(await listAllVersions(context.db, project.id)).toEqual([])
 })
 
 test('a refunded or disputed project → no version, no notification', async () => {

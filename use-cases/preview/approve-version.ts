@@ -12,7 +12,7 @@ import type { Db } from '#db/client.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { insertApproval } from '#db/preview/feedbacks.ts'
-import { findVersionSha256, listVersions } from '#db/preview/versions.ts'
+import { findVersionSha256, listPresentedVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -54,7 +54,7 @@ export async function approveVersion(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
-    const versions = await listVersions(tx, projectId)
+    const versions = await listPresentedVersions(tx, projectId)
     const isActive = await hasActivePurchase(tx, project.orderId)
     const decision = receiveApproval({ ...project, versions, isActive }, versionId, now)
     if (!decision.ok) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { maxLyricLength } from '#core/preview/lyric.ts'
 import { refuse } from '#core/shared/result.ts'
-import { findVersion, listVersions, listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { findVersion, listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -23,7 +23,7 @@ test('a lyric typed with a new version → stored with it', async () => {
     { ...form, link: 'https://ana.bandcamp.com/private/8KX2' },
   )
 
-  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([{ name: 'Valsa', lyric }])
+  expect(await listAllVersions(context.db, project.id)).toMatchObject([{ name: 'Valsa', lyric }])
 })
 
 test('the lyric of a presented version is edited → its client reads it, and the history has it once', async () => {
@@ -33,7 +33,7 @@ test('the lyric of a presented version is edited → its client reads it, and th
 
   expect(await edit()).toEqual({ ok: true, value: { name: 'Valsa', isDraft: false } })
   expect(await edit()).toMatchObject({ ok: true })
-  expect(await listVersions(context.db, project.id)).toMatchObject([{ lyric }])
+  expect(await listPresentedVersions(context.db, project.id)).toMatchObject([{ lyric }])
   const history = await listHistoryOfProject(context.db, project)
   expect(history.filter(({ type }) => type === 'lyric-edited')).toMatchObject([
     { details: { versionName: 'Valsa' }, actor: 'staff:ana' },

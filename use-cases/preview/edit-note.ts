@@ -2,7 +2,7 @@ import { parseNote, withSavedTimes, type NoteFormValues } from '#core/preview/no
 import { accept, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { saveNote } from '#db/preview/notes.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject } from '#db/project/projects.ts'
 
 import { lockUnsentNote, type UnsentNoteRefusal } from './internal/lock-unsent-note.ts'
@@ -19,7 +19,7 @@ export async function editNote(
     const locked = await lockUnsentNote(tx, now(), projectId, noteId)
     if (!locked.ok) return locked
     const { project, note } = locked.value
-    const version = (await listVersions(tx, projectId)).find(({ id }) => id === note.versionId)
+    const version = (await listPresentedVersions(tx, projectId)).find(({ id }) => id === note.versionId)
     const parsed = parseNote(withSavedTimes(form, note), version?.recording?.durationMs ?? null)
     if (!parsed.ok) return parsed
 

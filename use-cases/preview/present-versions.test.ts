@@ -5,7 +5,7 @@ import { previewDays } from '#core/project/project.ts'
 import { addDays, formatDate } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listVersionsIncludingUnpublished, listVersions } from '#db/preview/versions.ts'
+import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { orders } from '#db/schema.ts'
 import { createPaidProject, createVersion, createDraft, present, readProject } from '#test/support/project-fixtures.ts'
@@ -33,7 +33,10 @@ test('several drafts presented → one mail', async () => {
   expect(await mailsOf(project.orderId)).toEqual([])
   await present(context, project.id, ids)
 
-  expect((await listVersions(context.db, project.id)).map(({ name }) => name).toSorted()).toEqual(['Coro', 'Voz'])
+  expect((await listPresentedVersions(context.db, project.id)).map(({ name }) => name).toSorted()).toEqual([
+    'Coro',
+    'Voz',
+  ])
   expect((await mailsOf(project.orderId)).map(({ kind, content }) => [kind, content.subject])).toEqual([
     ['song-ready', `Sua música está pronta para ouvir (${project.code})`],
   ])
@@ -58,7 +61,7 @@ test('a presented version → dated by its presentation', async () => {
   context.time = addDays(context.time, 2)
   await present(context, project.id, [draft])
 
-  expect((await listVersions(context.db, project.id))[0]?.createdAt).toEqual(context.time)
+  expect((await listPresentedVersions(context.db, project.id))[0]?.createdAt).toEqual(context.time)
 })
 
 test('the mail of a presentation → as previewed, with a link to the preview', async () => {
@@ -132,7 +135,9 @@ test('a recommended draft → replaces the recommendation when presented', async
   await createVersion(context, project.id, { name: 'Primeira', recommended: true })
   const draft = await createDraft(context, project.id, { name: 'Segunda', recommended: true })
   const recommended = async () =>
-    (await listVersions(context.db, project.id)).filter((version) => version.recommended).map(({ name }) => name)
+    (await listPresentedVersions(context.db, project.id))
+      .filter((version) => version.recommended)
+      .map(({ name }) => name)
   expect(await recommended()).toEqual(['Primeira'])
 
   await present(context, project.id, [draft])
@@ -155,7 +160,7 @@ test('drafts returned with the project → in the mail that returns it', async (
   const returned = await returnToWaiting(context, { projectId: project.id, actor: testActor() }, 'Ouça.', [draft])
 
   expect(returned).toMatchObject({ ok: true, value: { presented: ['Refeita'] } })
-  expect((await listVersions(context.db, project.id)).map(({ name }) => name)).toEqual(['Refeita'])
+  expect((await listPresentedVersions(context.db, project.id)).map(({ name }) => name)).toEqual(['Refeita'])
   const mails = await context.mailsOf(project.orderId)
   const returnMail = mails.find(({ kind }) => kind === 'returned-to-waiting')
   expect(returnMail?.content.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Refeita' })
@@ -185,7 +190,7 @@ test('another project or a refunded one → nothing is presented', async () => {
   expect(await presentVersions(context, { projectId: project.id, actor: testActor() }, [draft])).toEqual(
     refuse('order-closed'),
   )
-  expect(await listVersions(context.db, project.id)).toEqual([])
+  expect(await listPresentedVersions(context.db, project.id)).toEqual([])
 })
 
 const fields = { name: ' Valsa lenta ', description: '', trackNumber: '3', recommended: false }
@@ -201,7 +206,7 @@ test('a draft or presented version → can be renamed, described and numbered', 
       value: { name: 'Valsa lenta', isDraft: versionId === draft },
     })
   }
-  expect(await listVersionsIncludingUnpublished(context.db, project.id)).toMatchObject([
+  expect(await listAllVersions(context.db, project.id)).toMatchObject([
     { id: draft, name: 'Valsa lenta', description: 'Versão musical', trackNumber: 3, presentedAt: null },
     { id: presented, name: 'Valsa lenta', trackNumber: 3 },
   ])

@@ -6,12 +6,7 @@ import { previewEnd } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import {
-  clearRecommended,
-  countVersions,
-  listVersionsIncludingUnpublished,
-  savePresented,
-} from '#db/preview/versions.ts'
+import { clearRecommended, countPresentedVersions, listAllVersions, savePresented } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -34,7 +29,7 @@ export async function presentVersions(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const place = { status: project.status, stopReason: await findStopReason(tx, project) }
-    const decision = decidePresentation(place, await listVersionsIncludingUnpublished(tx, projectId), versionIds)
+    const decision = decidePresentation(place, await listAllVersions(tx, projectId), versionIds)
     if (!decision.ok) return decision
 
     const now = deps.now()
@@ -43,7 +38,7 @@ export async function presentVersions(
     const expiresAt = notifies ? previewEnd(project.expiresAt, now) : project.expiresAt
     await saveProject(tx, project, { step: decision.value.step, expiresAt }, now)
     if (notifies) {
-      const count = await countVersions(tx, projectId)
+      const count = await countPresentedVersions(tx, projectId)
       await enqueueClientMail(tx, deps, project, {
         kind: isFirst ? 'song-ready' : versions.length === 1 ? 'new-version' : 'new-versions',
         key: `presented:${versions.map(({ id }) => id).join(',')}`,

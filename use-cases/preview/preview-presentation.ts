@@ -6,7 +6,7 @@ import { previewEnd } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 
 type Deps = { db: Db; siteUrl: string; now: () => Date }
@@ -19,7 +19,7 @@ export async function previewPresentation(
 ): Promise<MailContent | null> {
   const [stopReason, all, settings, { words: textOverrides }] = await Promise.all([
     findStopReason(db, project),
-    listVersionsIncludingUnpublished(db, project.id),
+    listAllVersions(db, project.id),
     currentSettings(db),
     currentTextOverrides(db),
   ])

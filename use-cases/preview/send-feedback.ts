@@ -15,7 +15,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { insertFeedback, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listDrafts, attachNotesToFeedback } from '#db/preview/notes.ts'
 import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -38,7 +38,7 @@ export async function sendFeedback(
     if (!project) return refuse('not-found')
     const now = deps.now()
     const pinned = formatNotes(await listDrafts(tx, projectId))
-    const presented = await listVersions(tx, projectId)
+    const presented = await listPresentedVersions(tx, projectId)
     const versions = presented.map(({ id, ...version }) => ({ id, name: versionLabel(version, presented) }))
     const ledger = await getRevisionLedger(tx, project)
     const { isActive } = ledger

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import type { Settings } from '#core/content/settings.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
-import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
+import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { insertRefund } from '#db/payment/refunds.ts'
 import { auditLog, history, mails, projects, refunds, revisionEntries } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
@@ -22,7 +22,7 @@ const actor = testActor()
 async function offer(change: Partial<Settings['schedule']['compensation']>) {
   const { schedule } = firstSettings
   const compensation = { ...schedule.compensation, ...change }
-  await saveRevision(db, 'settings', { ...firstSettings, schedule: { ...schedule, compensation } }, null)
+  await saveDocumentVersion(db, 'settings', { ...firstSettings, schedule: { ...schedule, compensation } }, null)
 }
 
 async function createLate() {

@@ -15,7 +15,7 @@ import {
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
-import { currentSettings, lockCurrentDocument, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, lockCurrentDocument, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listRefunds } from '#db/payment/refunds.ts'
@@ -125,7 +125,7 @@ async function giveDiscount(
   if (catalog.discounts.length >= maxCodes) return refuse('too-many-codes')
 
   const code = `DESCULPE${randomBytes(5).toString('hex').toUpperCase()}`
-  await saveRevision(tx, 'catalog', withCode(catalog, pkg, { code, percent, until }), actor.id)
+  await saveDocumentVersion(tx, 'catalog', withCode(catalog, pkg, { code, percent, until }), actor.id)
   await enqueueClientMail(tx, deps, project, {
     kind: 'lateness-discount',
     key: `${historyType}:${project.id}`,

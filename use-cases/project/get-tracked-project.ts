@@ -4,7 +4,7 @@ import { reachedSteps, stepsOf, awaitedActionOf } from '#core/project/project.ts
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
-import { countVersions } from '#db/preview/versions.ts'
+import { countPresentedVersions } from '#db/preview/versions.ts'
 import { listStepEvents } from '#db/project/history.ts'
 import { hasMetDeadline } from '#db/project/progress.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -16,7 +16,7 @@ export async function getTrackedProject(
   project: Project,
 ): Promise<TrackedProject> {
   const [versions, briefing, events, proposals, isDeadlineMet] = await Promise.all([
-    countVersions(db, project.id),
+    countPresentedVersions(db, project.id),
     findBriefingOfProject(db, project.id),
     listStepEvents(db, project.id),
     listProposalsOfProject(db, project.id),

@@ -9,7 +9,7 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findLastAnswerAt, markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listVersions, listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
@@ -42,9 +42,7 @@ export async function returnToWaiting(
     const { message, previousStatus, reason: clientReason } = decision.value
     const change = { status: 'waiting', stopReason: null } as const
     const presented =
-      versionIds.length > 0
-        ? decidePresentation(change, await listVersionsIncludingUnpublished(tx, projectId), versionIds)
-        : null
+      versionIds.length > 0 ? decidePresentation(change, await listAllVersions(tx, projectId), versionIds) : null
     if (presented && !presented.ok) return presented
 
     const eventId = await recordHistory(tx, {
@@ -71,7 +69,7 @@ export async function returnToWaiting(
     await saveProject(tx, project, returned, now)
     const versions = presented?.value.versions ?? []
     const lastAnswerAt = await findLastAnswerAt(tx, projectId)
-    const hasNews = (await listVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))
+    const hasNews = (await listPresentedVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))
     await enqueueClientMail(tx, deps, project, {
       kind: 'returned-to-waiting',
       key: `returned-to-waiting:${eventId}`,

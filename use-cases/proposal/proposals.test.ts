@@ -10,7 +10,12 @@ import { proposalStatus, type ProposalTerms } from '#core/proposal/proposal.ts'
 import { addDays, calendarDay, endOfDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { currentCatalog, currentSettings, currentTextOverrides, saveRevision } from '#db/content/document-versions.ts'
+import {
+  currentCatalog,
+  currentSettings,
+  currentTextOverrides,
+  saveDocumentVersion,
+} from '#db/content/document-versions.ts'
 import { listHistory } from '#db/project/history.ts'
 import { findProposal, listProposals, listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { auditLog, mails, orders, projects } from '#db/schema.ts'
@@ -347,7 +352,7 @@ test('work on the song itself → moves its deadline, also once its briefing res
 test('added days are refunded while the studio has a day off → the forecast is that of the queue, as at the start', async () => {
   const settings = await currentSettings(db)
   const { schedule } = settings
-  await saveRevision(db, 'settings', { ...settings, schedule: { ...schedule, daysOff: ['24/11/2026'] } }, null)
+  await saveDocumentVersion(db, 'settings', { ...settings, schedule: { ...schedule, daysOff: ['24/11/2026'] } }, null)
   const { orderId: songId } = await context.place({ packageId: 'profissional' })
   await pay(songId)
   const [project] = await context.projectsOf(songId)
@@ -358,7 +363,7 @@ test('added days are refunded while the studio has a day off → the forecast is
 
   const { expectedOn, deadlineOn } = project
   expect(await readProject(context, project.id)).toMatchObject({ expectedOn, deadlineOn })
-  await saveRevision(db, 'settings', settings, null)
+  await saveDocumentVersion(db, 'settings', settings, null)
 })
 
 test('added days of a project that staff opened → moved, and taken back once however often it is asked', async () => {
@@ -479,11 +484,11 @@ test('cancelled after it was accepted → its order, too; late money becomes a q
 test('accepted, to be paid by link, and cancelled → the mail does not say that nothing was paid', async () => {
   const settings = await currentSettings(db)
   const payment = { ...settings.payment, provider: 'links' as const }
-  await saveRevision(db, 'settings', { ...settings, payment }, null)
+  await saveDocumentVersion(db, 'settings', { ...settings, payment }, null)
   const project = await createPaidProject(context)
   const proposalId = await sent(project.id)
   await acceptedOrder(proposalId)
-  await saveRevision(db, 'settings', settings, null)
+  await saveDocumentVersion(db, 'settings', settings, null)
   expect(await cancelProposal(context, actor, { projectId: project.id, proposalId, note: '' })).toEqual(accept())
 
   const written = await db.select().from(mails).where(eq(mails.projectId, project.id))
@@ -569,7 +574,7 @@ test('a client is erased → the words of both sides are gone, and were in the e
 
 async function chooseProvider(provider: 'mercado-pago' | 'links') {
   const settings = await currentSettings(db)
-  await saveRevision(db, 'settings', { ...settings, payment: { ...settings.payment, provider } }, null)
+  await saveDocumentVersion(db, 'settings', { ...settings, payment: { ...settings.payment, provider } }, null)
 }
 
 test.each([

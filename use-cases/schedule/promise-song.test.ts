@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Settings } from '#core/content/settings.ts'
 import { minPastSongs } from '#core/schedule/past-times.ts'
 import { addDays, calendarDay } from '#core/shared/dates.ts'
-import { saveRevision } from '#db/content/document-versions.ts'
+import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { briefings, projects, projectVersions } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -31,7 +31,12 @@ beforeEach(async () => {
 })
 
 function saveSchedule(change: Partial<Settings['schedule']>) {
-  return saveRevision(db, 'settings', { ...firstSettings, schedule: { ...firstSettings.schedule, ...change } }, null)
+  return saveDocumentVersion(
+    db,
+    'settings',
+    { ...firstSettings, schedule: { ...firstSettings.schedule, ...change } },
+    null,
+  )
 }
 
 async function promise() {

@@ -5,10 +5,10 @@ import { beforeEach, expect, test } from 'vitest'
 
 import type { Settings } from '#core/content/settings.ts'
 import { addCalendarDays, addDays, dayOf } from '#core/shared/dates.ts'
-import { saveRevision } from '#db/content/document-versions.ts'
+import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { countListed, listProjectsForStaff } from '#db/project/projects-admin.ts'
 import { replaceDeadlineRisks } from '#db/project/schedule.ts'
-import { countQueue, listQueue } from '#db/project/worklist.ts'
+import { countWorklist, listWorklist } from '#db/project/worklist.ts'
 import { deadlineRisks, orders, projects, projectVersions } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
@@ -31,7 +31,12 @@ beforeEach(async () => {
 })
 
 function saveSchedule(change: Partial<Settings['schedule']>) {
-  return saveRevision(db, 'settings', { ...firstSettings, schedule: { ...firstSettings.schedule, ...change } }, null)
+  return saveDocumentVersion(
+    db,
+    'settings',
+    { ...firstSettings, schedule: { ...firstSettings.schedule, ...change } },
+    null,
+  )
 }
 
 /** Projects whose story is here; with one song a week the later ones cannot keep their deadline. */
@@ -46,12 +51,12 @@ async function createAccepted(count: number) {
 }
 
 const wanted = () => ({ today: dayOf(context.now()), scope: null })
-const listed = async () => (await listQueue(db, 'risk', { ...wanted(), limit: 50 })).map(({ id }) => id)
+const listed = async () => (await listWorklist(db, 'risk', { ...wanted(), limit: 50 })).map(({ id }) => id)
 const all = { status: null, search: '', order: 'limit' as const, before: null }
 
 test('more songs than the studio can make in time → those that would be late are counted, with their forecast', async () => {
   await createAccepted(4)
-  expect(await countQueue(db, 'risk', wanted())).toBe(0)
+  expect(await countWorklist(db, 'risk', wanted())).toBe(0)
 
   await updateDeadlineRisks(context)
 
@@ -59,11 +64,11 @@ test('more songs than the studio can make in time → those that would be late a
   const late = songs.filter(({ readyOn, deadlineOn }) => readyOn > deadlineOn)
   expect(late.length).toBeGreaterThan(0)
   expect(late.length).toBeLessThan(4)
-  const rows = await listQueue(db, 'risk', { ...wanted(), limit: 50 })
+  const rows = await listWorklist(db, 'risk', { ...wanted(), limit: 50 })
   expect(new Map(rows.map(({ id, forecastOn }) => [id, forecastOn]))).toEqual(
     new Map(late.map(({ id, readyOn }) => [id, readyOn])),
   )
-  expect(await countQueue(db, 'risk', wanted())).toBe(late.length)
+  expect(await countWorklist(db, 'risk', wanted())).toBe(late.length)
   const inList = await listProjectsForStaff(db, { ...all, atRiskOn: wanted().today })
   expect(inList.rows.map(({ id }) => id).toSorted()).toEqual(late.map(({ id }) => id).toSorted())
   expect(await countListed(db, all)).toBe(4)

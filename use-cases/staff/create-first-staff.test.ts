@@ -5,7 +5,7 @@ import { openSession } from '#adapters/auth/sign-in.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { connect, type Connection } from '#db/client.ts'
-import { seedRevisions } from '#db/content/document-versions.ts'
+import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { staff, staffVerifications } from '#db/schema.ts'
 import { deleteExpiredStaffRecords, saveFirstAccess } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
@@ -27,7 +27,7 @@ async function createNewStudio(now = () => new Date()) {
   const connection = connect(database.url, { connections: 4 })
   opened.push({ connection, drop: database.drop })
   const { db } = connection
-  await seedRevisions(db)
+  await seedDocumentVersions(db)
   const siteUrl = 'http://127.0.0.1:3000'
   const auth = createAuth({
     db,

@@ -9,7 +9,7 @@ import { whatsappKinds, type WhatsappFailure, type WhatsappKind } from '#core/wh
 import { findClient } from '#db/client/clients.ts'
 import { listConsents } from '#db/client/data-records.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
-import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import { mails, projects, whatsappConsents, whatsappMessages } from '#db/schema.ts'
@@ -44,7 +44,7 @@ async function switchOn(kind: WhatsappKind, change: { discreetTemplate?: string 
   const kinds = { ...settings.whatsapp.kinds }
   for (const known of whatsappKinds) kinds[known] = { ...kinds[known], isOn: known === kind }
   const whatsapp = { ...settings.whatsapp, ...change, kinds }
-  await saveRevision(db, 'settings', { ...settings, whatsapp }, null)
+  await saveDocumentVersion(db, 'settings', { ...settings, whatsapp }, null)
 }
 
 function createWhatsapp(answer: Result<{ providerId: string }, WhatsappFailure> = accept({ providerId: '' })) {

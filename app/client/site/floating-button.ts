@@ -13,7 +13,7 @@ const controls = 'a,button,input,select,textarea,label,summary,iframe,audio,canv
 
 let rest: ReturnType<typeof setTimeout> | undefined
 
-export function startGivingWay() {
+export function startFloatingButton() {
   if (!button) return
   addEventListener('scroll', giveWay, { passive: true })
   addEventListener('resize', giveWay)

@@ -5,7 +5,7 @@ import { startHydration } from '#app/client/hydration/hydrate-on-intent.ts'
 import { reportErrors } from '#app/client/report-errors.ts'
 
 import { askForConsent, startConsent } from './consent-bar.ts'
-import { startGivingWay } from './floating-button.ts'
+import { startFloatingButton } from './floating-button.ts'
 import { startNativeSubmit } from './native-submit.ts'
 import { startNavigation } from './navigation.ts'
 import { renderBelowFold } from './render-below-fold.ts'
@@ -28,7 +28,7 @@ requestAnimationFrame(() => setTimeout(afterPaint))
 
 function afterPaint() {
   askForConsent()
-  startGivingWay()
+  startFloatingButton()
   void renderBelowFold()
   showScroll()
 }

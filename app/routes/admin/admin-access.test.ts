@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
-import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
@@ -311,14 +311,14 @@ test('an owner without a second factor after the first day → only the screens 
   expect(await currentStaff(deps.auth, new Headers({ cookie }))).toBeNull()
 
   const settings = await currentSettings(context.db)
-  await saveRevision(
+  await saveDocumentVersion(
     context.db,
     'settings',
     { ...settings, security: { ...settings.security, ownersNeedTwoFactor: false } },
     null,
   )
   expect((await ask('/admin/conta', { headers: { cookie } })).status).toBe(200)
-  await saveRevision(context.db, 'settings', settings, null)
+  await saveDocumentVersion(context.db, 'settings', settings, null)
   await setCreated(new Date())
 })
 

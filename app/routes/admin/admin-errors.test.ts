@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createStaff, depsOf, silentLog } from '#test/support/staff-fixtures.ts'
@@ -30,7 +30,7 @@ const deps = { ...depsOf(context), db, log }
 const { ask, post } = await openPanel(deps)
 const { cookie } = await createStaff(depsOf(context), 'owner')
 const project = await createApprovedProject(context, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
-const [version] = await listVersionsIncludingUnpublished(context.db, project.id)
+const [version] = await listAllVersions(context.db, project.id)
 const here = `/admin/projects/${project.id}`
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { isOwner, projectScope } from '#app/http/guards.ts'
-import { FunnelChart } from '#app/ui/admin/charts/funnel-plot.tsx'
+import { FunnelChart } from '#app/ui/admin/charts/funnel-chart.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
 import { OnboardingPanel, onboardingPath } from '#app/ui/admin/dashboard/onboarding/onboarding-panel.tsx'
@@ -13,7 +13,7 @@ import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
@@ -153,7 +153,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHead title="Dashboard">
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
       </AdminPageHead>
       {isNew ? firstSteps : null}
       <Worklist

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 
-import { SearchResults } from '#app/ui/admin/command-palette/hit-rows.tsx'
+import { SearchResults } from '#app/ui/admin/command-palette/search-results.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 

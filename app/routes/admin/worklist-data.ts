@@ -14,7 +14,7 @@ import {
   type WorklistQueue,
 } from '#core/project/worklist.ts'
 import { dayOf } from '#core/shared/dates.ts'
-import { countQueue, listQueue } from '#db/project/worklist.ts'
+import { countWorklist, listWorklist } from '#db/project/worklist.ts'
 import { pageSize } from '#db/shared/pagination.ts'
 
 /** From each queue, while all of them are shown. */
@@ -29,8 +29,8 @@ export async function readWorklist(
   const wanted = { today: dayOf(now()), scope: projectScope(context) }
   const limit = chosen ? pageSize : shownOfEach
   const [counts, found] = await Promise.all([
-    Promise.all(worklistQueues.map(async (queue) => ({ queue, count: await countQueue(db, queue, wanted) }))),
-    Promise.all((chosen ? [chosen] : worklistQueues).map((queue) => listQueue(db, queue, { ...wanted, limit }))),
+    Promise.all(worklistQueues.map(async (queue) => ({ queue, count: await countWorklist(db, queue, wanted) }))),
+    Promise.all((chosen ? [chosen] : worklistQueues).map((queue) => listWorklist(db, queue, { ...wanted, limit }))),
   ])
   const items = found
     .flat()

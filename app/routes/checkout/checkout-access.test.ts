@@ -11,7 +11,7 @@ import { addDays } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
 import { listVoices } from '#db/briefing/briefing-voices.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
@@ -502,13 +502,13 @@ test('an order paid by link → its link only in the browser that may pay it, an
 test('links chosen, a package without one → the form sent without script leads to the toast, WhatsApp and a way to try again', async () => {
   const settings = await currentSettings(db)
   const byLink = { ...settings, payment: { ...settings.payment, provider: 'links' as const } }
-  await saveRevision(db, 'settings', byLink, null)
+  await saveDocumentVersion(db, 'settings', byLink, null)
   const form = { name: 'Davi', email: 'davi@exemplo.com.br', lyric: 'nao', terms: 'sim', submission: randomUUID() }
   const { createCheckout } = context.payments
   context.payments.createCheckout = async () => refuse('link-missing')
   const sent = await send('/pagamento/premium', form, '')
   context.payments.createCheckout = createCheckout
-  await saveRevision(db, 'settings', settings, null)
+  await saveDocumentVersion(db, 'settings', settings, null)
   const location = sent.headers.get('location') ?? ''
   expect([sent.status, location]).toEqual([
     303,

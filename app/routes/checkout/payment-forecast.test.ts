@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { saveRevision } from '#db/content/document-versions.ts'
+import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -28,7 +28,7 @@ test('a package whose forecast is its limit → the day written once', async () 
 
 test('more songs than the studio can make → the contract’s day, and why', async () => {
   const schedule = { ...firstSettings.schedule, songsPerWeek: 1 }
-  await saveRevision(context.db, 'settings', { ...firstSettings, schedule }, null)
+  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, schedule }, null)
   for (let count = 0; count < 3; count += 1) {
     const { id } = await createPaidProject(context, { email: `${randomUUID()}@exemplo.com.br` })
     await acceptBriefing(context, { projectId: id, actor: testActor() })

@@ -1,6 +1,6 @@
 import { depsContext } from '#app/http/context.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { NumberedSteps } from '#app/ui/checkout/next-steps.tsx'
+import { NumberedSteps } from '#app/ui/checkout/numbered-steps.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { trackingPath } from '#core/order/order-paths.ts'

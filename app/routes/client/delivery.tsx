@@ -24,7 +24,7 @@ import { dayOf, daysBetween } from '#core/shared/dates.ts'
 import { findReopenReason } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
 import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
@@ -84,7 +84,7 @@ async function readView(context: Context, request: Request, key: string): Promis
 async function readShown(context: Context, project: Project): Promise<DeliveryView> {
   const { db, now } = context.get(depsContext)
   const { files, promised, packageName, approval } = await readDelivered(db, project)
-  const versions = await listVersions(db, project.id)
+  const versions = await listPresentedVersions(db, project.id)
   const approvedId = project.revisedSince ? approval?.versionId : project.approvedVersionId
   const approved = versions.find(({ id }) => id === approvedId)
   const [song] = withAudio(approved ? [approved] : [], null)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { Whatsapp } from '#adapters/whatsapp/whatsapp.ts'
 import { refuse } from '#core/shared/result.ts'
-import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { whatsappConsents } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
@@ -26,7 +26,7 @@ const nobody = new Request(siteUrl)
 
 const settings = await currentSettings(db)
 const kinds = { ...settings.whatsapp.kinds, delivered: { isOn: true, template: 'delivered' } }
-await saveRevision(db, 'settings', { ...settings, whatsapp: { ...settings.whatsapp, kinds } }, null)
+await saveDocumentVersion(db, 'settings', { ...settings, whatsapp: { ...settings.whatsapp, kinds } }, null)
 
 let count = 0
 async function createBuyer() {

@@ -13,7 +13,7 @@ import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import { approvalFailure, codeGateErrors, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
 import { approvalErrors, feedbackErrors } from '#copy/preview/review-errors.ts'
 import { versionLabel } from '#core/preview/version.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
@@ -118,7 +118,7 @@ export async function handleApprovalRequest({ context, form }: ActionContext, pr
 }
 
 async function questionAbout(context: Context, project: Project, versionId: string): Promise<Question | null> {
-  const versions = await listVersions(context.get(depsContext).db, project.id)
+  const versions = await listPresentedVersions(context.get(depsContext).db, project.id)
   const version = versions.find(({ id }) => id === versionId)
   if (!version) return null
   const { id, name } = version

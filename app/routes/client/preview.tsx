@@ -40,7 +40,7 @@ import { findStopReason } from '#db/order/active-orders.ts'
 import { findLastAnswerAt, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
@@ -155,7 +155,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
   const { db, log, now } = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
   const message = await findReturnMessage(db, project.id)
-  const versions = await listVersions(db, project.id).catch((error: unknown) => {
+  const versions = await listPresentedVersions(db, project.id).catch((error: unknown) => {
     log.error(loggableError(error), 'the versions of a project could not be read')
     return null
   })

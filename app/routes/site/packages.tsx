@@ -1,6 +1,6 @@
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { BespokeInvitation } from '#app/ui/site/custom-offer-banner.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/site/packages/package-card.tsx'
 import { Comparison } from '#app/ui/site/packages/package-tabs.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'

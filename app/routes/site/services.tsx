@@ -1,5 +1,5 @@
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { BespokeInvitation } from '#app/ui/site/custom-offer-banner.tsx'
+import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
 import { ExtrasList } from '#app/ui/site/extras-list.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/site/packages/package-card.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'

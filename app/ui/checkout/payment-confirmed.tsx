@@ -6,7 +6,7 @@ import { joinList } from '#copy/shared/inflection.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
-import { NumberedSteps } from './next-steps.tsx'
+import { NumberedSteps } from './numbered-steps.tsx'
 import { OrderSummary, type PaidOrder } from './order-summary.tsx'
 
 function nextSteps(adjusts: boolean) {

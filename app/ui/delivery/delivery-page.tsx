@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { useAudioEngine } from '#app/client/audio/use-audio.ts'
 import { useEarlyPress } from '#app/client/use-early-press.ts'
-import { LeaveEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
+import { SignOutEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { GiftOffer } from '#app/ui/gift/gift-offer.tsx'
@@ -97,7 +97,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
             <button type="submit" name="intent" value="leave" className="btn-quiet">
               Sair desta entrega
             </button>
-            <LeaveEverywhere />
+            <SignOutEverywhere />
           </form>
         </div>
       </footer>

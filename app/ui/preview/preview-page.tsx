@@ -4,7 +4,7 @@ import { useLocation, useRevalidator } from 'react-router'
 import { useAudioEngine } from '#app/client/audio/use-audio.ts'
 import { useEarlySong } from '#app/client/audio/use-early-song.ts'
 import { useEarlyPress } from '#app/client/use-early-press.ts'
-import { LeaveEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
+import { SignOutEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { notePins } from '#app/ui/audio/note-pins.ts'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
@@ -39,7 +39,7 @@ import { useNewNote } from './notes/use-new-note.ts'
 import { NextSteps, PreviewStatus, SongTitle } from './preview-head.tsx'
 import { PreviewParts, usePreviewPart, type PreviewPart } from './preview-parts.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
-import { RevisionsPart } from './revision-balance.tsx'
+import { RevisionsPart } from './revisions-part.tsx'
 import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import { VersionCard } from './version-card.tsx'
@@ -320,7 +320,7 @@ export function PreviewPage(props: Props) {
           <button type="submit" name="intent" value="leave" className="btn-quiet">
             Sair desta prévia
           </button>
-          <LeaveEverywhere />
+          <SignOutEverywhere />
         </form>
       </footer>
       {message && isFirstPage ? (

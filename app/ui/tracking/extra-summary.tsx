@@ -6,7 +6,7 @@ import { formatDay } from '#core/shared/dates.ts'
 type ExtraProject = TrackedOrder['extraOf']
 
 /** An extra has no steps of its own: it says which project it is for, and what became of it. */
-export function ExtraOf({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'state' | 'stopReason'> }) {
+export function ExtraSummary({ order }: { order: Pick<TrackedOrder, 'extraOf' | 'state' | 'stopReason'> }) {
   const { extraOf: project, state, stopReason } = order
   return (
     <section aria-labelledby="projeto">

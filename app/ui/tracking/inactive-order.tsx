@@ -1,7 +1,7 @@
 import type { TrackedStopReason } from '#core/order/tracking.ts'
 
 /** Replaces the steps once a purchase ended or is on hold: nothing is in progress. */
-export function Ended({ stopReason }: { stopReason: TrackedStopReason }) {
+export function InactiveOrder({ stopReason }: { stopReason: TrackedStopReason }) {
   const { title, text } = texts[stopReason]
   return (
     <section aria-labelledby="situacao">

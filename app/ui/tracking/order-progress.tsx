@@ -1,7 +1,7 @@
-import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PayCode } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
-import { RevisionsPart } from '#app/ui/preview/revision-balance.tsx'
+import { slipLabels } from '#app/ui/checkout/slip-labels.ts'
+import { RevisionsPart } from '#app/ui/preview/revisions-part.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { SurpriseSwitch } from '#app/ui/surprise/surprise-switch.tsx'
@@ -14,8 +14,8 @@ import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Qr } from '#core/shared/qr.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
-import { ExtraOf } from './extra-summary.tsx'
-import { Ended } from './inactive-order.tsx'
+import { ExtraSummary } from './extra-summary.tsx'
+import { InactiveOrder } from './inactive-order.tsx'
 import { newOfferPath } from './new-offer-path.ts'
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
 import { OrderExtras } from './order-extras.tsx'
@@ -24,8 +24,8 @@ import { PhoneNewsSwitch, type PhoneNews } from './phone-news.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
-import { VoucherOf } from './voucher-summary.tsx'
-import { WithdrawalPart } from './withdrawal-section.tsx'
+import { VoucherSummary } from './voucher-summary.tsx'
+import { WithdrawalSection } from './withdrawal-section.tsx'
 
 type Props = {
   order: TrackedOrder & { statusText: string }
@@ -106,16 +106,16 @@ export function OrderProgress({
       {proposals ? <OrderProposals {...proposals} /> : null}
       {phoneNews ? <PhoneNewsSwitch order={order} news={phoneNews} /> : null}
       {order.isExtra ? null : <SurpriseSwitch orderId={order.id} hours={order.surprise} />}
-      <WithdrawalPart order={order} whatsapp={whatsapp} />
+      <WithdrawalSection order={order} whatsapp={whatsapp} />
     </TrackingFrame>
   )
 }
 
 function OrderStatus({ order }: { order: TrackedOrder }) {
-  if (order.voucher) return <VoucherOf order={order} voucher={order.voucher} />
-  if (order.isExtra) return <ExtraOf order={order} />
+  if (order.voucher) return <VoucherSummary order={order} voucher={order.voucher} />
+  if (order.isExtra) return <ExtraSummary order={order} />
   return order.stopReason ? (
-    <Ended stopReason={order.stopReason} />
+    <InactiveOrder stopReason={order.stopReason} />
   ) : (
     <Steps steps={order.steps} now={{ awaitedAction: order.awaitedAction, status: order.project?.status ?? null }} />
   )

@@ -1,19 +1,19 @@
-import { slipLabels } from '#app/ui/checkout/boleto-labels.ts'
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
+import { slipLabels } from '#app/ui/checkout/slip-labels.ts'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
-import type { FollowedStatus, TrackedCode } from '#core/order/tracking.ts'
+import type { TrackedStatus, TrackedCode } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
-import { Ended } from './inactive-order.tsx'
+import { InactiveOrder } from './inactive-order.tsx'
 import { formalStatus, NextAction, workDates } from './next-action.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
 
 type Props = {
-  followed: FollowedStatus & { statusText: string; newOfferPath: string | null }
+  followed: TrackedStatus & { statusText: string; newOfferPath: string | null }
   codes: TrackedCode[]
   whatsapp: string
   paymentDown: boolean
@@ -75,7 +75,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         {stopReason ? (
-          <Ended stopReason={stopReason} />
+          <InactiveOrder stopReason={stopReason} />
         ) : steps.length > 0 ? (
           <Steps steps={steps} now={followed} />
         ) : (

@@ -1,4 +1,4 @@
-import { LeaveEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
+import { SignOutEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl, projectEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
@@ -47,7 +47,7 @@ export function TrackingFrame({ followed, codes, subject, status, statusText, ch
         <button type="submit" name="intent" value="leave" className="btn-quiet">
           Sair deste pedido
         </button>
-        {followed.isOpen ? <LeaveEverywhere /> : null}
+        {followed.isOpen ? <SignOutEverywhere /> : null}
         <a href="/privacidade/meus-dados" className="btn-quiet">
           Meus dados pessoais
         </a>

@@ -4,7 +4,7 @@ import { formatBRL } from '#core/shared/money.ts'
 type Props = { order: Pick<TrackedOrder, 'state' | 'total'>; voucher: NonNullable<TrackedOrder['voucher']> }
 
 /** A voucher has no steps: it says what can be done with it. */
-export function VoucherOf({ order, voucher }: Props) {
+export function VoucherSummary({ order, voucher }: Props) {
   return (
     <section aria-labelledby="vale">
       <h2 id="vale" className="wide text-title">

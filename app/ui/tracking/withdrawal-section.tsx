@@ -6,7 +6,7 @@ import type { TrackedOrder } from '#core/order/tracking.ts'
 type Props = { order: Pick<TrackedOrder, 'code' | 'withdrawal' | 'link' | 'voucher'>; whatsapp: string }
 
 /** Withdrawal by the same means as the purchase (Decreto 7.962/2013, art. 5, § 1º), or why there is none. */
-export function WithdrawalPart({ order, whatsapp }: Props) {
+export function WithdrawalSection({ order, whatsapp }: Props) {
   const { withdrawal, code } = order
   const { offer } = withdrawal
   return (

@@ -1,4 +1,4 @@
-import { NumberedSteps } from '#app/ui/checkout/next-steps.tsx'
+import { NumberedSteps } from '#app/ui/checkout/numbered-steps.tsx'
 import { OrderSummary, type PaidOrder } from '#app/ui/checkout/order-summary.tsx'
 import { trackingPath } from '#core/order/order-paths.ts'
 

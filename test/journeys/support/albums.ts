@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { settingsSchema } from '#core/content/settings.ts'
-import { currentSettings, saveRevision } from '#db/content/document-versions.ts'
+import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 
 import { inDatabase } from './database.ts'
 
@@ -10,7 +10,7 @@ export async function showAlbums(page: Page, dataDir: string): Promise<void> {
   await inDatabase(dataDir, async (db) => {
     const settings = await currentSettings(db)
     const music = { ...settings.music, page: 'https://estudio.bandcamp.com' }
-    await saveRevision(db, 'settings', settingsSchema.parse({ ...settings, music }), null)
+    await saveDocumentVersion(db, 'settings', settingsSchema.parse({ ...settings, music }), null)
   })
   await expect.poll(async () => (await page.request.get('/portfolio')).text()).toContain('Discos à venda')
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
-import { currentCatalog, saveRevision } from '#db/content/document-versions.ts'
+import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
 
 import { inDatabase } from './database.ts'
 
@@ -12,7 +12,7 @@ export async function offerCode(page: Page, dataDir: string, code: Code): Promis
   await inDatabase(dataDir, async (db) => {
     const catalog = await currentCatalog(db)
     const discounts = [...catalog.discounts.filter(({ id }) => id !== code.id), code]
-    await saveRevision(db, 'catalog', catalogSchema.parse({ ...catalog, discounts }), null)
+    await saveDocumentVersion(db, 'catalog', catalogSchema.parse({ ...catalog, discounts }), null)
   })
   const shown = async () => (await page.request.get(`/pagamento/${code.packageId}?codigo=${code.id}`)).text()
   await expect.poll(shown).toContain('Código aplicado')

@@ -14,8 +14,8 @@ import { saveRefundOutcome, type RefundOutcome } from './save-refund-outcome.ts'
 
 type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 
-/** After `OpenRefund` the refund stays as it was asked for, under the same key, and is tried again. */
-export type OpenRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
+/** After `UndecidedRefund` the refund stays as it was asked for, under the same key, and is tried again. */
+export type UndecidedRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
 
 /** `in-process`: the provider has taken it and will decide; nobody has the money back yet. */
 export type RefundResult = { amount: Cents; state: 'done' | 'in-process' }
@@ -25,7 +25,7 @@ export async function sendRefund(
   deps: Deps,
   refundActor: RefundActor,
   refund: StoredRefund,
-): Promise<Result<RefundResult, OpenRefund | 'payment-refused'>> {
+): Promise<Result<RefundResult, UndecidedRefund | 'payment-refused'>> {
   const answer = refund.state === 'in-process' ? await lookUp(deps, refund) : await sendToProvider(deps, refund)
   if (!answer.ok) return answer
 
@@ -37,7 +37,7 @@ export async function sendRefund(
 }
 
 /** Sends the refund. When the answer proves nothing, and before it is called refused, the payment's refunds decide. */
-async function sendToProvider(deps: Deps, refund: StoredRefund): Promise<Result<RefundOutcome, OpenRefund>> {
+async function sendToProvider(deps: Deps, refund: StoredRefund): Promise<Result<RefundOutcome, UndecidedRefund>> {
   if (refund.byHand || isManualPayment(refund.paymentId)) return accept({ state: 'done', providerRefundId: null })
 
   const payment = await findPayment(deps.db, refund.paymentId)

@@ -16,7 +16,7 @@ import {
   lockListeningLink,
   type ListeningLink,
 } from '#db/preview/listening-links.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject, type Project } from '#db/project/projects.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
@@ -63,7 +63,7 @@ export async function addComment(
   return db.transaction(async (tx) => {
     const link = await lockListeningLink(tx, opened.link.id)
     if (!link || link.revokedAt !== null) return refuse('link-closed')
-    const versions = await listVersions(tx, link.projectId)
+    const versions = await listPresentedVersions(tx, link.projectId)
     const version = versions.find(({ id }) => id === form.versionId)
     if (!version) return refuse('version-gone')
     if (await hasSameComment(tx, { linkId: link.id, ...parsed.value })) return accept()

@@ -6,14 +6,14 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { CheckHistory } from '#app/ui/admin/finance/check-history.tsx'
 import { DifferenceList } from '#app/ui/admin/finance/difference-list.tsx'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { booksCheckFailures, booksStateText } from '#copy/payment/books-check-labels.ts'
@@ -80,7 +80,7 @@ export default function BooksCheck({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <AdminPageHead title="Conferência" tab="Financeiro" back={<BackLink to="/admin/financeiro">Financeiro</BackLink>}>
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
         <Form method="post" className="ml-auto">
           <IntentButton intent="check" label="Conferir agora" busy="Pedindo..." />
         </Form>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { parseTaxId } from '#core/shared/tax-id.ts'
-import { saveRevision } from '#db/content/document-versions.ts'
+import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { readInvoiceFile } from '#db/order/invoices.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -61,7 +61,7 @@ test('the DPS of an invoice → which company data are missing, then the file', 
 
   const company = { ...firstSettings.company, taxId: '11.222.333/0001-81', cityCode: '3550308' }
   const filled = { ...company, taxRegime: 'mei' as const, serviceCode: '121301' }
-  await saveRevision(context.db, 'settings', { ...firstSettings, company: filled }, null)
+  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, company: filled }, null)
   expect(await show('/admin/notas')).toContain(`/admin/notas/${orderId}/dps.xml`)
   const dps = await panel.ask(`/admin/notas/${orderId}/dps.xml`, { headers: { cookie: owner.cookie } })
   expect(dps.status).toBe(200)

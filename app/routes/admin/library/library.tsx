@@ -6,8 +6,8 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
-import { useReadAgain } from '#app/ui/admin/hooks/use-revalidate.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
+import { useRevalidate } from '#app/ui/admin/hooks/use-revalidate.ts'
 import { libraryPath, tabParams } from '#app/ui/admin/library/library-address.ts'
 import { LibraryItemCard } from '#app/ui/admin/library/library-item.tsx'
 import { LibrarySheets } from '#app/ui/admin/library/library-sheets.tsx'
@@ -87,7 +87,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export default function Library({ loaderData, actionData }: Route.ComponentProps) {
   const { page, tab, search, owner, total, shown, demonstration, usedIn, project, referred } = loaderData
   const failure = useAnswer(actionData)
-  useReadAgain(page.rows.some(({ recording: { state } }) => state === 'queued' || state === 'working'))
+  useRevalidate(page.rows.some(({ recording: { state } }) => state === 'queued' || state === 'working'))
 
   return (
     <ListFrame

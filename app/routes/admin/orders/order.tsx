@@ -7,7 +7,7 @@ import { readForm } from '#app/http/forms.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
 import { orderChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { provenTo } from '#app/routes/admin/projects/approval-proof.ts'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { AcceptancePanel } from '#app/ui/admin/orders/acceptance-panel.tsx'
@@ -31,7 +31,7 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
 import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
@@ -176,7 +176,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             ({ providerId, refunded }) => providerId === order.paidByPaymentId && refunded > 0,
           )}
         />
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
       </AdminPageHead>
       <OrderPayment
         order={order}

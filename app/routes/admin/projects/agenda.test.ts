@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { calendarDay } from '#core/shared/dates.ts'
-import { saveRevision } from '#db/content/document-versions.ts'
+import { saveDocumentVersion } from '#db/content/document-versions.ts'
 import { projects } from '#db/schema.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -31,7 +31,7 @@ async function createAccepted() {
 
 test('a song asked about as an express one → its day and those of the others, without a script', async () => {
   const schedule = { ...firstSettings.schedule, songsPerWeek: 1 }
-  await saveRevision(context.db, 'settings', { ...firstSettings, schedule }, null)
+  await saveDocumentVersion(context.db, 'settings', { ...firstSettings, schedule }, null)
   await createAccepted()
   const last = await createAccepted()
 
@@ -50,7 +50,7 @@ test('a late project → offers its owner what the settings say, and proposes a 
   const offer = async (kind: 'discount' | 'refund') => {
     const compensation = { kind, percent: 10, validDays: 90 }
     const schedule = { ...firstSettings.schedule, compensation }
-    await saveRevision(context.db, 'settings', { ...firstSettings, schedule }, null)
+    await saveDocumentVersion(context.db, 'settings', { ...firstSettings, schedule }, null)
     return show(`/admin/projects/${late.id}`)
   }
   expect(await offer('discount')).not.toContain('Passou do prazo')

@@ -6,7 +6,7 @@ import { ExpediteEffect } from '#app/ui/admin/schedule/expedite-effect.tsx'
 import { LoadPlot } from '#app/ui/admin/schedule/load-plot.tsx'
 import { QueueList } from '#app/ui/admin/schedule/queue-list.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { forecastSource, queueSummary } from '#copy/project/agenda-labels.ts'
@@ -38,7 +38,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHead title="Agenda">
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
       </AdminPageHead>
       <div className="full-width grid gap-4">
         {songsPerWeek === null ? (

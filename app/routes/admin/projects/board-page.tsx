@@ -6,7 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { Board, type MoveAnswer } from '#app/ui/admin/board/board.tsx'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { CreateLink } from '#app/ui/admin/lists/create-link.tsx'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
@@ -17,7 +17,7 @@ import { NoProjects } from '#app/ui/admin/new-project/no-projects.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { stoppedCountText, trackingSteps } from '#copy/shared/labels.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
@@ -102,7 +102,7 @@ export default function ProjectBoard({ loaderData, actionData }: Route.Component
     <div className="full-width board-page">
       <AdminPageHead title="Projetos" tab="Quadro">
         <ProjectViews assignee={assignee} />
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
         <CreateLink className="ml-auto">Novo Projeto</CreateLink>
       </AdminPageHead>
       <NewProjectDialog opening={opening} refused={refused} />

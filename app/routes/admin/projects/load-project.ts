@@ -30,7 +30,7 @@ import { findOrder } from '#db/order/orders.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { hasMetDeadline } from '#db/project/progress.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -73,7 +73,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     findStopReason(db, project),
     getRevisionLedger(db, project),
     listHistoryOfProject(db, project),
-    listVersionsIncludingUnpublished(db, project.id),
+    listAllVersions(db, project.id),
     listReferences(db, project.id),
     listFeedbacks(db, project.id),
     countSentNotes(db, project.id),

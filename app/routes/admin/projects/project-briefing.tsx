@@ -6,13 +6,13 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, chatLink, isOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { NoBriefing, ProjectBriefing } from '#app/ui/admin/projects/briefing-panel.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { staffBriefingErrors } from '#copy/briefing/briefing.ts'
 import { storyConsent } from '#copy/content/consents.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
@@ -137,7 +137,7 @@ export default function ProjectBriefingScreen({ loaderData, actionData }: Route.
         title={`Briefing: ${project.title}`}
         back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
       >
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
       </AdminPageHead>
       {briefing ? (
         <ProjectBriefing briefing={briefing} dueIfAccepted={dueIfAccepted} failed={failed} />

@@ -15,13 +15,13 @@ import { DownloadsPanel, FilesPanel, PromisePanel, StatePanel } from '#app/ui/ad
 import { DeliverySheets } from '#app/ui/admin/delivery/delivery-sheets.tsx'
 import { GiftPanel } from '#app/ui/admin/delivery/gift-panel.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { deliveryUrl } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
@@ -47,7 +47,7 @@ import { findFile } from '#db/audio/files.ts'
 import { findRecordingRow, findRecordingsOfFiles } from '#db/audio/recordings.ts'
 import { countDownloads, findPreviousCredits, listDownloads } from '#db/delivery/deliveries.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
@@ -170,9 +170,7 @@ async function findTakeable(
 ): Promise<AdminDeliveryView['takeable']> {
   const { db } = context.get(depsContext)
   if (project.status !== 'approved' && project.status !== 'delivered') return null
-  const approved = (await listVersionsIncludingUnpublished(db, project.id)).find(
-    ({ id }) => id === project.approvedVersionId,
-  )
+  const approved = (await listAllVersions(db, project.id)).find(({ id }) => id === project.approvedVersionId)
   if (!approved?.recording || approved.recording.state === 'failed') return null
   const recording = await findRecordingRow(db, approved.recording.id)
   const file = recording && (await findFile(db, recording.fileId))
@@ -196,7 +194,7 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
     <>
       <AdminPageHead title="Entrega" back={<BackLink to={`/admin/projects/${project.id}`}>{project.title}</BackLink>}>
         <ProjectBadge status={project.status} />
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
       </AdminPageHead>
       <DeliverySheets delivery={delivery} failure={failure} />
       <div className="grid gap-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:items-start">

@@ -9,7 +9,7 @@ import { ListeningRoom } from '#app/ui/admin/audio/listening-room.tsx'
 import { useNotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { WantedVersion } from '#app/ui/admin/audio/wanted-version.tsx'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { FeedbackText } from '#app/ui/admin/next-step/feedback-digest.tsx'
@@ -18,12 +18,12 @@ import { NoteItem, UnlistedAnswer, type AnswerFailure } from '#app/ui/admin/proj
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
-import { listVersionsIncludingUnpublished } from '#db/preview/versions.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { answerNote } from '#use-cases/preview/answer-note.ts'
 
@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [notes, counts, versions, stopReason, feedback] = await Promise.all([
     listSentNotes(db, project.id, { limit, ...(state === 'todas' ? {} : { states: [state] }) }),
     countSentNotes(db, project.id),
-    listVersionsIncludingUnpublished(db, project.id),
+    listAllVersions(db, project.id),
     findStopReason(db, project),
     newestFeedback(context.get(depsContext), project),
   ])
@@ -113,7 +113,7 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
         title={`Anotações: ${project.title}`}
         back={<BackLink to={`/admin/projects/${project.id}`}>Projeto</BackLink>}
       >
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
       </AdminPageHead>
       {feedback ? (
         <section aria-label="Feedback do cliente" className="mb-4">

@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm, uuidIn } from '#app/http/forms.ts'
 import { actorOf, requireId, requireProjectAccess } from '#app/http/guards.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { ProposalCancelSheet } from '#app/ui/admin/proposals/proposal-cancel-sheet.tsx'
@@ -16,7 +16,7 @@ import { ProposalList } from '#app/ui/admin/proposals/proposal-list.tsx'
 import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { Extra } from '#core/catalog/catalog.ts'
 import {
@@ -157,7 +157,7 @@ export default function ProjectProposals({ loaderData, actionData }: Route.Compo
         title={`Orçamentos · ${project.code}`}
         back={<BackLink to={`/admin/projects/${project.id}`}>{project.title}</BackLink>}
       >
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
       </AdminPageHead>
       <ProposalCancelSheet rows={rows} failure={failure?.intent === 'cancel-proposal' ? failure : null} />
       <div className="grid gap-4 lg:grid-cols-2 lg:items-start">

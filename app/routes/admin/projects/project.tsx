@@ -4,7 +4,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { BriefingDigest } from '#app/ui/admin/next-step/briefing-digest.tsx'
@@ -34,7 +34,7 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
-import { LiveMark } from '#app/ui/admin/shared/live-badge.tsx'
+import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
@@ -95,7 +95,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     <>
       <AdminPageHead title={project.title} back={<BackLink to="/admin/projects">Projetos</BackLink>}>
         <ProjectBadge status={project.status} stopReason={stopReason} />
-        <LiveMark live={live} />
+        <LiveBadge live={live} />
       </AdminPageHead>
       <NextStepPanel
         step={step}

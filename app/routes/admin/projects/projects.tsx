@@ -26,7 +26,7 @@ import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { countListed, countProjects, countStoppedProjects, listProjectsForStaff } from '#db/project/projects-admin.ts'
-import { countQueue } from '#db/project/worklist.ts'
+import { countWorklist } from '#db/project/worklist.ts'
 import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 
 import type { Route } from './+types/projects.ts'
@@ -99,7 +99,7 @@ async function countFiltered(context: Route.LoaderArgs['context'], today: Calend
   const [queue, second] = worklistQueues.filter((known) => queues.includes(known))
   if (search !== '' || second) return null
   if (!queue) return countListed(db, filter)
-  return status || step || stopped || unassigned ? null : countQueue(db, queue, { today, scope: assigneeId })
+  return status || step || stopped || unassigned ? null : countWorklist(db, queue, { today, scope: assigneeId })
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

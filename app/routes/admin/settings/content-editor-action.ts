@@ -13,7 +13,7 @@ import { changeTexts } from '#copy/content/change-labels.ts'
 import { joinInputs, validateField, type ContentField, type FieldProblem } from '#core/content/field-types.ts'
 import { formatFields, type Change, type Typed } from '#core/content/form-fields.ts'
 import { applyListAction, parseListAction } from '#core/content/list-fields.ts'
-import { findRevision, getCurrentDocument, type DocumentKind } from '#db/content/document-versions.ts'
+import { findDocumentVersion, getCurrentDocument, type DocumentKind } from '#db/content/document-versions.ts'
 import { editDocument } from '#use-cases/content/edit-document.ts'
 
 import { groupsFor, type Groups } from './content-editor-groups.ts'
@@ -110,9 +110,9 @@ export async function saveEditor(
 async function readRevisions({ db }: Deps, kind: DocumentKind, form: FormData) {
   const base = revisionNumber(field(form, 'base'))
   const restored = field(form, 'intent') === 'restore' ? revisionNumber(field(form, 'revision')) : undefined
-  const earlier = restored === undefined ? null : await findRevision(db, kind, restored)
+  const earlier = restored === undefined ? null : await findDocumentVersion(db, kind, restored)
   if (restored !== undefined && !earlier) throw data(null, { status: 404 })
-  const [seen, newest] = await Promise.all([findRevision(db, kind, base), getCurrentDocument(db, kind)])
+  const [seen, newest] = await Promise.all([findDocumentVersion(db, kind, base), getCurrentDocument(db, kind)])
   if (!seen) throw data(null, { status: 400 })
   return { restored, earlier, base, seen, newest }
 }

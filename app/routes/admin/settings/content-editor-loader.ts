@@ -3,7 +3,12 @@ import type { RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
 import { changesBetween, formatFields, applicableChanges } from '#core/content/form-fields.ts'
-import { findRevision, listRevisions, getCurrentDocument, type DocumentKind } from '#db/content/document-versions.ts'
+import {
+  findDocumentVersion,
+  listDocumentVersions,
+  getCurrentDocument,
+  type DocumentKind,
+} from '#db/content/document-versions.ts'
 import { listStaffNames } from '#db/staff/staff.ts'
 
 import { groupsFor, type Groups } from './content-editor-groups.ts'
@@ -26,10 +31,10 @@ export async function readEditor(
   const { db } = context.get(depsContext)
   const [newest, revisions, names] = await Promise.all([
     getCurrentDocument(db, kind),
-    listRevisions(db, kind, readRevisions[kind] + 1),
+    listDocumentVersions(db, kind, readRevisions[kind] + 1),
     listStaffNames(db),
   ])
-  const revision = await findRevision(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
+  const revision = await findDocumentVersion(db, kind, revisionNumber(new URL(request.url).searchParams.get('revisao')))
   const groups = groupsFor(made, [newest, ...revisions, revision])
   const fields = groups.flatMap((group) => group.fields)
   const values = formatFields(newest.content, fields)

@@ -6,7 +6,7 @@ import { field, readForm } from '#app/http/forms.ts'
 import { staffContext } from '#app/http/guards.ts'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { StaffDialog } from '#app/ui/admin/team/colleague-sheet.tsx'
+import { ColleagueSheet } from '#app/ui/admin/team/colleague-sheet.tsx'
 import { InvitationList } from '#app/ui/admin/team/invitation-list.tsx'
 import { InviteSheet } from '#app/ui/admin/team/invite-sheet.tsx'
 import { TeamList } from '#app/ui/admin/team/team-list.tsx'
@@ -70,7 +70,7 @@ export default function SettingsTeam({ loaderData, actionData }: Route.Component
         ) : null}
       </div>
       <InviteSheet failure={failure?.intent === 'invite' ? failure : null} />
-      {shown ? <StaffDialog person={shown} team={team} ownId={ownId} failure={failure} /> : null}
+      {shown ? <ColleagueSheet person={shown} team={team} ownId={ownId} failure={failure} /> : null}
     </>
   )
 }

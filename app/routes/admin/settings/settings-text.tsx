@@ -4,11 +4,11 @@ import { previewText, typedOverrides } from '#app/content-editor/text-preview.ts
 import { depsContext } from '#app/http/context.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
-import { ResetSheet } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
+import { ResetTextDialog } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
 import { VariablePanel } from '#app/ui/admin/content-editor/variable-panel.tsx'
-import { DocumentForm } from '#app/ui/admin/content/content-form.tsx'
+import { ContentForm } from '#app/ui/admin/content/content-form.tsx'
 import { TextPreview } from '#app/ui/admin/content/text-preview.tsx'
-import { RevisionList } from '#app/ui/admin/content/version-history.tsx'
+import { VersionHistory } from '#app/ui/admin/content/version-history.tsx'
 import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
@@ -76,7 +76,7 @@ export default function SettingsText({
     <>
       <AdminPageHead title={title} back={<BackLink to="/admin/settings/textos">Textos</BackLink>} />
       <p className="mb-5 max-w-[68ch]">{about}</p>
-      <ResetSheet
+      <ResetTextDialog
         groups={groups}
         base={base}
         values={values}
@@ -84,7 +84,7 @@ export default function SettingsText({
       />
       <div className="grid gap-4 xl:grid-cols-2 xl:items-start">
         <div className="grid min-w-0 gap-4">
-          <DocumentForm
+          <ContentForm
             // All texts share one history: what was typed into one belongs to no other.
             key={params.textId}
             groups={groups}
@@ -95,7 +95,7 @@ export default function SettingsText({
             withVariables={placeholders.length > 0}
             texts
           />
-          <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
+          <VersionHistory groups={groups} base={base} revisions={revisions} restoring={restoring} />
         </div>
         <div className="beside-text">
           {placeholders.length > 0 ? <VariablePanel variables={placeholders} /> : null}

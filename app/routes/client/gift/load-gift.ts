@@ -6,7 +6,7 @@ import { generateCover } from '#core/site/cover-art.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { listOwnReactions, type GiftReaction } from '#db/gift/gift-reactions.ts'
 import type { Gift } from '#db/gift/gifts.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { giftPath } from '#use-cases/gift/gift-links.ts'
@@ -41,7 +41,9 @@ async function loadOpenGift(deps: ReadDeps, token: string, visit: GiftVisit): Pr
   const { gift } = visit
   const { projectId, recipient, dedication, sender, endsAt, zone } = gift
   const project = await findProject(db, projectId)
-  const approved = (await listVersions(db, projectId)).find((version) => version.id === project?.approvedVersionId)
+  const approved = (await listPresentedVersions(db, projectId)).find(
+    (version) => version.id === project?.approvedVersionId,
+  )
   return {
     title: project?.title ?? '',
     recipient,

@@ -17,7 +17,7 @@ import { firstTitle } from '#copy/project/song-title.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { ListeningLinkState } from '#core/preview/listening-link.ts'
 import { listComments } from '#db/preview/listening-links.ts'
-import { listVersions } from '#db/preview/versions.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import {
@@ -66,7 +66,7 @@ async function readView(context: Context, token: string): Promise<View> {
   }
   const { link, project, state } = opened
   if (state !== 'open') return { kind: 'closed', state }
-  const versions = await listVersions(deps.db, project.id)
+  const versions = await listPresentedVersions(deps.db, project.id)
   const shown = withAudio(versions, null).flatMap(({ id, number, label, lyric, sound }) =>
     sound ? [{ id, number, label, lyric, sound: { ...sound, url: urlWithLink(sound.url, token) } }] : [],
   )

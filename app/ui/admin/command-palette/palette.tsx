@@ -7,7 +7,7 @@ import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { searchResultPath, searchResultKinds, type SearchResult } from '#core/admin/search-result.ts'
 
 import { findCommands } from './commands.ts'
-import { kindLabels } from './hit-rows.tsx'
+import { kindLabels } from './search-results.tsx'
 import { readRecent, useRecent } from './use-recent.ts'
 
 type Role = 'owner' | 'producer'

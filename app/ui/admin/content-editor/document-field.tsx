@@ -5,7 +5,7 @@ import { splitPerItemValue, type ContentField, type FieldType } from '#core/cont
 type Props = { field: ContentField; value: string; error: string }
 
 /** The control that suits a field. */
-export function FieldControl({ field, value, error }: Props) {
+export function DocumentField({ field, value, error }: Props) {
   const { kind } = field
   switch (kind) {
     case 'check':

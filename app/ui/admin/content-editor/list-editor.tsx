@@ -5,7 +5,7 @@ import type { ContentField } from '#core/content/field-types.ts'
 import type { Typed } from '#core/content/form-fields.ts'
 import { parseIds, applyListAction } from '#core/content/list-fields.ts'
 
-import { FieldControl } from './document-field.tsx'
+import { DocumentField } from './document-field.tsx'
 
 type Props = {
   list: ContentField
@@ -114,7 +114,7 @@ type ElementProps = {
 /** One or two fields stand beside their name; more of them open below it. */
 function Element({ name, fields, values, errorOf, open, children }: ElementProps) {
   const controls = fields.map((field) => (
-    <FieldControl key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
+    <DocumentField key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
   ))
   if (fields.length < 2) {
     return (

@@ -16,7 +16,7 @@ type Props = {
 export const resetParam = 'padrao'
 
 /** Asks before the studio's own words make way for ours, and says what becomes of them. */
-export function ResetSheet({ groups, base, values, refused }: Props) {
+export function ResetTextDialog({ groups, base, values, refused }: Props) {
   const changes = backToStandard(groups, values)
   return (
     <RouteDialog param={resetParam} title="Voltar ao texto padrão?">

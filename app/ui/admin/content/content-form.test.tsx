@@ -7,7 +7,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 
-import { DocumentForm } from './content-form.tsx'
+import { ContentForm } from './content-form.tsx'
 
 afterEach(cleanup)
 
@@ -39,7 +39,7 @@ async function open(first: Shown) {
   function Page() {
     const [shown, setShown] = useState(first)
     page.show = setShown
-    return <DocumentForm {...stored} {...shown} />
+    return <ContentForm {...stored} {...shown} />
   }
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
   await act(async () => render(<Stub />))

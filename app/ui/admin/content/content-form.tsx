@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
 import { formatFieldValue } from '#app/ui/admin/content-editor/change-list.tsx'
-import { FieldControl } from '#app/ui/admin/content-editor/document-field.tsx'
+import { DocumentField } from '#app/ui/admin/content-editor/document-field.tsx'
 import { GroupPanel } from '#app/ui/admin/content-editor/group-panel.tsx'
 import { ListEditor } from '#app/ui/admin/content-editor/list-editor.tsx'
 import { SaveResult, Refusals, type DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** The fields of a document. What somebody else saved meanwhile stands beside what was typed, and a person decides. */
-export function DocumentForm(props: Props) {
+export function ContentForm(props: Props) {
   const { groups: stored, base, values, answer, texts = false, withMail = false, withVariables = false } = props
   const saving = useIsSending('save')
   const current = useLastAnswer(answer, base)
@@ -147,7 +147,7 @@ function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps
   return (
     <div className={`field-grid ${wide ? '' : columns ? '@2xl:grid-cols-3' : '@lg:grid-cols-2 @5xl:grid-cols-3'}`}>
       {plain.map((field) => (
-        <FieldControl key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
+        <DocumentField key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
       ))}
     </div>
   )

@@ -1,11 +1,11 @@
 import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 
-import { DocumentForm } from './content-form.tsx'
+import { ContentForm } from './content-form.tsx'
 import { SettingsHead } from './settings-head.tsx'
-import { RevisionList } from './version-history.tsx'
+import { VersionHistory } from './version-history.tsx'
 
-type Props = Pick<React.ComponentProps<typeof DocumentForm>, 'groups' | 'base' | 'values'> &
-  Pick<React.ComponentProps<typeof RevisionList>, 'revisions' | 'restoring'> & { answer: DocumentAnswer | null }
+type Props = Pick<React.ComponentProps<typeof ContentForm>, 'groups' | 'base' | 'values'> &
+  Pick<React.ComponentProps<typeof VersionHistory>, 'revisions' | 'restoring'> & { answer: DocumentAnswer | null }
 
 /** A tab of the settings: the document to edit, and what was changed in it before. */
 export function ContentScreen({ groups, base, values, revisions, restoring, answer }: Props) {
@@ -13,9 +13,9 @@ export function ContentScreen({ groups, base, values, revisions, restoring, answ
     <>
       <SettingsHead />
       <div className="full-width grid gap-4 xl:grid-cols-[minmax(0,2fr)_minmax(20rem,26rem)] xl:items-start">
-        <DocumentForm groups={groups} base={base} values={values} answer={answer} />
+        <ContentForm groups={groups} base={base} values={values} answer={answer} />
         <div className="beside-text">
-          <RevisionList groups={groups} base={base} revisions={revisions} restoring={restoring} />
+          <VersionHistory groups={groups} base={base} revisions={revisions} restoring={restoring} />
         </div>
       </div>
     </>

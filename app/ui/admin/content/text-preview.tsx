@@ -1,5 +1,5 @@
 import type { PreviewedText } from '#app/content-editor/text-preview.ts'
-import { MailText } from '#app/ui/admin/mails/mail-content.tsx'
+import { MailText } from '#app/ui/admin/mails/mail-text.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 
 type Props = {

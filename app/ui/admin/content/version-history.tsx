@@ -12,7 +12,7 @@ type Restoring = { number: number; changes: Change[] } | null
 type Props = { groups: FieldGroup[]; base: number; revisions: Revision[]; restoring: Restoring }
 
 /** What was changed before. An earlier revision is restored as a new one, after its differences were shown. */
-export function RevisionList({ groups, base, revisions, restoring }: Props) {
+export function VersionHistory({ groups, base, revisions, restoring }: Props) {
   return (
     <div className="grid gap-4">
       {restoring ? <Restore groups={groups} base={base} restoring={restoring} /> : null}

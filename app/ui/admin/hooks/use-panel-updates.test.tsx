@@ -8,7 +8,7 @@ import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
 import { stayOnFailedReading } from './read-in-background.ts'
 import { usePanelUpdates } from './use-panel-updates.ts'
-import { useReadAgain } from './use-revalidate.ts'
+import { useRevalidate } from './use-revalidate.ts'
 
 let events: ReturnType<typeof stubEventSource>
 /** Of each reading: whether the server would see that nobody asked for it. */
@@ -35,7 +35,7 @@ function loader() {
 async function open(isComputing = false) {
   function Page() {
     usePanelUpdates('/eventos/painel')
-    useReadAgain(isComputing)
+    useRevalidate(isComputing)
     return null
   }
   const Stub = createRoutesStub([{ path: '/', Component: Page, loader, HydrateFallback: () => null }])

@@ -8,7 +8,7 @@ const heights = new Map<string, number>()
  * Another screen, or another page of a list, begins at its top; dialogs and filters are the same screen. Going back finds
  * the place that was left: the browser looks for it before the screen is there, so it is done here.
  */
-export function useScrollPlace(): void {
+export function useScrollPosition(): void {
   const { key, pathname, search } = useLocation()
   const type: string = useNavigationType()
   const page = `${pathname}?${new URLSearchParams(search).get('antes') ?? ''}`

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, data, useActionData, useLoaderData, useLocation, useRevalidator } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { clearRunning } from '#app/ui/admin/upload/running.ts'
 import type { TransferView } from '#app/ui/admin/upload/transfer.ts'
 

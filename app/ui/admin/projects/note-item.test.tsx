@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, data, redirect, useActionData, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { useAnswer } from '#app/ui/admin/hooks/use-action-data.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
 

@@ -1,5 +1,5 @@
 import type { NotePlayback } from '#app/ui/admin/audio/use-note-playback.ts'
-import { urlAt } from '#app/ui/audio/sound.ts'
+import { soundUrlAt } from '#app/ui/audio/sound-url.ts'
 import type { PinnedNote } from '#core/preview/note-view.ts'
 import { formatTimeRange } from '#core/preview/note.ts'
 
@@ -23,7 +23,7 @@ export function NoteMoment({ note, playback }: { note: PinnedNote; playback: Not
           {span}
         </span>
       </button>
-      <a href={urlAt(sound, note)} className="btn-quiet without-script tabular-nums">
+      <a href={soundUrlAt(sound, note)} className="btn-quiet without-script tabular-nums">
         Ouvir {span}
       </a>
     </>

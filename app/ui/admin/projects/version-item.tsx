@@ -11,7 +11,7 @@ import { canPresent } from '#core/preview/presentation.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-import { RecordingStatus } from './recording-state.tsx'
+import { RecordingStatus } from './recording-status.tsx'
 
 type Props = {
   version: AdminVersionView

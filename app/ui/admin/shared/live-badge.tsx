@@ -1,5 +1,5 @@
 /** Shows that the page updates itself. */
-export function LiveMark({ live }: { live: boolean }) {
+export function LiveBadge({ live }: { live: boolean }) {
   return (
     <span role="status" className="text-smoke flex items-center gap-2 text-sm">
       {live ? (

@@ -5,7 +5,7 @@ import { toastParam } from '#app/http/toast-param.ts'
 import { PanelEngine } from '#app/ui/admin/audio/panel-engine.tsx'
 import { Palette } from '#app/ui/admin/command-palette/palette.tsx'
 import { useFocusRestore } from '#app/ui/admin/hooks/use-focus-restore.ts'
-import { useScrollPlace } from '#app/ui/admin/hooks/use-scroll-position.ts'
+import { useScrollPosition } from '#app/ui/admin/hooks/use-scroll-position.ts'
 import { useListPlaces } from '#app/ui/admin/lists/list-path.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
@@ -36,7 +36,7 @@ export function Shell({ productName, staff, startsCollapsed, toast, children }: 
   const { collapsed, toggle } = useSidebar(startsCollapsed, menu)
   const hydrated = useHydrated()
   useFocusRestore()
-  useScrollPlace()
+  useScrollPosition()
   useListPlaces()
 
   return (

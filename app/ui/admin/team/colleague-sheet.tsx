@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** Everything an owner may do to one account. */
-export function StaffDialog({ person, team, ownId, failure }: Props) {
+export function ColleagueSheet({ person, team, ownId, failure }: Props) {
   const own = person.id === ownId
   const heirs = team.filter(({ id, deactivatedAt }) => id !== person.id && deactivatedAt === null)
   const refusals: Record<string, string> = teamErrors

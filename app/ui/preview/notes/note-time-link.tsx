@@ -1,4 +1,4 @@
-import { urlAt } from '#app/ui/audio/sound.ts'
+import { soundUrlAt } from '#app/ui/audio/sound-url.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { NoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange } from '#core/preview/note.ts'
@@ -21,7 +21,7 @@ export function NoteTimeLink({ note, sound, onPlay, inChosen = false }: Props) {
     <p className="note-place">
       {sound ? (
         <a
-          href={urlAt(sound, note)}
+          href={soundUrlAt(sound, note)}
           onClick={(event) => {
             if (event.ctrlKey || event.metaKey || event.shiftKey || event.button > 0) return
             if (onPlay(inChosen ? null : note.versionId, note)) event.preventDefault()

@@ -7,7 +7,7 @@ import { contractTemplates, type ClauseTemplate } from './contracts.ts'
 const yesAndNo = [true, false]
 
 /** A production made to measure on a base as most people would ask for it: what its contract is shown with. */
-export function sampleCustomOrder(catalog: Catalog, base: string): BespokeQuote {
+export function sampleBespokeOrder(catalog: Catalog, base: string): BespokeQuote {
   return priced(catalog, base, { vocals: true, lyrics: true, commercial: false, hurried: false })
 }
 
