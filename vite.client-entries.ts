@@ -7,7 +7,7 @@ const query = '?client'
 const prefix = '\0client-entry:'
 
 /**
- * `import files from '#app/client/chat/entry.tsx?client'`: builds that module as one more entry of the client build, so
+ * `import files from '#app/client/entries/chat.ts?client'`: builds that module as one more entry of the client build, so
  * that it shares chunks (React above all) with every other page, and gives its URL, followed by the URLs of the chunks
  * it needs at once, separated by spaces.
  */
