@@ -62,6 +62,12 @@ export async function findBriefingOfProject(db: DbOrTx, projectId: string): Prom
   return row ?? null
 }
 
+/** What is stored of a briefing's link. */
+export async function findLinkHash(db: DbOrTx, id: string): Promise<string | null> {
+  const [row] = await db.select({ hash: briefings.tokenHash }).from(briefings).where(eq(briefings.id, id)).limit(1)
+  return row?.hash ?? null
+}
+
 export async function findBriefingByHash(db: DbOrTx, tokenHash: string): Promise<Briefing | null> {
   const [row] = await db.select().from(briefings).where(eq(briefings.tokenHash, tokenHash)).limit(1)
   return row ?? null

@@ -2,12 +2,15 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
+import { createSigner } from '#adapters/signer.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { countMails } from '#db/mail/mails-admin.ts'
 import { mails, orders } from '#db/schema.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
+import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { resumeBriefing } from '#use-cases/briefing/resume-briefing.ts'
 import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { deliverMail } from './deliver-mail.ts'
@@ -51,6 +54,17 @@ test('a queued mail → sent with the frozen contract and marked as sent', async
     sentAt: context.time,
     attempts: 1,
   })
+})
+
+test('a briefing from before the secret was replaced → the mail brings the link that opens it', async () => {
+  const former = 's'.repeat(40)
+  const { orderId } = await createPaidProject(context, { email: 'segredo@exemplo.com.br' })
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-confirmed')
+  const deps = { ...createTransport(), signer: createSigner('n'.repeat(40), former) }
+  await deliverMail(deps, mail?.id ?? '')
+
+  const token = /continuar=([\w-]+)/.exec(deps.sent[0]?.content.action?.url ?? '')?.[1] ?? ''
+  expect((await resumeBriefing(context, { token, ip: '10.2.0.9' })).ok).toBe(true)
 })
 
 test('a sent mail → not sent again', async () => {

@@ -19,6 +19,7 @@ import { quietUntil, type SurpriseOrder } from '#core/order/surprise.ts'
 import { addCalendarDays, dayOf, morningOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { canRecover, voucherState } from '#core/voucher/voucher.ts'
+import { findLinkHash } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMail, holdMail, saveMailFailure, saveMailSent } from '#db/mail/mails.ts'
@@ -32,7 +33,7 @@ import { contractCopy } from '#use-cases/order/read-contract.ts'
 import { mailNotMailed } from '#use-cases/voucher/internal/mail-not-mailed.ts'
 import { voucherCode as findVoucherCode } from '#use-cases/voucher/voucher-code.ts'
 
-import { fillMailSecrets, fillVoucherCode } from './mail-secrets.ts'
+import { fillMailSecrets, fillVoucherCode, storedBriefingLink } from './mail-secrets.ts'
 
 type Deps = {
   db: Db
@@ -95,7 +96,7 @@ export async function deliverMail(
   const sent = await transport.send({
     id: mail.id,
     to: { name: mail.toName, email: mail.toEmail },
-    content: outgoingContent(filledContent(signer, mail, voucherCode), surprise),
+    content: outgoingContent(await filledContent({ db, signer }, mail, voucherCode), surprise),
     productName: settings.productName,
     ...(surprise ? { senderName: discreetSender } : {}),
     siteUrl,
@@ -136,8 +137,13 @@ async function readVoucherCode(
   return canRecover(voucher, now()) ? 'not-now' : null
 }
 
-function filledContent(signer: Signer, { kind, content }: { kind: string; content: MailContent }, code: string | null) {
-  const filled = fillMailSecrets(signer, kind, content)
+async function filledContent(
+  { db, signer }: Pick<Deps, 'db' | 'signer'>,
+  { kind, content }: { kind: string; content: MailContent },
+  code: string | null,
+): Promise<MailContent> {
+  const briefingId = storedBriefingLink(content)
+  const filled = fillMailSecrets(signer, kind, content, briefingId && (await findLinkHash(db, briefingId)))
   return code === null ? filled : fillVoucherCode(filled, code)
 }
 

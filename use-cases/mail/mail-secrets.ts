@@ -3,19 +3,26 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import { voucherCodePlaceholder } from '#copy/voucher/voucher-mails.ts'
 import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { accessCode, accessCodePlaceholder, accessToken, type TokenPurpose } from '#use-cases/access/access-tokens.ts'
-import { briefingLinkUrl, newLinkToken } from '#use-cases/briefing/briefing-links.ts'
+import { briefingLinkUrl, linkToken, newLinkToken } from '#use-cases/briefing/briefing-links.ts'
 
 /**
  * What opens something is not stored with a mail: its content holds `~purpose:subject` in a link, and the secret is
  * derived when the mail is sent. Only the links are looked at: everything else may be the words of a client.
+ * `briefingHash`: what is stored of the briefing's link, which may be derived from a former secret of the server.
  */
-export function fillMailSecrets(signer: Signer, kind: string, content: MailContent): MailContent {
+export function fillMailSecrets(
+  signer: Signer,
+  kind: string,
+  content: MailContent,
+  briefingHash: string | null = null,
+): MailContent {
   const { action, link, facts } = content
+  const filled = (url: string) => fillSecret(signer, url, briefingHash)
   const requestId = kind === 'confirm-access' ? subjectOf(action?.url, 'confirm') : null
   return {
     ...content,
-    ...(action ? { action: { ...action, url: filled(signer, action.url) } } : {}),
-    ...(link ? { link: { ...link, url: filled(signer, link.url) } } : {}),
+    ...(action ? { action: { ...action, url: filled(action.url) } } : {}),
+    ...(link ? { link: { ...link, url: filled(link.url) } } : {}),
     ...(facts && requestId
       ? {
           facts: facts.map(({ label, value }) => ({
@@ -91,16 +98,19 @@ const stored = /~(briefing|confirm|end-access|own-data):([\w:-]+)$/
 
 const purposes: TokenPurpose[] = ['confirm', 'end-access', 'own-data']
 
-function filled(signer: Signer, url: string): string {
+function fillSecret(signer: Signer, url: string, briefingHash: string | null): string {
   const [, purpose, subject = ''] = stored.exec(url) ?? []
-  return purpose ? url.replace(stored, tokenFor(signer, purpose, subject)) : url
+  return purpose ? url.replace(stored, tokenFor(signer, { purpose, subject, briefingHash })) : url
 }
 
-function tokenFor(signer: Signer, purpose: string, subject: string): string {
+type Wanted = { purpose: string; subject: string; briefingHash: string | null }
+
+function tokenFor(signer: Signer, { purpose, subject, briefingHash }: Wanted): string {
   const named = purposes.find((known) => known === purpose)
   if (named) return accessToken(signer, named, subject)
-  const [id = '', linkNumber] = subject.split(':')
-  return newLinkToken(signer, { id, linkNumber: Number(linkNumber) })
+  const [id = '', number] = subject.split(':')
+  const link = { id, linkNumber: Number(number) }
+  return linkToken(signer, { ...link, tokenHash: briefingHash }) ?? newLinkToken(signer, link)
 }
 
 function subjectOf(url: string | undefined, purpose: string): string | null {
