@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, or } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import { accessActions, ownDataSubject, type AccessEvent, type ConsentRecord } from '#core/client/data-record.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -58,7 +59,11 @@ async function listStoryConsents(db: DbOrTx, subject: Subject): Promise<ConsentR
     .where(
       and(
         isNotNull(briefings.consentAt),
-        or(isOrderOf(subject), eq(projects.clientId, subject.id), isUnlinkedBriefingOf(subject.email)),
+        or(
+          isOneOf(briefings.orderId, orderIdsOf(db, subject)),
+          isOneOf(briefings.projectId, projectIdsOf(db, subject)),
+          isUnlinkedBriefingOf(subject.email),
+        ),
       ),
     )
   return rows.flatMap(({ text, at, order, project }) =>
@@ -83,9 +88,10 @@ async function listApprovalsOf(db: DbOrTx, subject: Subject): Promise<ConsentRec
   const rows = await db
     .select({ approval: approvals, order: orders.code })
     .from(approvals)
-    .leftJoin(projects, eq(projects.id, approvals.projectId))
     .leftJoin(orders, eq(orders.id, approvals.orderId))
-    .where(or(eq(projects.clientId, subject.id), isOrderOf(subject)))
+    .where(
+      or(isOneOf(approvals.projectId, projectIdsOf(db, subject)), isOneOf(approvals.orderId, orderIdsOf(db, subject))),
+    )
   return rows.map(({ approval, order }) => ({
     kind: 'approval',
     at: approval.createdAt,
@@ -96,6 +102,19 @@ async function listApprovalsOf(db: DbOrTx, subject: Subject): Promise<ConsentRec
     userAgent: approval.userAgent,
     revokedAt: approval.revokedAt,
   }))
+}
+
+/** As an array, which the column's index finds: a condition on a joined table would read every row of this one. */
+function isOneOf(column: PgColumn, ids: SQLWrapper): SQL {
+  return sql`${column} = any(array(${ids}))`
+}
+
+function orderIdsOf(db: DbOrTx, subject: Subject) {
+  return db.select({ id: orders.id }).from(orders).where(isOrderOf(subject))
+}
+
+function projectIdsOf(db: DbOrTx, { id }: Subject) {
+  return db.select({ id: projects.id }).from(projects).where(eq(projects.clientId, id))
 }
 
 async function listWhatsappConsents(db: DbOrTx, subject: Subject): Promise<ConsentRecord[]> {
