@@ -21,7 +21,7 @@ type Kind = keyof typeof cookies
 /**
  * What this browser proved about orders or projects, the latest first. Whether it is still valid is in the database.
  */
-export function readOrderAccess(request: Request, deps: Deps, kind: Kind): Grant[] {
+export function readGrants(request: Request, deps: Deps, kind: Kind): Grant[] {
   const { name, formerName, purpose } = cookies[kind]
   // The new cookie includes the access of the former one, which then no longer counts.
   const signed = readCookie(request, name) || (formerName && readCookie(request, formerName))
@@ -44,13 +44,13 @@ export function revokeGrant(request: Request, deps: Deps, kind: Kind, id: string
   return write(
     deps,
     kind,
-    readOrderAccess(request, deps, kind).filter((grant) => grant.id !== id),
+    readGrants(request, deps, kind).filter((grant) => grant.id !== id),
   )
 }
 
 function addGrant(request: Request, deps: Deps, kind: Kind, grant: NewGrant): string {
   const until = deps.now().getTime() + grantDays * dayInSeconds * 1_000
-  return write(deps, kind, withGrant(readOrderAccess(request, deps, kind), { ...grant, until }, maxGrants))
+  return write(deps, kind, withGrant(readGrants(request, deps, kind), { ...grant, until }, maxGrants))
 }
 
 function write(deps: Deps, kind: Kind, grants: Grant[]): string {

@@ -10,7 +10,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
-import { readOrderAccess, revokeGrant } from './access-cookies.ts'
+import { readGrants, revokeGrant } from './access-cookies.ts'
 import {
   admitToOrder,
   briefingRole,
@@ -65,13 +65,13 @@ test('a later order → does not extend access to an earlier one', async () => {
   const other = await createPaidProject(context)
   const both = afterDays(10, () => withCookie(createOrderGrant(earlier, deps, other.orderId)))
 
-  expect(afterDays(15, () => readOrderAccess(both, deps, 'orders').map(({ id }) => id))).toEqual([other.orderId])
+  expect(afterDays(15, () => readGrants(both, deps, 'orders').map(({ id }) => id))).toEqual([other.orderId])
 })
 
 test('signing out of one order → does not extend access to another', () => {
   const lines = withCookie(createOrderGrant(nobody, deps, project.orderId))
-  const [before] = readOrderAccess(lines, deps, 'orders')
-  const [after] = afterDays(5, () => readOrderAccess(lines, deps, 'orders'))
+  const [before] = readGrants(lines, deps, 'orders')
+  const [after] = afterDays(5, () => readGrants(lines, deps, 'orders'))
   expect(after).toEqual(before)
 })
 
@@ -135,7 +135,7 @@ test('a preview cookie of the former name → replaced by the next grant, with i
   const other = await createPaidProject(context)
   const former = createProjectGrant(nobody, deps, project.id).replace('harmonia_previews', 'harmonia_previas')
   const next = createProjectGrant(withCookie(former), deps, other.id)
-  const opened = (...lines: string[]) => readOrderAccess(withCookie(...lines), deps, 'projects').map(({ id }) => id)
+  const opened = (...lines: string[]) => readGrants(withCookie(...lines), deps, 'projects').map(({ id }) => id)
 
   expect(opened(former)).toEqual([project.id])
   expect(opened(former, next).toSorted()).toEqual([project.id, other.id].toSorted())

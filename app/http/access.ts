@@ -6,7 +6,7 @@ import { listOrderAccess, listProjectAccess, type OrderAccess } from '#db/access
 import { findAssignment } from '#db/project/projects-admin.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
-import { grantOrder, grantProject, readOrderAccess } from './access-cookies.ts'
+import { grantOrder, grantProject, readGrants } from './access-cookies.ts'
 import { readBriefingLinks } from './briefing/briefing-cookie.ts'
 import { findVisitor, readVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
@@ -41,8 +41,8 @@ export async function readAccessAndOrders<Row extends { order: OrderAccess }>(
   deps: AccessDeps,
   listOrders: (db: Deps['db'], ids: readonly string[]) => Promise<Row[]>,
 ): Promise<{ access: Access; rows: Row[]; granted: Row[] }> {
-  const orderGrants = readOrderAccess(request, deps, 'orders')
-  const projectGrants = readOrderAccess(request, deps, 'projects')
+  const orderGrants = readGrants(request, deps, 'orders')
+  const projectGrants = readGrants(request, deps, 'projects')
   const visitorId = findVisitor(request, deps)
   const [found, ofProjects] = await Promise.all([
     listOrders(
@@ -66,7 +66,7 @@ export async function readAccessAndOrders<Row extends { order: OrderAccess }>(
 }
 
 function levelsOf<Row extends Parameters<typeof levelOf>[1] & { id: string }>(
-  grants: ReturnType<typeof readOrderAccess>,
+  grants: ReturnType<typeof readGrants>,
   rows: Row[],
   isBuyer: (row: Row) => boolean,
 ): Map<string, AccessLevel> {

@@ -4,7 +4,7 @@ import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
-import { readOrderAccess, revokeGrant } from './access-cookies.ts'
+import { readGrants, revokeGrant } from './access-cookies.ts'
 import { clearBriefingLinks, readBriefingLinks } from './briefing/briefing-cookie.ts'
 import { clearPrefill, clearVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
@@ -23,9 +23,9 @@ export function hasSignedOut(query: URLSearchParams): boolean {
 export async function signOutClient(request: Request, deps: Deps, left: Left, path: string): Promise<Response> {
   const { orderId, projectId } = left
   const cookies = [clearPrefill(deps), clearVisitor(deps)]
-  if (orderId && readOrderAccess(request, deps, 'orders').some(({ id }) => id === orderId))
+  if (orderId && readGrants(request, deps, 'orders').some(({ id }) => id === orderId))
     cookies.unshift(revokeGrant(request, deps, 'orders', orderId))
-  if (projectId && readOrderAccess(request, deps, 'projects').some(({ id }) => id === projectId))
+  if (projectId && readGrants(request, deps, 'projects').some(({ id }) => id === projectId))
     cookies.unshift(revokeGrant(request, deps, 'projects', projectId))
   const knownLinks = await linksOf(request, deps, left)
   if (knownLinks.length > 0) cookies.push(clearBriefingLinks(request, deps, knownLinks))

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 
-import { readOrderAccess } from '#app/http/access-cookies.ts'
+import { readGrants } from '#app/http/access-cookies.ts'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { readTrackedOrders } from '#app/site/tracked-orders.ts'
@@ -28,11 +28,11 @@ export async function findSurpriseOfRequest(
     .map((text) => decode(text).trim())
     .filter((text) => canNameOrder(text))
     .slice(0, 12)
-  const ofProjects = readOrderAccess(request, deps, 'projects')
+  const ofProjects = readGrants(request, deps, 'projects')
   // The page reads its orders with their surprise: no second question for the page that is asked for most.
   if (isTrackingPath(pathname) && names.length === 0 && ofProjects.length === 0)
     return surpriseOf((await readTrackedOrders(context, request)).granted)
-  const granted = [...readOrderAccess(request, deps, 'orders'), ...ofProjects]
+  const granted = [...readGrants(request, deps, 'orders'), ...ofProjects]
   const ids = [...granted.map(({ id }) => id), ...names, listened].flatMap((id) => parseUuid(id) ?? [])
   // A code is in capitals, the secret of a preview is not.
   return findSurpriseOfPage(deps.db, { ids, names: names.flatMap((name) => [name.toUpperCase(), name.toLowerCase()]) })
