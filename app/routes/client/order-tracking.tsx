@@ -1,15 +1,12 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 
-import { canOpenOrder, canOpenProject, levelOfSubject, readAccess } from '#app/http/access.ts'
-import { hasSignedOut, signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
-import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import { canOpenOrder, canOpenProject } from '#app/http/access.ts'
+import { hasSignedOut } from '#app/http/client-sign-out.ts'
+import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { consumeFormState } from '#app/http/flash-form.ts'
 import { payQr } from '#app/http/qr.ts'
-import { recordClientAccess } from '#app/http/security-log.ts'
-import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readTrackedOrders } from '#app/site/tracked-orders.ts'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
@@ -25,37 +22,28 @@ import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
 import { listedProposals, proposalsView } from '#app/ui/tracking/proposals-view.ts'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
-import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
-import { voucherStateTexts } from '#copy/voucher/voucher.ts'
-import { whatsappConsentErrors, whatsappConsentText } from '#copy/whatsapp/consent.ts'
+import { orderStatusText, workStatusText } from '#copy/order/tracking-status.ts'
+import { whatsappConsentText } from '#copy/whatsapp/consent.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
-import { trackingPath } from '#core/order/order-paths.ts'
-import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
 import {
   statusOfOrder,
   statusOfProject,
   type TrackedCode,
   type TrackedOrder,
   type TrackedProject,
-  type TrackedWork,
 } from '#core/order/tracking.ts'
 import { isWithdrawn } from '#core/order/withdrawal.ts'
-import type { AwaitedAction } from '#core/project/project.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
-import { findOrderIdByCode } from '#db/order/orders.ts'
-import { findProjectByCode, listOwnProjects, type Project } from '#db/project/projects.ts'
-import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
-import { getTrackedOrder, trackOrder } from '#use-cases/order/get-tracked-order.ts'
-import { setSurprise } from '#use-cases/order/set-surprise.ts'
+import { listOwnProjects, type Project } from '#db/project/projects.ts'
+import { trackOrder } from '#use-cases/order/get-tracked-order.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
-import { giveWhatsappConsent, withdrawWhatsappConsent } from '#use-cases/whatsapp/change-consent.ts'
 import { readPhoneNews } from '#use-cases/whatsapp/read-phone-news.ts'
 
 import type { Route } from './+types/order-tracking.ts'
-import { admitByCode } from './admit-by-code.ts'
+import { handleTrackingForm, isConsentRefusal } from './tracking-actions.ts'
 
 export const handle = { hydrate: true, formTargets: true }
 
@@ -112,11 +100,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
             })
           : null,
       withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
-      shown: another || !shown ? null : { ...shown, statusText: statusText(shown) },
+      shown: another || !shown ? null : { ...shown, statusText: orderStatusText(shown) },
       qr: another ? null : payQr(shown),
       project: another || found || !project || !isOpenProject ? null : project,
       state: another ? null : stateOf(found && !shown ? found : null, isOpenProject ? null : project),
-      codes: [...orders, ...projects].map((followed) => codeOf(followed, catalog)),
+      codes: [...orders, ...projects].map((tracked) => codeOf(tracked, catalog)),
       refused,
       typed: { code: requestedCode.slice(0, 40), email: readPrefill(request).email },
       paymentDown: query.get('aviso') === 'pagamento',
@@ -130,51 +118,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export const clientLoader = resilientLoader<typeof loader>()
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const intent = field(form, 'intent')
-  if (intent === 'pay') return pay(context, request, field(form, 'order'))
-  if (intent === 'surprise' || intent === 'surprise-off') {
-    const hours = parseSurprise({ surprise: intent === 'surprise' ? 'sim' : '', quiet: field(form, 'quiet') })
-    return changeSurprise(context, request, field(form, 'order'), hours)
-  }
-  if (intent === 'whatsapp' || intent === 'whatsapp-off') return changePhoneNews(context, request, form)
-  if (intent === 'leave' || intent === 'leave-everywhere')
-    return leaveTracked(context, request, { code: field(form, 'followed'), everywhere: intent === 'leave-everywhere' })
-
-  const deps = context.get(depsContext)
-  const { ip } = context.get(requestInfoContext)
-  const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
-  const tracked = await authorizeTracking(deps, { ...typed, ip })
-  await recordClientAccess(context, tracked.ok ? null : tracked.code, parseOrderCode(typed.code) ?? '')
-  if (!tracked.ok) {
-    const refusal = tracked.code
-    const answered = redirectWithFormState(request, deps, { ...typed, refusal })
-    return answered ?? data({ typed, refusal }, { status: refusal === 'too-many-tries' ? 429 : 422 })
-  }
-
-  const { code } = tracked.value
-  const headers = await admitByCode({ context, request }, tracked.value)
-  return redirect(trackingPath(code), { status: 303, headers })
-}
-
-async function pay(context: Route.ActionArgs['context'], request: Request, orderId: string) {
-  const deps = context.get(depsContext)
-  const order = (await readAccess(request, deps)).orders.has(orderId) ? await getTrackedOrder(deps, orderId) : null
-  return order ? sendToCheckout(deps, order) : redirect('/acompanhar-pedido', 303)
-}
-
-/** Like the story and the contract: for the browser that bought, or one that was verified. */
-async function changeSurprise(
-  context: Route.ActionArgs['context'],
-  request: Request,
-  orderId: string,
-  hours: QuietHours | null,
-) {
-  const deps = context.get(depsContext)
-  const isOpen = canOpenOrder(await readAccess(request, deps), orderId)
-  const order = isOpen && (await setSurprise(deps, orderId, hours)).ok ? await getTrackedOrder(deps, orderId) : null
-  return redirect(order ? `${trackingPath(order.code)}#surpresa` : '/acompanhar-pedido', 303)
+export function action(args: Route.ActionArgs) {
+  return handleTrackingForm(args)
 }
 
 /**
@@ -196,52 +141,10 @@ async function phoneNewsOf(
   )
 }
 
-function isConsentRefusal(code: string): code is keyof typeof whatsappConsentErrors {
-  return Object.hasOwn(whatsappConsentErrors, code)
-}
-
-/** Like surprise mode: for the browser that bought, or one that was verified. */
-async function changePhoneNews(context: Route.ActionArgs['context'], request: Request, form: FormData) {
-  const deps = context.get(depsContext)
-  const { ip, userAgent } = context.get(requestInfoContext)
-  const orderId = field(form, 'order')
-  if (!canOpenOrder(await readAccess(request, deps), orderId)) return redirect('/acompanhar-pedido', 303)
-  const { settings } = await loadSiteData(context)
-  const isAccepted = field(form, 'accepted') === 'sim'
-  const text = whatsappConsentText(settings.productName)
-  const changed =
-    field(form, 'intent') === 'whatsapp'
-      ? await giveWhatsappConsent(deps, orderId, { phone: field(form, 'phone'), isAccepted, text, ip, userAgent })
-      : await withdrawWhatsappConsent(deps, orderId)
-  if (!changed.ok && isConsentRefusal(changed.code)) {
-    const answer = { refusal: changed.code, phone: field(form, 'phone').slice(0, 40) }
-    const answered = redirectWithFormState(request, deps, answer)
-    return answered ?? data({ phoneRefusal: answer.refusal, phone: answer.phone }, { status: 422 })
-  }
-  const order = await getTrackedOrder(deps, orderId)
-  return redirect(order ? `${trackingPath(order.code)}#whatsapp` : '/acompanhar-pedido', 303)
-}
-
-/** Also without access (second click, expired): the browser's storage is cleared in any case. */
-async function leaveTracked(
-  context: Route.ActionArgs['context'],
-  request: Request,
-  { code, everywhere }: { code: string; everywhere: boolean },
-) {
-  const deps = context.get(depsContext)
-  const access = await readAccess(request, deps)
-  const orderCode = parseOrderCode(code)
-  const orderId = orderCode && (await findOrderIdByCode(deps.db, orderCode))
-  const project = orderCode ? await findProjectByCode(deps.db, orderCode) : null
-  const left = { orderId, projectId: project?.id ?? null }
-  const isOpen = levelOfSubject(access, orderId, project) === 'verified'
-  return (everywhere && isOpen ? leaveEverywhere : signOutClient)(request, deps, left, '/acompanhar-pedido')
-}
-
 export default function TrackOrder(props: Route.ComponentProps) {
   return (
     <>
-      <Followed {...props} />
+      <TrackingPage {...props} />
       {props.loaderData.left ? (
         <SignedOutToast title="Você saiu deste pedido">Para voltar, use o código e o e-mail da compra.</SignedOutToast>
       ) : null}
@@ -249,7 +152,7 @@ export default function TrackOrder(props: Route.ComponentProps) {
   )
 }
 
-function Followed({ loaderData, actionData }: Route.ComponentProps) {
+function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
   const {
     shown,
     qr,
@@ -322,17 +225,18 @@ const withdrawnToast = (
 )
 
 /** The package and the day tell two orders apart also for a browser that may see no more. */
-function codeOf(followed: TrackedOrder | Project, catalog: Catalog): TrackedCode {
-  const isOrder = 'packageName' in followed
-  const name = isOrder ? followed.packageName : findPackage(catalog, followed.packageId)?.name
-  const day = formatDate(isOrder ? followed.orderedAt : followed.createdAt)
-  return { code: followed.code, label: [name, day].filter(Boolean).join(', ') }
+function codeOf(tracked: TrackedOrder | Project, catalog: Catalog): TrackedCode {
+  const isOrder = 'packageName' in tracked
+  const name = isOrder ? tracked.packageName : findPackage(catalog, tracked.packageId)?.name
+  const day = formatDate(isOrder ? tracked.orderedAt : tracked.createdAt)
+  return { code: tracked.code, label: [name, day].filter(Boolean).join(', ') }
 }
 
 type TrackedProjectView = TrackedProject & { packageName: string; statusText: string }
 
 function stateOf(order: TrackedOrder | null, project: TrackedProjectView | null) {
-  if (order) return { ...statusOfOrder(order), statusText: statusText(order), newOfferPath: publicNewOfferPath(order) }
+  if (order)
+    return { ...statusOfOrder(order), statusText: orderStatusText(order), newOfferPath: publicNewOfferPath(order) }
   return project && { ...statusOfProject(project), statusText: project.statusText, newOfferPath: null }
 }
 
@@ -341,47 +245,15 @@ async function showProject(deps: Deps, project: Project, catalog: Catalog): Prom
   return {
     ...view,
     packageName: findPackage(catalog, view.packageId)?.name ?? view.packageId,
-    statusText: workText(view, view.awaitedAction),
+    statusText: workStatusText(view, view.awaitedAction),
   }
 }
 
-function titleOf(followed: { code: string } | null | undefined): string {
-  return followed ? `Pedido ${followed.code}` : 'Acompanhar pedido'
+function titleOf(tracked: { code: string } | null | undefined): string {
+  return tracked ? `Pedido ${tracked.code}` : 'Acompanhar pedido'
 }
 
 function revisionsOfOrder({ revisions, project }: TrackedOrder, catalog: Catalog, now: Date) {
   if (!revisions || !project) return null
   return revisionView(revisions, { ...project, hasVersions: project.versions > 0 }, { catalog, now })
-}
-
-/** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
-function statusText({
-  state,
-  project,
-  awaitedAction,
-  isExtra,
-  extraOf,
-  stopReason,
-  withdrawal,
-  voucher,
-}: TrackedOrder): string {
-  if (awaitedAction === 'buyer-pays-link') return 'Aguardando confirmação do pagamento'
-  if (awaitedAction === 'studio-sends-link') return 'Aguardando o link de pagamento'
-  if (stopReason === 'withdrawn') return withdrawal.isAccepted ? 'Desistência aceita' : 'Desistência registrada'
-  if (state === 'paid' && voucher) return voucherStateTexts[voucher.state]
-  if (state === 'paid' && isExtra) return paidExtraText(extraOf)
-  if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
-  return workText(project, awaitedAction)
-}
-
-function paidExtraText(extra: TrackedOrder['extraOf']): string {
-  const isRevision = extra?.kind === 'revision'
-  if (extra?.isActive === false && !extra.isUsed) return isRevision ? 'Revisão extra parada' : 'Serviço extra parado'
-  if (isRevision) return extra?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
-  return extra?.isUsed ? 'Serviço extra entregue' : 'Serviço extra confirmado'
-}
-
-function workText({ status, versions }: TrackedWork, awaitedAction: AwaitedAction): string {
-  if (status !== 'waiting' || versions > 0) return trackingText(status)
-  return awaitedAction === 'buyer-briefs' ? unsentBriefingStatus : firstTrackingStatus
 }

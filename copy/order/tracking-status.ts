@@ -1,0 +1,36 @@
+import { firstTrackingStatus, orderStateLabels, trackingText, unsentBriefingStatus } from '#copy/shared/labels.ts'
+import { voucherStateTexts } from '#copy/voucher/voucher.ts'
+import type { TrackedOrder, TrackedWork } from '#core/order/tracking.ts'
+import type { AwaitedAction } from '#core/project/project.ts'
+
+/** The words of the specification; a project nobody can listen to yet is being analysed, not waiting for its client. */
+export function orderStatusText({
+  state,
+  project,
+  awaitedAction,
+  isExtra,
+  extraOf,
+  stopReason,
+  withdrawal,
+  voucher,
+}: TrackedOrder): string {
+  if (awaitedAction === 'buyer-pays-link') return 'Aguardando confirmação do pagamento'
+  if (awaitedAction === 'studio-sends-link') return 'Aguardando o link de pagamento'
+  if (stopReason === 'withdrawn') return withdrawal.isAccepted ? 'Desistência aceita' : 'Desistência registrada'
+  if (state === 'paid' && voucher) return voucherStateTexts[voucher.state]
+  if (state === 'paid' && isExtra) return paidExtraText(extraOf)
+  if (!project || state !== 'paid') return orderStateLabels[state === 'draft' ? 'awaiting-payment' : state]
+  return workStatusText(project, awaitedAction)
+}
+
+function paidExtraText(extra: TrackedOrder['extraOf']): string {
+  const isRevision = extra?.kind === 'revision'
+  if (extra?.isActive === false && !extra.isUsed) return isRevision ? 'Revisão extra parada' : 'Serviço extra parado'
+  if (isRevision) return extra?.isUsed ? 'Revisão extra usada' : 'Revisão extra confirmada'
+  return extra?.isUsed ? 'Serviço extra entregue' : 'Serviço extra confirmado'
+}
+
+export function workStatusText({ status, versions }: TrackedWork, awaitedAction: AwaitedAction): string {
+  if (status !== 'waiting' || versions > 0) return trackingText(status)
+  return awaitedAction === 'buyer-briefs' ? unsentBriefingStatus : firstTrackingStatus
+}
