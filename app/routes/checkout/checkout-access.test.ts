@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { readAccess } from '#app/http/access.ts'
 import { readVisitor } from '#app/http/cookies.ts'
-import { briefingFormBytes } from '#app/routes/client/find-briefing.ts'
+import { briefingFormBytes } from '#app/routes/client/briefing/find-briefing.ts'
 import { voiceBytes } from '#core/briefing/briefing-voice.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'

@@ -8,7 +8,7 @@ import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/briefing-link.ts'
-import { openBriefingLink } from './open-briefing-link.ts'
+import { openBriefingLink } from './briefing/open-briefing-link.ts'
 
 export const handle = { hydrate: true }
 

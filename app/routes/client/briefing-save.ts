@@ -9,7 +9,7 @@ import { briefingLinkUrl } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-save.ts'
-import { briefingFormBytes, readBriefingAccess, readPart, wrongFields } from './find-briefing.ts'
+import { briefingFormBytes, readBriefingAccess, readPart, wrongFields } from './briefing/find-briefing.ts'
 
 /** A GET of this URL leads to the questions. */
 export function loader({ params }: Route.LoaderArgs) {

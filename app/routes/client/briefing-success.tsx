@@ -7,7 +7,7 @@ import { trackingPath } from '#core/order/order-paths.ts'
 import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
 
 import type { Route } from './+types/briefing-success.ts'
-import { readBriefingAccess } from './find-briefing.ts'
+import { readBriefingAccess } from './briefing/find-briefing.ts'
 
 export const handle = { hydrate: true }
 

@@ -10,8 +10,8 @@ import { briefingLinkUrl } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
 import type { Route } from './+types/briefing-voices.ts'
-import { readBriefingAccess, readPart, wrongFields } from './find-briefing.ts'
-import { changeVoices, readVoiceForm } from './pronunciation-actions.ts'
+import { readBriefingAccess, readPart, wrongFields } from './briefing/find-briefing.ts'
+import { changeVoices, readVoiceForm } from './briefing/pronunciation-actions.ts'
 
 /** A GET of this URL leads to the questions. */
 export function loader({ params }: Route.LoaderArgs) {

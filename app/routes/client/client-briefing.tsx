@@ -19,11 +19,11 @@ import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { findPackage, type Package } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/client-briefing.ts'
-import { handleBriefingForm, type BriefingFailure } from './briefing-actions.ts'
-import { briefingFormBytes } from './find-briefing.ts'
-import { readBriefingPage } from './load-briefing-page.ts'
-import { openBriefingLink } from './open-briefing-link.ts'
-import { readVoiceForm } from './pronunciation-actions.ts'
+import { handleBriefingForm, type BriefingFailure } from './briefing/briefing-actions.ts'
+import { briefingFormBytes } from './briefing/find-briefing.ts'
+import { readBriefingPage } from './briefing/load-briefing-page.ts'
+import { openBriefingLink } from './briefing/open-briefing-link.ts'
+import { readVoiceForm } from './briefing/pronunciation-actions.ts'
 
 export const handle = { hydrate: true, microphone: true }
 

@@ -21,7 +21,7 @@ import { sendBriefingLink } from '#use-cases/briefing/send-briefing-link.ts'
 import { sendBriefing } from '#use-cases/briefing/send-briefing.ts'
 import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 
-import { admitByCode } from './admit-by-code.ts'
+import { admitByCode } from '../admit-by-code.ts'
 import { readBriefingAccess, readPart } from './find-briefing.ts'
 import { changeVoices } from './pronunciation-actions.ts'
 
