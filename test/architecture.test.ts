@@ -192,7 +192,6 @@ const internalUseCases = [
   'enqueueStaffMail',
   'canMailUnpaid',
   'newBriefing',
-  'newSubmissionId',
   'openProject',
   'placeStored',
   'consumeOrderLimit',

@@ -19,7 +19,7 @@ import { createBoss, createQueue, defineQueues, type JobName } from '#db/queue.t
 import { history, mails, orders, projects } from '#db/schema.ts'
 import { deleteGuesses } from '#db/shared/rate-limits.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
-import { unpaidMailKey } from '#use-cases/order/create-order.ts'
+import { unpaidMailKey } from '#use-cases/order/internal/create-order.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 
 import { createTestDatabase } from './postgres.ts'

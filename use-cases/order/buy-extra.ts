@@ -23,15 +23,10 @@ import { findOrderOfSubmission, listOpenOrdersForProject, lockVisitor } from '#d
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import {
-  placeStored,
-  createOrder,
-  type PlacedOrder,
-  type StoredOrder,
-  type Visitor,
-} from '#use-cases/order/create-order.ts'
 import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
+import { placeStored, createOrder, type StoredOrder, type Visitor } from '#use-cases/order/internal/create-order.ts'
 import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
+import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import { readLaterSale } from '#use-cases/order/read-later-sale.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 

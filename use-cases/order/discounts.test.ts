@@ -17,8 +17,8 @@ import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 
 import { cancelOrder } from './cancel-order.ts'
 import { checkDiscount } from './check-discount.ts'
-import { unpaidMailKey } from './create-order.ts'
 import { expireOrders } from './expire-orders.ts'
+import { unpaidMailKey } from './internal/create-order.ts'
 import { placeOrder } from './place-order.ts'
 import { withdrawOrder } from './withdraw-order.ts'
 

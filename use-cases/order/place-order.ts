@@ -31,17 +31,11 @@ import type { Queue } from '#db/queue.ts'
 import { agreedTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { confirmFreeOrder } from '#use-cases/order/internal/confirm-free-order.ts'
 import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
+import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 import { lockVoucherOfCode, releaseReplaced } from '#use-cases/voucher/internal/hold-voucher.ts'
 
-import {
-  canConfirmFree,
-  placeStored,
-  createOrder,
-  type PlacedOrder,
-  type StoredOrder,
-  type Visitor,
-} from './create-order.ts'
+import { canConfirmFree, placeStored, createOrder, type StoredOrder, type Visitor } from './internal/create-order.ts'
 
 /** `bespoke` is the buyer's choice in the calculator; used only when the form asks for a bespoke production. */
 type Input = {

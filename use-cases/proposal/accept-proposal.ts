@@ -17,16 +17,16 @@ import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import { findProposal, lockProposal, saveProposal, type Proposal } from '#db/proposal/proposals.ts'
 import type { Queue } from '#db/queue.ts'
+import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import {
   consumeOrderLimit,
   createOrder,
   openFirstCheckout,
-  type PlacedOrder,
   type StoredOrder,
   type Visitor,
-} from '#use-cases/order/create-order.ts'
-import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
+} from '#use-cases/order/internal/create-order.ts'
 import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
+import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }

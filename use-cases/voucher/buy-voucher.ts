@@ -16,15 +16,10 @@ import { findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertVoucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
-import {
-  createOrder,
-  placeStored,
-  type PlacedOrder,
-  type StoredOrder,
-  type Visitor,
-} from '#use-cases/order/create-order.ts'
 import { agreedTerms, fingerprintOfTerms } from '#use-cases/order/internal/agreed-terms.ts'
+import { createOrder, placeStored, type StoredOrder, type Visitor } from '#use-cases/order/internal/create-order.ts'
 import { mailOrderReceived } from '#use-cases/order/internal/mail-order-received.ts'
+import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 import { newVoucherCode } from './voucher-code.ts'

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import { redirect } from 'react-router'
 
 import { field } from '#app/http/forms.ts'
 import type { OfferFormValues } from '#app/ui/checkout/offer-form.tsx'
 import { parseOrderForm } from '#core/order/order-form.ts'
-import { newSubmissionId, type PlacedOrder } from '#use-cases/order/create-order.ts'
+import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 
 import { admitToPlaced, paymentUrl } from './pending-order.ts'
 
@@ -12,7 +14,7 @@ export function emptyExtraOrder(
   project: { clientName: string; clientEmail: string },
   { phone }: { phone: string },
 ): OfferFormValues {
-  return { name: project.clientName, email: project.clientEmail, phone, terms: '', submission: newSubmissionId() }
+  return { name: project.clientName, email: project.clientEmail, phone, terms: '', submission: randomUUID() }
 }
 
 /** What was sent, as it was typed and as it was understood. It has no questions about a lyric, a discount or an invoice. */
@@ -28,7 +30,7 @@ export function readExtraOrder(form: FormData) {
   }
   const parsed = parseOrderForm(
     { ...values, lyric: 'nao', offer: 'pacote', extras: [], discount: '', invoice: '', taxId: '' },
-    newSubmissionId,
+    randomUUID,
   )
   return { values, parsed }
 }

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { useRef } from 'react'
 import { data, redirect, useActionData } from 'react-router'
 
@@ -23,7 +25,6 @@ import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import { isRedeemRefusal } from '#core/voucher/voucher.ts'
 import { checkDiscount } from '#use-cases/order/check-discount.ts'
-import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { fingerprintOfOffer, placeOrder } from '#use-cases/order/place-order.ts'
 import { promisePurchase } from '#use-cases/schedule/promise-song.ts'
 import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
@@ -78,7 +79,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     surprise: '',
     quiet: 'night',
     terms: '',
-    submission: newSubmissionId(),
+    submission: randomUUID(),
   }
 
   return data(
@@ -139,7 +140,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     discountError && values.offer !== 'sob-medida' ? { discount: discountError } : {}
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })
 
-  const read = parseOrderForm(values, newSubmissionId)
+  const read = parseOrderForm(values, randomUUID)
   if (!read.ok) return answer(422, { errors: { ...discountErrors, ...read.errors } })
 
   const { visitorId, setCookie } = readVisitor(request, deps)

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
-import type { PlacedOrder } from '#use-cases/order/create-order.ts'
+import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import { openCheckout, type CheckoutRefusal } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = Parameters<typeof openCheckout>[0]

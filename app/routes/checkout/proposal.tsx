@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { data, redirect, useActionData } from 'react-router'
 
 import { admitToOrder } from '#app/http/access.ts'
@@ -26,7 +28,6 @@ import { formatDay } from '#core/shared/dates.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { findProposal } from '#db/proposal/proposals.ts'
-import { newSubmissionId } from '#use-cases/order/create-order.ts'
 import { acceptProposal, canTakeProposal, offerOfProposal } from '#use-cases/proposal/accept-proposal.ts'
 import { declineProposal } from '#use-cases/proposal/decline-proposal.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
@@ -126,7 +127,7 @@ export async function action(args: Route.ActionArgs) {
       if (!canRequestAgain(status)) return redirect(here, 303)
       const requested = await requestProposal(deps, asking)
       if (requested.ok) return redirect(`/orcamento/${requested.value.proposalId}`, 303)
-      const values = { name: '', email: '', phone: '', terms: '', submission: newSubmissionId() }
+      const values = { name: '', email: '', phone: '', terms: '', submission: randomUUID() }
       return data<Answer>(
         { values, errors: {}, refusal: requestErrors[requested.code], isRequest: true },
         { status: 409 },

@@ -4,8 +4,8 @@ import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
-import { canMailUnpaid } from '#use-cases/order/create-order.ts'
 import { announceLink } from '#use-cases/order/internal/announce-link.ts'
+import { canMailUnpaid } from '#use-cases/order/internal/create-order.ts'
 
 type Deps = { queue: Queue; siteUrl: string }
 type Received = {

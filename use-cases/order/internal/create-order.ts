@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto'
-
 import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
 import type { Discount } from '#core/catalog/catalog.ts'
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
@@ -17,22 +15,15 @@ import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts
 import { hashEmail } from '#use-cases/access/access-tokens.ts'
 import { hashTerms } from '#use-cases/order/internal/agreed-terms.ts'
 import { reserveDiscount } from '#use-cases/order/internal/reserve-discount.ts'
+import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import {
   insertFirstIntent,
   openCheckout,
   type CheckoutDeps,
   type CheckoutIntent,
-  type CheckoutRefusal,
 } from '#use-cases/payment/open-checkout.ts'
 
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
-/** `fresh`: stored now. The order of a form sent once more was there before, and may be anybody's to open by now. */
-export type PlacedOrder = {
-  orderId: string
-  code: string
-  checkout: Result<{ url: string }, CheckoutRefusal>
-  fresh: boolean
-}
 /** `intent`: its first checkout; `null` for an order that was there before, and for one that costs nothing. */
 export type StoredOrder = { order: Order; intent: CheckoutIntent | null; fresh: boolean }
 type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
@@ -166,11 +157,6 @@ export function canConfirmFree(tx: Tx, email: string): Promise<boolean> {
 
 export function unpaidMailKey(email: string): string {
   return `order:mail:${hashEmail(email)}`
-}
-
-/** A fallback id for a form that was sent without one. */
-export function newSubmissionId(): string {
-  return randomUUID()
 }
 
 function isSameBuyer(order: Order, buyer: Buyer): boolean {
