@@ -126,7 +126,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
     rateLimit: {
       enabled: true,
       storage: 'database',
-      bespokeRules: {
+      customRules: {
         '/sign-in/email': { window: 60, max: 5 },
         '/request-password-reset': { window: 60, max: 3 },
         '/reset-password': { window: 60, max: 5 },
