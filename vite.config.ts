@@ -93,7 +93,7 @@ function isPlayerPart(id: string): boolean {
 
 /** The balance of revisions, which tracking and preview show: three files of a few hundred bytes would pack worse apart. */
 function isRevisionPart(id: string): boolean {
-  return /[\\/]preview[\\/]revisions?(-balance)?\.tsx?$/.test(id)
+  return /[\\/]preview[\\/]revisions?(-part)?\.tsx?$/.test(id)
 }
 
 /** Dates, money and messages, which all kinds of pages share: none may bring the chunk of another along. */
