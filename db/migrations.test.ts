@@ -33,6 +33,7 @@ import {
   orders,
   projects,
   projectVersions,
+  retentionRuns,
   revisionEntries,
 } from './schema.ts'
 
@@ -486,3 +487,23 @@ async function migrate(file: string): Promise<void> {
 async function statementsOf(file: string): Promise<string[]> {
   return (await readFile(join(migrationsFolder, file), 'utf8')).split('--> statement-breakpoint')
 }
+
+test('runs of retention from before its rule had another name → found under the new one', async () => {
+  const at = context.now()
+  const counts = sql`'{"loose-voices": 3, "contacts": 1}'::jsonb`
+  const [run] = await db
+    .insert(retentionRuns)
+    .values({ startedAt: at, endedAt: at, counts, failed: sql`'["contacts", "loose-voices"]'::jsonb` })
+    .returning({ id: retentionRuns.id })
+
+  await migrate('0069_unlinked_voices.sql')
+
+  const [stored] = await db
+    .select()
+    .from(retentionRuns)
+    .where(eq(retentionRuns.id, run?.id ?? ''))
+  expect(stored).toMatchObject({
+    counts: { 'unlinked-voices': 3, contacts: 1 },
+    failed: ['contacts', 'unlinked-voices'],
+  })
+})

@@ -135,8 +135,8 @@ export const deliveryGreeting = 'Aproveite sua música!'
 
 /** After the whole price went back. */
 export const refundedDelivery: Message = {
-  title: 'Esta compra foi devolvida',
-  text: 'O valor voltou para você e, com ele, terminou o acesso à entrega: os arquivos já não podem ser ouvidos nem baixados aqui. Se algo não está certo, fale com a gente.',
+  title: 'Esta compra foi reembolsada',
+  text: 'O valor voltou para você e, com ele, terminou o acesso à entrega: os arquivos já não podem ser baixados aqui. Se algo não está certo, fale com a gente.',
 }
 
 const gone = 'Este projeto já não existe.'

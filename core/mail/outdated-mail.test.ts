@@ -33,13 +33,21 @@ test.each([
   expect(projectStatuses.filter((status) => !isOutdatedMail(kind, { order: null, status }))).toEqual(statuses)
 })
 
-test.each(['cancelled', 'refunded', 'disputed'] as const)('a song is ready and its order %s → outdated', (state) => {
-  expect(isOutdatedMail('song-ready', { order: orderIn(state), status: 'waiting' })).toBe(true)
+test.each([
+  ['cancelled', true],
+  ['refunded', true],
+  ['disputed', false],
+] as const)('a song is ready and its order %s → outdated: %s', (state, isOutdated) => {
+  expect(isOutdatedMail('song-ready', { order: orderIn(state), status: 'waiting' })).toBe(isOutdated)
 })
 
-test('a song is ready and its order withdrawn → outdated', () => {
+test('a song is ready and a withdrawal of its order waits → sent; accepted → outdated', () => {
   const order = { ...orderIn('paid'), withdrawalRequestedAt: new Date('2026-11-24T12:00:00Z') }
-  expect(isOutdatedMail('song-ready', { order, status: 'waiting' })).toBe(true)
+  const accepted = { ...order, withdrawalAnswer: 'Aceitamos', withdrawalAccepted: true }
+  const isOutdated = [order, accepted].map((subject) =>
+    isOutdatedMail('song-ready', { order: subject, status: 'waiting' }),
+  )
+  expect(isOutdated).toEqual([false, true])
 })
 
 test('no order → a reminder is outdated, a mail about anything else is not', () => {

@@ -20,9 +20,17 @@ type Subject = { order: PurchaseState | null; status: ProjectStatus | null }
 
 /** Whether a mail of this kind, which waited for the morning or for its server, is not true any more. */
 export function isOutdatedMail(kind: string, { order, status }: Subject): boolean {
-  if (listeningKinds.includes(kind)) return stopReasonOf(order) !== null || !isAnswerable(status)
+  if (listeningKinds.includes(kind)) return isOver(order) || !isAnswerable(status)
   const isTrue = ownValue(trueWhile, kind)
   return isTrue ? order === null || !isTrue(order.state) : false
+}
+
+/** Not for a dispute, nor for a withdrawal that waits for its answer: after either the purchase may go on. */
+function isOver(order: PurchaseState | null): boolean {
+  const reason = stopReasonOf(order)
+  return (
+    reason === 'refunded' || reason === 'cancelled' || (reason === 'withdrawn' && order?.withdrawalAccepted === true)
+  )
 }
 
 function isAnswerable(status: ProjectStatus | null): boolean {

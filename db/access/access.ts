@@ -1,4 +1,4 @@
-import { eq, inArray, or, sql } from 'drizzle-orm'
+import { eq, gt, inArray, or, sql } from 'drizzle-orm'
 
 import type { AccessRecord } from '#core/access/access.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -126,13 +126,33 @@ export const restoredGenerations = 1_000
  * must not come back, and neither must a cookie of a generation that the database has yet to reach once more.
  */
 export async function endAllAccess(db: DbOrTx): Promise<void> {
-  await db.update(orders).set({ accessGeneration: raised(orders), statusGeneration: raised(orders) })
-  await db.update(projects).set({ accessGeneration: raised(projects), statusGeneration: raised(projects) })
-  await db.update(gifts).set({ accessGeneration: raised(gifts) })
+  await inBatches((after) => raiseGenerations(db, orders, after))
+  await inBatches((after) => raiseGenerations(db, projects, after))
+  await inBatches((after) => raiseGenerations(db, gifts, after))
 }
 
-function raised(table: typeof orders | typeof projects | typeof gifts) {
-  return sql<number>`${table.accessGeneration} + ${restoredGenerations}`
+/** A statement for all rows of a large shop would not end within the time a statement has. */
+const batchRows = 2_000
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+/** Calls `run` with the last id it returned, until it returns none. */
+async function inBatches(run: (after: string) => Promise<{ id: string }[]>): Promise<void> {
+  let last: string | undefined = beforeAllIds
+  while (last !== undefined) {
+    const ids: string[] = (await run(last)).map(({ id }) => id)
+    last = ids.toSorted().at(-1)
+  }
+}
+
+function raiseGenerations(db: DbOrTx, table: typeof orders | typeof projects | typeof gifts, after: string) {
+  const next = db.select({ id: table.id }).from(table).where(gt(table.id, after)).orderBy(table.id).limit(batchRows)
+  const accessGeneration = sql<number>`${table.accessGeneration} + ${restoredGenerations}`
+  const status = 'statusGeneration' in table ? { statusGeneration: accessGeneration } : {}
+  return db
+    .update(table)
+    .set({ accessGeneration, ...status })
+    .where(inArray(table.id, next))
+    .returning({ id: table.id })
 }
 
 /** Everything that opens together with this order or project: itself, the other one, and extras bought for the project. */

@@ -2,6 +2,7 @@ import { and, desc, eq, isNull, max } from 'drizzle-orm'
 
 import type { FeedbackView } from '#core/preview/preview-view.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import type { Project } from '#db/project/projects.ts'
 import { approvals, feedbacks } from '#db/schema.ts'
 
 export async function insertFeedback(tx: Tx, feedback: typeof feedbacks.$inferInsert): Promise<string> {
@@ -71,6 +72,15 @@ export function listApprovalsOutlivingProject(db: DbOrTx, orderId: string) {
 export async function findApprovalAt(db: DbOrTx, projectId: string, at: Date) {
   const known = await listApprovals(db, projectId)
   return known.find(({ createdAt, revokedAt }) => createdAt <= at && (revokedAt === null || revokedAt >= at)) ?? null
+}
+
+/** The version that a client has: the approved one; while a delivered song is revised, the one that was delivered. */
+export async function findDeliveredVersionId(
+  db: DbOrTx,
+  { id, approvedVersionId, revisedSince }: Pick<Project, 'id' | 'approvedVersionId' | 'revisedSince'>,
+): Promise<string | null> {
+  if (!revisedSince) return approvedVersionId
+  return (await findApprovalAt(db, id, revisedSince))?.versionId ?? null
 }
 
 /** All approvals, including revoked ones, newest first. */

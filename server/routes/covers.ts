@@ -10,6 +10,7 @@ import { coverShareText } from '#copy/project/cover.ts'
 import { coverPalette, coverSvg, type CoverSeed } from '#core/site/cover-art.ts'
 import { coverChoices } from '#core/site/cover-choice.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
+import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import { findProjectByPreviewKey } from '#db/project/projects.ts'
 
@@ -56,7 +57,8 @@ export function coverRoutes(deps: Pick<Deps, 'db' | 'now'>): Hono<Env> {
 async function findSeed({ db }: Pick<Deps, 'db'>, c: Context<Env>): Promise<CoverSeed | null> {
   const project = await findProjectByPreviewKey(db, c.req.param('key') ?? '')
   if (!project) return null
-  const seed = await readCoverSeed(db, project)
+  const approvedVersionId = await findDeliveredVersionId(db, project)
+  const seed = await readCoverSeed(db, { ...project, approvedVersionId })
   const choice = coverChoices.find((known) => String(known) === c.req.query('escolha'))
   return choice === undefined ? seed : { ...seed, choice }
 }

@@ -191,7 +191,7 @@ test('the whole price went back → the page says so, and names and links no fil
     .where(eq(orders.id, refunded.orderId ?? ''))
   const page = await see(`/deliveries/${refunded.id}`, cookieFor(refunded.id))
 
-  expect(page.text).toContain('Esta compra foi devolvida')
+  expect(page.text).toContain('Esta compra foi reembolsada')
   for (const hidden of ['Aproveite sua música!', song, 'tudo.zip', 'Faltam 90 dias'])
     expect(page.text).not.toContain(hidden)
   const preview = await see(`/client-preview/${refunded.id}`, cookieFor(refunded.id))

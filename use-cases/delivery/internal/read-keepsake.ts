@@ -2,7 +2,7 @@ import type { Credits } from '#core/delivery/credits-form.ts'
 import type { CoverSeed } from '#core/site/cover-art.ts'
 import type { Db } from '#db/client.ts'
 import { findPreviousCredits } from '#db/delivery/deliveries.ts'
-import { findApprovalAt } from '#db/preview/feedbacks.ts'
+import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -17,16 +17,11 @@ export type Keepsake = {
 }
 
 export async function readKeepsake(db: Db, project: Project): Promise<Keepsake> {
-  const approvedVersionId = await findDeliveredVersion(db, project)
+  const approvedVersionId = await findDeliveredVersionId(db, project)
   const [cover, versions, credits] = await Promise.all([
     readCoverSeed(db, { ...project, approvedVersionId }),
     listPresentedVersions(db, project.id),
     findPreviousCredits(db, project.id),
   ])
   return { cover, credits, lyric: versions.find(({ id }) => id === approvedVersionId)?.lyric ?? '' }
-}
-
-async function findDeliveredVersion(db: Db, { id, approvedVersionId, revisedSince }: Project): Promise<string | null> {
-  if (!revisedSince) return approvedVersionId
-  return (await findApprovalAt(db, id, revisedSince))?.versionId ?? null
 }

@@ -1,11 +1,14 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { maxRecordingBytes } from '#core/gift/reaction-recording.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
+import { projects, projectVersions } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createDeliveredProject, createGift, giftForm, readGift } from '#test/support/delivery-fixtures.ts'
+import { readProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
@@ -107,6 +110,21 @@ test('opened → dedication and song, for this browser only', async () => {
     expect(page.text).toContain(shown)
   expect(page.text).toContain('<title>Um presente para você</title>')
   expectNothingOf(await see(`/presente/${token}`))
+})
+
+test('opened while its song is revised → the lyric of the song that was delivered', async () => {
+  const { token, project } = await createGift(context, {}, client)
+  const { approvedVersionId } = await readProject(context, project.id)
+  await context.db
+    .update(projectVersions)
+    .set({ lyric: 'Um verso só' })
+    .where(eq(projectVersions.projectId, project.id))
+  expect(approvedVersionId).not.toBeNull()
+  const revised = { status: 'waiting', approvedVersionId: null, revisedSince: new Date() } as const
+  await context.db.update(projects).set(revised).where(eq(projects.id, project.id))
+  const opened = await send(`/presente/${token}`, { intent: 'open' })
+
+  expect((await see(`/presente/${token}`, cookieOf(opened))).text).toContain('Um verso só')
 })
 
 test('opened → neither page nor data name the project, whose gate asks for no more than that and an e-mail', async () => {

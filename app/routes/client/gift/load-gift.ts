@@ -6,6 +6,7 @@ import { generateCover } from '#core/site/cover-art.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { listOwnReactions, type GiftReaction } from '#db/gift/gift-reactions.ts'
 import type { Gift } from '#db/gift/gifts.ts'
+import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import { findProject } from '#db/project/projects-admin.ts'
@@ -41,15 +42,16 @@ async function loadOpenGift(deps: ReadDeps, token: string, visit: GiftVisit): Pr
   const { gift } = visit
   const { projectId, recipient, dedication, sender, endsAt, zone } = gift
   const project = await findProject(db, projectId)
-  const approved = (await listPresentedVersions(db, projectId)).find(
-    (version) => version.id === project?.approvedVersionId,
-  )
+  const approvedVersionId = project && (await findDeliveredVersionId(db, project))
+  const approved = (await listPresentedVersions(db, projectId)).find(({ id }) => id === approvedVersionId)
   return {
     title: project?.title ?? '',
     recipient,
     dedication,
     sender,
-    cover: generateCover(project ? await readCoverSeed(db, project) : { id: projectId, genre: 'mpb' }),
+    cover: generateCover(
+      project ? await readCoverSeed(db, { ...project, approvedVersionId }) : { id: projectId, genre: 'mpb' },
+    ),
     sound: `${giftPath(token)}/musica`,
     lyric: lyricLines(approved?.lyric ?? ''),
     photos: await loadGiftPhotos(db, gift, token),

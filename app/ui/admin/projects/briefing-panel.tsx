@@ -79,9 +79,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
         {state === 'sent' ? <AskBack failed={failed} /> : null}
         <Panel title="Link do cliente">
           {link === null ? (
-            <p>
-              Foi criado com um segredo anterior do servidor: ainda abre para quem o tem, mas não pode ser mostrado.
-            </p>
+            <p>Este link não pode ser mostrado.</p>
           ) : (
             <ClientLink link={link} whatsapp={whatsapp} />
           )}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, redirect, useLoaderData } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
@@ -47,6 +47,40 @@ test('a link that was refused → the reason beside its button', async () => {
   await user.click(await screen.findByText('Criar link'))
 
   expect(await screen.findByText('Falta o nome. Escreva para quem é o link.')).toBeTruthy()
+})
+
+test('a link is created after one was refused → nothing is said of the refusal any more', async () => {
+  const Page = () => {
+    const { links } = useLoaderData<{ links: (typeof link)[] }>()
+    return <SharePart path="/preview/x" links={links} canShare />
+  }
+  let made: (typeof link)[] = []
+  const Stub = createRoutesStub([
+    {
+      path: '/preview/x',
+      Component: Page,
+      HydrateFallback: () => null,
+      loader: () => ({ links: made }),
+      action: ({ request }) =>
+        resilientAction({
+          serverAction: async () => {
+            const name = String((await request.formData()).get('listener'))
+            if (name === '') return { notice: { title: 'Falta o nome', text: 'Escreva para quem é o link.' } }
+            made = [link]
+            return redirect('/preview/x#ouvintes')
+          },
+        }),
+    },
+  ])
+  render(<Stub initialEntries={['/preview/x']} />)
+  const user = userEvent.setup()
+  await user.click(await screen.findByText('Criar link'))
+  await screen.findByText(/Falta o nome/)
+  await user.type(screen.getByLabelText('Para quem é?'), 'Bia')
+  await user.click(screen.getByText('Criar link'))
+
+  await screen.findByLabelText('Link de Bia')
+  expect(screen.queryByText(/Falta o nome/)).toBeNull()
 })
 
 test('a link that could not be ended → said that it is still active', async () => {

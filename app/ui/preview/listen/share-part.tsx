@@ -12,8 +12,6 @@ type Answer = { notice: { title: string; text: string } | null }
 
 /** Others may listen, each by a link of their own; only the client answers and approves. */
 export function SharePart({ path, links, canShare }: Props) {
-  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>('share-listening')
-  const notice = isSending ? null : answer?.notice
   if (!canShare && links.length === 0) return null
   return (
     <section aria-labelledby="ouvintes" className="card grid grid-cols-1 gap-4 p-5">
@@ -29,56 +27,46 @@ export function SharePart({ path, links, canShare }: Props) {
       {canShare ? (
         <details>
           <summary className="btn-quiet">Criar um link</summary>
-          <form
-            key={links.length}
-            method="post"
-            action={path}
-            noValidate
-            className="grid gap-3 pt-2"
-            onSubmit={onSubmit}
-          >
-            <Field
-              id="ouvinte"
-              name="listener"
-              label="Para quem é?"
-              hint="Só o nome, como “minha irmã”."
-              autoComplete="off"
-              required
-            />
-            <fieldset className="grid gap-1">
-              <legend className="sr-only">O que a pessoa pode fazer</legend>
-              {Object.entries(listeningRightLabels).map(([right, label]) => (
-                <label key={right} className="flex min-h-11 items-center gap-3">
-                  <input
-                    type="radio"
-                    name="rights"
-                    value={right}
-                    className="tick"
-                    defaultChecked={right === 'comment'}
-                  />
-                  {label}
-                </label>
-              ))}
-            </fieldset>
-            <p>
-              <SendButton
-                name="intent"
-                value="share-listening"
-                className="btn"
-                busyLabel="Criando..."
-                isSending={isSending}
-              >
-                Criar link
-              </SendButton>
-            </p>
-            <p className="font-semibold empty:hidden" role="alert">
-              {notice ? `${notice.title}. ${notice.text}` : ''}
-            </p>
-            <SendFailure failure={failure} assurance="Nenhum link foi criado." />
-          </form>
+          <ShareForm key={links.length} path={path} attempt={links.length} />
         </details>
       ) : null}
     </section>
+  )
+}
+
+/** Give it a new `key` and number for each link that was made: what was said of the one before is over. */
+function ShareForm({ path, attempt }: { path: string; attempt: number }) {
+  const { onSubmit, isSending, failure, answer } = useSubmission<() => Promise<Answer>>(`share-listening-${attempt}`)
+  const notice = isSending ? null : answer?.notice
+  return (
+    <form method="post" action={path} noValidate className="grid gap-3 pt-2" onSubmit={onSubmit}>
+      <Field
+        id="ouvinte"
+        name="listener"
+        label="Para quem é?"
+        hint="Só o nome, como “minha irmã”."
+        autoComplete="off"
+        required
+      />
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">O que a pessoa pode fazer</legend>
+        {Object.entries(listeningRightLabels).map(([right, label]) => (
+          <label key={right} className="flex min-h-11 items-center gap-3">
+            <input type="radio" name="rights" value={right} className="tick" defaultChecked={right === 'comment'} />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <p>
+        <SendButton name="intent" value="share-listening" className="btn" busyLabel="Criando..." isSending={isSending}>
+          Criar link
+        </SendButton>
+      </p>
+      <p className="font-semibold empty:hidden" role="alert">
+        {notice ? `${notice.title}. ${notice.text}` : ''}
+      </p>
+      <SendFailure failure={failure} assurance="Nenhum link foi criado." />
+    </form>
   )
 }
 
