@@ -1,6 +1,5 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { commentCount, listeningRightLabels } from '#copy/preview/share-labels.ts'
@@ -58,9 +57,10 @@ function ShareForm({ path, attempt }: { path: string; attempt: number }) {
         ))}
       </fieldset>
       <p>
-        <SendButton name="intent" value="share-listening" className="btn" busyLabel="Criando..." isSending={isSending}>
-          Criar link
-        </SendButton>
+        {/* No `SendButton`: pressed before this part is hydrated, the site's script would change its words under React. */}
+        <button type="submit" name="intent" value="share-listening" className="btn" aria-busy={isSending || undefined}>
+          {isSending ? 'Criando...' : 'Criar link'}
+        </button>
       </p>
       <p className="font-semibold empty:hidden" role="alert">
         {notice ? `${notice.title}. ${notice.text}` : ''}
@@ -93,15 +93,16 @@ function LinkItem({
           ) : null}
           <form method="post" action={path} onSubmit={onSubmit}>
             <input type="hidden" name="link" value={id} />
-            <SendButton
+            <button
+              type="submit"
               name="intent"
               value="revoke-listening"
               className="btn-quiet"
-              busyLabel="Desativando..."
-              isSending={isSending}
+              aria-busy={isSending || undefined}
             >
-              Desativar<span className="sr-only"> o link de {name}</span>
-            </SendButton>
+              {isSending ? 'Desativando...' : 'Desativar'}
+              <span className="sr-only"> o link de {name}</span>
+            </button>
           </form>
           <SendFailure failure={failure} assurance="O link continua ativo." />
         </div>
