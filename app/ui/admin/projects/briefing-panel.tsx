@@ -78,11 +78,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
         ) : null}
         {state === 'sent' ? <AskBack failed={failed} /> : null}
         <Panel title="Link do cliente">
-          {link === null ? (
-            <p>Este link não pode ser mostrado.</p>
-          ) : (
-            <ClientLink link={link} whatsapp={whatsapp} />
-          )}
+          {link === null ? <p>Este link não pode ser mostrado.</p> : <ClientLink link={link} whatsapp={whatsapp} />}
         </Panel>
       </div>
     </div>

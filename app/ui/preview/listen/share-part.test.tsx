@@ -64,8 +64,9 @@ test('a link is created after one was refused → nothing is said of the refusal
       action: ({ request }) =>
         resilientAction({
           serverAction: async () => {
-            const name = String((await request.formData()).get('listener'))
-            if (name === '') return { notice: { title: 'Falta o nome', text: 'Escreva para quem é o link.' } }
+            const form = await request.formData()
+            if (form.get('listener') === '')
+              return { notice: { title: 'Falta o nome', text: 'Escreva para quem é o link.' } }
             made = [link]
             return redirect('/preview/x#ouvintes')
           },
