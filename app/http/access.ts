@@ -1,6 +1,6 @@
 import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { isBuyingBrowser, levelOf, type AccessLevel } from '#core/access/access.ts'
-import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
+import { canOpenBriefing, isUnlinkedBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { canAccessProject } from '#core/staff/staff.ts'
 import { listOrderAccess, listProjectAccess, type OrderAccess } from '#db/access/access.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
@@ -131,8 +131,7 @@ export async function briefingRole(
 ): Promise<'staff' | 'client' | null> {
   const access = briefingAccessOf(request, deps, await readAccess(request, deps))
   if (canOpenBriefing(briefing, access)) return 'client'
-  const isUnlinked = briefing.orderId === null && briefing.projectId === null
-  if (isUnlinked && briefing.visitorId === readVisitor(request, deps).visitorId) return 'client'
+  if (isUnlinkedBriefing(briefing) && briefing.visitorId === readVisitor(request, deps).visitorId) return 'client'
 
   const staff = await currentStaff(deps.auth, request.headers)
   if (!staff) return null

@@ -157,6 +157,17 @@ export type BriefingAccess = { linkHashes: string[]; orderIds: string[] }
 
 type Guarded = { tokenHash: string | null; orderId: string | null; mailedLinkOnly: boolean }
 
+/** Whether a briefing belongs to nothing that was bought yet. */
+export function isUnlinkedBriefing({
+  orderId,
+  projectId,
+}: {
+  orderId: string | null
+  projectId: string | null
+}): boolean {
+  return orderId === null && projectId === null
+}
+
 /** The link always opens a briefing; access to its order does unless it is `mailedLinkOnly`. */
 export function canOpenBriefing({ tokenHash, orderId, mailedLinkOnly }: Guarded, access: BriefingAccess): boolean {
   if (tokenHash !== null && access.linkHashes.includes(tokenHash)) return true

@@ -9,6 +9,7 @@ import {
   type BriefingAnswers,
   type BriefingStep,
   type SectionVersion,
+  isUnlinkedBriefing,
 } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import {
@@ -76,8 +77,7 @@ export function saveBriefing(
 
 /** A draft without an order belongs to the browser that started it, with or without its link. */
 export function canEditBriefing(briefing: Briefing, { visitorId, access }: Omit<BriefingWriter, 'ip'>): boolean {
-  const isUnlinked = briefing.orderId === null && briefing.projectId === null
-  return canOpenBriefing(briefing, access) || (isUnlinked && briefing.visitorId === visitorId)
+  return canOpenBriefing(briefing, access) || (isUnlinkedBriefing(briefing) && briefing.visitorId === visitorId)
 }
 
 async function findOrCreate(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {

@@ -7,6 +7,7 @@ import {
   maxPronunciations,
   type VoiceRefusal,
 } from '#core/briefing/briefing-voice.ts'
+import { isUnlinkedBriefing } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, deleteFile } from '#db/audio/files.ts'
 import {
@@ -99,8 +100,9 @@ async function canAdd(
   if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
   if (briefing.state !== 'draft') return refuse('already-sent')
   if ((await listVoices(tx, briefingId)).length >= maxPronunciations) return refuse('too-many-voices')
-  const isUnlinked = briefing.orderId === null && briefing.projectId === null
-  return isUnlinked && (await countUnlinkedVoiceBytes(tx)) + bytes > room ? refuse('voices-full') : accept()
+  return isUnlinkedBriefing(briefing) && (await countUnlinkedVoiceBytes(tx)) + bytes > room
+    ? refuse('voices-full')
+    : accept()
 }
 
 const endings: Record<string, string> = {

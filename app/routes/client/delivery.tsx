@@ -24,6 +24,7 @@ import { dayOf, daysBetween } from '#core/shared/dates.ts'
 import { findReopenReason } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
+import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
@@ -83,9 +84,9 @@ async function readView(context: Context, request: Request, key: string): Promis
 
 async function readShown(context: Context, project: Project): Promise<DeliveryView> {
   const { db, now } = context.get(depsContext)
-  const { files, promised, packageName, approval } = await readDelivered(db, project)
+  const { files, promised, packageName } = await readDelivered(db, project)
   const versions = await listPresentedVersions(db, project.id)
-  const approvedId = project.revisedSince ? approval?.versionId : project.approvedVersionId
+  const approvedId = await findDeliveredVersionId(db, project)
   const approved = versions.find(({ id }) => id === approvedId)
   const [song] = withAudio(approved ? [approved] : [], null)
   const { endsOn, daysLeft, ...period } = deliveryState(project, now())

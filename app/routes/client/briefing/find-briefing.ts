@@ -7,6 +7,7 @@ import {
   briefingFields,
   briefingSteps,
   canOpenBriefing,
+  isUnlinkedBriefing,
   type BriefingAccess,
   type BriefingField,
   type BriefingStep,
@@ -72,8 +73,8 @@ export async function findBriefing(
 }
 
 /** A first save of this browser would go on in it. */
-function isUnlinkedDraft({ state, orderId, projectId }: OpenBriefing['briefing']): boolean {
-  return state === 'draft' && orderId === null && projectId === null
+function isUnlinkedDraft(briefing: OpenBriefing['briefing']): boolean {
+  return briefing.state === 'draft' && isUnlinkedBriefing(briefing)
 }
 
 function isOpen(state: string): boolean {
