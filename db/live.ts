@@ -6,10 +6,10 @@ import pg from 'pg'
 import { afterCommit, poolOf, waitBeforeClosing, connectionTimeouts, type DbOrTx } from './client.ts'
 
 /** Topics of live updates. An event says that something changed, never what: pages fetch again. */
-type Followed = `order:${string}` | `project:${string}`
+type PurchaseTopic = `order:${string}` | `project:${string}`
 export type Topic =
-  | Followed
-  | `studio:${Followed}`
+  | PurchaseTopic
+  | `studio:${PurchaseTopic}`
   | `gift:${string}`
   | 'public-pages'
   | 'incidents'

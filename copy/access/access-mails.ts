@@ -2,27 +2,27 @@ import { footerOf, type MailContext, type MailContent } from '#copy/mail/mail-co
 import { firstName } from '#copy/shared/inflection.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
-type Followed = { code: string; clientName: string }
+type Tracked = { code: string; clientName: string }
 
 /** To the client: proves control of the mailbox. `digits` is filled in when the mail is sent. */
 export function confirmAccessMail({
-  followed,
+  tracked,
   digits,
   link,
   minutes,
   ...mailContext
-}: MailContext & { followed: Followed; digits: string; link: string; minutes: number }): MailContent {
+}: MailContext & { tracked: Tracked; digits: string; link: string; minutes: number }): MailContent {
   return {
-    subject: `Confirme que é você: pedido ${followed.code}`,
+    subject: `Confirme que é você: pedido ${tracked.code}`,
     preheader: `O código e o link valem por ${minutes} minutos, uma única vez.`,
     heading: 'Confirme que é você',
     paragraphs: [
-      `Olá, ${firstName(followed.clientName)}! Alguém quer abrir o pedido ${followed.code} em um navegador que ainda não confirmamos.`,
+      `Olá, ${firstName(tracked.clientName)}! Alguém quer abrir o pedido ${tracked.code} em um navegador que ainda não confirmamos.`,
       'Se foi você, digite o código na página que está aberta, ou continue pelo botão.',
     ],
     facts: [
       { label: 'Código', value: digits },
-      { label: 'Pedido', value: followed.code },
+      { label: 'Pedido', value: tracked.code },
     ],
     action: { label: 'Confirmar e continuar', url: link },
     closing: [
@@ -35,21 +35,21 @@ export function confirmAccessMail({
 
 /** To the client: somebody opened the order in a browser that was not seen before. */
 export function orderOpenedMail({
-  followed,
+  tracked,
   at,
   endLink,
   ...mailContext
-}: MailContext & { followed: Followed; at: Date; endLink: string }): MailContent {
+}: MailContext & { tracked: Tracked; at: Date; endLink: string }): MailContent {
   return {
-    subject: `Pedido ${followed.code} aberto em um novo navegador`,
+    subject: `Pedido ${tracked.code} aberto em um novo navegador`,
     preheader: 'Foi você? Então está tudo certo.',
     heading: 'Um novo navegador abriu o seu pedido',
     paragraphs: [
-      `Olá, ${firstName(followed.clientName)}! O pedido ${followed.code} acaba de ser aberto, com o código e o seu e-mail, em um navegador que ainda não conhecíamos.`,
+      `Olá, ${firstName(tracked.clientName)}! O pedido ${tracked.code} acaba de ser aberto, com o código e o seu e-mail, em um navegador que ainda não conhecíamos.`,
       'Só com isso, quem abriu vê a situação e as datas do pedido. A história, o contrato e a música pedem uma confirmação enviada para este e-mail.',
     ],
     facts: [
-      { label: 'Pedido', value: followed.code },
+      { label: 'Pedido', value: tracked.code },
       { label: 'Quando', value: formatDateTime(at) },
     ],
     action: { label: 'Não foi você?', url: endLink },

@@ -34,7 +34,7 @@ export async function notifyNewBrowser(
       toName: name,
       toEmail: email,
       content: orderOpenedMail({
-        followed: { code: found.code, clientName: name },
+        tracked: { code: found.code, clientName: name },
         at: now(),
         endLink: `${siteUrl}/acompanhar-pedido/encerrar?chave=${tokenPlaceholder('end-access', `${kind}:${id}:${found.accessGeneration}`)}`,
         siteUrl,

@@ -56,7 +56,7 @@ export function requestAccess(
       toName: name,
       toEmail: email,
       content: confirmAccessMail({
-        followed: { code: found.code, clientName: name },
+        tracked: { code: found.code, clientName: name },
         digits: accessCodePlaceholder,
         link: `${siteUrl}/acompanhar-pedido/confirmar?chave=${tokenPlaceholder('confirm', id)}`,
         minutes: accessRequestMinutes,

@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = () =>
   })
 
 type Context = Readonly<RouterContextProvider>
-type Followed = { subject: AccessSubject; code: string; packageId: string; email: string; isOpen: boolean }
+type Tracked = { subject: AccessSubject; code: string; packageId: string; email: string; isOpen: boolean }
 
 const noStore = { 'Cache-Control': 'private, no-store' }
 
@@ -46,9 +46,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const headers: [string, string][] = [...Object.entries(noStore), ...cookies]
   if (token !== null) return data({ kind: 'link' as const, token: token.slice(0, 300), refusal }, { headers })
 
-  const { followed, goal } = await findFollowed(deps, request)
-  if (followed.isOpen) throw redirect(await pathTo(deps, followed, goal), 303)
-  const { code, email } = followed
+  const { tracked, goal } = await findTracked(deps, request)
+  if (tracked.isOpen) throw redirect(await pathTo(deps, tracked, goal), 303)
+  const { code, email } = tracked
   const isSent = url.searchParams.get('enviado') === '1'
   return data({ kind: 'code' as const, code, goal, email, isSent, refusal }, { headers })
 }
@@ -60,9 +60,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  const { followed, goal } = await findFollowed(deps, request)
+  const { tracked, goal } = await findTracked(deps, request)
   const { visitorId, setCookie } = readVisitor(request, deps)
-  const { subject, code } = followed
+  const { subject, code } = tracked
   if (field(form, 'intent') === 'code') {
     const typed = field(form, 'digits').slice(0, 40)
     const confirmed = await confirmAccessByCode(deps, { subject, visitorId, typed, ip })
@@ -102,15 +102,15 @@ function refused(context: Context, request: Request, refusal: AccessRefusal) {
 }
 
 /** Only what this browser follows already; anything else is asked for by code and e-mail first. */
-async function findFollowed(deps: Deps, request: Request): Promise<{ followed: Followed; goal: AccessGoal }> {
+async function findTracked(deps: Deps, request: Request): Promise<{ tracked: Tracked; goal: AccessGoal }> {
   const query = new URL(request.url).searchParams
   const code = parseOrderCode(query.get('codigo') ?? '')
-  const followed = code ? await findByCode(deps, await readAccess(request, deps), code) : null
-  if (!followed) throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
-  return { followed, goal: parseAccessGoal(query.get('para')) }
+  const tracked = code ? await findByCode(deps, await readAccess(request, deps), code) : null
+  if (!tracked) throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
+  return { tracked, goal: parseAccessGoal(query.get('para')) }
 }
 
-async function findByCode(deps: Deps, access: Access, code: string): Promise<Followed | null> {
+async function findByCode(deps: Deps, access: Access, code: string): Promise<Tracked | null> {
   const orderId = await findOrderIdByCode(deps.db, code)
   const project = await findProjectByCode(deps.db, code)
   const level = levelOfSubject(access, orderId, project)

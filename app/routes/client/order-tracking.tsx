@@ -179,7 +179,7 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
     return (
       <>
         <StatusProgress
-          followed={state}
+          tracked={state}
           codes={codes}
           whatsapp={whatsapp}
           paymentDown={paymentDown}

@@ -62,7 +62,7 @@ export function OrderProgress({
   const isOver = isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded })
   return (
     <TrackingFrame
-      followed={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
+      tracked={{ kind: 'pedido', id: order.id, code: order.code, isOpen: true }}
       codes={codes}
       subject={order.packageName}
       status={order.stopReason ? undefined : (order.project ?? order.extraOf)?.status}

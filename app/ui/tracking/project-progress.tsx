@@ -29,7 +29,7 @@ export function ProjectProgress({ project, codes, whatsapp, proposals }: Props) 
 
   return (
     <TrackingFrame
-      followed={{ kind: 'projeto', id: project.id, code: project.code, isOpen: true }}
+      tracked={{ kind: 'projeto', id: project.id, code: project.code, isOpen: true }}
       codes={codes}
       subject={project.title}
       status={project.status}

@@ -13,7 +13,7 @@ import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
 
 type Props = {
-  followed: TrackedStatus & { statusText: string; newOfferPath: string | null }
+  tracked: TrackedStatus & { statusText: string; newOfferPath: string | null }
   codes: TrackedCode[]
   whatsapp: string
   paymentDown: boolean
@@ -24,49 +24,49 @@ type Props = {
 }
 
 /** The state of an order, for a browser that was not verified: every way on leads through the confirmation. */
-export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEnded, saleEnded }: Props) {
-  const { code, goals, steps, stopReason, newOfferPath } = followed
-  const isPriceOver = followed.isPriceOver || (priceEnded && followed.isPayable)
+export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnded, saleEnded }: Props) {
+  const { code, goals, steps, stopReason, newOfferPath } = tracked
+  const isPriceOver = tracked.isPriceOver || (priceEnded && tracked.isPayable)
   const facts: [string, string][] = [
-    ...formalStatus(followed.statusText),
-    ['Cliente', followed.name],
-    ['E-mail', followed.email],
-    [followed.isExtra ? 'Compra' : 'Pacote', followed.packageName],
-    ['Data do pedido', formatDate(followed.openedAt)],
-    ...(followed.due ? workDates(followed.due) : []),
+    ...formalStatus(tracked.statusText),
+    ['Cliente', tracked.name],
+    ['E-mail', tracked.email],
+    [tracked.isExtra ? 'Compra' : 'Pacote', tracked.packageName],
+    ['Data do pedido', formatDate(tracked.openedAt)],
+    ...(tracked.due ? workDates(tracked.due) : []),
   ]
   const actionGoals = goals.filter((goal) => goal === 'briefing' || goal === 'entrega' || goal === 'previa')
 
   return (
     <TrackingFrame
-      followed={{ kind: followed.kind, id: followed.orderId, code, isOpen: false }}
+      tracked={{ kind: tracked.kind, id: tracked.orderId, code, isOpen: false }}
       codes={codes}
-      subject={followed.packageName}
-      status={followed.status ?? undefined}
-      statusText={followed.statusText}
+      subject={tracked.packageName}
+      status={tracked.status ?? undefined}
+      statusText={tracked.statusText}
     >
-      {paymentDown && followed.isPayable ? <PaymentDown code={code} /> : null}
-      {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} byLink={followed.hasLink} /> : null}
-      {saleEnded && followed.isPayable ? <NotForSale followed={followed} /> : null}
-      <NextAction text={isPriceOver ? priceOverText : awaitedActionTexts[followed.awaitedAction]}>
-        {followed.hasSlip && slipLabels[followed.awaitedAction] ? (
+      {paymentDown && tracked.isPayable ? <PaymentDown code={code} /> : null}
+      {isPriceOver && newOfferPath ? <PriceEnded path={newOfferPath} byLink={tracked.hasLink} /> : null}
+      {saleEnded && tracked.isPayable ? <NotForSale tracked={tracked} /> : null}
+      <NextAction text={isPriceOver ? priceOverText : awaitedActionTexts[tracked.awaitedAction]}>
+        {tracked.hasSlip && slipLabels[tracked.awaitedAction] ? (
           <a href={confirmPath(code, 'pedido')} className="btn btn-red">
-            {slipLabels[followed.awaitedAction]}
+            {slipLabels[tracked.awaitedAction]}
           </a>
         ) : null}
         {actionGoals.map((goal, index) => (
           <a key={goal} href={confirmPath(code, goal)} className={index === 0 ? 'btn btn-red' : 'btn btn-line'}>
-            {goal === 'briefing' && followed.awaitedAction === 'buyer-answers' ? 'Responder' : labels[goal]}
+            {goal === 'briefing' && tracked.awaitedAction === 'buyer-answers' ? 'Responder' : labels[goal]}
           </a>
         ))}
-        {followed.isPriceOver && newOfferPath ? (
+        {tracked.isPriceOver && newOfferPath ? (
           <a href={newOfferPath} className="btn btn-red">
             Ver o preço de hoje
           </a>
         ) : null}
-        {followed.isPayable && !saleEnded ? (
+        {tracked.isPayable && !saleEnded ? (
           <form method="post" action="/acompanhar-pedido">
-            <input type="hidden" name="order" value={followed.orderId ?? ''} />
+            <input type="hidden" name="order" value={tracked.orderId ?? ''} />
             <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
               {paymentDown ? 'Tentar novamente' : 'Pagar agora'}
             </SendButton>
@@ -77,7 +77,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
         {stopReason ? (
           <InactiveOrder stopReason={stopReason} />
         ) : steps.length > 0 ? (
-          <Steps steps={steps} now={followed} />
+          <Steps steps={steps} now={tracked} />
         ) : (
           <span />
         )}
@@ -114,7 +114,7 @@ export function StatusProgress({ followed, codes, whatsapp, paymentDown, priceEn
   )
 }
 
-function NotForSale({ followed: { isExtra, newOfferPath, hasLink } }: Pick<Props, 'followed'>) {
+function NotForSale({ tracked: { isExtra, newOfferPath, hasLink } }: Pick<Props, 'tracked'>) {
   if (isExtra) return <SaleEnded path={newOfferPath} byLink={hasLink} />
   return newOfferPath ? <VoucherGone path={newOfferPath} byLink={hasLink} /> : null
 }

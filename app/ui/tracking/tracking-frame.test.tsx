@@ -59,11 +59,11 @@ test('a browser that is not verified → it cannot sign out the others', async (
   expect(screen.queryByText('Sair de todos os aparelhos')).toBeNull()
 })
 
-async function open(followed: { kind: 'pedido' | 'projeto'; id: string | null; isOpen?: boolean }) {
+async function open(tracked: { kind: 'pedido' | 'projeto'; id: string | null; isOpen?: boolean }) {
   function Page() {
     return (
       <TrackingFrame
-        followed={{ code: 'P0001', isOpen: true, ...followed }}
+        tracked={{ code: 'P0001', isOpen: true, ...tracked }}
         codes={[{ code: 'P0001', label: 'Essencial, 23/11/2026' }]}
         subject="Premium"
         status={undefined}

@@ -7,10 +7,10 @@ import { trackingPath } from '#core/order/order-paths.ts'
 import type { TrackedCode } from '#core/order/tracking.ts'
 
 /** Without an `id` there is no event stream: the page polls for a while. `isOpen`: this browser is verified. */
-type Followed = { kind: 'pedido' | 'projeto'; id: string | null; code: string; isOpen: boolean }
+type Tracked = { kind: 'pedido' | 'projeto'; id: string | null; code: string; isOpen: boolean }
 
 type Props = {
-  followed: Followed
+  tracked: Tracked
   /** Everything this browser follows. */
   codes: TrackedCode[]
   /** What it is about, beside its code. */
@@ -21,19 +21,19 @@ type Props = {
 }
 
 /** The frame of the tracking pages, updated live. */
-export function TrackingFrame({ followed, codes, subject, status, statusText, children }: Props) {
-  const eventsUrl = eventsUrlOf(followed)
+export function TrackingFrame({ tracked, codes, subject, status, statusText, children }: Props) {
+  const eventsUrl = eventsUrlOf(tracked)
   useLiveUpdates(eventsUrl, { polls: true })
   const focus = useFocusFallback()
 
   return (
     <div className="gutter pt-12 pb-24 lg:pt-16" data-events={eventsUrl} {...focus}>
       <Announcement text={statusText} />
-      <Switcher codes={codes} current={followed.code} />
+      <Switcher codes={codes} current={tracked.code} />
       <div>
         <header>
           <p className="font-bold [overflow-wrap:anywhere]">
-            Pedido {followed.code} · {subject}
+            Pedido {tracked.code} · {subject}
           </p>
           <h1 className="wide text-display mt-3 flex items-baseline gap-[0.25em]">
             <span className="light" data-status={status} aria-hidden="true" />
@@ -43,11 +43,11 @@ export function TrackingFrame({ followed, codes, subject, status, statusText, ch
         {children}
       </div>
       <form method="post" action="/acompanhar-pedido" className="mt-12 flex flex-wrap gap-x-6">
-        <input type="hidden" name="followed" value={followed.code} />
+        <input type="hidden" name="followed" value={tracked.code} />
         <button type="submit" name="intent" value="leave" className="btn-quiet">
           Sair deste pedido
         </button>
-        {followed.isOpen ? <SignOutEverywhere /> : null}
+        {tracked.isOpen ? <SignOutEverywhere /> : null}
         <a href="/privacidade/meus-dados" className="btn-quiet">
           Meus dados pessoais
         </a>
@@ -56,7 +56,7 @@ export function TrackingFrame({ followed, codes, subject, status, statusText, ch
   )
 }
 
-function eventsUrlOf({ kind, id }: Followed): string | null {
+function eventsUrlOf({ kind, id }: Tracked): string | null {
   if (id === null) return null
   return kind === 'pedido' ? orderEventsUrl(id) : projectEventsUrl(id)
 }
