@@ -47,7 +47,7 @@ export default [
     route('briefing/continuar', 'routes/client/briefing-link.tsx'),
     route('briefing/:packageId', 'routes/client/client-briefing.tsx'),
     route('briefing/:packageId/guardar', 'routes/client/briefing-save.ts'),
-    route('briefing/:packageId/vozes', 'routes/client/briefing-voices.ts'),
+    route('briefing/:packageId/vozes', 'routes/client/briefing-pronunciations.ts'),
     route('briefing-success', 'routes/client/briefing-success.tsx'),
     route('briefing-complete', 'routes/client/briefing-success.tsx', { id: 'routes/client/briefing-complete' }),
     // One page behind one gate; without a code in the path it may come as `?preview=`.

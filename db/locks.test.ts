@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { insertLibraryItem, insertReference, lockLibraryItem } from '#db/audio/library.ts'
 import { lockRecording } from '#db/audio/recordings.ts'
-import { insertVoice } from '#db/briefing/briefing-voices.ts'
+import { insertPronunciation } from '#db/briefing/briefing-pronunciations.ts'
 import { lockBriefingOfProject } from '#db/briefing/briefings.ts'
 import { lockClient, lockClientToRemove } from '#db/client/clients.ts'
 import { recordHistory } from '#db/project/history.ts'
@@ -52,7 +52,13 @@ test('a locked row → can be referenced meanwhile without a deadlock', async ()
     [(tx) => lockClient(tx, clientId), (tx) => tx.update(orders).set({ clientId }).where(eq(orders.id, other))],
     [
       (tx) => lockBriefingOfProject(tx, projectId),
-      (tx) => insertVoice(tx, { briefingId: briefing?.id ?? '', fileId, durationMs: 1_000, createdAt: context.now() }),
+      (tx) =>
+        insertPronunciation(tx, {
+          briefingId: briefing?.id ?? '',
+          fileId,
+          durationMs: 1_000,
+          createdAt: context.now(),
+        }),
     ],
     [(tx) => lockRecording(tx, recordingId), (tx) => insertLibraryItem(tx, item)],
     [(tx) => lockLibraryItem(tx, itemId), (tx) => insertReference(tx, { projectId, itemId, at: context.now() })],

@@ -66,7 +66,7 @@ export function jobHandlers(deps: Deps): Handlers {
     },
     async 'send-whatsapp'({ messageId }) {
       const result = await deliverMessage(deps, messageId)
-      if (!result.ok && result.code === 'retry') throw new Error('WhatsApp could not take a message')
+      if (!result.ok && result.code === 'whatsapp-unavailable') throw new Error('WhatsApp could not take a message')
       if (!result.ok) deps.log.warn({ messageId, outcome: result.code }, 'a message by WhatsApp will not be delivered')
     },
     async 'refund-withdrawal'({ orderId }) {

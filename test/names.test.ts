@@ -146,8 +146,9 @@ test('a folder of sources → at most 28 entries, tests not counted', () => {
   expect(crowded).toEqual([])
 })
 
+const documents = files.filter((file) => file === 'README.md' || /^(docs|bench)\/.*\.md$/.test(file))
+
 test('every path in the README and the documentation → exists', async () => {
-  const documents = files.filter((file) => file === 'README.md' || /^(docs|bench)\/.*\.md$/.test(file))
   const missing: string[] = []
   for (const document of documents) {
     const text = await readFile(join(root, document), 'utf8')
@@ -158,6 +159,31 @@ test('every path in the README and the documentation → exists', async () => {
     for (const [, path = ''] of named) if (!existsSync(join(root, path))) missing.push(`${document}: ${path}`)
     for (const [, path = ''] of linked)
       if (!existsSync(join(root, dirname(document), path))) missing.push(`${document}: ${path}`)
+  }
+  expect(missing).toEqual([])
+})
+
+/** What documents name of libraries and of designs that were left out. */
+const namesOfOthers = new Set([
+  'DataStore',
+  'devDependency',
+  'generatePixPayload',
+  'onIncomingRequest',
+  'onUploadFinish',
+])
+
+test('an identifier in the README and the documentation → stands in a source', async () => {
+  const words = new Set<string>(namesOfOthers)
+  for (const file of files.filter(
+    (name) => name !== 'test/names.test.ts' && /\.(tsx?|mjs|css|sql|ya?ml|json)$/.test(name),
+  ))
+    for (const [word] of (await readFile(join(root, file), 'utf8')).matchAll(/\w+/g)) words.add(word)
+  const missing: string[] = []
+  for (const document of documents) {
+    const text = await readFile(join(root, document), 'utf8')
+    // A capital letter after a small one: a name of code, not a word of prose or a command.
+    for (const [, name = ''] of text.matchAll(/`([A-Za-z]+[a-z0-9][A-Z]\w*)(?:\(\))?`/g))
+      if (!words.has(name)) missing.push(`${document}: ${name}`)
   }
   expect(missing).toEqual([])
 })

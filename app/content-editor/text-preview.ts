@@ -4,7 +4,7 @@ import {
   cookieQuestion,
   purchaseConsent,
   storyConsent,
-  voiceNotice,
+  pronunciationNotice,
   type ConsentId,
 } from '#copy/content/consents.ts'
 import { bespokeClauses, sampleBespokeOrder } from '#copy/contracts/bespoke-clauses.ts'
@@ -103,7 +103,7 @@ function consentPreview(id: ConsentId, settings: Settings, textOverrides: TextOv
     purchase: () => [section('Ao lado da caixa, antes de pagar', purchaseConsent(settings, textOverrides).text)],
     briefing: () => [
       section('Ao lado da caixa, antes de enviar', storyConsent(settings, textOverrides)),
-      section('Ao lado do microfone', voiceNotice(settings, textOverrides)),
+      section('Ao lado do microfone', pronunciationNotice(settings, textOverrides)),
     ],
     approval: () => [
       section(

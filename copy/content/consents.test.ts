@@ -10,13 +10,13 @@ import {
   cookieQuestion,
   purchaseConsent,
   storyConsent,
-  voiceNotice,
+  pronunciationNotice,
 } from './consents.ts'
 
 test('every consent → our text until staff write their own', () => {
   expect(cookieQuestion(settings, {}).question).toContain('discos do Bandcamp')
   expect(storyConsent(settings, {})).toContain('Autorizo vocês a usar estes dados só para fazer')
-  expect(voiceNotice(settings, {})).toContain('Até 6 gravações')
+  expect(pronunciationNotice(settings, {})).toContain('Até 6 gravações')
   expect(purchaseConsent(settings, {})).toEqual({
     before: 'Li e aceito o contrato e os ',
     link: 'termos de uso',

@@ -1,4 +1,4 @@
-import { maxPronunciations } from '#core/briefing/briefing-voice.ts'
+import { maxPronunciations } from '#core/briefing/briefing-pronunciation.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { renderTemplate, textFingerprint, type TextOverrides } from '#core/content/texts.ts'
 
@@ -134,7 +134,7 @@ export function storyConsent(settings: Settings, textOverrides: TextOverrides): 
   return consentPart(story, consentValues('briefing', settings), textOverrides)
 }
 
-export function voiceNotice(settings: Settings, textOverrides: TextOverrides): string {
+export function pronunciationNotice(settings: Settings, textOverrides: TextOverrides): string {
   return consentPart(voice, consentValues('briefing', settings), textOverrides)
 }
 

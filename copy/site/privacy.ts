@@ -1,7 +1,7 @@
 import { companyDescription, contactSentence, dataOfficerText } from '#copy/shared/company.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { policyText, type LegalText, type PolicyTemplate } from '#copy/shared/legal-text.ts'
-import { unlinkedVoiceDays } from '#core/briefing/briefing-voice.ts'
+import { unlinkedPronunciationDays } from '#core/briefing/briefing-pronunciation.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
@@ -22,7 +22,7 @@ export function privacyValues(catalog: Catalog, settings: Settings) {
     'prazo-de-download': pluralize(catalog.downloadDays, 'dia', 'dias'),
     'validade-da-prévia': pluralize(previewDays, 'dia', 'dias'),
     'validade-do-rascunho': pluralize(unlinkedBriefingDays, 'dia', 'dias'),
-    'validade-da-gravação': pluralize(unlinkedVoiceDays, 'dia', 'dias'),
+    'validade-da-gravação': pluralize(unlinkedPronunciationDays, 'dia', 'dias'),
   }
 }
 

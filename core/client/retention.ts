@@ -1,4 +1,4 @@
-import { unlinkedVoiceDays } from '#core/briefing/briefing-voice.ts'
+import { unlinkedPronunciationDays } from '#core/briefing/briefing-pronunciation.ts'
 import { unlinkedBriefingDays } from '#core/briefing/briefing.ts'
 import { farewellDays } from '#core/gift/gift.ts'
 import { addDays } from '#core/shared/dates.ts'
@@ -74,7 +74,7 @@ const rules: Record<RetentionId, Omit<RetentionRule, 'id'>> = {
     grounds: ['contract'],
   },
   'unlinked-voices': {
-    period: { count: unlinkedVoiceDays, unit: 'days' },
+    period: { count: unlinkedPronunciationDays, unit: 'days' },
     since: 'last-change',
     action: 'delete',
     grounds: ['contract'],

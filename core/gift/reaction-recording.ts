@@ -1,4 +1,4 @@
-import { detectAudioType } from '#core/briefing/briefing-voice.ts'
+import { detectAudioType } from '#core/briefing/briefing-pronunciation.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { detectPhoto } from './photo.ts'

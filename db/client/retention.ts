@@ -69,7 +69,7 @@ export function deleteOldUnlinkedBriefings(db: DbOrTx, { before, limit }: Step):
 }
 
 /** Voices of briefings that nothing leads back to: neither an order nor an e-mail. */
-export function deleteOldUnlinkedVoices(db: DbOrTx, { before, limit }: Step): Promise<number> {
+export function deleteOldUnlinkedPronunciations(db: DbOrTx, { before, limit }: Step): Promise<number> {
   const old = db
     .select({ id: namePronunciations.id })
     .from(namePronunciations)

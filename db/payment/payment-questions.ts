@@ -9,7 +9,7 @@ import { announce } from '#db/live.ts'
 import { orderQuestions, orders, payments } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 
-export type Question = typeof orderQuestions.$inferSelect
+export type PaymentQuestion = typeof orderQuestions.$inferSelect
 
 type NewQuestion = { orderId: string | null; paymentId: string | null; reason: ReviewFlag; at: Date }
 
@@ -21,7 +21,7 @@ type NewQuestion = { orderId: string | null; paymentId: string | null; reason: R
 export async function openQuestion(
   tx: Tx,
   { orderId, paymentId, reason, at }: NewQuestion,
-): Promise<Pick<Question, 'openedAt'> | null> {
+): Promise<Pick<PaymentQuestion, 'openedAt'> | null> {
   const earlier = paymentId ? await listQuestionsOfPayment(tx, paymentId) : []
   if (earlier.some((question) => wasDecided(question, reason))) return null
 
@@ -35,7 +35,7 @@ export async function openQuestion(
   return aboutSameMoney ?? same ?? { openedAt: at }
 }
 
-function wasDecided(earlier: Question, reason: ReviewFlag): boolean {
+function wasDecided(earlier: PaymentQuestion, reason: ReviewFlag): boolean {
   const byStaff = earlier.closedAt !== null && earlier.closedBy !== closedBySystem
   return byStaff && earlier.reason === reason && !canReopen(reason)
 }
@@ -45,7 +45,7 @@ const closedBySystem = 'system'
 /** Closes a question; others stay open. Call under the order's lock. */
 export async function closeQuestion(
   tx: Tx,
-  { id, orderId }: Pick<Question, 'id' | 'orderId'>,
+  { id, orderId }: Pick<PaymentQuestion, 'id' | 'orderId'>,
   { by, note, at }: { by: string; note: string | null; at: Date },
 ): Promise<void> {
   await tx.update(orderQuestions).set({ closedAt: at, closedBy: by, note }).where(eq(orderQuestions.id, id))
@@ -85,21 +85,21 @@ export async function closeAnswered(
       await closeQuestion(tx, question, { by: closedBySystem, note: null, at })
 }
 
-export async function findQuestion(db: DbOrTx, id: string): Promise<Question | null> {
+export async function findQuestion(db: DbOrTx, id: string): Promise<PaymentQuestion | null> {
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.id, id)).limit(1)
   return question ?? null
 }
 
-function listQuestionsOfPayment(db: DbOrTx, paymentId: string): Promise<Question[]> {
+function listQuestionsOfPayment(db: DbOrTx, paymentId: string): Promise<PaymentQuestion[]> {
   return db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, paymentId))
 }
 
-export async function listOpenQuestionsOfPayment(db: DbOrTx, paymentId: string): Promise<Question[]> {
+export async function listOpenQuestionsOfPayment(db: DbOrTx, paymentId: string): Promise<PaymentQuestion[]> {
   return (await listQuestionsOfPayment(db, paymentId)).filter(({ closedAt }) => closedAt === null)
 }
 
 /** Open questions of an order: about its payments first, each kind the oldest first. */
-export function listOpenQuestions(db: DbOrTx, orderId: string): Promise<Question[]> {
+export function listOpenQuestions(db: DbOrTx, orderId: string): Promise<PaymentQuestion[]> {
   return db
     .select()
     .from(orderQuestions)

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
-import { maxPronunciations, voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { maxPronunciations, pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
-import { countUnlinkedVoiceBytes, listVoices } from '#db/briefing/briefing-voices.ts'
+import { countUnlinkedPronunciationBytes, listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
-import { deleteOldUnlinkedBriefings, deleteOldUnlinkedVoices } from '#db/client/retention.ts'
+import { deleteOldUnlinkedBriefings, deleteOldUnlinkedPronunciations } from '#db/client/retention.ts'
 import { briefings, namePronunciations, clients, files, projects } from '#db/schema.ts'
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -49,12 +49,12 @@ async function createStory() {
   return { project, briefing, writer, save }
 }
 
-async function createVoice() {
+async function createPronunciation() {
   const story = await createStory()
   await story.save()
-  const [voice] = await listVoices(db, story.briefing.id)
+  const [voice] = await listPronunciations(db, story.briefing.id)
   if (!voice) throw new Error('no voice')
-  return { ...story, voiceId: voice.id, path: `/vozes/${voice.id}` }
+  return { ...story, pronunciationId: voice.id, path: `/vozes/${voice.id}` }
 }
 
 const ask = async (path: string, cookie = '', headers: Record<string, string> = {}) =>
@@ -67,7 +67,7 @@ async function expectNothing(answer: Response) {
 }
 
 test('access to the order → the recording in ranges, with its detected type', async () => {
-  const { path, project } = await createVoice()
+  const { path, project } = await createPronunciation()
   const whole = await ask(path, bought(project.orderId))
   const part = await ask(path, bought(project.orderId), { range: 'bytes=0-3' })
 
@@ -80,8 +80,8 @@ test('access to the order → the recording in ranges, with its detected type', 
 })
 
 test('the briefing link → the recording; other visitors → 404', async () => {
-  const { path, briefing } = await createVoice()
-  const other = await createVoice()
+  const { path, briefing } = await createPronunciation()
+  const other = await createPronunciation()
   const link = plain(storeBriefingLink(nobody, deps, linkToken(deps.signer, briefing) ?? ''))
 
   expect((await ask(path, link)).status).toBe(200)
@@ -93,7 +93,7 @@ test('the briefing link → the recording; other visitors → 404', async () => 
 })
 
 test('a briefing matched by e-mail → its recordings only with its link', async () => {
-  const { path, briefing, project } = await createVoice()
+  const { path, briefing, project } = await createPronunciation()
   await db.update(briefings).set({ mailedLinkOnly: true }).where(eq(briefings.id, briefing.id))
 
   await expectNothing(await ask(path, bought(project.orderId)))
@@ -102,7 +102,7 @@ test('a briefing matched by e-mail → its recordings only with its link', async
 })
 
 test('staff → the recording; a producer → only of assigned projects', async () => {
-  const { path, project } = await createVoice()
+  const { path, project } = await createPronunciation()
   const owner = await createStaff(deps, 'owner')
   const producer = await createStaff(deps, 'producer')
 
@@ -121,12 +121,12 @@ test('recorded before paying → played by the recording browser', async () => {
   if (!saved.ok) throw new Error(saved.code)
   const briefingId = saved.value.id
   expect((await savePronunciation(context, writer, { briefingId, sound, durationMs: 0 })).ok).toBe(true)
-  const [voice] = await listVoices(db, briefingId)
+  const [voice] = await listPronunciations(db, briefingId)
 
   expect((await ask(`/vozes/${voice?.id}`, plain(setCookie))).status).toBe(200)
   const stranger = { ...writer, visitorId: 'somebody-else' }
   expect(await savePronunciation(context, stranger, { briefingId, sound, durationMs: 0 })).toEqual(refuse('not-found'))
-  expect(await removePronunciation(context, stranger, { briefingId, voiceId: voice?.id ?? '' })).toEqual(
+  expect(await removePronunciation(context, stranger, { briefingId, pronunciationId: voice?.id ?? '' })).toEqual(
     refuse('not-found'),
   )
   await expectNothing(await ask(`/vozes/${voice?.id}`))
@@ -136,14 +136,14 @@ test('not audio, too large, too long or one too many → refused, nothing stored
   const { briefing, save } = await createStory()
 
   expect(await save(Buffer.from('<script>alert(1)</script>'))).toEqual(refuse('voice-unknown'))
-  expect(await save(Buffer.concat([ogg, Buffer.alloc(voiceBytes)]))).toEqual(refuse('voice-too-large'))
+  expect(await save(Buffer.concat([ogg, Buffer.alloc(pronunciationBytes)]))).toEqual(refuse('voice-too-large'))
   expect(await save(ogg, 90_000)).toEqual(refuse('voice-too-long'))
   expect(await save(Buffer.alloc(0))).toEqual(refuse('voice-empty'))
   const at = await db.$count(files)
   const many = await Promise.all(Array.from({ length: maxPronunciations + 3 }, () => save()))
   expect(many.filter(({ ok }) => ok)).toHaveLength(maxPronunciations)
   expect(many).toContainEqual(refuse('too-many-voices'))
-  expect(await listVoices(db, briefing.id)).toHaveLength(maxPronunciations)
+  expect(await listPronunciations(db, briefing.id)).toHaveLength(maxPronunciations)
   expect((await db.$count(files)) - at).toBe(maxPronunciations)
 })
 
@@ -161,15 +161,15 @@ test('the space for recordings without an order is full → refused, those of or
   await purgePronunciations(context)
   const [one, two] = [await createUnlinkedBriefing(), await createUnlinkedBriefing()]
   const bound = await createStory()
-  const stored = await countUnlinkedVoiceBytes(db)
-  const tight = { ...context, unlinkedVoiceBytes: stored + ogg.length }
+  const stored = await countUnlinkedPronunciationBytes(db)
+  const tight = { ...context, unlinkedPronunciationBytes: stored + ogg.length }
   const record = ({ writer, briefingId }: { writer: BriefingWriter; briefingId: string }) =>
     savePronunciation(tight, writer, { briefingId, sound, durationMs: 0 })
 
   expect(await record(one)).toEqual(accept())
   expect(await record(two)).toEqual(refuse('voices-full'))
   expect(await record({ ...bound, briefingId: bound.briefing.id })).toEqual(accept())
-  expect(await countUnlinkedVoiceBytes(db)).toBe(stored + ogg.length)
+  expect(await countUnlinkedPronunciationBytes(db)).toBe(stored + ogg.length)
 })
 
 test('recordings without an order or e-mail → past their period, deleted with their bytes', async () => {
@@ -180,13 +180,13 @@ test('recordings without an order or e-mail → past their period, deleted with 
   const stored = await db.$count(files)
 
   await purgePronunciations(context)
-  expect(await listVoices(db, unlinked.briefingId)).toHaveLength(1)
+  expect(await listPronunciations(db, unlinked.briefingId)).toHaveLength(1)
   const before = addDays(new Date(), 1)
-  expect(await deleteOldUnlinkedVoices(db, { before, limit: 100 })).toBeGreaterThan(0)
+  expect(await deleteOldUnlinkedPronunciations(db, { before, limit: 100 })).toBeGreaterThan(0)
   await purgePronunciations(context)
 
-  expect(await listVoices(db, unlinked.briefingId)).toEqual([])
-  expect(await listVoices(db, mailed.briefingId)).toHaveLength(1)
+  expect(await listPronunciations(db, unlinked.briefingId)).toEqual([])
+  expect(await listPronunciations(db, mailed.briefingId)).toHaveLength(1)
   expect(await db.$count(files)).toBeLessThan(stored)
 })
 
@@ -200,18 +200,18 @@ test('more than sixty uploads an hour from one address → refused for it alone'
 })
 
 test('a sent briefing → no recordings added or removed', async () => {
-  const { briefing, writer, voiceId, save } = await createVoice()
+  const { briefing, writer, pronunciationId, save } = await createPronunciation()
   await db.update(briefings).set({ state: 'sent', answers: emptyAnswers }).where(eq(briefings.id, briefing.id))
 
   expect(await save()).toEqual(refuse('already-sent'))
-  expect(await removePronunciation(context, writer, { briefingId: briefing.id, voiceId })).toEqual(
+  expect(await removePronunciation(context, writer, { briefingId: briefing.id, pronunciationId })).toEqual(
     refuse('already-sent'),
   )
 })
 
 test('a removed recording or an abandoned briefing → its bytes are deleted', async () => {
-  const { briefing, writer, voiceId, path, project } = await createVoice()
-  const other = await createVoice()
+  const { briefing, writer, pronunciationId, path, project } = await createPronunciation()
+  const other = await createPronunciation()
   const keyOf = async (id: string) => {
     const [row] = await db
       .select({ key: files.storageKey })
@@ -220,8 +220,8 @@ test('a removed recording or an abandoned briefing → its bytes are deleted', a
       .where(eq(namePronunciations.id, id))
     return row?.key ?? ''
   }
-  const [gone, stays] = [await keyOf(voiceId), await keyOf(other.voiceId)]
-  const drop = () => removePronunciation(context, writer, { briefingId: briefing.id, voiceId })
+  const [gone, stays] = [await keyOf(pronunciationId), await keyOf(other.pronunciationId)]
+  const drop = () => removePronunciation(context, writer, { briefingId: briefing.id, pronunciationId })
   expect([await drop(), await drop()]).toMatchObject([{ ok: true }, { ok: true }])
   await expectNothing(await ask(path, bought(project.orderId)))
   expect(await context.jobs('cleanup')).not.toEqual([])
@@ -238,11 +238,11 @@ test('a removed recording or an abandoned briefing → its bytes are deleted', a
 })
 
 test('a client is erased → their recordings are deleted', async () => {
-  const { voiceId, project, path } = await createVoice()
+  const { pronunciationId, project, path } = await createPronunciation()
   const [client] = await db.select().from(clients).where(eq(clients.id, project.clientId))
   if (!client) throw new Error('no client')
   const records = await readClientRecords(db, client)
-  expect(records.voices.map(({ voice }) => voice.id)).toContain(voiceId)
+  expect(records.voices.map(({ voice }) => voice.id)).toContain(pronunciationId)
   await db.transaction((tx) =>
     erasePersonalData(tx, client, { retainedOrderIds: [project.orderId], gone: erasedMail, now: context.now() }),
   )

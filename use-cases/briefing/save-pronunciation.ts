@@ -3,21 +3,21 @@ import { randomUUID } from 'node:crypto'
 import type { Files } from '#adapters/files/files.ts'
 import {
   validatePronunciationFile,
-  unlinkedVoiceBytes,
+  unlinkedPronunciationBytes,
   maxPronunciations,
-  type VoiceRefusal,
-} from '#core/briefing/briefing-voice.ts'
+  type PronunciationRefusal,
+} from '#core/briefing/briefing-pronunciation.ts'
 import { isUnlinkedBriefing } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, deleteFile } from '#db/audio/files.ts'
 import {
-  countUnlinkedVoiceBytes,
-  insertVoice,
+  countUnlinkedPronunciationBytes,
+  insertPronunciation,
   listOrphanPronunciationFiles,
-  listVoices,
-  deleteVoice,
-  voiceFolder,
-} from '#db/briefing/briefing-voices.ts'
+  listPronunciations,
+  deletePronunciation,
+  pronunciationFolder,
+} from '#db/briefing/briefing-pronunciations.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
@@ -35,10 +35,10 @@ type Deps = {
   queue: Queue
   now: () => Date
   /** Bytes of all recordings without an order or project; only tests set it. */
-  unlinkedVoiceBytes?: number
+  unlinkedPronunciationBytes?: number
 } & ScanDeps
 export type SavePronunciationRefusal =
-  | VoiceRefusal
+  | PronunciationRefusal
   | 'not-found'
   | 'already-sent'
   | 'too-many-tries'
@@ -63,7 +63,7 @@ export async function savePronunciation(
   const checked = validatePronunciationFile({ size: sound.size, head }, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: unauthorised or surplus uploads store nothing.
-  const request = { briefingId, bytes: sound.size, room: deps.unlinkedVoiceBytes ?? unlinkedVoiceBytes }
+  const request = { briefingId, bytes: sound.size, room: deps.unlinkedPronunciationBytes ?? unlinkedPronunciationBytes }
   const early = await deps.db.transaction((tx) => canAdd(tx, writer, request))
   if (!early.ok) return early
   if (!(await consumeAddressLimit(deps.db, 'voice', writer.ip, perAddress))) return refuse('too-many-tries')
@@ -77,13 +77,13 @@ export async function savePronunciation(
     })
     return refuse('infected')
   }
-  const storageKey = `${voiceFolder}${randomUUID()}`
+  const storageKey = `${pronunciationFolder}${randomUUID()}`
   const stored = await deps.files.put(storageKey, sound.stream())
   const saved = await deps.db.transaction(async (tx) => {
     const allowed = await canAdd(tx, writer, request)
     if (!allowed.ok) return allowed
     const fileId = await insertFile(tx, { storageKey, name: fileNameOf(checked.type), type: checked.type, ...stored })
-    await insertVoice(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
+    await insertPronunciation(tx, { briefingId, fileId, durationMs, createdAt: deps.now() })
     await saveBriefingChange(tx, briefingId, {}, deps.now())
     return accept()
   })
@@ -99,8 +99,8 @@ async function canAdd(
   const briefing = await lockBriefing(tx, briefingId)
   if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
   if (briefing.state !== 'draft') return refuse('already-sent')
-  if ((await listVoices(tx, briefingId)).length >= maxPronunciations) return refuse('too-many-voices')
-  return isUnlinkedBriefing(briefing) && (await countUnlinkedVoiceBytes(tx)) + bytes > room
+  if ((await listPronunciations(tx, briefingId)).length >= maxPronunciations) return refuse('too-many-voices')
+  return isUnlinkedBriefing(briefing) && (await countUnlinkedPronunciationBytes(tx)) + bytes > room
     ? refuse('voices-full')
     : accept()
 }
@@ -121,14 +121,14 @@ function fileNameOf(type: string): string {
 export function removePronunciation(
   deps: Pick<Deps, 'db' | 'queue' | 'now'>,
   writer: BriefingWriter,
-  { briefingId, voiceId }: { briefingId: string; voiceId: string },
+  { briefingId, pronunciationId }: { briefingId: string; pronunciationId: string },
 ): Promise<Result<undefined, 'not-found' | 'already-sent'>> {
   return deps.db.transaction(async (tx) => {
     const briefing = await lockBriefing(tx, briefingId)
     if (!briefing || !canEditBriefing(briefing, writer)) return refuse('not-found')
     if (briefing.state !== 'draft') return refuse('already-sent')
     // Idempotent: only the first removal queues the job.
-    if (await deleteVoice(tx, briefingId, voiceId)) await deps.queue.enqueue(tx, 'cleanup', {})
+    if (await deletePronunciation(tx, briefingId, pronunciationId)) await deps.queue.enqueue(tx, 'cleanup', {})
     return accept()
   })
 }

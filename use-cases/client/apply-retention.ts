@@ -25,7 +25,7 @@ import {
   deleteOldCounters,
   deleteOldDataRequests,
   deleteOldUnlinkedBriefings,
-  deleteOldUnlinkedVoices,
+  deleteOldUnlinkedPronunciations,
   deleteOldRemovedFiles,
   deleteOldSecurityEvents,
   eraseOldSongContent,
@@ -101,7 +101,7 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
     case 'unlinked-briefings':
       return repeat(limits, () => deleteOldUnlinkedBriefings(db, step))
     case 'unlinked-voices':
-      return repeat(limits, () => deleteOldUnlinkedVoices(db, step))
+      return repeat(limits, () => deleteOldUnlinkedPronunciations(db, step))
     case 'unpaid-orders':
       return inTx(async (tx) => {
         const { count, mailIds } = await anonymiseOldUnpaidOrders(tx, { ...step, gone: expiredMail, now: now() })

@@ -3,7 +3,7 @@ import type { ReviewFlag } from '#core/payment/settlement.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { lockOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
-import { closeQuestion, findQuestion, type Question } from '#db/payment/payment-questions.ts'
+import { closeQuestion, findQuestion, type PaymentQuestion } from '#db/payment/payment-questions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
@@ -35,7 +35,7 @@ export async function answerQuestion(
   })
 }
 
-type Answered = { question: Question; order: Order | null; note: string; at: Date }
+type Answered = { question: PaymentQuestion; order: Order | null; note: string; at: Date }
 
 async function record(tx: Tx, actor: AuditActor, { question, order, note, at }: Answered): Promise<void> {
   const { reason: reviewFlag, paymentId } = question

@@ -22,14 +22,14 @@ import {
 type Deps = { db: Db; queue: Queue; whatsapp?: Whatsapp | null; siteUrl: string; now: () => Date }
 
 /**
- * Sends one message of the outbox to its client's phone. `retry`: Meta could not take it now. `ended`: it will not go out.
+ * Sends one message of the outbox to its client's phone. `whatsapp-unavailable`: Meta could not take it now, retry later. `ended`: it will not go out.
  * `held`: quiet hours. Consent, switch, template, surprise mode, order and project count as they are when it goes out. The message says name, code and the page of the order, which asks for the e-mail: nothing that opens by itself goes
  * to an unproved number.
  */
 export async function deliverMessage(
   { db, queue, whatsapp = null, siteUrl, now }: Deps,
   messageId: string,
-): Promise<Result<'sent' | 'held' | 'done', 'not-found' | 'ended' | 'retry'>> {
+): Promise<Result<'sent' | 'held' | 'done', 'not-found' | 'ended' | 'whatsapp-unavailable'>> {
   const found = await findMessage(db, messageId)
   if (!found) return refuse('not-found')
   const { message, consent, mail, orderCode, order, status } = found
@@ -71,7 +71,7 @@ export async function deliverMessage(
   }
   if (!isRetried(sent.code)) return end(sent.code)
   await releaseMessage(db, messageId, sent.code)
-  return refuse('retry')
+  return refuse('whatsapp-unavailable')
 }
 
 function chooseTemplate(settings: WhatsappSettings, kind: WhatsappKind, surprise: SurpriseOrder | null): string | null {

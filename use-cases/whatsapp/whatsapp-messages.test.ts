@@ -186,7 +186,7 @@ test('a mail sent again by staff → no second message', async () => {
 
 test('a limit of Meta → tried again; a number without WhatsApp → final', async () => {
   const { id } = await createMessage()
-  expect(await deliverMessage(createWhatsapp(refuse('rate-limited')), id)).toEqual(refuse('retry'))
+  expect(await deliverMessage(createWhatsapp(refuse('rate-limited')), id)).toEqual(refuse('whatsapp-unavailable'))
   expect(await stateOf(id)).toMatchObject({ state: 'queued', attempts: 1, lastError: 'rate-limited' })
   expect(await deliverMessage(createWhatsapp(refuse('undeliverable')), id)).toEqual(refuse('ended'))
   expect(await stateOf(id)).toMatchObject({ state: 'failed', attempts: 2, lastError: 'undeliverable' })

@@ -6,10 +6,10 @@ import { expect, test } from 'vitest'
 import { readAccess } from '#app/http/access.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { briefingFormBytes } from '#app/routes/client/briefing/find-briefing.ts'
-import { voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { refuse } from '#core/shared/result.ts'
-import { listVoices } from '#db/briefing/briefing-voices.ts'
+import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { orders, projects } from '#db/schema.ts'
@@ -273,7 +273,7 @@ test.each(Object.entries(strangers))('a stranger %s → cannot add a recording t
     expect(answer.status).toBe(422)
     expectNoSecret(answer.text)
   }
-  expect(await listVoices(db, briefing?.id ?? '')).toEqual([])
+  expect(await listPronunciations(db, briefing?.id ?? '')).toEqual([])
 })
 
 test('the buyer → can add a recording with the step, and only this page may use the microphone', async () => {
@@ -285,7 +285,7 @@ test('the buyer → can add a recording with the step, and only this page may us
   const answer = await send('/briefing/essencial/vozes', form, orderCookie(project.orderId))
 
   expect([answer.status, JSON.parse(answer.text)]).toMatchObject([200, { id: briefing?.id, error: '' }])
-  expect(await listVoices(db, briefing?.id ?? '')).toMatchObject([{ durationMs: 1_800, type: 'audio/ogg' }])
+  expect(await listPronunciations(db, briefing?.id ?? '')).toMatchObject([{ durationMs: 1_800, type: 'audio/ogg' }])
   const page = await ask(`/briefing/essencial?pedido=${project.code}&passo=2`, {
     headers: { cookie: orderCookie(project.orderId) },
   })
@@ -299,7 +299,7 @@ const multipart = { origin: siteUrl, 'content-type': 'multipart/form-data; bound
 test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
   'a form to %s larger than a recording and a step → refused',
   async (path) => {
-    const sizes = [briefingFormBytes + 1, voiceBytes + briefingFormBytes + 1]
+    const sizes = [briefingFormBytes + 1, pronunciationBytes + briefingFormBytes + 1]
     const posts = sizes.map((size) => ask(path, { method: 'POST', body: new Uint8Array(size), headers: multipart }))
     expect((await Promise.all(posts)).map(({ status }) => status)).toEqual([400, 413])
   },
@@ -319,7 +319,7 @@ test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
     const untouched = new ReadableStream({ pull: () => expect.unreachable() }, { highWaterMark: 0 })
 
     expect((await post(untouched)).status).toBe(429)
-    expect((await post(untouched, voiceBytes)).status).toBe(429)
+    expect((await post(untouched, pronunciationBytes)).status).toBe(429)
     // A step without a voice is still taken.
     expect((await post('x', 1)).status).toBe(400)
   },

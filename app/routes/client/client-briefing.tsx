@@ -23,7 +23,7 @@ import { handleBriefingForm, type BriefingFailure } from './briefing/briefing-ac
 import { briefingFormBytes } from './briefing/find-briefing.ts'
 import { readBriefingPage } from './briefing/load-briefing-page.ts'
 import { openBriefingLink } from './briefing/open-briefing-link.ts'
-import { readVoiceForm } from './briefing/pronunciation-actions.ts'
+import { readPronunciationForm } from './briefing/pronunciation-actions.ts'
 
 export const handle = { hydrate: true, microphone: true }
 
@@ -64,7 +64,7 @@ function packageOf({ catalog }: SiteData, id: string): Package {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const pkg = packageOf(await loadSiteData(context), params.packageId)
   const isMultipart = request.headers.get('content-type')?.startsWith('multipart/') ?? false
-  const form = isMultipart ? await readVoiceForm(context, request) : await readForm(request, briefingFormBytes)
+  const form = isMultipart ? await readPronunciationForm(context, request) : await readForm(request, briefingFormBytes)
   if (!form) throw data(null, { status: 429 })
   return handleBriefingForm({ context, request, form, pkg })
 }
@@ -184,9 +184,9 @@ function formPage(
       promise: page.promise,
     },
     errors: answered?.errors ?? page.errors,
-    voices: page.voices,
-    voiceNotice: page.voiceNotice,
-    voiceError: answered?.voiceError ?? '',
+    pronunciations: page.pronunciations,
+    pronunciationNotice: page.pronunciationNotice,
+    pronunciationError: answered?.pronunciationError ?? '',
     link: page.link,
     tied: page.tied,
     mailedTo: page.mailedTo,

@@ -94,7 +94,7 @@ const withoutPage = [
   'routes/client/gift/gift-photos',
   'routes/client/own-data/own-data-export',
   'routes/client/briefing-save',
-  'routes/client/briefing-voices',
+  'routes/client/briefing-pronunciations',
   'routes/client/preview-notes',
 ]
 

@@ -29,9 +29,9 @@ export type FormPage = {
   completed: BriefingStep[]
   inputs: Omit<QuestionInputs, 'errors' | 'pronunciations'>
   errors: BriefingErrors
-  voices: Pronunciation[]
-  voiceNotice: string
-  voiceError: string
+  pronunciations: Pronunciation[]
+  pronunciationNotice: string
+  pronunciationError: string
   link: string | null
   tied: boolean
   mailedTo: string
@@ -63,9 +63,9 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
     errors: errorTexts(step, form.errors),
   })
   const { origin, status, isWaiting } = autosave
-  const [voices, setVoices] = useState(form.voices)
+  const [pronunciations, setPronunciations] = useState(form.pronunciations)
   const statusLine = useRef<HTMLParagraphElement>(null)
-  const pronunciations = useRef<PronunciationsHandle>(null)
+  const recorder = useRef<PronunciationsHandle>(null)
   const isHeldUp = isWaiting && (status === 'offline' || status === 'server-error')
 
   useFocusFirstError()
@@ -75,7 +75,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
 
   /** A name that is being recorded, or is on its way, arrives before the step is left; one that was refused stays here. */
   function leaveStep(event: React.SubmitEvent<HTMLFormElement>) {
-    const arriving = pronunciations.current?.finish() ?? null
+    const arriving = recorder.current?.finish() ?? null
     if (!arriving) return autosave.onSubmit(event)
     event.preventDefault()
     const { currentTarget, nativeEvent } = event
@@ -88,7 +88,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
     if (!element.current) return ''
     const answer = await sendPronunciation(pronunciationsUrl, element.current, autosave.originNow(), change)
     if (answer.saved) autosave.applySaved(answer.saved)
-    if (answer.voices) setVoices(answer.voices)
+    if (answer.pronunciations) setPronunciations(answer.pronunciations)
     return answer.error
   }
 
@@ -134,11 +134,11 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
             ...form.inputs,
             errors: autosave.errors,
             pronunciations: {
-              voices,
-              notice: form.voiceNotice,
-              error: form.voiceError,
+              pronunciations,
+              notice: form.pronunciationNotice,
+              error: form.pronunciationError,
               send: changePronunciations,
-              handle: pronunciations,
+              handle: recorder,
             },
           }}
         />

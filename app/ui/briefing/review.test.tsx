@@ -44,7 +44,7 @@ function Page({ answers = complete, refusal = null, submission = idle, consentHa
         email: '',
         consented: false,
         consent: { text: 'Posso contar esta história.', hash: consentHash },
-        voices: [],
+        pronunciations: [],
         promise: {
           deadlineOn: calendarDay('2026-12-01'),
           hurry: null,

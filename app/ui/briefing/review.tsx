@@ -23,7 +23,7 @@ export type ReviewPage = {
   consented: boolean
   /** What is agreed to, and what it is known by. */
   consent: { text: string; hash: string }
-  voices: Pronunciation[]
+  pronunciations: Pronunciation[]
   promise: PromisedDate
 }
 
@@ -56,7 +56,9 @@ export function Review({ review, refusal, context, pathOf, submission }: Props) 
         answers={review.answers}
         changePath={pathOf}
         missing={missing.map(({ field }) => field)}
-        pronunciations={review.voices.length > 0 ? <PronunciationList voices={review.voices} /> : null}
+        pronunciations={
+          review.pronunciations.length > 0 ? <PronunciationList pronunciations={review.pronunciations} /> : null
+        }
       />
       {isShort(review.answers.story) ? (
         <p className="notice mt-8">

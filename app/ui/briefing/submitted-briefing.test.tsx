@@ -39,7 +39,7 @@ function Page({ state, clarifications = [open], refusal = null, typed = '', subm
         clarifications,
         order: null,
         due: null,
-        voices: [],
+        pronunciations: [],
       }}
       path="/briefing/essencial?"
       context="Briefing · Essencial"

@@ -30,7 +30,7 @@ export type SubmittedBriefingView = {
   clarifications: Clarification[]
   order: { id: string; code: string } | null
   due: { expectedOn: CalendarDay; deadlineOn: CalendarDay } | null
-  voices: Pronunciation[]
+  pronunciations: Pronunciation[]
 }
 
 type Props = {
@@ -110,7 +110,11 @@ export function SubmittedBriefing({ submitted, path, context, refusal, typed, co
         <div className="pb-6">
           <Summary
             answers={submitted.answers}
-            pronunciations={submitted.voices.length > 0 ? <PronunciationList voices={submitted.voices} /> : null}
+            pronunciations={
+              submitted.pronunciations.length > 0 ? (
+                <PronunciationList pronunciations={submitted.pronunciations} />
+              ) : null
+            }
           />
         </div>
       </details>

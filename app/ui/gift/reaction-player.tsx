@@ -1,4 +1,4 @@
-import { lengthText } from '#copy/briefing/briefing-voices.ts'
+import { lengthText } from '#copy/briefing/briefing-pronunciations.ts'
 import type { RecordingView } from '#core/gift/gift-view.ts'
 
 /** A reaction that was spoken or filmed, in the browser's own player. Its bytes are loaded when somebody plays it. */

@@ -18,7 +18,7 @@ import { storyConsent } from '#copy/content/consents.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
 import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
-import { listVoices } from '#db/briefing/briefing-voices.ts'
+import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
@@ -74,7 +74,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       consentChanged: briefing.consentText !== consent,
       link,
       whatsapp: chatLink(context, project.clientPhone, message ?? ''),
-      voices: await listVoices(deps.db, briefing.id),
+      pronunciations: await listPronunciations(deps.db, briefing.id),
     },
   }
 }

@@ -8,7 +8,7 @@ import { field } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { admitByCode } from '#app/routes/client/admit-by-code.ts'
 import { places } from '#app/ui/briefing/progress.tsx'
-import { voiceErrors } from '#copy/briefing/briefing-voices.ts'
+import { pronunciationErrors } from '#copy/briefing/briefing-pronunciations.ts'
 import type { BriefingRefusal } from '#copy/briefing/briefing.ts'
 import type { BriefingErrors } from '#core/briefing/briefing-form.ts'
 import { emptyAnswers, missingFields, type BriefingAnswers } from '#core/briefing/briefing.ts'
@@ -23,7 +23,7 @@ import { sendBriefing } from '#use-cases/briefing/send-briefing.ts'
 import { authorizeTracking } from '#use-cases/order/authorize-tracking.ts'
 
 import { readBriefingAccess, readPart } from './find-briefing.ts'
-import { changeVoices } from './pronunciation-actions.ts'
+import { changePronunciations } from './pronunciation-actions.ts'
 
 type Sent = { context: Readonly<RouterContextProvider>; request: Request; form: FormData; pkg: Package }
 
@@ -37,7 +37,7 @@ export type BriefingFailure = {
   text?: string
   email?: string
   consented?: boolean
-  voiceError?: string
+  pronunciationError?: string
 }
 
 /** What the forms of the briefing do, by their intent; without one, they keep what a step says and go on. */
@@ -85,9 +85,12 @@ async function saveStep({ context, request, form, pkg }: Sent) {
 
   if (goto === 'voz' || goto.startsWith('tirar-')) {
     const writer = { visitorId: visitor.visitorId, ip, access: own }
-    const voiceRefusal = await changeVoices(context, writer, { briefingId: id, form })
-    if (!voiceRefusal) return redirect(`${path}passo=${here}`, { status: 303, headers })
-    return refused({ refusal: 'unkept-fields', ...again, voiceError: voiceErrors[voiceRefusal] }, headers)
+    const pronunciationRefusal = await changePronunciations(context, writer, { briefingId: id, form })
+    if (!pronunciationRefusal) return redirect(`${path}passo=${here}`, { status: 303, headers })
+    return refused(
+      { refusal: 'unkept-fields', ...again, pronunciationError: pronunciationErrors[pronunciationRefusal] },
+      headers,
+    )
   }
 
   const missing = missingFields({ ...emptyAnswers, ...typed }).find(({ step }) => step === part.step)

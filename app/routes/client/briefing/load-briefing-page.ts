@@ -6,9 +6,9 @@ import type { Deps } from '#app/http/deps.ts'
 import type { SiteData } from '#app/site/load-site-data.ts'
 import { places, stepTexts, type Place } from '#app/ui/briefing/progress.tsx'
 import type { PromisedDate } from '#app/ui/briefing/too-soon.tsx'
-import { unlinkedVoiceNotice } from '#copy/briefing/briefing-voices.ts'
+import { unlinkedPronunciationNotice } from '#copy/briefing/briefing-pronunciations.ts'
 import { deliveryText } from '#copy/catalog/packages.ts'
-import { voiceNotice } from '#copy/content/consents.ts'
+import { pronunciationNotice } from '#copy/content/consents.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
 import type { BriefingErrors } from '#core/briefing/briefing-form.ts'
 import { firstAnswers, missingFields, initialRevision, type BriefingAnswers } from '#core/briefing/briefing.ts'
@@ -17,7 +17,7 @@ import { rushExtras } from '#core/catalog/extras.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { deadlineAfter } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
-import { listVoices } from '#db/briefing/briefing-voices.ts'
+import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 import { briefingConsent } from '#use-cases/briefing/send-briefing.ts'
@@ -70,9 +70,9 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
     pkg: { id: pkg.id, name: pkg.name },
     contact: settings.contact,
     consent: briefingConsent(settings, textOverrides),
-    voiceNotice: [
-      voiceNotice(settings, textOverrides),
-      ...(order || (row && isTied(row.briefing)) || begun.email ? [] : [unlinkedVoiceNotice]),
+    pronunciationNotice: [
+      pronunciationNotice(settings, textOverrides),
+      ...(order || (row && isTied(row.briefing)) || begun.email ? [] : [unlinkedPronunciationNotice]),
     ].join(' '),
   }
 }
@@ -116,7 +116,7 @@ async function readBegun(deps: Deps, { briefing, order, project }: OpenBriefing,
     id: briefing.id,
     state: briefing.state,
     clarifications: briefing.clarifications,
-    voices: (await listVoices(deps.db, briefing.id)).map(({ id, durationMs }) => ({ id, durationMs })),
+    pronunciations: (await listPronunciations(deps.db, briefing.id)).map(({ id, durationMs }) => ({ id, durationMs })),
     order: order && { id: order.id, code: order.code },
     due: project && { expectedOn: project.expectedOn, deadlineOn: project.deadlineOn },
     revision: place === 'review' ? 0 : (briefing.sectionRevisions[place] ?? initialRevision).revision,
@@ -137,7 +137,7 @@ const notBegun: Begun = {
   id: '',
   state: 'draft',
   clarifications: [],
-  voices: [],
+  pronunciations: [],
   order: null,
   due: null,
   revision: initialRevision.revision,

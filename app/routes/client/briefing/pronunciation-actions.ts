@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm, statedBytes } from '#app/http/forms.ts'
-import { parseDuration, voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { parseDuration, pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import type { BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
 import {
@@ -14,13 +14,13 @@ import {
 
 import { briefingFormBytes } from './find-briefing.ts'
 
-const voiceFormBytes = voiceBytes + briefingFormBytes
+const pronunciationFormBytes = pronunciationBytes + briefingFormBytes
 
 /**
  * Reads a form of the step that may carry a voice. What is larger than a step, or does not say how large it is, counts
  * as an upload before any of it is held in memory. `null` when this address sent too many.
  */
-export async function readVoiceForm(
+export async function readPronunciationForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<FormData | null> {
@@ -28,11 +28,11 @@ export async function readVoiceForm(
   const isStep = stated > 0 && stated <= briefingFormBytes
   if (!isStep && !(await consumePronunciationLimit(context.get(depsContext), context.get(requestInfoContext).ip)))
     return null
-  return readForm(request, isStep ? briefingFormBytes : voiceFormBytes)
+  return readForm(request, isStep ? briefingFormBytes : pronunciationFormBytes)
 }
 
 /** Adds or removes a recording; `null` when it was done. */
-export async function changeVoices(
+export async function changePronunciations(
   context: Readonly<RouterContextProvider>,
   writer: BriefingWriter,
   { briefingId, form }: { briefingId: string; form: FormData },
@@ -40,8 +40,8 @@ export async function changeVoices(
   const deps = context.get(depsContext)
   const goto = field(form, 'goto')
   if (goto.startsWith('tirar-')) {
-    const voiceId = parseUuid(goto.slice('tirar-'.length))
-    const dropped = voiceId ? await removePronunciation(deps, writer, { briefingId, voiceId }) : null
+    const pronunciationId = parseUuid(goto.slice('tirar-'.length))
+    const dropped = pronunciationId ? await removePronunciation(deps, writer, { briefingId, pronunciationId }) : null
     return dropped && !dropped.ok ? dropped.code : null
   }
   const voice = form.get('voice')

@@ -1,6 +1,6 @@
 import type { Deps } from '#app/http/deps.ts'
 import { field, readForm, readUploadForm, statedBytes } from '#app/http/forms.ts'
-import { parseDuration } from '#core/briefing/briefing-voice.ts'
+import { parseDuration } from '#core/briefing/briefing-pronunciation.ts'
 import { maxRecordingBytes } from '#core/gift/reaction-recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { consumeRecordingLimit, type RawRecording } from '#use-cases/gift/send-reaction.ts'

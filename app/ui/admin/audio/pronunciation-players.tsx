@@ -3,10 +3,10 @@ import type { Pronunciation } from '#app/ui/briefing/pronunciations/pronunciatio
 import { SoundPlayer } from './sound-player.tsx'
 
 /** Names as the client says them. */
-export function PronunciationPlayers({ voices }: { voices: readonly Pronunciation[] }) {
+export function PronunciationPlayers({ pronunciations }: { pronunciations: readonly Pronunciation[] }) {
   return (
     <ol className="grid gap-2" aria-label="Gravações">
-      {voices.map(({ id, durationMs }, index) => (
+      {pronunciations.map(({ id, durationMs }, index) => (
         <li key={id}>
           <p className="font-semibold">{index + 1}ª gravação</p>
           <SoundPlayer

@@ -30,7 +30,7 @@ export type StaffBriefing = {
   link: string | null
   /** Opens WhatsApp with the link; null where there is no number for it. */
   whatsapp: string | null | undefined
-  voices: Pronunciation[]
+  pronunciations: Pronunciation[]
 }
 
 type Props = {
@@ -49,7 +49,11 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
       <Panel title="O que o cliente contou">
         <Summary
           answers={briefing.answers}
-          pronunciations={briefing.voices.length > 0 ? <PronunciationPlayers voices={briefing.voices} /> : null}
+          pronunciations={
+            briefing.pronunciations.length > 0 ? (
+              <PronunciationPlayers pronunciations={briefing.pronunciations} />
+            ) : null
+          }
         />
       </Panel>
       <div className="grid gap-4">

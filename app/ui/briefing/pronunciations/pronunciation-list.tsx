@@ -1,14 +1,14 @@
-import { lengthText } from '#copy/briefing/briefing-voices.ts'
+import { lengthText } from '#copy/briefing/briefing-pronunciations.ts'
 
 import type { Pronunciation } from './pronunciation-request.ts'
 
-type Props = { voices: Pronunciation[]; children?: (id: string) => React.ReactNode }
+type Props = { pronunciations: Pronunciation[]; children?: (id: string) => React.ReactNode }
 
 /** What was recorded, to be played. The bytes are loaded only when somebody presses play. */
-export function PronunciationList({ voices, children }: Props) {
+export function PronunciationList({ pronunciations, children }: Props) {
   return (
     <ol className="grid gap-3" aria-label="Gravações">
-      {voices.map(({ id, durationMs }, index) => (
+      {pronunciations.map(({ id, durationMs }, index) => (
         <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="font-semibold">
             {index + 1}ª gravação

@@ -1,5 +1,5 @@
 import { parseSavedStep, textFields, type SavedStep, type StepOrigin } from '#app/ui/briefing/autosave/step-request.ts'
-import { voiceSendErrors } from '#copy/briefing/briefing-voices.ts'
+import { pronunciationSendErrors } from '#copy/briefing/briefing-pronunciations.ts'
 
 export type Pronunciation = { id: string; durationMs: number }
 
@@ -10,7 +10,7 @@ export type PronunciationAnswer = {
   /** The step is stored even when the recording is not. */
   saved: SavedStep | null
   /** Every recording of the briefing; `null` when nothing changed. */
-  voices: Pronunciation[] | null
+  pronunciations: Pronunciation[] | null
   error: string
 }
 
@@ -34,20 +34,20 @@ export async function sendPronunciation(
     const response = await fetch(url, { method: 'POST', body, headers: { accept: 'application/json' } })
     const answer: unknown = await response.json()
     const saved = parseSavedStep(answer)
-    if (response.ok) return { saved, voices: voicesIn(answer), error: '' }
-    return { saved, voices: null, error: errorIn(answer) || voiceSendErrors.refused }
+    if (response.ok) return { saved, pronunciations: pronunciationsIn(answer), error: '' }
+    return { saved, pronunciations: null, error: errorIn(answer) || pronunciationSendErrors.refused }
   } catch {
-    return { saved: null, voices: null, error: voiceSendErrors.offline }
+    return { saved: null, pronunciations: null, error: pronunciationSendErrors.offline }
   }
 }
 
-function voicesIn(answer: unknown): Pronunciation[] {
+function pronunciationsIn(answer: unknown): Pronunciation[] {
   if (typeof answer !== 'object' || answer === null || !('voices' in answer)) throw new Error('no list of recordings')
   return Array.isArray(answer.voices) ? answer.voices.filter(isPronunciation) : []
 }
 
-function isPronunciation(voice: unknown): voice is Pronunciation {
-  return typeof voice === 'object' && voice !== null && 'id' in voice && 'durationMs' in voice
+function isPronunciation(value: unknown): value is Pronunciation {
+  return typeof value === 'object' && value !== null && 'id' in value && 'durationMs' in value
 }
 
 function errorIn(answer: unknown): string {

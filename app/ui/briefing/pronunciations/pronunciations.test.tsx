@@ -40,14 +40,16 @@ afterEach(() => {
 
 const handle = createRef<PronunciationsHandle>()
 
-function Voices({ first = [] }: { first?: Pronunciation[] }) {
-  const [voices, setVoices] = useState(first)
+function Fieldset({ first = [] }: { first?: Pronunciation[] }) {
+  const [pronunciations, setPronunciations] = useState(first)
   async function change(sent: PronunciationChange) {
     const error = await send(sent)
-    if (!error) setVoices('add' in sent ? [...voices, { id: 'new', durationMs: sent.durationMs }] : [])
+    if (!error) setPronunciations('add' in sent ? [...pronunciations, { id: 'new', durationMs: sent.durationMs }] : [])
     return error
   }
-  return <Pronunciations voices={voices} notice="Só a equipe ouve." error="" send={change} handle={handle} />
+  return (
+    <Pronunciations pronunciations={pronunciations} notice="Só a equipe ouve." error="" send={change} handle={handle} />
+  )
 }
 
 async function press(name: string | RegExp) {
@@ -61,7 +63,7 @@ async function pass(ms: number) {
 const players = () => document.querySelectorAll('audio')
 
 test('recorded and stopped → it is sent with its length and stands in the list', async () => {
-  render(<Voices />)
+  render(<Fieldset />)
   await press('Gravar')
   expect(screen.getByText('Gravando. Diga o nome como se fala.')).toBeTruthy()
   await pass(2_400)
@@ -78,7 +80,7 @@ test('recorded and stopped → it is sent with its length and stands in the list
 })
 
 test('the step is left while a name is recorded → the recording ends, is sent, and then the step is left', async () => {
-  render(<Voices />)
+  render(<Fieldset />)
   expect(handle.current?.finish()).toBeNull()
   await press('Gravar')
   await pass(1_000)
@@ -94,7 +96,7 @@ test('the step is left while a name is recorded → the recording ends, is sent,
 test('the step is left while a name is sent, which is refused → the message of the refusal', async () => {
   const answer = Promise.withResolvers<string>()
   send.mockReturnValue(answer.promise)
-  render(<Voices />)
+  render(<Fieldset />)
   await press('Gravar')
   await press('Parar e guardar')
   const left = handle.current?.finish()
@@ -105,7 +107,7 @@ test('the step is left while a name is sent, which is refused → the message of
 })
 
 test('a minute of recording → it stops by itself', async () => {
-  render(<Voices />)
+  render(<Fieldset />)
   await press('Gravar')
   await pass(60_000)
   expect(send).toHaveBeenCalledOnce()
@@ -118,7 +120,7 @@ test.each([
   ['AbortError', /Não foi possível usar o microfone agora/],
 ])('the microphone fails with %s → the reason and the other ways are named', async (name, text) => {
   getUserMedia.mockRejectedValue(new DOMException('', name))
-  render(<Voices />)
+  render(<Fieldset />)
   await press('Gravar')
   expect(screen.getByRole('alert').textContent).toMatch(text)
   expect(screen.getByRole('button', { name: 'Gravar' })).toBeTruthy()
@@ -126,7 +128,7 @@ test.each([
 
 test('the server refuses → its message stands there, and nothing is listed', async () => {
   send.mockResolvedValue('Cabem 6 gravações.')
-  render(<Voices />)
+  render(<Fieldset />)
   await press('Gravar')
   await press('Parar e guardar')
   await pass(0)
@@ -135,7 +137,7 @@ test('the server refuses → its message stands there, and nothing is listed', a
 })
 
 test('a file is chosen → it is sent, and the same file can be chosen again', async () => {
-  render(<Voices />)
+  render(<Fieldset />)
   const input = screen.getByLabelText<HTMLInputElement>('Ou escolha um áudio do aparelho')
   const file = new File(['voz'], 'voz.wav', { type: 'audio/wav' })
   Object.defineProperty(input, 'files', { value: [file], configurable: true })
@@ -146,7 +148,7 @@ test('a file is chosen → it is sent, and the same file can be chosen again', a
 })
 
 test('a file above the limit → it is refused without being sent', async () => {
-  render(<Voices />)
+  render(<Fieldset />)
   const input = screen.getByLabelText('Ou escolha um áudio do aparelho')
   const file = new File([new Uint8Array(3 * 1024 * 1024 + 1)], 'longo.wav')
   Object.defineProperty(input, 'files', { value: [file], configurable: true })
@@ -157,7 +159,7 @@ test('a file above the limit → it is refused without being sent', async () => 
 })
 
 test('removed → the list is without it, and the focus stays here', async () => {
-  render(<Voices first={[{ id: 'v1', durationMs: 7_000 }]} />)
+  render(<Fieldset first={[{ id: 'v1', durationMs: 7_000 }]} />)
   screen.getByRole('button', { name: /Remover/ }).focus()
   await press(/Remover/)
   await pass(0)
@@ -169,24 +171,24 @@ test('removed → the list is without it, and the focus stays here', async () =>
 
 test('as many recordings as fit → neither microphone nor file', () => {
   const six = Array.from({ length: 6 }, (_, index) => ({ id: `v${index}`, durationMs: 1_000 }))
-  render(<Voices first={six} />)
+  render(<Fieldset first={six} />)
   expect(screen.queryByRole('button', { name: 'Gravar' })).toBeNull()
   expect(screen.queryByLabelText('Ou escolha um áudio do aparelho')).toBeNull()
 })
 
 test('without script → a button that sends the file', () => {
-  const html = renderToString(<Voices />)
+  const html = renderToString(<Fieldset />)
   expect(html).toMatch(/<noscript><button type="submit" value="voz"[^>]*formenctype="multipart\/form-data"/i)
 })
 
 test('before hydration → the microphone cannot be seen, but has its place', () => {
-  const html = renderToString(<Voices />)
+  const html = renderToString(<Fieldset />)
   expect(html).toMatch(/<button type="button" class="[^"]*\binvisible\b[^"]*"(?! hidden)/)
 })
 
 test('a browser that records nothing → no microphone', () => {
   vi.stubGlobal('MediaRecorder', undefined)
   Reflect.deleteProperty(window, 'MediaRecorder')
-  render(<Voices />)
+  render(<Fieldset />)
   expect(screen.queryByRole('button', { name: 'Gravar' })).toBeNull()
 })

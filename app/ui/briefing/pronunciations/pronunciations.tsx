@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef } from 'r
 import { canRecord } from '#app/client/recording/media-recording.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import { recorderStatusTexts, voiceTitle } from '#copy/briefing/briefing-voices.ts'
-import { maxPronunciations } from '#core/briefing/briefing-voice.ts'
+import { recorderStatusTexts, pronunciationTitle } from '#copy/briefing/briefing-pronunciations.ts'
+import { maxPronunciations } from '#core/briefing/briefing-pronunciation.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 import { PronunciationList } from './pronunciation-list.tsx'
@@ -12,7 +12,7 @@ import type { Pronunciation, PronunciationChange } from './pronunciation-request
 import { useRecorder } from './use-recorder.ts'
 
 type Props = {
-  voices: Pronunciation[]
+  pronunciations: Pronunciation[]
   notice: string
   error: string
   /** Stores a change with the step; answers with a message when it was not stored. */
@@ -24,8 +24,8 @@ type Props = {
 export type PronunciationsHandle = Pick<ReturnType<typeof useRecorder>, 'finish'>
 
 /** Recordings of names. The buttons belong to the form of the step: without a script they submit it. */
-export function Pronunciations({ voices, notice, error, send, handle }: Props) {
-  const room = maxPronunciations - voices.length
+export function Pronunciations({ pronunciations, notice, error, send, handle }: Props) {
+  const room = maxPronunciations - pronunciations.length
   const { state, toggle, finish, sendFile, remove } = useRecorder(error, send)
   useImperativeHandle(handle, () => ({ finish }))
   const isHydrated = useHydrated()
@@ -50,25 +50,25 @@ export function Pronunciations({ voices, notice, error, send, handle }: Props) {
   // The button that had the focus goes with its recording.
   const countAtRemoval = useRef(0)
   useEffect(() => {
-    if (voices.length >= countAtRemoval.current) return
+    if (pronunciations.length >= countAtRemoval.current) return
     countAtRemoval.current = 0
     if (document.activeElement === document.body) group.current?.focus({ preventScroll: true })
-  }, [voices.length])
+  }, [pronunciations.length])
 
   function removeAndFocus(id: string) {
-    countAtRemoval.current = voices.length
+    countAtRemoval.current = pronunciations.length
     void remove(id)
   }
 
   return (
     <fieldset ref={group} tabIndex={-1} className="mt-6" aria-describedby="voz-dica voz-erro">
-      <legend className="font-bold">{voiceTitle}</legend>
+      <legend className="font-bold">{pronunciationTitle}</legend>
       <p id="voz-dica" className="text-smoke text-sm">
         {notice}
       </p>
       <div className="mt-3 grid gap-4">
-        {voices.length > 0 ? (
-          <PronunciationList voices={voices}>
+        {pronunciations.length > 0 ? (
+          <PronunciationList pronunciations={pronunciations}>
             {(id) => (
               <button
                 type="submit"

@@ -1,5 +1,5 @@
-import type { RecorderStatus } from '#copy/briefing/briefing-voices.ts'
-import { maxPronunciationMs } from '#core/briefing/briefing-voice.ts'
+import type { RecorderStatus } from '#copy/briefing/briefing-pronunciations.ts'
+import { maxPronunciationMs } from '#core/briefing/briefing-pronunciation.ts'
 
 /** What the voice recorder does now, and the message shown with it. */
 export type RecorderState = {

@@ -1,8 +1,8 @@
 import { useEffect, useReducer, useRef } from 'react'
 
 import { microphoneError, startRecording } from '#app/client/recording/media-recording.ts'
-import { microphoneErrors, voiceErrors } from '#copy/briefing/briefing-voices.ts'
-import { maxPronunciationMs, voiceBytes } from '#core/briefing/briefing-voice.ts'
+import { microphoneErrors, pronunciationErrors } from '#copy/briefing/briefing-pronunciations.ts'
+import { maxPronunciationMs, pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 
 import type { PronunciationChange } from './pronunciation-request.ts'
 import { initialRecorder, recorderReducer } from './recorder-state.ts'
@@ -33,8 +33,8 @@ export function useRecorder(firstError: string, send: (change: PronunciationChan
     queue.current = queue.current.then(async () => {
       dispatch({ type: 'send', what })
       const change = await read()
-      const isTooLarge = 'add' in change && change.add.size > voiceBytes
-      const error = isTooLarge ? voiceErrors['voice-too-large'] : await send(change)
+      const isTooLarge = 'add' in change && change.add.size > pronunciationBytes
+      const error = isTooLarge ? pronunciationErrors['voice-too-large'] : await send(change)
       dispatch(error ? { type: 'fail', error } : { type: 'succeed' })
       waiting.current -= 1
       return error
@@ -82,7 +82,7 @@ export function useRecorder(firstError: string, send: (change: PronunciationChan
 /** How long a file lasts, as far as the browser can tell; what is no audio is for the server to say. */
 async function measureMs(file: File): Promise<number> {
   try {
-    const bytes = await file.slice(0, voiceBytes).arrayBuffer()
+    const bytes = await file.slice(0, pronunciationBytes).arrayBuffer()
     return (await new OfflineAudioContext(1, 1, 44_100).decodeAudioData(bytes)).duration * 1_000
   } catch {
     return 0

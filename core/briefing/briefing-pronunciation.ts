@@ -2,17 +2,22 @@
 export const maxPronunciations = 6
 export const maxPronunciationMs = 60_000
 /** Enough for a minute of speech in any format that browsers and phones record. */
-export const voiceBytes = 3 * 1024 * 1024
+export const pronunciationBytes = 3 * 1024 * 1024
 
 /**
  * Bytes of all recordings that belong to no order or project: anybody may leave those, and a full disk would stop
  * everything.
  */
-export const unlinkedVoiceBytes = 2 * 1024 ** 3
+export const unlinkedPronunciationBytes = 2 * 1024 ** 3
 /** Days recordings of a briefing without an order, project or e-mail are kept after its last change. */
-export const unlinkedVoiceDays = 7
+export const unlinkedPronunciationDays = 7
 
-export type VoiceRefusal = 'voice-empty' | 'voice-too-large' | 'voice-too-long' | 'voice-unknown' | 'too-many-voices'
+export type PronunciationRefusal =
+  | 'voice-empty'
+  | 'voice-too-large'
+  | 'voice-too-long'
+  | 'voice-unknown'
+  | 'too-many-voices'
 
 /** The media type by the first bytes, for the formats browsers and phones record; the declared type is ignored. */
 export function detectAudioType(head: Uint8Array): string | null {
@@ -32,9 +37,9 @@ export function detectAudioType(head: Uint8Array): string | null {
 export function validatePronunciationFile(
   { size, head }: { size: number; head: Uint8Array },
   durationMs: number,
-): { type: string } | { refusal: VoiceRefusal } {
+): { type: string } | { refusal: PronunciationRefusal } {
   if (size === 0) return { refusal: 'voice-empty' }
-  if (size > voiceBytes) return { refusal: 'voice-too-large' }
+  if (size > pronunciationBytes) return { refusal: 'voice-too-large' }
   const type = detectAudioType(head)
   if (!type) return { refusal: 'voice-unknown' }
   // A recorder stops slightly later than it is told to.

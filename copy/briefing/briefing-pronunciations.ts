@@ -1,8 +1,8 @@
 import { pluralize } from '#copy/shared/inflection.ts'
-import { unlinkedVoiceDays, maxPronunciations } from '#core/briefing/briefing-voice.ts'
+import { unlinkedPronunciationDays, maxPronunciations } from '#core/briefing/briefing-pronunciation.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
-type VoiceRefusal =
+type PronunciationRefusal =
   | 'voice-empty'
   | 'voice-too-large'
   | 'voice-too-long'
@@ -15,7 +15,7 @@ type VoiceRefusal =
   | 'infected'
 
 /** Why a recording was not kept; the rest of the page is. */
-export const voiceErrors = {
+export const pronunciationErrors = {
   'voice-empty': 'Escolha um arquivo de áudio, ou grave de novo.',
   'voice-too-large': 'Este áudio é grande demais. Grave um trecho mais curto, só com os nomes.',
   'voice-too-long': 'Cada gravação pode ter até 1 minuto. Grave de novo, só com os nomes.',
@@ -27,7 +27,7 @@ export const voiceErrors = {
   'voices-full':
     'Agora não conseguimos guardar mais gravações. Escreva como se fala no campo ao lado do nome; depois do pedido, você pode gravar aqui.',
   'too-many-tries': 'Foram muitas gravações seguidas. Espere um pouco e tente de novo.',
-} satisfies Record<VoiceRefusal, string>
+} satisfies Record<PronunciationRefusal, string>
 
 /** Why the browser records nothing. */
 export const microphoneErrors = {
@@ -38,7 +38,7 @@ export const microphoneErrors = {
 } satisfies Record<string, string>
 
 /** Why a recording did not reach the server. */
-export const voiceSendErrors = {
+export const pronunciationSendErrors = {
   offline: 'Sem conexão: a gravação não foi guardada. Tente de novo quando a conexão voltar.',
   refused: 'Não foi possível guardar agora. Recarregue a página e tente de novo.',
 }
@@ -54,10 +54,10 @@ export const recorderStatusTexts = {
 } satisfies Record<string, string>
 export type RecorderStatus = keyof typeof recorderStatusTexts
 
-export const voiceTitle = 'Se preferir, grave como se fala (opcional)'
+export const pronunciationTitle = 'Se preferir, grave como se fala (opcional)'
 
 /** Notice beside the microphone for a briefing without order and e-mail. */
-export const unlinkedVoiceNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${pluralize(unlinkedVoiceDays, 'dia', 'dias')} depois da última mudança.`
+export const unlinkedPronunciationNotice = `Sem um pedido ou um e-mail, as gravações ficam guardadas por ${pluralize(unlinkedPronunciationDays, 'dia', 'dias')} depois da última mudança.`
 
 /** `0:07`, nothing while the length is unknown. */
 export function lengthText(durationMs: number): string {

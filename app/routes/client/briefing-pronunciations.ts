@@ -3,15 +3,15 @@ import { data, redirect } from 'react-router'
 import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
-import { voiceErrors } from '#copy/briefing/briefing-voices.ts'
+import { pronunciationErrors } from '#copy/briefing/briefing-pronunciations.ts'
 import { isPackageId } from '#core/catalog/catalog.ts'
-import { listVoices } from '#db/briefing/briefing-voices.ts'
+import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { briefingLinkUrl } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing } from '#use-cases/briefing/save-briefing.ts'
 
-import type { Route } from './+types/briefing-voices.ts'
+import type { Route } from './+types/briefing-pronunciations.ts'
 import { readBriefingAccess, readPart, wrongFields } from './briefing/find-briefing.ts'
-import { changeVoices, readVoiceForm } from './briefing/pronunciation-actions.ts'
+import { changePronunciations, readPronunciationForm } from './briefing/pronunciation-actions.ts'
 
 /** A GET of this URL leads to the questions. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -22,8 +22,8 @@ export function loader({ params }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   if (!isPackageId(params.packageId)) throw data(null, { status: 404 })
-  const form = await readVoiceForm(context, request)
-  if (!form) return Response.json({ error: voiceErrors['too-many-tries'] }, { status: 429 })
+  const form = await readPronunciationForm(context, request)
+  if (!form) return Response.json({ error: pronunciationErrors['too-many-tries'] }, { status: 429 })
   const { part, errors } = readPart(form, params.packageId, deps.now())
   const visitor = readVisitor(request, deps)
   const writer = {
@@ -35,20 +35,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!saved.ok) return Response.json({ refused: saved.code }, { status: saved.code === 'stale' ? 409 : 422 })
 
   const { id, revision, token } = saved.value
-  const refusal = await changeVoices(context, writer, { briefingId: id, form })
+  const refusal = await changePronunciations(context, writer, { briefingId: id, form })
   const headers = new Headers({ 'Cache-Control': 'no-store' })
   for (const cookie of [visitor.setCookie, token && storeBriefingLink(request, deps, token)])
     if (cookie) headers.append('Set-Cookie', cookie)
   const link = token && briefingLinkUrl(deps.siteUrl, params.packageId, token)
-  const stored = await listVoices(deps.db, id)
-  const voices = stored.map(({ id: voiceId, durationMs }) => ({ id: voiceId, durationMs }))
+  const stored = await listPronunciations(deps.db, id)
+  const voices = stored.map(({ id: pronunciationId, durationMs }) => ({ id: pronunciationId, durationMs }))
   const answer = {
     id,
     revision,
     link,
     wrong: wrongFields(part, errors),
     voices,
-    error: refusal ? voiceErrors[refusal] : '',
+    error: refusal ? pronunciationErrors[refusal] : '',
   }
   return Response.json(answer, { status: refusal ? 422 : 200, headers })
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { validatePronunciationFile, parseDuration, detectAudioType, voiceBytes } from './briefing-voice.ts'
+import {
+  validatePronunciationFile,
+  parseDuration,
+  detectAudioType,
+  pronunciationBytes,
+} from './briefing-pronunciation.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -26,13 +31,13 @@ test.each(['<script>alert(1)</script>', '%PDF-1.7', 'RIFF\x00\x00\x00\x00AVI ', 
 
 test('too large, too long, empty or wrong type → different errors', () => {
   const head = bytes('OggS\x00\x02')
-  const voice = { size: voiceBytes, head }
+  const voice = { size: pronunciationBytes, head }
 
   expect(validatePronunciationFile(voice, 3_000)).toEqual({ type: 'audio/ogg' })
   expect(validatePronunciationFile(voice, 61_500)).toEqual({ type: 'audio/ogg' })
   expect(validatePronunciationFile(voice, 90_000)).toEqual({ refusal: 'voice-too-long' })
   expect(validatePronunciationFile({ size: 0, head: bytes('') }, 0)).toEqual({ refusal: 'voice-empty' })
-  expect(validatePronunciationFile({ size: voiceBytes + 1, head }, 0)).toEqual({ refusal: 'voice-too-large' })
+  expect(validatePronunciationFile({ size: pronunciationBytes + 1, head }, 0)).toEqual({ refusal: 'voice-too-large' })
   expect(validatePronunciationFile({ size: 5, head: bytes('hello') }, 0)).toEqual({ refusal: 'voice-unknown' })
 })
 

@@ -5,12 +5,12 @@ import type { DbOrTx, Tx } from '#db/client.ts'
 import { briefings, namePronunciations, files, projects } from '#db/schema.ts'
 
 /** Key prefix of voice recordings in the file store, used by nothing else. */
-export const voiceFolder = 'vozes/'
+export const pronunciationFolder = 'vozes/'
 
-export type BriefingVoice = { id: string; durationMs: number; type: string; createdAt: Date }
+export type BriefingPronunciation = { id: string; durationMs: number; type: string; createdAt: Date }
 
 /** In the order of recording. */
-export function listVoices(db: DbOrTx, briefingId: string): Promise<BriefingVoice[]> {
+export function listPronunciations(db: DbOrTx, briefingId: string): Promise<BriefingPronunciation[]> {
   return db
     .select({
       id: namePronunciations.id,
@@ -24,12 +24,12 @@ export function listVoices(db: DbOrTx, briefingId: string): Promise<BriefingVoic
     .orderBy(asc(namePronunciations.createdAt), asc(namePronunciations.id))
 }
 
-export async function insertVoice(tx: Tx, voice: typeof namePronunciations.$inferInsert): Promise<void> {
+export async function insertPronunciation(tx: Tx, voice: typeof namePronunciations.$inferInsert): Promise<void> {
   await tx.insert(namePronunciations).values(voice)
 }
 
 /** Deletes only the row; a job deletes the file later (`purgePronunciations`). */
-export async function deleteVoice(tx: Tx, briefingId: string, id: string): Promise<boolean> {
+export async function deletePronunciation(tx: Tx, briefingId: string, id: string): Promise<boolean> {
   const rows = await tx
     .delete(namePronunciations)
     .where(and(eq(namePronunciations.briefingId, briefingId), eq(namePronunciations.id, id)))
@@ -38,7 +38,7 @@ export async function deleteVoice(tx: Tx, briefingId: string, id: string): Promi
 }
 
 /** A voice recording with its storage key and everything needed to decide who may hear it. */
-export async function findVoice(db: DbOrTx, id: string) {
+export async function findPronunciation(db: DbOrTx, id: string) {
   const [row] = await db
     .select({
       file: fileSelect,
@@ -61,7 +61,7 @@ export async function findVoice(db: DbOrTx, id: string) {
 }
 
 /** Bytes of all recordings that belong to no order or project, and of those whose bytes are still to be deleted. */
-export async function countUnlinkedVoiceBytes(db: DbOrTx): Promise<number> {
+export async function countUnlinkedPronunciationBytes(db: DbOrTx): Promise<number> {
   const stored = db
     .select({ id: namePronunciations.id })
     .from(namePronunciations)
@@ -72,11 +72,11 @@ export async function countUnlinkedVoiceBytes(db: DbOrTx): Promise<number> {
   const [row] = await db
     .select({ bytes: sql<string>`coalesce(sum(${files.bytes}), 0)` })
     .from(files)
-    .where(and(isVoice, notExists(stored)))
+    .where(and(isPronunciationFile, notExists(stored)))
   return Number(row?.bytes ?? 0)
 }
 
-const isVoice = and(gte(files.storageKey, voiceFolder), lt(files.storageKey, 'vozes0'))
+const isPronunciationFile = and(gte(files.storageKey, pronunciationFolder), lt(files.storageKey, 'vozes0'))
 
 /** Voice files that no briefing refers to any more, for whatever reason. */
 export function listOrphanPronunciationFiles(db: DbOrTx): Promise<Pick<StoredFile, 'id' | 'storageKey'>[]> {
@@ -87,6 +87,6 @@ export function listOrphanPronunciationFiles(db: DbOrTx): Promise<Pick<StoredFil
   return db
     .select({ id: files.id, storageKey: files.storageKey })
     .from(files)
-    .where(and(isVoice, notExists(spokenOf)))
+    .where(and(isPronunciationFile, notExists(spokenOf)))
     .limit(500)
 }
