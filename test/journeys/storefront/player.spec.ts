@@ -60,11 +60,14 @@ test('a song pressed before the code of the player → shown as pending, and pla
   await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
 
   const letGo = await hold(page, '**/assets/song-card-*.js')
+  // The header says so only while nothing sounds yet.
+  const letSoundGo = await hold(page, '**/audio/**')
   const song = page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true })
   await song.focus()
   await page.keyboard.press('Enter')
   await expect(song).toHaveAttribute('data-state', 'loading')
   await expect(page.locator('html[data-going]')).toBeAttached()
+  letSoundGo()
   await expectPlaying(page)
   await expect(pair.getByRole('button', { name: /^Ouvir/ })).toBeVisible()
 
