@@ -157,9 +157,11 @@ for (const width of [320, 360])
   })
 
 async function twiceAsLarge(page: Page) {
-  await page.evaluate(() => {
+  await page.evaluate(async () => {
     document.documentElement.style.fontSize = '200%'
     document.querySelector('main')?.toggleAttribute('data-laid', true)
+    // What measures itself follows in the next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
   })
 }
 
