@@ -3,9 +3,10 @@
  * Then throws everything that failed as one error, so that the job counts as failed.
  */
 export async function runAll<Item>(items: readonly Item[], attempt: (item: Item) => Promise<unknown>): Promise<void> {
-  const errors: unknown[] = []
-  for (const item of items) await attempt(item).catch((error: unknown) => errors.push(...failuresOf(error)))
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} of ${items.length} items failed`)
+  const failed: unknown[] = []
+  for (const item of items) await attempt(item).catch((error: unknown) => failed.push(error))
+  if (failed.length > 0)
+    throw new AggregateError(failed.flatMap(failuresOf), `${failed.length} of ${items.length} items failed`)
 }
 
 /** The single failures in an error of `runAll`, or the error itself. */

@@ -10,7 +10,7 @@ import { policyKey, type PolicyTemplate } from '#copy/shared/legal-text.ts'
 import { privacyTemplate, privacyValues } from '#copy/site/privacy.ts'
 import { termsTemplate, termsValues } from '#copy/site/terms.ts'
 import { packageIds, type Catalog } from '#core/catalog/catalog.ts'
-import { laterExtras } from '#core/catalog/later-extra.ts'
+import { extrasSoldLater } from '#core/catalog/later-extra.ts'
 import type { ContentField } from '#core/content/field-types.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import { joinParagraphs, type TextOverrides } from '#core/content/texts.ts'
@@ -142,7 +142,7 @@ function extraPage({ catalog, settings }: EditorContext): EditableText {
 
 /** The sale of an extra for an invented project. */
 export function extraSample(catalog: Catalog) {
-  const [extra] = laterExtras(catalog)
+  const [extra] = extrasSoldLater(catalog)
   const unsold = {
     id: 'servico',
     title: 'Serviço extra',

@@ -6,7 +6,7 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 
 import { catalogProblems } from './catalog-rules.ts'
 import { catalogSchema } from './catalog-schema.ts'
-import { canUseDiscount, isInForce, isLimited } from './discount.ts'
+import { canUseDiscount, checkInForce, isLimited } from './discount.ts'
 
 const code = (change: object = {}) => {
   const discount = { id: 'MAES', packageId: 'premium', percent: 10, ...change }
@@ -18,7 +18,7 @@ const day = calendarDay
 
 test('a code stored before validity and limits → always in force, for everybody', () => {
   expect(code()).toMatchObject({ from: null, until: null, totalLimit: null, buyerLimit: null })
-  expect(isInForce(code(), day('2026-11-20'))).toEqual(accept())
+  expect(checkInForce(code(), day('2026-11-20'))).toEqual(accept())
   expect([isLimited(code()), isLimited(code({ totalLimit: 5 })), isLimited(code({ buyerLimit: 1 }))]).toEqual([
     false,
     true,
@@ -29,10 +29,10 @@ test('a code stored before validity and limits → always in force, for everybod
 test('validity → includes its first and last day', () => {
   const month = code({ from: '2026-05-01', until: '2026-05-31' })
 
-  expect(isInForce(month, day('2026-04-30'))).toEqual(refuse('discount-not-yet'))
-  expect(isInForce(month, day('2026-05-01'))).toEqual(accept())
-  expect(isInForce(month, day('2026-05-31'))).toEqual(accept())
-  expect(isInForce(month, day('2026-06-01'))).toEqual(refuse('discount-ended'))
+  expect(checkInForce(month, day('2026-04-30'))).toEqual(refuse('discount-not-yet'))
+  expect(checkInForce(month, day('2026-05-01'))).toEqual(accept())
+  expect(checkInForce(month, day('2026-05-31'))).toEqual(accept())
+  expect(checkInForce(month, day('2026-06-01'))).toEqual(refuse('discount-ended'))
 })
 
 test('limits → refused from the use that would exceed them', () => {

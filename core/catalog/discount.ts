@@ -20,7 +20,7 @@ export function isDiscountRefusal(code: string): code is DiscountRefusal {
 }
 
 /** Whether a code can be used today; both days of its validity count. */
-export function isInForce({ from, until }: Discount, today: CalendarDay): Result<undefined, DiscountRefusal> {
+export function checkInForce({ from, until }: Discount, today: CalendarDay): Result<undefined, DiscountRefusal> {
   if (from !== null && today < from) return refuse('discount-not-yet')
   return until !== null && today > until ? refuse('discount-ended') : accept()
 }

@@ -6,7 +6,7 @@ import { firstCatalog } from '#db/seed/catalog.ts'
 
 import { catalogSchema } from './catalog-schema.ts'
 import { packageOrFallback, type Extra } from './catalog.ts'
-import { canBuyLater, itemDueOn, laterExtras, type LaterSale } from './later-extra.ts'
+import { canBuyLater, itemDueOn, extrasSoldLater, type LaterSale } from './later-extra.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const extra = (id: string): Extra => {
@@ -28,7 +28,7 @@ const sale = (change: Partial<LaterSale> = {}): LaterSale => ({
 })
 
 test('a paid project → every extra with a price is sold later, a revision by its own rules', () => {
-  expect(laterExtras(firstCatalog).map(({ id }) => id)).toEqual([
+  expect(extrasSoldLater(firstCatalog).map(({ id }) => id)).toEqual([
     'multiestilo',
     'multiestilo-mais',
     'registro-bn-letra',
@@ -47,7 +47,7 @@ test('days taken away by staff → the extra is sold only with a package', () =>
     laterDays: one.id === 'partituras' ? null : one.laterDays,
   }))
 
-  expect(laterExtras({ extras }).map(({ id }) => id)).not.toContain('partituras')
+  expect(extrasSoldLater({ extras }).map(({ id }) => id)).not.toContain('partituras')
   expect(catalogSchema.parse({ ...firstCatalog, extras }).extras).toEqual(extras)
 })
 

@@ -61,7 +61,7 @@ export function isHurry(
 }
 
 /** Extras that are sold by themselves, for a project that exists. A revision has rules of its own. */
-export function laterExtras(catalog: Pick<Catalog, 'extras'>) {
+export function extrasSoldLater(catalog: Pick<Catalog, 'extras'>) {
   return payableExtras(catalog).flatMap((extra) =>
     extra.laterDays !== null && extra.id !== extraRevisionId ? [{ ...extra, laterDays: extra.laterDays }] : [],
   )

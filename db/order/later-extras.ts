@@ -28,7 +28,7 @@ export function sumAddedDays(later: readonly Pick<LaterExtra, 'work'>[]): number
 }
 
 /** Oldest first. */
-export function listLaterExtras(db: DbOrTx, projectId: string): Promise<LaterExtra[]> {
+export function listExtrasBoughtLater(db: DbOrTx, projectId: string): Promise<LaterExtra[]> {
   return list(db, eq(orders.forProjectId, projectId))
 }
 

@@ -129,7 +129,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         select jsonb_agg(line) from ${refunds} cross join jsonb_array_elements_text(${refunds.lines}) line
         where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'done'
       ), '[]')`,
-      /** Extras bought later for its project, as `listLaterExtras` has them, without revisions; oldest first. */
+      /** Extras bought later for its project, as `listExtrasBoughtLater` has them, without revisions; oldest first. */
       later: sql<
         {
           code: string

@@ -10,7 +10,7 @@ import { projects } from '#db/schema.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
-import { addVersion } from '#use-cases/preview/add-version.ts'
+import { addLinkedVersion } from '#use-cases/preview/add-linked-version.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { createProject } from '#use-cases/project/create-project.ts'
 import { buyVoucher, offerVoucher } from '#use-cases/voucher/buy-voucher.ts'
@@ -67,7 +67,7 @@ export async function createDraft(
   change: { name?: string; recommended?: boolean } = {},
 ) {
   const form = { name: 'Voz e violão', description: '', trackNumber: '', link: privateLink, recommended: false }
-  const added = await addVersion(context, { projectId, actor: testActor({ id: 'ana' }) }, { ...form, ...change })
+  const added = await addLinkedVersion(context, { projectId, actor: testActor({ id: 'ana' }) }, { ...form, ...change })
   if (!added.ok) throw new Error(`the version was refused: ${added.code}`)
   return added.value.versionId
 }

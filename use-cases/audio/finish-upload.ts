@@ -15,7 +15,7 @@ import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/add-delivery-file.ts'
-import { addUploadedVersion, type AddSoundVersionRefusal } from '#use-cases/preview/add-uploaded-version.ts'
+import { addUploadedVersion, type AddUploadedVersionRefusal } from '#use-cases/preview/add-uploaded-version.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import { cancelUpload, deleteChunks } from './cancel-upload.ts'
@@ -23,7 +23,7 @@ import { chunkKey } from './receive-chunk.ts'
 import { parseUploadMetadata } from './start-upload.ts'
 
 type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date } & ScanDeps
-type FinisherRefusal = AddSoundVersionRefusal | AddDeliveryFileRefusal | 'library-invalid'
+type FinisherRefusal = AddUploadedVersionRefusal | AddDeliveryFileRefusal | 'library-invalid'
 export type FinishUploadRefusal = FinisherRefusal | 'not-found' | 'not-whole' | 'wrong-type' | 'infected'
 
 type Finisher = (

@@ -5,7 +5,7 @@ import { extraRevisionId } from '#core/preview/revision.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
 import { listDeliveredFiles, listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
-import { listLaterExtras } from '#db/order/later-extras.ts'
+import { listExtrasBoughtLater } from '#db/order/later-extras.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
 import { findApprovalAt, listApprovals } from '#db/preview/feedbacks.ts'
@@ -34,7 +34,7 @@ export async function readDelivery(db: DbOrTx, project: Project): Promise<Delive
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const catalog = await findCatalogAt(db, order?.termsAcceptedAt ?? project.createdAt)
   const pkg = findPackage(catalog, project.packageId) ?? packageOrFallback(catalog, undefined)
-  const later = (await listLaterExtras(db, project.id)).filter(({ id }) => id !== extraRevisionId)
+  const later = (await listExtrasBoughtLater(db, project.id)).filter(({ id }) => id !== extraRevisionId)
   const returned = order ? await listReturnedLines(db, order.id) : []
   const lines = order?.lines.filter(({ kind, id }) => kind !== 'extra' || !returned.includes(id)) ?? []
   const sold = lines.filter(({ kind }) => kind === 'extra')

@@ -4,7 +4,7 @@ import type { ContractText } from '#copy/contracts/contracts.ts'
 import { extraOrderedMail } from '#copy/order/extra-mails.ts'
 import { revisionOrderedMail } from '#copy/preview/revision-mails.ts'
 import { findPackage, payableExtras } from '#core/catalog/catalog.ts'
-import { canBuyLater, laterExtras, type LaterExtraRefusal } from '#core/catalog/later-extra.ts'
+import { canBuyLater, extrasSoldLater, type LaterExtraRefusal } from '#core/catalog/later-extra.ts'
 import { quoteExtra, type Quote } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
@@ -76,7 +76,7 @@ async function offerItem(
   shop: ShopContent,
   { extraId, now }: { extraId: string; now: Date },
 ): Promise<Result<ExtraOffer, OfferRefusal>> {
-  const extra = laterExtras(shop.catalog).find(({ id }) => id === extraId)
+  const extra = extrasSoldLater(shop.catalog).find(({ id }) => id === extraId)
   const priced = quoteExtra(shop.catalog, extraId)
   if (!extra || !priced.ok) return refuse('not-for-sale')
   const sold = canBuyLater(extra, await readLaterSale(db, project), now)

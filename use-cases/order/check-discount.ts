@@ -1,5 +1,5 @@
 import type { Discount } from '#core/catalog/catalog.ts'
-import { canUseDiscount, isInForce, isLimited, type DiscountRefusal } from '#core/catalog/discount.ts'
+import { canUseDiscount, checkInForce, isLimited, type DiscountRefusal } from '#core/catalog/discount.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
@@ -13,7 +13,7 @@ export async function checkDiscount(
   { db, now }: { db: Db; now: () => Date },
   discount: Discount,
 ): Promise<Result<undefined, DiscountRefusal>> {
-  const inForce = isInForce(discount, dayOf(now()))
+  const inForce = checkInForce(discount, dayOf(now()))
   if (!inForce.ok || !isLimited(discount)) return inForce
   const { total } = await countDiscountUses(db, discount.id, { email: '' })
   return canUseDiscount(discount, { total, byBuyer: 0 })

@@ -1,9 +1,9 @@
 import { packageOrFallback, type Catalog } from '#core/catalog/catalog.ts'
-import { canBuyLater, laterExtras, type LaterSale } from '#core/catalog/later-extra.ts'
+import { canBuyLater, extrasSoldLater, type LaterSale } from '#core/catalog/later-extra.ts'
 import { soldFormats } from '#core/delivery/delivery.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
-import { listLaterExtras, sumAddedDays } from '#db/order/later-extras.ts'
+import { listExtrasBoughtLater, sumAddedDays } from '#db/order/later-extras.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -19,7 +19,7 @@ export async function readLaterSale(db: DbOrTx, project: Project): Promise<Later
   const returned = order ? await listReturnedLines(db, order.id, { onlyDone: true }) : []
   const lines = order?.lines.filter(({ kind, id }) => kind !== 'extra' || !returned.includes(id)) ?? []
   const ledger = await getRevisionLedger(db, project)
-  const later = await listLaterExtras(db, project.id)
+  const later = await listExtrasBoughtLater(db, project.id)
   return {
     pkg: { ...pkg, formats: soldFormats(pkg, lines) },
     bought: [...lines.filter(({ kind }) => kind === 'extra'), ...later].map(({ id }) => id),
@@ -40,5 +40,5 @@ export async function listExtrasForSale(
   { catalog, now }: { catalog: Catalog; now: Date },
 ) {
   const sale = await readLaterSale(db, project)
-  return laterExtras(catalog).filter((extra) => canBuyLater(extra, sale, now).ok)
+  return extrasSoldLater(catalog).filter((extra) => canBuyLater(extra, sale, now).ok)
 }

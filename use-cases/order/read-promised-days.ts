@@ -5,7 +5,7 @@ import { dueDates, moveDueDates, restartsOnAcceptance, type DueDates } from '#co
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentCatalog, findCatalogAt } from '#db/content/document-versions.ts'
-import { listLaterExtras, listLaterExtrasOfOrder, sumAddedDays } from '#db/order/later-extras.ts'
+import { listExtrasBoughtLater, listLaterExtrasOfOrder, sumAddedDays } from '#db/order/later-extras.ts'
 import type { Order } from '#db/order/orders.ts'
 import { listReturnedLines } from '#db/payment/refunds.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -33,7 +33,7 @@ export async function readDueDates(
   { project, order, without }: { project: DatedProject; order: OrderedPackage | null; without?: string | undefined },
 ): Promise<DueDates> {
   const startedAt = project.deadlineStartedAt
-  const later = (await listLaterExtras(db, project.id)).filter(({ orderId }) => orderId !== without)
+  const later = (await listExtrasBoughtLater(db, project.id)).filter(({ orderId }) => orderId !== without)
   const own = order ? await readOwnDays(db, order) : await readDaysOfPackage(db, project.packageId, startedAt)
   const dates = [
     dueDates(startedAt, own),
@@ -85,7 +85,7 @@ export async function readPromisedDays(
   order: OrderedPackage | null,
 ): Promise<Days> {
   if (order) return readSoldDays(db, order)
-  return withAddedDays(await readDaysOfPackage(db, packageId), await listLaterExtras(db, id))
+  return withAddedDays(await readDaysOfPackage(db, packageId), await listExtrasBoughtLater(db, id))
 }
 
 /** The business days to the first version that start once the briefing is accepted; `null` where nothing waits for that. */

@@ -7,7 +7,7 @@ type Deps = { db: Db; payments: Payments; now: () => Date }
 /**
  * Closes checkouts at the provider that must not be paid any more: their order was paid, cancelled or refunded, or
  * another checkout took their place. Best effort: without an answer the next round tries again, and money that arrives
- * all the same is a question for staff. Returns how many were closed.
+ * all the same is a question for staff. Returns how many were closed, and whether the provider answered.
  */
 export async function closeCheckouts({ db, payments, now }: Deps): Promise<{ closed: number; reachable: boolean }> {
   let closed = 0

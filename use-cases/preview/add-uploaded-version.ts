@@ -8,16 +8,16 @@ import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 import { addDraft, type AddDraftRefusal } from './internal/add-draft.ts'
 
 type Deps = { queue: Queue; now: () => Date }
-export type AddSoundVersionRefusal = NewVersionTextRefusal | AddDraftRefusal
-type NewSoundVersion = { projectId: string; fileId: string; form: Omit<RawVersionForm, 'link'> }
+export type AddUploadedVersionRefusal = NewVersionTextRefusal | AddDraftRefusal
+type NewUploadedVersion = { projectId: string; fileId: string; form: Omit<RawVersionForm, 'link'> }
 
 /** Adds a version from an uploaded file, as a draft that can be presented when its preview file is ready. */
 export async function addUploadedVersion(
   tx: Tx,
   deps: Deps,
   actor: AuditActor,
-  { projectId, fileId, form }: NewSoundVersion,
-): Promise<Result<{ versionId: string }, AddSoundVersionRefusal>> {
+  { projectId, fileId, form }: NewUploadedVersion,
+): Promise<Result<{ versionId: string }, AddUploadedVersionRefusal>> {
   const read = parseNewVersionText(form)
   if (!read.ok) return read
   return addDraft(tx, deps, actor, {

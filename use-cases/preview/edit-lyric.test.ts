@@ -7,7 +7,7 @@ import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
-import { addVersion } from './add-version.ts'
+import { addLinkedVersion } from './add-linked-version.ts'
 import { editLyric } from './edit-lyric.ts'
 
 const context = await createTestContext()
@@ -17,7 +17,7 @@ const lyric = '[00:01.00]Ana Clara\n[00:05.00]veio do mar'
 test('a lyric typed with a new version → stored with it', async () => {
   const project = await createPaidProject(context)
   const form = { name: 'Valsa', description: '', trackNumber: '', recommended: false, lyric: `\r\n${lyric}\r\n` }
-  await addVersion(
+  await addLinkedVersion(
     context,
     { projectId: project.id, actor },
     { ...form, link: 'https://ana.bandcamp.com/private/8KX2' },

@@ -2,7 +2,7 @@ import { extraPromiseShort } from '#copy/contracts/contract-extra.ts'
 import { extraStateText } from '#copy/order/extras.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import { promisedDays } from '#core/catalog/extras.ts'
-import { canBuyLater, laterExtras } from '#core/catalog/later-extra.ts'
+import { canBuyLater, extrasSoldLater } from '#core/catalog/later-extra.ts'
 import { soldFormats } from '#core/delivery/delivery.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -48,7 +48,7 @@ export function extrasView(order: TrackedOrder, { catalog, now }: { catalog: Cat
       title,
       state: rushIds.includes(id) ? 'No prazo do pedido' : extraStateText(extra),
     })),
-    offers: laterExtras(catalog)
+    offers: extrasSoldLater(catalog)
       .filter((extra) => canBuyLater(extra, sale, now).ok)
       .map((extra) => ({
         id: extra.id,

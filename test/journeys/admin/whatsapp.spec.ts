@@ -9,7 +9,7 @@ import { inDatabase } from '../support/database.ts'
 import { deliverSong } from '../support/delivered-songs.ts'
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
 import { addSound, findProjectOf } from '../support/song-files.ts'
-import { addVersion, anotherBrowser, embedLink, signIn } from '../support/staff.ts'
+import { addLinkedVersion, anotherBrowser, embedLink, signIn } from '../support/staff.ts'
 
 const buyer = { name: 'Vera Lúcia Dias', email: 'vera@exemplo.com.br' }
 const quiet = { name: 'Caio Melo', email: 'caio@exemplo.com.br' }
@@ -174,7 +174,7 @@ test('a client who asks for messages → one goes beside the mail, and staff see
 
   const { id } = await findProjectOf(dataDir, agreed.email)
   await page.goto(`/admin/projects/${id}`)
-  await addVersion(page, { name: 'Voz e violão', link: embedLink })
+  await addLinkedVersion(page, { name: 'Voz e violão', link: embedLink })
   await page.goto('/admin/mails')
   const mail = page.getByRole('listitem').filter({ hasText: `pronta para ouvir (${code})` })
   let isHeld = false

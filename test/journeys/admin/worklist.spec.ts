@@ -7,7 +7,7 @@ import { briefings, projects } from '#db/schema.ts'
 import { inDatabase } from '../support/database.ts'
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
 import { findProjectOf } from '../support/song-files.ts'
-import { addVersion, anotherBrowser, embedLink, payForASong, previewPath, signIn } from '../support/staff.ts'
+import { addLinkedVersion, anotherBrowser, embedLink, payForASong, previewPath, signIn } from '../support/staff.ts'
 
 test.use({ shop: 'panel-worklist', viewport: { width: 1440, height: 900 } })
 test.describe.configure({ mode: 'serial' })
@@ -69,7 +69,7 @@ test('a draft, then the client’s turn, then feedback → one loud button each 
 }) => {
   const { id } = await findProjectOf(dataDir, buyer.email)
   await signIn(page, `/admin/projects/${id}`)
-  await addVersion(page, { name: 'Voz e violão', link: embedLink })
+  await addLinkedVersion(page, { name: 'Voz e violão', link: embedLink })
   await expect(stepOf(page, 'Aguardando avaliação do cliente')).toBeVisible()
   await expect(loudOf(page)).toHaveCount(0)
   const preview = await previewPath(page)

@@ -9,7 +9,7 @@ import { addCalendarDays, calendarDay, formatDay } from '#core/shared/dates.ts'
 import { track, type Buyer } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import { addVersion, anotherBrowser, embedLink, openProject, payForASong } from '#test/journeys/support/staff.ts'
+import { addLinkedVersion, anotherBrowser, embedLink, openProject, payForASong } from '#test/journeys/support/staff.ts'
 import { readZip } from '#test/support/formats/read-zip.ts'
 
 test.use({ shop: 'delivery' })
@@ -149,7 +149,7 @@ test.describe('two browsers', () => {
     })
     const projectId = await openProject(studio, buyer)
     await expect(studio.getByRole('region', { name: 'Entrega' })).toContainText('Ainda não entregue')
-    await addVersion(studio, { name: 'Voz e violão', link: embedLink })
+    await addLinkedVersion(studio, { name: 'Voz e violão', link: embedLink })
 
     await track(page, code, buyer.email)
     await page.goto(`/deliveries/${projectId}`)
@@ -252,7 +252,7 @@ test.describe('two browsers', () => {
       viewport: { width: 1440, height: 900 },
     })
     const projectId = await openProject(studio, buyer)
-    await addVersion(studio, { name: 'Banda', link: embedLink })
+    await addLinkedVersion(studio, { name: 'Banda', link: embedLink })
     await track(page, code, buyer.email)
     await approve(page, projectId, buyer)
     await studio.goto(`/admin/projects/${projectId}/entrega`)

@@ -4,7 +4,7 @@ import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import {
-  addVersion,
+  addLinkedVersion,
   anotherBrowser,
   embedLink,
   openProject,
@@ -48,8 +48,8 @@ test.describe('two browsers', () => {
     connect()
     await expect(page.locator('[data-state="current"]')).toContainText('Produção')
 
-    await addVersion(studio, { name: 'Voz e violão', link: embedLink })
-    await addVersion(studio, { name: 'Banda completa', link: privateLink, recommended: true })
+    await addLinkedVersion(studio, { name: 'Voz e violão', link: embedLink })
+    await addLinkedVersion(studio, { name: 'Banda completa', link: privateLink, recommended: true })
     await expectAccessible(studio)
     await studio.getByRole('button', { name: 'Copiar Link Cliente' }).click()
     await expect(studio.getByText('Link de prévia copiado!')).toBeVisible()
@@ -102,7 +102,7 @@ test.describe('two browsers', () => {
     await page
       .getByLabel('O que você achou?')
       .fill('O refrão pode entrar mais cedo? <b>E a sanfona</b> um pouco mais alta.')
-    await addVersion(studio, { name: 'Só sanfona', link: embedLink })
+    await addLinkedVersion(studio, { name: 'Só sanfona', link: embedLink })
     await expect(page.getByLabel('O que você achou?')).toHaveValue(/sanfona/)
     await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
     await expect(page.locator('.toast')).toContainText('Feedback enviado!')
@@ -166,7 +166,7 @@ test.describe('at the gate', () => {
     await payForASong(page, buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url)
     const projectId = await openProject(studio, buyer)
-    await addVersion(studio, { name: 'Moda de viola', link: privateLink })
+    await addLinkedVersion(studio, { name: 'Moda de viola', link: privateLink })
     const previewUrl = await previewPath(studio)
     const key = previewUrl.split('/').at(-1) ?? ''
 
@@ -235,8 +235,8 @@ test.describe('at the gate', () => {
     const code = await payForASong(page, buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url)
     await openProject(studio, buyer)
-    await addVersion(studio, { name: 'Ciranda', link: embedLink })
-    await addVersion(studio, { name: 'Coco de roda', link: embedLink })
+    await addLinkedVersion(studio, { name: 'Ciranda', link: embedLink })
+    await addLinkedVersion(studio, { name: 'Coco de roda', link: embedLink })
     const previewUrl = await previewPath(studio)
 
     await track(page, code, buyer.email)
@@ -289,8 +289,8 @@ test('the keyboard alone → from the gate to an approval', async ({ page, brows
   await payForASong(page, buyer)
   const { page: studio, context } = await anotherBrowser(browser, product.url)
   await openProject(studio, buyer)
-  await addVersion(studio, { name: 'Primeira', link: privateLink })
-  await addVersion(studio, { name: 'Segunda', link: privateLink })
+  await addLinkedVersion(studio, { name: 'Primeira', link: privateLink })
+  await addLinkedVersion(studio, { name: 'Segunda', link: privateLink })
   const previewUrl = await previewPath(studio)
 
   const { page: client, context: home } = await anotherBrowser(browser, product.url)
@@ -340,7 +340,7 @@ test('no JavaScript on either side → a version is added, played, answered, ret
   const plain = { javaScriptEnabled: false }
   const { page: studio, context } = await anotherBrowser(browser, product.url, plain)
   await openProject(studio, buyer)
-  await addVersion(studio, { name: 'Toada', link: embedLink })
+  await addLinkedVersion(studio, { name: 'Toada', link: embedLink })
   const previewUrl = await previewPath(studio)
 
   const { page: client, context: home } = await anotherBrowser(browser, product.url, plain)

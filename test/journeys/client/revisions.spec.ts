@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { orderPackage, payByCard, readCode, track, type Buyer } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import { addVersion, anotherBrowser, embedLink, openProject, previewPath } from '#test/journeys/support/staff.ts'
+import { addLinkedVersion, anotherBrowser, embedLink, openProject, previewPath } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'revisions' })
 
@@ -38,7 +38,7 @@ test.describe('wrong input on the way', () => {
     const code = await payForExpress(page, buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
     await openProject(studio, buyer)
-    await addVersion(studio, { name: 'Voz e violão', link: embedLink })
+    await addLinkedVersion(studio, { name: 'Voz e violão', link: embedLink })
     const path = await previewPath(studio)
 
     await page.goto(`${path}?parte=avaliar`)
@@ -119,7 +119,7 @@ test('staff grant and return a revision → the client reads why, live', async (
   await payForExpress(page, buyer)
   const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
   await openProject(studio, buyer)
-  await addVersion(studio, { name: 'Só piano', link: embedLink })
+  await addLinkedVersion(studio, { name: 'Só piano', link: embedLink })
   await page.goto(`${await previewPath(studio)}?parte=avaliar`)
   const card = page.getByRole('region', { name: 'Revisões' })
 
@@ -159,7 +159,7 @@ test.describe('without a script', () => {
     const { page: helper, context: help } = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
     await payForExpress(helper, buyer)
     await openProject(helper, buyer)
-    await addVersion(helper, { name: 'Só voz', link: embedLink })
+    await addLinkedVersion(helper, { name: 'Só voz', link: embedLink })
     const path = await previewPath(helper)
     await help.close()
 

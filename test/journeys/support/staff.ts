@@ -39,7 +39,7 @@ export async function openProject(page: Page, buyer: Buyer): Promise<string> {
 }
 
 /** A version added by its link and presented. */
-export async function addVersion(
+export async function addLinkedVersion(
   page: Page,
   { name, link, recommended = false }: { name: string; link: string; recommended?: boolean },
 ): Promise<void> {

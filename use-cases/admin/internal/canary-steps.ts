@@ -30,7 +30,7 @@ import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
-import { addVersion } from '#use-cases/preview/add-version.ts'
+import { addLinkedVersion } from '#use-cases/preview/add-linked-version.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 
@@ -137,7 +137,7 @@ export const canaryStepRuns: Record<CanaryStep, (purchase: CanaryPurchase) => Pr
       link: 'https://teste.bandcamp.com/private/CANARIO1',
       recommended: false,
     }
-    const { versionId } = value(await addVersion(deps, { projectId, actor }, form))
+    const { versionId } = value(await addLinkedVersion(deps, { projectId, actor }, form))
     value(await presentVersions(deps, { projectId, actor }, [versionId]))
     const settings = await currentSettings(deps.db)
     const textOverrides = (await currentTextOverrides(deps.db)).words

@@ -1,5 +1,5 @@
 import type { Discount } from '#core/catalog/catalog.ts'
-import { canUseDiscount, isInForce, isLimited, type DiscountRefusal } from '#core/catalog/discount.ts'
+import { canUseDiscount, checkInForce, isLimited, type DiscountRefusal } from '#core/catalog/discount.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { Result } from '#core/shared/result.ts'
@@ -21,7 +21,7 @@ export async function reserveDiscount(
   { email, visitorId }: Buyer,
   now: Date,
 ): Promise<Result<undefined, DiscountRefusal>> {
-  const inForce = isInForce(discount, dayOf(now))
+  const inForce = checkInForce(discount, dayOf(now))
   if (!inForce.ok || !isLimited(discount)) return inForce
   await lockDiscount(tx, discount.id)
   const uses = await countDiscountUses(tx, discount.id, { email })
@@ -37,7 +37,10 @@ export async function reserveDiscount(
   return second
 }
 
-/** The same for an order that gave its use back when it expired, and is to be paid after all. */
+/**
+ * Whether a use is left for an order that gave its own back when it expired, and is to be paid after all. Its price was agreed
+ * to: the code's days are not asked again, and no other order gives way.
+ */
 export async function reserveAgain(
   tx: Tx,
   discount: Discount | undefined,

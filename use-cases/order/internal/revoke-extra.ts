@@ -12,8 +12,8 @@ import { reinstateRevision, revokeRevision } from '#use-cases/preview/internal/r
 import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
 /**
- * Removes an extra bought later from its project together with its refund, unless it was used or delivered: then the
- * work is done, and staff who refund know that. Returns whether it was removed.
+ * Undoes what an extra bought later changed in its project, together with its refund: its revision, its days. Not when it was
+ * used or delivered: then the work is done, and staff who refund know that. Returns whether it may be taken back.
  */
 export async function revokeExtra(tx: Tx, order: Order, now: Date): Promise<boolean> {
   const project = order.forProjectId ? await lockProject(tx, order.forProjectId) : null

@@ -4,7 +4,7 @@ import { extraRevisionId } from '#core/preview/revision.ts'
 import { canSellProposal } from '#core/proposal/proposal.ts'
 import type { Tx } from '#db/client.ts'
 import { findCatalogAt } from '#db/content/document-versions.ts'
-import { listLaterExtras, sumAddedDays } from '#db/order/later-extras.ts'
+import { listExtrasBoughtLater, sumAddedDays } from '#db/order/later-extras.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
@@ -26,7 +26,7 @@ export async function canFulfilExtra(
   if (!project || !ledger?.isActive) return false
   const ids = lines.map(({ id }) => id)
   if (ids.includes(extraRevisionId)) return true
-  const later = await listLaterExtras(tx, project.id)
+  const later = await listExtrasBoughtLater(tx, project.id)
   if (later.some(({ id }) => ids.includes(id))) return false
   const sale = { isActive: ledger.isActive, deliveredAt: project.deliveredAt }
   if (lines.some(({ work }) => work && !canSellProposal(work, sale).ok)) return false
@@ -43,7 +43,7 @@ export async function canFulfilExtra(
   return ledger.firstVersionAt === null && isHurry(limitDays, deadline, paidAt)
 }
 
-/** The same before an order is paid; an order of a package can always be, unless its voucher is gone. */
+/** Whether any order that is paid now can be carried out: one of a package always, unless its voucher is gone. */
 export async function canStillPay(tx: Tx, order: Order, now: Date): Promise<boolean> {
   if (order.voucherId) return canHoldVoucher(tx, order)
   if (isVoucherSale(order.lines) || !isExtraOnly(order.lines)) return true

@@ -8,7 +8,7 @@ import { addCalendarDays, endOfDay, type CalendarDay } from '#core/shared/dates.
 import type { Tx } from '#db/client.ts'
 import { currentSettings, findCatalogAt } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
-import { listLaterExtras, sumAddedDays } from '#db/order/later-extras.ts'
+import { listExtrasBoughtLater, sumAddedDays } from '#db/order/later-extras.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { saveProject, type Project, type ProjectChange } from '#db/project/projects.ts'
@@ -95,7 +95,7 @@ export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment 
 }
 
 async function readAddedDays(tx: Tx, project: Project): Promise<number> {
-  return sumAddedDays(await listLaterExtras(tx, project.id))
+  return sumAddedDays(await listExtrasBoughtLater(tx, project.id))
 }
 
 /** Never later than before: the deadline that was promised stands. */

@@ -37,8 +37,9 @@ async function returnByHandAgain(tx: Tx, { recorded, reported, now }: Pick<Match
   let byHand = reported.refundedByHand
   for (const { amount, at } of await moveRefundsByHand(tx, { from: recorded.providerId, to: reported.providerId })) {
     byHand = cents(byHand + amount)
-    const provider = cents(reported.refunded - reported.refundedByHand)
-    const { refunded, status } = withOwnRefunds({ ...reported, refunded: provider }, { provider, byHand })
+    const byProvider = cents(reported.refunded - reported.refundedByHand)
+    const sums = { provider: byProvider, byHand }
+    const { refunded, status } = withOwnRefunds({ ...reported, refunded: byProvider }, sums)
     await saveRefunded(tx, reported.providerId, { refunded, refundedByHand: byHand, status, refunds: [], at }, now)
   }
 }

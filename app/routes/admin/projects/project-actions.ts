@@ -15,7 +15,7 @@ import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { retryRecording } from '#use-cases/audio/retry-recording.ts'
 import { chooseCover } from '#use-cases/delivery/choose-cover.ts'
-import { addVersion } from '#use-cases/preview/add-version.ts'
+import { addLinkedVersion } from '#use-cases/preview/add-linked-version.ts'
 import { editLyric } from '#use-cases/preview/edit-lyric.ts'
 import { editVersion } from '#use-cases/preview/edit-version.ts'
 import { grantRevision, returnRevision } from '#use-cases/preview/grant-revision.ts'
@@ -70,7 +70,7 @@ type HandlerResult =
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
   async 'add-version'(deps, who, form) {
     const values = versionValues(form)
-    const added = await addVersion(deps, who, values)
+    const added = await addLinkedVersion(deps, who, values)
     return toResult(added, {
       title: 'Versão adicionada!',
       text: `“${values.name.trim()}” é um rascunho: só a equipe vê até você apresentar ao cliente.`,

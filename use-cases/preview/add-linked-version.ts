@@ -6,14 +6,14 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { addDraft, type AddDraftRefusal } from './internal/add-draft.ts'
 
 type Deps = { db: Db; now: () => Date }
-export type AddVersionRefusal = VersionFormRefusal | AddDraftRefusal
+export type AddLinkedVersionRefusal = VersionFormRefusal | AddDraftRefusal
 
 /** Adds a version from a link, as a draft: the client is shown it when it is presented. */
-export async function addVersion(
+export async function addLinkedVersion(
   deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   form: RawVersionForm,
-): Promise<Result<{ versionId: string }, AddVersionRefusal>> {
+): Promise<Result<{ versionId: string }, AddLinkedVersionRefusal>> {
   const read = parseNewVersion(form)
   if (!read.ok) return read
   const { track, ...text } = read.value

@@ -10,14 +10,14 @@ import { createPaidProject, createDraft, privateLink, readProject } from '#test/
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
-import { addVersion } from './add-version.ts'
+import { addLinkedVersion } from './add-linked-version.ts'
 
 const context = await createTestContext()
 const form = { name: 'Valsa', description: '', trackNumber: '', link: privateLink, recommended: false }
 
 test('an added version → a draft with its own description, not shown to the client', async () => {
   const project = await createPaidProject(context)
-  const added = await addVersion(
+  const added = await addLinkedVersion(
     context,
     { projectId: project.id, actor: testActor({ id: 'ana' }) },
     { ...form, recommended: true },
@@ -54,11 +54,11 @@ test('invalid fields → refused, nothing stored', async () => {
   const project = await createPaidProject(context)
   const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
 
-  expect(await addVersion(context, who, { ...form, name: ' ' })).toEqual(refuse('name-required'))
-  expect(await addVersion(context, who, { ...form, link: 'https://bandcamp.com.evil.example/track/x' })).toEqual(
+  expect(await addLinkedVersion(context, who, { ...form, name: ' ' })).toEqual(refuse('name-required'))
+  expect(await addLinkedVersion(context, who, { ...form, link: 'https://bandcamp.com.evil.example/track/x' })).toEqual(
     refuse('link-invalid'),
   )
-  expect(await addVersion(context, { ...who, projectId: '00000000-0000-4000-8000-000000000000' }, form)).toEqual(
+  expect(await addLinkedVersion(context, { ...who, projectId: '00000000-0000-4000-8000-000000000000' }, form)).toEqual(
     refuse('not-found'),
   )
   expect(await listAllVersions(context.db, project.id)).toEqual([])
@@ -74,7 +74,7 @@ test('a refunded or disputed project → no version, no notification', async () 
     await context.db.update(orders).set(change).where(eq(orders.id, project.orderId))
     const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
 
-    expect(await addVersion(context, who, form)).toEqual(refuse('order-closed'))
+    expect(await addLinkedVersion(context, who, form)).toEqual(refuse('order-closed'))
     expect(await returnToWaiting(context, who, 'Ouça.')).toEqual(refuse('order-closed'))
     expect((await context.mailsOf(project.orderId)).map(({ kind }) => kind)).not.toContain('returned-to-waiting')
   }
@@ -82,7 +82,7 @@ test('a refunded or disputed project → no version, no notification', async () 
 
 test('an approved project or the version limit → refused', async () => {
   const approved = await createPaidProject(context, { status: 'approved' })
-  expect(await addVersion(context, { projectId: approved.id, actor: testActor({ id: 'ana' }) }, form)).toEqual(
+  expect(await addLinkedVersion(context, { projectId: approved.id, actor: testActor({ id: 'ana' }) }, form)).toEqual(
     refuse('project-approved'),
   )
 
@@ -91,7 +91,7 @@ test('an approved project or the version limit → refused', async () => {
   await context.db
     .insert(projectVersions)
     .values(Array.from({ length: maxVersions }, (_, index) => ({ ...row, number: index + 1 })))
-  expect(await addVersion(context, { projectId: full.id, actor: testActor({ id: 'ana' }) }, form)).toEqual(
+  expect(await addLinkedVersion(context, { projectId: full.id, actor: testActor({ id: 'ana' }) }, form)).toEqual(
     refuse('too-many-versions'),
   )
 })
