@@ -7,8 +7,8 @@ import pg from 'pg'
 
 import { isStatementStale, isUnanswered } from '#db/shared/errors.ts'
 
-import { preparing, type PreparedStatements } from './prepared-statements.ts'
-import { createSlots, type Slots } from './transaction-slots.ts'
+import { withPreparedStatements, type PreparedStatements } from './prepared-statements.ts'
+import { createTransactionSlots, type Slots } from './transaction-slots.ts'
 
 export type Db = NodePgDatabase & { $client: pg.Pool }
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
@@ -94,7 +94,7 @@ export function connect(
   pool.on('release', (error) => {
     if (isUnanswered(error) || isStatementStale(error)) dropIdle(pool)
   })
-  const slots = createSlots(
+  const slots = createTransactionSlots(
     Math.max(1, connections - reservedFor(connections)),
     connectionTimeouts.connectionTimeoutMillis,
   )
@@ -157,18 +157,21 @@ function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undef
     let lost: Error | boolean = true
     let isStale = false
     try {
-      const value = await drizzle(preparing(observed(client, around), statements)).transaction(async (tx) => {
-        own.begun = true
-        openTransactions.set(drizzleSession(tx), transaction)
-        try {
-          return await run(tx)
-        } catch (error) {
-          own.failure = { error }
-          // `rollback` would wait behind the unanswered query: closing the connection rolls back, too.
-          if (isUnanswered(error)) void client.end()
-          throw error
-        }
-      }, config)
+      const value = await drizzle(withPreparedStatements(observed(client, around), statements)).transaction(
+        async (tx) => {
+          own.begun = true
+          openTransactions.set(drizzleSession(tx), transaction)
+          try {
+            return await run(tx)
+          } catch (error) {
+            own.failure = { error }
+            // `rollback` would wait behind the unanswered query: closing the connection rolls back, too.
+            if (isUnanswered(error)) void client.end()
+            throw error
+          }
+        },
+        config,
+      )
       for (const effect of transaction.afterCommit) effect()
       return value
     } catch (error) {

@@ -14,7 +14,7 @@ const maxCounted = 1_000
  * time, which takes longer than running it. Only for what runs in transactions, which write, or read by a key, so that one
  * plan suits all values. The best plan of a list or a search depends on what is asked for.
  */
-export function preparing(client: pg.PoolClient, statements: PreparedStatements): pg.PoolClient {
+export function withPreparedStatements(client: pg.PoolClient, statements: PreparedStatements): pg.PoolClient {
   const send: (...input: unknown[]) => unknown = client.query.bind(client)
   const query = (config: unknown, values: unknown, ...rest: unknown[]): unknown =>
     send(

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 
 import { isDatabaseUnavailable } from '#db/shared/errors.ts'
 
-import { createSlots } from './transaction-slots.ts'
+import { createTransactionSlots } from './transaction-slots.ts'
 
 test('more than there are slots → wait in order', async () => {
-  const slots = createSlots(1, 1_000)
+  const slots = createTransactionSlots(1, 1_000)
   const entered: number[] = []
   const first = await slots.acquire()
   const others = [1, 2].map(async (number) => {
@@ -20,7 +20,7 @@ test('more than there are slots → wait in order', async () => {
 })
 
 test('no slot becomes free in time → rejected as "database unavailable", and the next one freed is not lost', async () => {
-  const slots = createSlots(1, 20)
+  const slots = createTransactionSlots(1, 20)
   const first = await slots.acquire()
   await expect(slots.acquire()).rejects.toSatisfy(isDatabaseUnavailable)
   first()
@@ -28,7 +28,7 @@ test('no slot becomes free in time → rejected as "database unavailable", and t
 })
 
 test('a slot freed twice → freed once', async () => {
-  const slots = createSlots(1, 20)
+  const slots = createTransactionSlots(1, 20)
   const first = await slots.acquire()
   first()
   first()

@@ -4,7 +4,7 @@ export type Slots = {
 }
 
 /** Limits how many things happen at once. */
-export function createSlots(count: number, patienceMs: number): Slots {
+export function createTransactionSlots(count: number, patienceMs: number): Slots {
   let free = count
   const queue = new Set<() => void>()
 

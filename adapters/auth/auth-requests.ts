@@ -13,13 +13,13 @@ type Library = {
   options: { baseURL: string; basePath: string; secrets: StaffKey[] }
   handler: (request: Request) => Promise<Response>
 }
-type Question = { body: Record<string, string | boolean>; visitor?: AuthVisitor; cookie?: string | null }
+type ApiRequest = { body: Record<string, string | boolean>; visitor?: AuthVisitor; cookie?: string | null }
 
 /** Calls an endpoint of the library, with its rate limits. */
 export async function callAuthApi(
   auth: Library,
   path: string,
-  { body, visitor, cookie }: Question,
+  { body, visitor, cookie }: ApiRequest,
 ): Promise<{ response: Response; answer: unknown; code: string }> {
   const { origin } = new URL(auth.options.baseURL)
   const headers = new Headers({ 'content-type': 'application/json', origin })

@@ -48,7 +48,7 @@ export function extraOrderedMail({
 }
 
 /** What happens with an extra that was paid: `due` by when, where that is known. */
-type Promise = { promise: string; due: { label: string; day: CalendarDay }[] }
+type ExtraPromise = { promise: string; due: { label: string; day: CalendarDay }[] }
 
 /** To the buyer, when the extra is paid. */
 export function extraBoughtMail({
@@ -61,7 +61,7 @@ export function extraBoughtMail({
   paidAt,
   method,
   ...mailContext
-}: MailContext & Bought & Promise & { received: Cents; paidAt: Date; method: PaymentMethod | null }): MailContent {
+}: MailContext & Bought & ExtraPromise & { received: Cents; paidAt: Date; method: PaymentMethod | null }): MailContent {
   return {
     subject: `Pagamento confirmado! ${title}, projeto ${project.code}`,
     preheader: promise,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { reminderTime } from './payment-reminder.ts'
+import { paymentReminderTime } from './payment-reminder.ts'
 
 const at = (text: string) => new Date(`2026-11-${text}:00-03:00`)
 const now = at('20T15:00')
@@ -11,13 +11,13 @@ test.each([
   ['the day after tomorrow', '22T23:59', '21T09:00'],
   ['today', '20T23:59', '20T15:20'],
 ])('a boleto due %s → reminded in the morning, or soon where none is left', (_, expiresAt, expected) => {
-  expect(reminderTime({ method: 'boleto', expiresAt: at(expiresAt) }, now)).toEqual(at(expected))
+  expect(paymentReminderTime({ method: 'boleto', expiresAt: at(expiresAt) }, now)).toEqual(at(expected))
 })
 
 test('a boleto without a due date → as one that is due in three days', () => {
-  expect(reminderTime({ method: 'boleto', expiresAt: null }, now)).toEqual(at('22T09:00'))
+  expect(paymentReminderTime({ method: 'boleto', expiresAt: null }, now)).toEqual(at('22T09:00'))
 })
 
 test('a Pix → twenty minutes later', () => {
-  expect(reminderTime({ method: 'pix', expiresAt: at('21T15:00') }, now)).toEqual(at('20T15:20'))
+  expect(paymentReminderTime({ method: 'pix', expiresAt: at('21T15:00') }, now)).toEqual(at('20T15:20'))
 })

@@ -11,7 +11,7 @@ const boletoDays = 3
  * When somebody is reminded of a payment that waits for them: minutes later for a Pix; for a boleto in the morning of the
  * day before it is due, or of that day when the other is over.
  */
-export function reminderTime(payment: { method: PaymentMethod; expiresAt: Date | null }, now: Date): Date {
+export function paymentReminderTime(payment: { method: PaymentMethod; expiresAt: Date | null }, now: Date): Date {
   const soon = addMinutes(now, soonMinutes)
   if (payment.method !== 'boleto') return soon
   const dueOn = dayOf(payment.expiresAt ?? addDays(now, boletoDays))

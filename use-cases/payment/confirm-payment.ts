@@ -7,7 +7,7 @@ import { priceTermOf } from '#core/order/price-validity.ts'
 import { isCanaryReference } from '#core/payment/canary.ts'
 import { withCoverage } from '#core/payment/chargeback.ts'
 import { hasMoneyNews } from '#core/payment/ledger.ts'
-import { reminderTime } from '#core/payment/payment-reminder.ts'
+import { paymentReminderTime } from '#core/payment/payment-reminder.ts'
 import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
 import { canMatchRecorded } from '#core/payment/recorded-payment.ts'
 import {
@@ -289,7 +289,7 @@ async function openAndMailQuestion(
 
 /** Schedules the reminder of a pending payment, one for each. */
 async function scheduleReminder(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
-  const startAfter = reminderTime(payment, deps.now())
+  const startAfter = paymentReminderTime(payment, deps.now())
   const reminder = { orderId: order.id, paymentId: payment.id }
   await deps.queue.enqueue(tx, 'remind-payment', reminder, { startAfter, singletonKey: payment.id })
 }

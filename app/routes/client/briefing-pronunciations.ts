@@ -41,13 +41,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (cookie) headers.append('Set-Cookie', cookie)
   const link = token && briefingLinkUrl(deps.siteUrl, params.packageId, token)
   const stored = await listPronunciations(deps.db, id)
-  const voices = stored.map(({ id: pronunciationId, durationMs }) => ({ id: pronunciationId, durationMs }))
+  const pronunciations = stored.map(({ id: pronunciationId, durationMs }) => ({ id: pronunciationId, durationMs }))
   const answer = {
     id,
     revision,
     link,
     wrong: wrongFields(part, errors),
-    voices,
+    voices: pronunciations,
     error: refusal ? pronunciationErrors[refusal] : '',
   }
   return Response.json(answer, { status: refusal ? 422 : 200, headers })

@@ -7,7 +7,7 @@ import { briefingFields, type BriefingStep } from '#core/briefing/briefing.ts'
 
 import { autosaveText } from './autosave/autosave-text.ts'
 import { useAutosave } from './autosave/use-autosave.ts'
-import { StepQuestions, type QuestionInputs } from './briefing-questions.tsx'
+import { BriefingQuestions, type QuestionInputs } from './briefing-questions.tsx'
 import { Progress, places, stepTexts, type Place } from './progress.tsx'
 import {
   sendPronunciation,
@@ -128,7 +128,7 @@ export function BriefingForm({ form, refusal, context, pathOf, saveUrl, pronunci
         <input type="hidden" name="page" value={origin.page} />
 
         <RefusalNotice notice={notice} />
-        <StepQuestions
+        <BriefingQuestions
           step={step}
           inputs={{
             ...form.inputs,

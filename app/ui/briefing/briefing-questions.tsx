@@ -35,7 +35,7 @@ export type QuestionInputs = {
 }
 
 /** The questions of one step. */
-export function StepQuestions({ step, inputs }: { step: BriefingStep; inputs: QuestionInputs }) {
+export function BriefingQuestions({ step, inputs }: { step: BriefingStep; inputs: QuestionInputs }) {
   if (step === 'occasion') return <OccasionQuestions {...inputs} />
   if (step === 'people') return <PeopleQuestions {...inputs} />
   if (step === 'story') return <StoryQuestions {...inputs} />

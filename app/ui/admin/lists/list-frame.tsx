@@ -7,7 +7,7 @@ import { CreateLink } from './create-link.tsx'
 import { Empty } from './empty.tsx'
 import { Filters, type FiltersProps } from './filters.tsx'
 import { Pager } from './pager.tsx'
-import { SavedViews, type SavedViewsData } from './saved-view-chips.tsx'
+import { SavedViewChips, type SavedViewsData } from './saved-view-chips.tsx'
 
 type Props = {
   title: string
@@ -70,7 +70,7 @@ export function ListFrame(props: Props) {
             {total}
           </p>
         ) : null}
-        {saved ? <SavedViews {...saved} /> : null}
+        {saved ? <SavedViewChips {...saved} /> : null}
       </div>
       {count > 0 ? props.children : <Empty>{filtered ? <p>{noneFound}</p> : none}</Empty>}
       <Pager {...pages} />

@@ -16,7 +16,7 @@ export type SavedViewsData = {
 }
 
 /** Filters of this list that somebody has named, each one press away; and the name for those that apply now. */
-export function SavedViews({ list, own, shared, canShare }: SavedViewsData) {
+export function SavedViewChips({ list, own, shared, canShare }: SavedViewsData) {
   const current = viewQuery(list, new URLSearchParams(useLocation().search))
   const isNew = current !== '' && !own.some(({ query }) => query === current)
   if (own.length + shared.length === 0 && !isNew) return null

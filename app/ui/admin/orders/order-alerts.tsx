@@ -14,13 +14,13 @@ import { cents, formatBRL } from '#core/shared/money.ts'
 import { recordedText } from './match-sheet.tsx'
 import type { OrderFailure } from './order-failure.ts'
 
-type Question = { id: string; reason: ReviewFlag; paymentId: string | null }
+type OpenQuestion = { id: string; reason: ReviewFlag; paymentId: string | null }
 
 type Props = {
   order: { state: OrderState; paidByPaymentId: string | null }
   /** Paid, and nobody works on it. */
   isMissing: boolean
-  questions: Question[]
+  questions: OpenQuestion[]
   payments: PaymentView[]
   /** What staff recorded by hand and a payment may be, by its id. */
   matches: Record<string, RecordedMatch[]>
@@ -70,7 +70,7 @@ function QuestionNotice({
   recorded,
 }: {
   order: Props['order']
-  question: Question
+  question: OpenQuestion
   payment: PaymentView | null
   recorded: RecordedMatch | null
 }) {
