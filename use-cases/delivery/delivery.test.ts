@@ -493,7 +493,7 @@ test('the ZIP is downloaded → every file counts as downloaded', async () => {
 test('a client is erased → nothing is mailed about the end of their delivery or anything else', async () => {
   const { project } = await createDeliveredProject(context, { email: 'lembrete@exemplo.com.br' })
   const { clientId } = await readProject(context, project.id)
-  const before = await kindsOfMails(project.id)
+  const before = (await kindsOfMails(project.id)).toSorted()
   expect(await eraseClient(context, actor, clientId)).toMatchObject({ ok: true })
 
   const soon = await listDeliveriesEndingSoon(context.db, addDays(context.time, -1), addDays(context.time, 1))
@@ -504,7 +504,8 @@ test('a client is erased → nothing is mailed about the end of their delivery o
     const content = () => deliveryEndedMail({ project: erased, endsOn: dayOf(context.time), siteUrl: '', settings })
     await enqueueClientMail(tx, context, erased, { kind: 'delivery-ended', key: `test:${erased.id}`, content })
   })
-  expect(await kindsOfMails(project.id)).toEqual(before)
+  // Erasing rewrites rows, which a list without an order shows elsewhere.
+  expect((await kindsOfMails(project.id)).toSorted()).toEqual(before)
 })
 
 test('a removed file after a month → deleted, its downloads stay in the log', async () => {
