@@ -157,21 +157,19 @@ function transactionsOf(pool: pg.Pool, slots: Slots, around: AroundQuery | undef
     let lost: Error | boolean = true
     let isStale = false
     try {
-      const value = await drizzle(withPreparedStatements(observed(client, around), statements)).transaction(
-        async (tx) => {
-          own.begun = true
-          openTransactions.set(drizzleSession(tx), transaction)
-          try {
-            return await run(tx)
-          } catch (error) {
-            own.failure = { error }
-            // `rollback` would wait behind the unanswered query: closing the connection rolls back, too.
-            if (isUnanswered(error)) void client.end()
-            throw error
-          }
-        },
-        config,
-      )
+      const queried = withPreparedStatements(observed(client, around), statements)
+      const value = await drizzle(queried).transaction(async (tx) => {
+        own.begun = true
+        openTransactions.set(drizzleSession(tx), transaction)
+        try {
+          return await run(tx)
+        } catch (error) {
+          own.failure = { error }
+          // `rollback` would wait behind the unanswered query: closing the connection rolls back, too.
+          if (isUnanswered(error)) void client.end()
+          throw error
+        }
+      }, config)
       for (const effect of transaction.afterCommit) effect()
       return value
     } catch (error) {

@@ -1,18 +1,12 @@
 import { pluralize } from '#copy/shared/inflection.ts'
-import { unlinkedPronunciationDays, maxPronunciations } from '#core/briefing/briefing-pronunciation.ts'
+import {
+  unlinkedPronunciationDays,
+  maxPronunciations,
+  type PronunciationRefusal,
+} from '#core/briefing/briefing-pronunciation.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
-type PronunciationRefusal =
-  | 'voice-empty'
-  | 'voice-too-large'
-  | 'voice-too-long'
-  | 'voice-unknown'
-  | 'too-many-voices'
-  | 'not-found'
-  | 'already-sent'
-  | 'too-many-tries'
-  | 'voices-full'
-  | 'infected'
+type SaveRefusal = 'not-found' | 'already-sent' | 'too-many-tries' | 'voices-full' | 'infected'
 
 /** Why a recording was not kept; the rest of the page is. */
 export const pronunciationErrors = {
@@ -27,7 +21,7 @@ export const pronunciationErrors = {
   'voices-full':
     'Agora não conseguimos guardar mais gravações. Escreva como se fala no campo ao lado do nome; depois do pedido, você pode gravar aqui.',
   'too-many-tries': 'Foram muitas gravações seguidas. Espere um pouco e tente de novo.',
-} satisfies Record<PronunciationRefusal, string>
+} satisfies Record<PronunciationRefusal | SaveRefusal, string>
 
 /** Why the browser records nothing. */
 export const microphoneErrors = {

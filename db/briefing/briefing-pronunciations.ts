@@ -24,8 +24,8 @@ export function listPronunciations(db: DbOrTx, briefingId: string): Promise<Brie
     .orderBy(asc(namePronunciations.createdAt), asc(namePronunciations.id))
 }
 
-export async function insertPronunciation(tx: Tx, voice: typeof namePronunciations.$inferInsert): Promise<void> {
-  await tx.insert(namePronunciations).values(voice)
+export async function insertPronunciation(tx: Tx, values: typeof namePronunciations.$inferInsert): Promise<void> {
+  await tx.insert(namePronunciations).values(values)
 }
 
 /** Deletes only the row; a job deletes the file later (`purgePronunciations`). */

@@ -22,9 +22,10 @@ import {
 type Deps = { db: Db; queue: Queue; whatsapp?: Whatsapp | null; siteUrl: string; now: () => Date }
 
 /**
- * Sends one message of the outbox to its client's phone. `whatsapp-unavailable`: Meta could not take it now, retry later. `ended`: it will not go out.
- * `held`: quiet hours. Consent, switch, template, surprise mode, order and project count as they are when it goes out. The message says name, code and the page of the order, which asks for the e-mail: nothing that opens by itself goes
- * to an unproved number.
+ * Sends one message of the outbox to its client's phone. `whatsapp-unavailable`: Meta could not take it now, retry later.
+ * `ended`: it will not go out. `held`: quiet hours. Consent, switch, template, surprise mode, order and project count as they
+ * are when it goes out. The message says name, code and the page of the order, which asks for the e-mail: nothing that opens
+ * by itself goes to an unproved number.
  */
 export async function deliverMessage(
   { db, queue, whatsapp = null, siteUrl, now }: Deps,
