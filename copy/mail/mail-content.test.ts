@@ -51,7 +51,14 @@ const buyerMails: Record<string, MailContent> = {
 }
 
 function refusedMail(price: PriceTerm) {
-  return paymentRefusedMail({ order, price, statusDetail: 'cc_rejected_high_risk', siteUrl, settings })
+  return paymentRefusedMail({
+    order,
+    price,
+    statusDetail: 'cc_rejected_high_risk',
+    method: 'credit-card',
+    siteUrl,
+    settings,
+  })
 }
 const textOf = (mail: MailContent | undefined) => JSON.stringify(mail).replaceAll('\u00a0', ' ')
 

@@ -58,7 +58,13 @@ export function mailSample(kind: MailKind, mailContext: MailContext): MailConten
     case 'link-reminder':
       return linkReminderMail({ ...mailContext, order })
     case 'payment-refused':
-      return paymentRefusedMail({ ...mailContext, order, price: priceTerm, statusDetail: 'cc_rejected_high_risk' })
+      return paymentRefusedMail({
+        ...mailContext,
+        order,
+        price: priceTerm,
+        statusDetail: 'cc_rejected_high_risk',
+        method: 'credit-card',
+      })
     case 'order-expired':
       return orderExpiredMail({ ...mailContext, order, paymentUrl: link, price: priceTerm })
     case 'payment-confirmed':

@@ -11,10 +11,12 @@ import { firstName } from '#copy/shared/inflection.ts'
 import { paymentMethodLabels } from '#copy/shared/labels.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PriceTerm } from '#core/order/price-validity.ts'
+import type { PaymentAttempt } from '#core/payment/payment-attempts.ts'
 import { formatPayCode, type PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
+import { stillOpenText } from './open-attempt.ts'
 import { paymentDetail } from './payment-details.ts'
 
 /** To the buyer: the payment is confirmed. */
@@ -157,14 +159,24 @@ export function paymentRefusedMail({
   order,
   price,
   statusDetail,
+  method,
+  open = null,
   ...mailContext
-}: MailContext & { order: MailOrder; price: PriceTerm; statusDetail: string }): MailContent {
+}: MailContext & {
+  order: MailOrder
+  price: PriceTerm
+  statusDetail: string
+  method: PaymentMethod
+  /** Another attempt that can still pay the order. */
+  open?: Pick<PaymentAttempt, 'method' | 'payCode' | 'expiresAt'> | null
+}): MailContent {
   const { title, text } = paymentDetail(statusDetail)
-  const way = wayToPayAgain(price)
+  const way = open ? stillOpenText({ method }, open) : wayToPayAgain(price)
   return {
     subject: `O pagamento do pedido ${order.code} não foi aprovado`,
-    preheader:
-      price.kind === 'over'
+    preheader: open
+      ? way
+      : price.kind === 'over'
         ? 'Nada foi cobrado. Se ainda quiser, veja o preço de hoje.'
         : 'Nada foi cobrado e o pedido continua guardado. Você pode tentar de novo.',
     heading: 'O pagamento não foi aprovado',
@@ -173,9 +185,18 @@ export function paymentRefusedMail({
       `${title}. ${text}`,
       way,
     ],
-    facts: orderFacts(order),
+    ...(open?.payCode && {
+      code: {
+        label: open.method === 'pix' ? 'Pix copia e cola' : 'Linha digitável do boleto',
+        text: formatPayCode(open.method, open.payCode),
+      },
+    }),
+    facts: [
+      ...orderFacts(order),
+      ...(open?.expiresAt ? [{ label: 'Pague até', value: formatDateTime(open.expiresAt) }] : []),
+    ],
     action: {
-      label: price.kind === 'over' ? 'Ver o preço de hoje' : 'Tentar de novo',
+      label: open ? 'Acompanhar pedido' : price.kind === 'over' ? 'Ver o preço de hoje' : 'Tentar de novo',
       url: trackingUrl(mailContext.siteUrl, order.code),
     },
     closing: ['Mudou de ideia? Não precisa fazer nada.'],

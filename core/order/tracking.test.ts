@@ -32,6 +32,7 @@ const order: TrackedOrder = {
   paidAt: new Date('2026-11-20T12:05:00Z'),
   awaitedAction: 'buyer-listens',
   stopReason: null,
+  refused: null,
   payment: {
     status: 'approved',
     statusDetail: '',

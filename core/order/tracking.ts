@@ -1,7 +1,7 @@
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import type { ProposedWork, QuoteLine } from '#core/catalog/quote.ts'
+import type { PaymentPosition } from '#core/payment/payment-attempts.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
-import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 import type { ProjectStatus, StageView, AwaitedAction } from '#core/project/project.ts'
 import type { ProposalStatus } from '#core/proposal/proposal.ts'
@@ -16,7 +16,7 @@ import type { QuietHours } from './surprise.ts'
 import type { Withdrawal, WithdrawalOffer, WithdrawalRefusal } from './withdrawal.ts'
 
 /** What a buyer may see of an order: no ids of other people, no internal notes. */
-export type TrackedOrder = {
+export type TrackedOrder = PaymentPosition & {
   id: string
   code: string
   state: OrderState
@@ -40,16 +40,6 @@ export type TrackedOrder = {
   awaitedAction: AwaitedAction
   /** Why the work does not go on, if it does not. */
   stopReason: TrackedStopReason | null
-  /** The latest payment attempt. */
-  payment: {
-    status: PaymentStatus
-    statusDetail: string
-    method: PaymentMethod
-    ticketUrl: string | null
-    /** Pix "copia e cola", or the digits of a boleto; none once it is over. */
-    payCode: string | null
-    expiresAt: Date | null
-  } | null
   /** Where it can be paid, for an unpaid order that is paid by link; whether it was is known to people only. */
   link: { url: string; host: string } | null
   project: (TrackedWork & { deliveredAt: Date | null; restartDays: number | null }) | null

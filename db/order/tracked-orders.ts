@@ -1,10 +1,11 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import type { ProposedWork } from '#core/catalog/quote.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { SurpriseOrder } from '#core/order/surprise.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
+import type { PaymentAttempt } from '#core/payment/payment-attempts.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
@@ -38,20 +39,6 @@ export async function listTrackedOrders(db: Db, ids: readonly string[]) {
 
 const orderWithProgress = prepareOnce((db: Db) => {
   const target = alias(projects, 'target')
-  const payment = db
-    .select({
-      status: payments.status,
-      statusDetail: payments.statusDetail,
-      method: payments.method,
-      ticketUrl: payments.ticketUrl,
-      payCode: payments.payCode,
-      expiresAt: payments.expiresAt,
-    })
-    .from(payments)
-    .where(eq(payments.orderId, orders.id))
-    .orderBy(desc(payments.providerCreatedAt))
-    .limit(1)
-    .as('payment')
 
   return db
     .select({
@@ -210,20 +197,23 @@ const orderWithProgress = prepareOnce((db: Db) => {
         where ${proposals.projectId} = ${projects.id}
       ), '[]')`,
       briefing: { state: briefings.state, acceptedAt: briefings.acceptedAt },
-      payment: {
-        status: payment.status,
-        statusDetail: payment.statusDetail,
-        method: payment.method,
-        ticketUrl: payment.ticketUrl,
-        payCode: payment.payCode,
-        expiresAt: payment.expiresAt,
-      },
+      /** Every attempt to pay it, newest first. */
+      attempts: sql<(Omit<PaymentAttempt, 'expiresAt'> & { expiresAt: number | null })[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'status', ${payments.status},
+          'statusDetail', ${payments.statusDetail},
+          'method', ${payments.method},
+          'ticketUrl', ${payments.ticketUrl},
+          'payCode', ${payments.payCode},
+          'expiresAt', (extract(epoch from ${payments.expiresAt}) * 1000)::bigint
+        ) order by ${payments.providerCreatedAt} desc, ${payments.providerId})
+        from ${payments} where ${payments.orderId} = ${orders.id}
+      ), '[]')`,
     })
     .from(orders)
     .leftJoin(projects, eq(projects.orderId, orders.id))
     .leftJoin(target, eq(target.id, orders.forProjectId))
     .leftJoin(briefings, eq(briefings.orderId, orders.id))
-    .leftJoinLateral(payment, sql`true`)
     .where(eq(orders.id, sql.placeholder('id')))
     .limit(1)
     .prepare('order_with_progress')

@@ -12,6 +12,7 @@ export function createPaidOrder(change: Partial<PaidOrder> = {}): PaidOrder {
     lines: [],
     total: cents(100_00),
     payment: null,
+    refused: null,
     isExtra: false,
     extraOf: null,
     ...change,

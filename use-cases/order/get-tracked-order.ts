@@ -13,8 +13,9 @@ import {
   type WithdrawalOffer,
   type WithdrawalRefusal,
 } from '#core/order/withdrawal.ts'
+import { paymentPosition } from '#core/payment/payment-attempts.ts'
 import { hostOfLink } from '#core/payment/payment-link.ts'
-import { isSlipOver, isUndecided, type PaymentMethod } from '#core/payment/payment.ts'
+import { isUndecided, type PaymentMethod } from '#core/payment/payment.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import {
   reachedSteps,
@@ -52,7 +53,10 @@ export async function getTrackedOrder(deps: Deps, orderId: string): Promise<Trac
 /** The same for an order that was read already (`listTrackedOrders`). */
 export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOrder> {
   const { order, project, briefing, versions, target } = row
-  const payment = row.payment && withoutDeadSlip(row.payment, now())
+  const { payment, refused } = paymentPosition(
+    row.attempts.map((attempt) => ({ ...attempt, expiresAt: instantOf(attempt.expiresAt) })),
+    now(),
+  )
   const isExtra = isExtraOnly(order.lines)
   const extra = target && (await readExtraProgress(db, order, target, now()))
   const ledger = !target && project && versions > 0 ? await getRevisionLedger(db, project) : null
@@ -110,6 +114,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     }),
     stopReason,
     payment,
+    refused,
     link: row.link && isPayable(order.state) ? { url: row.link, host: hostOfLink(row.link) } : null,
     project: project && {
       status: project.status,
@@ -175,14 +180,6 @@ function trackProposal(
 
 function instantOf(milliseconds: number | null): Date | null {
   return milliseconds === null ? null : new Date(milliseconds)
-}
-
-type Payment = NonNullable<TrackedOrder['payment']>
-
-/** An expired Pix code or boleto counts as cancelled even before the provider reports it, so that nobody pays it. */
-function withoutDeadSlip(payment: Payment, now: Date): Payment {
-  if (!isSlipOver(payment, now)) return payment
-  return { ...payment, status: 'cancelled', statusDetail: 'expired', ticketUrl: null, payCode: null }
 }
 
 /** A Pix code and a boleto wait for the buyer; everything else that is pending waits for the provider. */

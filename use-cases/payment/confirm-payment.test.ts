@@ -115,6 +115,20 @@ test('a payment refused after its review → one mail; refused at once or after 
   expect([more, await refusals(onTheSpot), await refusals(paid)]).toEqual([[], [], []])
 })
 
+test('a card refused after its review while a Pix waits → the mail brings the code, and asks for no other payment', async () => {
+  const { orderId } = await context.place()
+  const payCode = '000201'.repeat(5)
+  context.payments.has({ reference: orderId, id: '61', status: 'pending', method: 'pix', approvedAt: null, payCode })
+  context.payments.has({ reference: orderId, id: '62', status: 'in-process', approvedAt: null })
+  for (const id of ['61', '62']) await confirmPayment(context, id)
+  context.payments.has({ reference: orderId, id: '62', status: 'rejected', updatedAt: later(60) })
+  await confirmPayment(context, '62')
+
+  const mail = (await context.mailsOf(orderId)).find(({ kind }) => kind === 'payment-refused')
+  expect(mail?.content).toMatchObject({ code: { text: payCode }, action: { label: 'Acompanhar pedido' } })
+  expect(mail?.content.paragraphs).toContain('O cartão foi recusado. O seu Pix ainda vale:')
+})
+
 test('a second approved payment → flagged, staff notified once', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '8' })

@@ -7,8 +7,15 @@ import { priceTermOf } from '#core/order/price-validity.ts'
 import { isCanaryReference } from '#core/payment/canary.ts'
 import { withCoverage } from '#core/payment/chargeback.ts'
 import { hasMoneyNews } from '#core/payment/ledger.ts'
+import { paymentPosition } from '#core/payment/payment-attempts.ts'
 import { paymentReminderTime } from '#core/payment/payment-reminder.ts'
-import { isCaptured, isDeferredRejection, withOwnRefunds, type ProviderPayment } from '#core/payment/payment.ts'
+import {
+  isCaptured,
+  isDeferredRejection,
+  isUndecided,
+  withOwnRefunds,
+  type ProviderPayment,
+} from '#core/payment/payment.ts'
 import { canMatchRecorded } from '#core/payment/recorded-payment.ts'
 import {
   findFallbackPayment,
@@ -219,6 +226,8 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
 }
 
 async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPayment) {
+  const others = (await listPayments(tx, order.id)).filter(({ providerId }) => providerId !== payment.id)
+  const other = paymentPosition(others, deps.now()).payment
   await mailBuyer(tx, deps.queue, order, {
     kind: 'payment-refused',
     dedupeKey: `payment-refused:${payment.id}`,
@@ -226,6 +235,8 @@ async function notifyRefused(tx: Tx, deps: SettleDeps, order: Order, payment: Pr
       order,
       price: priceTermOf(order, deps.now()),
       statusDetail: payment.statusDetail,
+      method: payment.method,
+      open: other && isUndecided(other.status) ? other : null,
       siteUrl: deps.siteUrl,
       settings: await currentSettings(tx),
     }),

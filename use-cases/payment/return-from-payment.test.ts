@@ -99,6 +99,32 @@ test('a refused card → not confirmed, with the reason', async () => {
   })
 })
 
+const pix = { status: 'pending', method: 'pix', approvedAt: null, payCode: '000201'.repeat(5) } as const
+const laterOn = new Date('2026-11-19T15:05:00Z')
+
+test('a card is refused while a Pix waits → still pending, with the code and what was refused', async () => {
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '31', ...pix })
+  await returnLater({ orderId, paymentId: '31', claimsPayment: true })
+  context.payments.has({ reference: orderId, id: '32', status: 'rejected', approvedAt: null, createdAt: laterOn })
+
+  const refused = { kind: 'pending', order: { payment: { payCode: pix.payCode }, refused: { method: 'credit-card' } } }
+  expect(await returnLater({ orderId, paymentId: '32' })).toMatchObject(refused)
+  expect(await returnLater({ orderId, paymentId: '31' })).toMatchObject(refused)
+  expect((await returnLater({ orderId })).order?.awaitedAction).toBe('buyer-pays-pix')
+})
+
+test('the Pix beside a refused card is paid → the page of the refused card says so', async () => {
+  const { orderId } = await context.place()
+  context.payments.has({ reference: orderId, id: '33', ...pix })
+  context.payments.has({ reference: orderId, id: '34', status: 'rejected', approvedAt: null, createdAt: laterOn })
+  await returnLater({ orderId })
+  const updatedAt = new Date('2026-11-19T16:00:00Z')
+  context.payments.has({ reference: orderId, id: '33', status: 'approved', approvedAt: updatedAt, updatedAt })
+
+  expect((await returnLater({ orderId, paymentId: '34' })).kind).toBe('confirmed')
+})
+
 test('a second card after a refused one → counts once the provider confirms it', async () => {
   const { orderId } = await context.place()
   context.payments.has({ reference: orderId, id: '27', status: 'rejected', approvedAt: null })

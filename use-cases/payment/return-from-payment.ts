@@ -1,6 +1,7 @@
-import { isPayable, type OrderState } from '#core/order/order.ts'
+import { isPayable } from '#core/order/order.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
-import { isUndecided, type PaymentStatus } from '#core/payment/payment.ts'
+import { paymentVerdict, type PaymentVerdict } from '#core/payment/payment-attempts.ts'
+import { isUndecided } from '#core/payment/payment.ts'
 import type { Db } from '#db/client.ts'
 import { claimLookup } from '#db/order/due-orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
@@ -11,7 +12,7 @@ import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment
 import { reconcileOrder } from './reconcile-payments.ts'
 
 export type ReturnView = {
-  kind: 'processing' | 'confirmed' | 'pending' | 'by-link' | 'unpaid' | 'not-confirmed' | 'refunded' | 'disputed'
+  kind: PaymentVerdict | 'by-link'
   order: TrackedOrder | null
 }
 
@@ -30,6 +31,8 @@ const gapSeconds = 3
 const perOrder = { limit: 60, windowSeconds: 600 }
 const perAddress = { limit: 120, windowSeconds: 600 }
 
+const unasked = { claimsPayment: false, answer: 'skipped' } as const
+
 /**
  * What to show a buyer who returns from the provider. The result comes from the provider's API, queried now; the query
  * string only decides what to query and how long to wait.
@@ -42,24 +45,19 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
 
   // Whatever brought the browser back: of a link nobody can be asked, and only people confirm what it took.
   if (before.provider === 'links')
-    return { kind: isPayable(before.state) ? 'by-link' : stateVerdict(before.state), order: before }
+    return { kind: isPayable(before.state) ? 'by-link' : paymentVerdict(before, unasked), order: before }
 
   // A payment that is not known of a paid order: the buyer may have paid twice.
   const isWorthAsking = isPayable(before.state) || (paymentId !== null && !(await findPayment(deps.db, paymentId)))
-  if (!isWorthAsking) return { kind: stateVerdict(before.state), order: before }
+  if (!isWorthAsking) return { kind: paymentVerdict(before, unasked), order: before }
 
   const answer = await queryProvider(deps, { orderId: before.id, paymentId, ip })
   const order = (await getTrackedOrder(deps, before.id)) ?? before
-  if (!isPayable(order.state)) return { kind: stateVerdict(order.state), order }
-  if (answer === 'unreachable' && claimsPayment) return { kind: 'processing', order }
-  const attempt = attemptVerdict(order.payment?.status)
-  if (attempt || claimsPayment) return { kind: attempt ?? 'processing', order }
-  // Only the provider's answer proves that no payment was attempted.
-  return { kind: answer === 'answered' && !order.payment ? 'unpaid' : 'not-confirmed', order }
+  return { kind: paymentVerdict(order, { claimsPayment, answer }), order }
 }
 
 /**
- * Queries the payment named in the URL, or all payments of the order. The page needs no sign-in, so it must not be a way
+ * Queries the payment named in the URL while it is undecided, or all payments of the order. The page needs no sign-in, so it must not be a way
  * to use up what the provider lets us ask: too soon or too often, what is stored is the answer (`skipped`), and notices
  * and reconciliation bring the rest.
  */
@@ -71,19 +69,9 @@ async function queryProvider(
   if (!(await consumeRateLimit(deps.db, `return:order:${orderId}`, perOrder))) return 'skipped'
   if (!(await consumeAddressLimit(deps.db, 'return:from', ip, perAddress))) return 'skipped'
 
-  const isAnswered =
-    paymentId === null ? await reconcileOrder(deps, orderId) : isConclusive(await confirmPayment(deps, paymentId))
+  // Of an attempt that is decided there is no news to expect; another one of the order may have paid it.
+  const known = paymentId === null ? null : await findPayment(deps.db, paymentId)
+  const isOpen = paymentId !== null && (!known || isUndecided(known.status))
+  const isAnswered = isOpen ? isConclusive(await confirmPayment(deps, paymentId)) : await reconcileOrder(deps, orderId)
   return isAnswered ? 'answered' : 'unreachable'
-}
-
-function stateVerdict(state: OrderState): Exclude<ReturnView['kind'], 'processing'> {
-  if (state === 'paid') return 'confirmed'
-  if (state === 'refunded' || state === 'disputed') return state
-  return state === 'manual-review' ? 'pending' : 'not-confirmed'
-}
-
-/** `null`: no attempt has a result yet. */
-function attemptVerdict(status: PaymentStatus | undefined): 'pending' | 'not-confirmed' | null {
-  if (status === undefined || status === 'approved') return null
-  return isUndecided(status) ? 'pending' : 'not-confirmed'
 }

@@ -26,6 +26,7 @@ import { isVoucherSale } from '#core/catalog/quote.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceOver } from '#core/order/tracking.ts'
+import { isUndecidedOrder } from '#core/payment/payment-attempts.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
@@ -94,6 +95,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     {
       kind,
       order: order && withoutPersonalData(order),
+      isUndecided: kind === 'processing' || (order !== null && isUndecidedOrder(order.state)),
       qr: payQr(order),
       link: own ? (order?.link ?? null) : null,
       hasLink: order !== null && order.link !== null,
@@ -129,8 +131,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
-  const { kind, order, qr, link, hasLink, isLinkMissing, own, adjusts, whatsapp, productName, nextUrl } = loaderData
-  usePaymentUpdates({ kind, eventsUrl: order && own ? orderEventsUrl(order.id) : null, nextUrl })
+  const { kind, order, isUndecided, qr, link, hasLink, isLinkMissing, own, adjusts, whatsapp, productName, nextUrl } =
+    loaderData
+  usePaymentUpdates({ kind, isUndecided, eventsUrl: order && own ? orderEventsUrl(order.id) : null, nextUrl })
 
   return (
     <div className="gutter py-16 lg:py-24">
@@ -143,7 +146,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
       {kind === 'confirmed' && order && !order.isExtra ? (
         <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={productName} />
       ) : null}
-      {kind === 'pending' && order ? <PaymentPending order={order} qr={qr} whatsapp={whatsapp} /> : null}
+      {kind === 'pending' && order ? <PaymentPending order={order} own={own} qr={qr} whatsapp={whatsapp} /> : null}
       {kind === 'by-link' && order ? (
         <PaymentByLink
           order={order}
@@ -185,6 +188,7 @@ function withoutPersonalData({
   lines,
   total,
   payment,
+  refused,
   isExtra,
   extraOf,
 }: Order) {
@@ -195,5 +199,5 @@ function withoutPersonalData({
     status: extraOf.status,
     dueOn: extraOf.dueOn,
   }
-  return { id, code, state, packageId, packageName, lines, total, payment, isExtra, extraOf: project }
+  return { id, code, state, packageId, packageName, lines, total, payment, refused, isExtra, extraOf: project }
 }

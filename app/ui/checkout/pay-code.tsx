@@ -1,4 +1,6 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { stillOpenText } from '#copy/payment/open-attempt.ts'
+import type { PaymentPosition } from '#core/payment/payment-attempts.ts'
 import { formatPayCode, type PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { Qr } from '#core/shared/qr.ts'
@@ -7,6 +9,16 @@ type Props = {
   payment: { method: PaymentMethod; payCode: string | null; expiresAt: Date | null } | null
   /** The Pix code as a drawing. */
   qr: Qr | null
+}
+
+/** Above what can still be paid: a newer attempt was refused. */
+export function StillOpen({ order: { payment, refused } }: { order: PaymentPosition }) {
+  if (!refused || !payment) return null
+  return (
+    <p className="notice mt-6 max-w-[31.5em]" role="status">
+      <strong>{stillOpenText(refused, payment)}</strong>
+    </p>
+  )
 }
 
 /** What to pay with, on our own page: the code as text that one tap selects, the button to copy it, and the QR code. */

@@ -7,7 +7,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { createPaidOrder } from '#test/support/paid-order-fixtures.ts'
 
-import { PaymentUnpaid } from './payment-views.tsx'
+import { PaymentPending, PaymentUnpaid } from './payment-views.tsx'
 
 const order = createPaidOrder({ state: 'awaiting-payment' })
 
@@ -32,8 +32,21 @@ test('the server fails → the page stays, says that nothing was charged, and th
   expect(screen.getByRole('button', { name: 'Pagar agora' })).toBeTruthy()
 })
 
+test('a card was refused while a Pix waits → says that the Pix holds, with its code', () => {
+  const payment = { status: 'pending', statusDetail: '', method: 'pix', ticketUrl: null, expiresAt: null } as const
+  const refused = { method: 'credit-card', statusDetail: 'cc_rejected_other_reason' } as const
+  const waiting = { ...order, payment: { ...payment, payCode: '00020126' }, refused }
+  const Page = () => <PaymentPending order={waiting} own qr={null} whatsapp="5511999999999" />
+  const Return = createRoutesStub([{ path: '/', Component: Page }])
+  render(<Return />)
+
+  expect(screen.getByRole('status').textContent).toBe('O cartão foi recusado. O seu Pix ainda vale:')
+  expect(screen.getByText('00020126')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Pagar de outro jeito' })).toBeTruthy()
+})
+
 function open(send: (orderId: FormDataEntryValue | null) => Promise<null>) {
-  const Stub = createRoutesStub([
+  const Return = createRoutesStub([
     {
       path: '/pagamento-retorno',
       Component: () => <PaymentUnpaid order={order} own whatsapp="5511999999999" />,
@@ -43,5 +56,5 @@ function open(send: (orderId: FormDataEntryValue | null) => Promise<null>) {
       },
     },
   ])
-  render(<Stub initialEntries={['/pagamento-retorno?status=null']} />)
+  render(<Return initialEntries={['/pagamento-retorno?status=null']} />)
 }

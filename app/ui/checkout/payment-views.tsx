@@ -10,7 +10,7 @@ import { formatDateTime } from '#core/shared/dates.ts'
 import type { Qr } from '#core/shared/qr.ts'
 
 import { OrderSummary, type PaidOrder } from './order-summary.tsx'
-import { PayCode } from './pay-code.tsx'
+import { PayCode, StillOpen } from './pay-code.tsx'
 
 /** What the return page shows of an order that is not paid, or not yet. */
 
@@ -39,8 +39,10 @@ export function PaymentProcessing({ order, nextUrl }: { order: PaidOrder | null;
   )
 }
 
-export function PaymentPending({ order, qr, whatsapp }: { order: PaidOrder; qr: Qr | null; whatsapp: string }) {
-  const { payment } = order
+type PendingProps = { order: PaidOrder; own: boolean; qr: Qr | null; whatsapp: string }
+
+export function PaymentPending({ order, own, qr, whatsapp }: PendingProps) {
+  const { payment, refused } = order
   const checking = order.state === 'manual-review'
   const detail = checking
     ? {
@@ -57,13 +59,14 @@ export function PaymentPending({ order, qr, whatsapp }: { order: PaidOrder; qr: 
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[31.5em]">
           <p className="text-lg">{detail.text}</p>
+          {checking ? null : <StillOpen order={order} />}
           {checking ? null : <PayCode payment={payment} qr={qr} />}
           {payment?.expiresAt && !payment.payCode && !checking ? (
             <p className="mt-4 text-lg">
               Vale até <strong>{formatDateTime(payment.expiresAt)}</strong> (horário de Brasília).
             </p>
           ) : null}
-          <p className="mt-8 flex flex-wrap gap-4">
+          <div className="mt-8 flex flex-wrap gap-4">
             {payment?.ticketUrl && !checking ? (
               <OutsideLink href={payment.ticketUrl} className={payment.payCode ? 'btn btn-line' : 'btn btn-red'}>
                 {ticketLabel(payment.method)}
@@ -72,8 +75,11 @@ export function PaymentPending({ order, qr, whatsapp }: { order: PaidOrder; qr: 
             <a href={trackingPath(order.code)} className="btn btn-line">
               Acompanhar pedido
             </a>
+            {own && refused && payment?.status === 'pending' && !checking ? (
+              <PayAgain order={order} label="Pagar de outro jeito" quiet />
+            ) : null}
             <Support whatsapp={whatsapp} order={order} />
-          </p>
+          </div>
           <p className="text-smoke mt-6">
             {payment?.method === 'boleto' && !checking
               ? 'Você pode fechar esta página: avisamos por e-mail quando o boleto for compensado.'
@@ -237,12 +243,12 @@ const failures = {
   server: 'Não conseguimos abrir o pagamento agora. Nada foi cobrado: tente de novo em instantes.',
 }
 
-function PayAgain({ order, label }: { order: PaidOrder; label: string }) {
+function PayAgain({ order, label, quiet = false }: { order: PaidOrder; label: string; quiet?: boolean }) {
   const { onSubmit, isSending, failure } = useSubmission('pay')
   return (
     <form method="post" action="/pagamento-retorno" onSubmit={onSubmit}>
       <input type="hidden" name="order" value={order.id} />
-      <SendButton className="btn btn-red" busyLabel="Processando..." isSending={isSending}>
+      <SendButton className={quiet ? 'btn btn-line' : 'btn btn-red'} busyLabel="Processando..." isSending={isSending}>
         {label}
       </SendButton>
       <p className="mt-2 font-semibold empty:hidden" role="alert">

@@ -23,31 +23,40 @@ afterEach(() => {
 })
 
 test('a payment that is looked for → the next try every four seconds', async () => {
-  await open({ kind: 'processing', eventsUrl: null })
+  await open({ kind: 'processing', isUndecided: true, eventsUrl: null })
   await pass(4_000)
   await pass(4_000)
   expect(loaded).toEqual(['?n=1', '?n=2', '?n=2'])
 })
 
 test('a pending payment → the same page every fifteen seconds', async () => {
-  await open({ kind: 'pending', eventsUrl: '/eventos/pedido/1' })
+  await open({ kind: 'pending', isUndecided: true, eventsUrl: '/eventos/pedido/1' })
   await pass(15_000)
   expect(loaded).toEqual(['?n=1', '?n=1'])
 })
 
 test('a pending payment changes → the page is read at once', async () => {
-  await open({ kind: 'pending', eventsUrl: '/eventos/pedido/1' })
+  await open({ kind: 'pending', isUndecided: true, eventsUrl: '/eventos/pedido/1' })
   await act(async () => events.change())
   expect(loaded).toEqual(['?n=1', '?n=1'])
 })
 
 test('a payment that is decided → nothing is followed', async () => {
-  await open({ kind: 'confirmed', eventsUrl: '/eventos/pedido/1' })
+  await open({ kind: 'confirmed', isUndecided: false, eventsUrl: '/eventos/pedido/1' })
   await pass(60_000)
   expect([events.urls(), loaded]).toEqual([[], ['?n=1']])
 })
 
-async function open(waiting: { kind: string; eventsUrl: string | null }) {
+test.each(['not-confirmed', 'unpaid', 'by-link', 'disputed'])(
+  'a page that says "%s" of an order that may still be paid → hears of it at once',
+  async (kind) => {
+    await open({ kind, isUndecided: true, eventsUrl: '/eventos/pedido/1' })
+    await act(async () => events.change())
+    expect(loaded).toEqual(['?n=1', '?n=1'])
+  },
+)
+
+async function open(waiting: { kind: string; isUndecided: boolean; eventsUrl: string | null }) {
   function Page() {
     usePaymentUpdates({ ...waiting, nextUrl: '/?n=2' })
     return null

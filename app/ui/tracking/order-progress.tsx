@@ -1,4 +1,4 @@
-import { PayCode } from '#app/ui/checkout/pay-code.tsx'
+import { PayCode, StillOpen } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
 import { slipLabels } from '#app/ui/checkout/slip-labels.ts'
 import { RevisionsPart } from '#app/ui/preview/revisions-part.tsx'
@@ -79,6 +79,7 @@ export function OrderProgress({
       <NextAction text={isOver ? priceOverText : awaitedActionTexts[order.awaitedAction]}>
         <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />
       </NextAction>
+      {isPayable(order.state) ? <StillOpen order={order} /> : null}
       {slipLabels[order.awaitedAction] ? <PayCode payment={order.payment} qr={qr} /> : null}
 
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">

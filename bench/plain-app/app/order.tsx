@@ -84,6 +84,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     }),
     stopReason: null,
     link: null,
+    refused: null,
     payment: {
       status,
       statusDetail: row.status_detail,
