@@ -185,8 +185,8 @@ export type BriefingRefusal = keyof typeof briefingErrors
 export const staffBriefingErrors = {
   'not-found': 'Este projeto ainda não tem briefing.',
   'already-accepted': 'Este briefing já foi aceito.',
-  'order-not-paid': 'O pedido não está pago: aceite depois que o pagamento se resolver.',
-  'project-finished': 'O projeto já foi aprovado: o prazo não pode recomeçar.',
+  'order-not-paid': 'O pedido não está pago: volte aqui depois que o pagamento se resolver.',
+  'project-finished': 'O cliente já aprovou a música: o briefing não muda mais.',
   'not-sent': 'O briefing não está esperando a sua leitura. Veja o estado atual.',
   'question-required': 'Escreva a pergunta antes de enviar.',
   'question-too-long': `A pergunta passou de ${formatCount(briefingLimits.question)} caracteres.`,

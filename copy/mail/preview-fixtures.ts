@@ -112,7 +112,7 @@ export function mailSample(kind: MailKind, mailContext: MailContext): MailConten
         ...mailContext,
         project,
         reason: 'O novo final está pronto para você ouvir.',
-        hasNews: true,
+        news: 'new-version',
       })
     case 'version-approved':
       return versionApprovedMail({

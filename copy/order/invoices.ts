@@ -29,5 +29,6 @@ export const invoiceIssueErrors = {
   'pdf-invalid': 'Escolha o PDF da nota. Este arquivo não é um PDF.',
   'pdf-too-large': `O PDF tem mais de ${maxInvoiceMegabytes} MB e não foi guardado. Escolha um arquivo menor.`,
   'nothing-to-issue': 'Esta nota já não espera emissão. A página mostra como ela está agora.',
+  'same-invoice': 'Este é o arquivo que já está aqui, com o mesmo número: nada mudou, e nada foi enviado.',
   'nothing-to-correct': 'Esta nota já não pode ser corrigida. A página mostra como ela está agora.',
-} satisfies Record<InvoiceFileProblem | 'nothing-to-issue' | 'nothing-to-correct', string>
+} satisfies Record<InvoiceFileProblem | 'same-invoice' | 'nothing-to-issue' | 'nothing-to-correct', string>

@@ -40,7 +40,7 @@ const clientMails: Record<string, MailContent> = {
   version: newVersionMail({ project, version: { name: 'Valsa', recommended: true }, count: 2, ...mailContext }),
   first: songReadyMail({ project, versions: two, count: 2, ...mailContext }),
   versions: newVersionsMail({ project, versions: two, count: 4, ...mailContext }),
-  returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', hasNews: true, ...mailContext }),
+  returned: returnedToWaitingMail({ project, reason: 'Refizemos.\nOuça!', news: 'new-version', ...mailContext }),
   feedback: feedbackReceivedMail({
     project,
     versionName: 'Valsa',
@@ -96,16 +96,25 @@ it('versions presented together → one mail, with the recommended one', () => {
 })
 
 it('a return → names the versions presented with it', () => {
-  const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, hasNews: true, ...mailContext })
+  const mail = returnedToWaitingMail({ project, reason: 'Ouça!', versions: two, news: 'new-version', ...mailContext })
 
   expect(mail.facts).toContainEqual({ label: 'Novidades para ouvir', value: 'Valsa e Samba' })
 })
 
-it('something new since the answer → the mail says so; without it, only whose turn it is', () => {
+it('a return with something new → the mail says so; an answer or an undone approval → the mail says that', () => {
   const about = { project, reason: 'Ouça!', ...mailContext }
 
-  expect(returnedToWaitingMail({ ...about, hasNews: true }).subject).toBe('Mexemos na sua música. Ouça de novo (P0042)')
-  expect(returnedToWaitingMail({ ...about, hasNews: false }).subject).toBe('Sua vez de ouvir: Música de Ana (P0042)')
+  expect(returnedToWaitingMail({ ...about, news: 'new-version' }).subject).toBe(
+    'Mexemos na sua música. Ouça de novo (P0042)',
+  )
+  expect(returnedToWaitingMail({ ...about, news: 'answer' })).toMatchObject({
+    subject: 'Respondemos ao seu feedback: Música de Ana (P0042)',
+    paragraphs: expect.arrayContaining([expect.stringContaining('Não há versão nova')]),
+  })
+  expect(returnedToWaitingMail({ ...about, news: 'reopened' })).toMatchObject({
+    subject: 'Sua música voltou para avaliação: Música de Ana (P0042)',
+    paragraphs: expect.arrayContaining([expect.stringContaining('aprovação foi desfeita')]),
+  })
 })
 
 it('a project without an order → no link to an order', () => {

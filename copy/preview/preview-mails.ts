@@ -5,6 +5,7 @@ import { firstName, joinList } from '#copy/shared/inflection.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
 import type { RevisionCover } from '#core/preview/revision.ts'
+import type { ReturnNews } from '#core/project/project.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { readableEmail, type StaffRole } from '#core/staff/staff.ts'
 
@@ -142,28 +143,37 @@ export function newVersionMail({
 type Returned = ToClient & {
   reason: string
   versions?: readonly PresentedVersion[]
-  /** There is something to play that was not there when the client answered. */
-  hasNews: boolean
+  news: ReturnNews
 }
 
+const returnTexts = {
+  'new-version': {
+    heading: 'Mexemos na sua música. Ouça de novo',
+    closing: 'Você já pode ouvir de novo, enviar outro feedback ou aprovar uma versão.',
+  },
+  answer: {
+    heading: 'Respondemos ao seu feedback',
+    closing:
+      'Não há versão nova para ouvir: a música é a que você já conhece. Se ela está do seu jeito, aprove; se ainda quer mudar algo, envie outro feedback.',
+  },
+  reopened: {
+    heading: 'Sua música voltou para avaliação',
+    closing: 'A sua aprovação foi desfeita. Ouça com calma: você pode enviar outro feedback ou aprovar de novo.',
+  },
+} satisfies Record<ReturnNews, { heading: string; closing: string }>
+
 /** To the client after a return, with the message of staff and the versions presented with it. */
-export function returnedToWaitingMail({
-  project,
-  reason,
-  versions = [],
-  hasNews,
-  ...mailContext
-}: Returned): MailContent {
-  const heading = hasNews ? 'Mexemos na sua música. Ouça de novo' : 'Sua música voltou para avaliação'
+export function returnedToWaitingMail({ project, reason, versions = [], news, ...mailContext }: Returned): MailContent {
+  const { heading, closing } = returnTexts[news]
   return {
-    subject: hasNews ? `${heading} (${project.code})` : `Sua vez de ouvir: ${project.title} (${project.code})`,
+    subject: news === 'new-version' ? `${heading} (${project.code})` : `${heading}: ${project.title} (${project.code})`,
     preheader: reason.slice(0, 120),
     heading,
     picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, a nossa equipe deixou um recado para você:`,
       ...reason.split(/\n+/),
-      'Você já pode ouvir de novo, enviar outro feedback ou aprovar uma versão.',
+      closing,
     ],
     facts: [
       ...projectFacts(project),

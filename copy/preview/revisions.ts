@@ -118,6 +118,7 @@ export const buyErrors = {
 export const grantErrors: Record<string, string> = {
   'not-found': 'Este pedido de ajustes não é deste projeto.',
   'already-returned': 'Esta revisão já foi estornada.',
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
   failed: 'Não deu certo agora. Tente de novo.',
 }
 

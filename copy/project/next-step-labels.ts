@@ -32,8 +32,8 @@ export const nextStepTexts = {
     action: 'Responder feedback',
   },
   'return-to-client': {
-    title: 'Devolver ao cliente',
-    text: 'Nenhuma anotação está aberta, e há um rascunho pronto. Devolva com uma mensagem: o rascunho vai junto.',
+    title: 'Voltar para Aguardando',
+    text: 'Nenhuma anotação está aberta, e há versão nova. Escreva uma mensagem ao cliente: os rascunhos prontos vão junto.',
     action: 'Voltar para Aguardando',
   },
   'fix-recording': {

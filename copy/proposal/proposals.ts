@@ -94,6 +94,7 @@ export const sendProposalErrors = {
   'song-delivered': 'A música já foi entregue: escolha o arquivo que o cliente vai receber.',
   'not-found': 'Este orçamento era de outro projeto. Nada foi enviado.',
   'changed-meanwhile': 'Este orçamento mudou enquanto você escrevia. Nada foi enviado: recarregue a página.',
+  'same-offer': 'Nada mudou neste orçamento: o cliente já recebeu este. Nada foi enviado.',
 }
 
 /** Why staff cannot take it back. */

@@ -39,7 +39,7 @@ export const auditLabels = {
   'versions-presented': 'Versões apresentadas ao cliente',
   'version-removed': 'Versão removida',
   'recording-retried': 'Gravação analisada de novo',
-  'returned-to-waiting': 'Projeto devolvido para Aguardando',
+  'returned-to-waiting': 'Projeto voltou para Aguardando',
   'step-moved': 'Etapa da produção trocada',
   'briefing-accepted': 'Briefing aceito',
   'clarification-requested': 'Pergunta sobre o briefing',

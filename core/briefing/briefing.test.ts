@@ -4,6 +4,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import {
   briefingForOrder,
+  canDiscussBriefing,
   briefingStates,
   emptyAnswers,
   isBriefingComplete,
@@ -40,6 +41,19 @@ test('a draft → can be accepted without being sent', () => {
   expect(transitionBriefing('draft', 'accept')).toEqual(accept('accepted'))
   expect(transitionBriefing('clarification-requested', 'accept')).toEqual(accept('accepted'))
 })
+
+test.each([
+  ['waiting', true, accept()],
+  ['feedback', true, accept()],
+  ['feedback', false, refuse('order-not-paid')],
+  ['approved', true, refuse('project-finished')],
+  ['delivered', false, refuse('project-finished')],
+] as const)(
+  'a %s project whose purchase runs: %s → the studio asks about the story only meanwhile',
+  (status, isActive, may) => {
+    expect(canDiscussBriefing({ status, isActive })).toEqual(may)
+  },
+)
 
 test('the studio can start → once it is sent and no question is open', () => {
   expect([null, ...briefingStates].filter(isBriefingComplete)).toEqual(['sent', 'accepted'])

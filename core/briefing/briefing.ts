@@ -1,3 +1,4 @@
+import type { ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Genre } from '#core/site/song.ts'
 
@@ -93,6 +94,21 @@ export function transitionBriefing(
 ): Result<BriefingState, `already-${BriefingState}`> {
   const { from, to } = moves[move]
   return from.some((allowed) => allowed === state) ? accept(to) : refuse(`already-${state}`)
+}
+
+export type BriefingClosedReason = 'order-not-paid' | 'project-finished'
+
+/** Whether the studio still asks a client about the story, or tells them of it: while the song is being made. */
+export function canDiscussBriefing({
+  status,
+  isActive,
+}: {
+  status: ProjectStatus
+  /** The purchase runs, or there is none. */
+  isActive: boolean
+}): Result<undefined, BriefingClosedReason> {
+  if (status === 'approved' || status === 'delivered') return refuse('project-finished')
+  return isActive ? accept() : refuse('order-not-paid')
 }
 
 /** Whether the studio has what it needs to start; a briefing with an open question waits for the client. */

@@ -12,7 +12,7 @@ import {
 } from './next-step.ts'
 import { projectStatuses } from './project.ts'
 
-const noVersion: VersionCounts = { presented: 0, presentable: 0, analysing: 0, failed: 0 }
+const noVersion: VersionCounts = { presented: 0, news: 0, presentable: 0, analysing: 0, failed: 0 }
 const accepted: ProjectFacts = {
   status: 'waiting',
   stopReason: null,
@@ -57,6 +57,8 @@ describe('a project with feedback', () => {
     ['nothing new', 'answer-feedback', {}],
     ['open notes and a draft', 'answer-feedback', { openNotes: 2, ...versions({ presented: 1, presentable: 1 }) }],
     ['a draft and no open note', 'return-to-client', versions({ presented: 1, presentable: 1 })],
+    ['a version presented since', 'return-to-client', versions({ presented: 2, news: 1 })],
+    ['a version presented since and an open note', 'answer-feedback', { openNotes: 1, ...versions({ news: 1 }) }],
     ['a recording that failed', 'fix-recording', versions({ presented: 1, failed: 1 })],
     ['a recording being analysed', 'await-analysis', versions({ presented: 1, analysing: 1 })],
   ] satisfies [string, string, Partial<ProjectFacts>][])('and %s → %s', (_, step, change) => {
@@ -89,9 +91,9 @@ test('a withdrawal that nobody waits for an answer to → the end', () => {
 test('every state of a running project → a step, the client’s only while it waits', () => {
   for (const status of projectStatuses) {
     for (const briefing of [null, ...briefingStates]) {
-      for (const bits of Array.from({ length: 32 }, (_, index) => index)) {
+      for (const bits of Array.from({ length: 64 }, (_, index) => index)) {
         const has = (bit: number) => (bits >> bit) & 1
-        const counts = { presented: has(0), presentable: has(1), analysing: has(2), failed: has(3) }
+        const counts = { presented: has(0), presentable: has(1), analysing: has(2), failed: has(3), news: has(5) }
         const step = nextStep({ status, stopReason: null, briefing, versions: counts, openNotes: has(4) })
         expect(nextStepKinds).toContain(step)
         expect([status, stepActor(step) === 'client' && status !== 'waiting']).toEqual([status, false])
@@ -103,13 +105,25 @@ test('every state of a running project → a step, the client’s only while it 
 test('versions → counted once each, by what can be done with them', () => {
   const at = new Date('2026-11-23T12:00:00Z')
   expect(
-    versionCounts([
-      { presentedAt: at, recording: { state: 'ready' } },
-      { presentedAt: null, recording: null },
-      { presentedAt: null, recording: { state: 'ready' } },
-      { presentedAt: null, recording: { state: 'working' } },
-      { presentedAt: null, recording: { state: 'queued' } },
-      { presentedAt: null, recording: { state: 'failed' } },
-    ]),
-  ).toEqual({ presented: 1, presentable: 2, analysing: 2, failed: 1 })
+    versionCounts(
+      [
+        { presentedAt: at, recording: { state: 'ready' } },
+        { presentedAt: null, recording: null },
+        { presentedAt: null, recording: { state: 'ready' } },
+        { presentedAt: null, recording: { state: 'working' } },
+        { presentedAt: null, recording: { state: 'queued' } },
+        { presentedAt: null, recording: { state: 'failed' } },
+      ],
+      null,
+    ),
+  ).toEqual({ presented: 1, news: 0, presentable: 2, analysing: 2, failed: 1 })
+})
+
+test('a version presented after the last answer of the client → news, one from before it → none', () => {
+  const answeredAt = new Date('2026-11-23T12:00:00Z')
+  const both = ['2026-11-22T12:00:00Z', '2026-11-24T12:00:00Z'].map((time) => {
+    return { presentedAt: new Date(time), recording: null }
+  })
+
+  expect(versionCounts(both, answeredAt)).toMatchObject({ presented: 2, news: 1 })
 })

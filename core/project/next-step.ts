@@ -1,6 +1,7 @@
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import { canPresent, type Presentable } from '#core/preview/presentation.ts'
+import { isNewVersion } from '#core/preview/version.ts'
 
 import type { ProjectStatus } from './project.ts'
 
@@ -25,8 +26,15 @@ export const nextStepKinds = [
 ] as const
 export type NextStep = (typeof nextStepKinds)[number]
 
-/** Versions by what can be done with them; all but the first are drafts. */
-export type VersionCounts = { presented: number; presentable: number; analysing: number; failed: number }
+/** Versions by what can be done with them; all but the presented ones are drafts. */
+export type VersionCounts = {
+  presented: number
+  /** Of those, the ones that were presented after the client's last feedback or approval. */
+  news: number
+  presentable: number
+  analysing: number
+  failed: number
+}
 
 export type ProjectFacts = {
   status: ProjectStatus
@@ -42,11 +50,17 @@ export type ProjectFacts = {
   missing?: number
 }
 
-export function versionCounts(versions: readonly Pick<Presentable, 'presentedAt' | 'recording'>[]): VersionCounts {
-  const counts: VersionCounts = { presented: 0, presentable: 0, analysing: 0, failed: 0 }
+export function versionCounts(
+  versions: readonly Pick<Presentable, 'presentedAt' | 'recording'>[],
+  lastAnswerAt: Date | null,
+): VersionCounts {
+  const counts: VersionCounts = { presented: 0, news: 0, presentable: 0, analysing: 0, failed: 0 }
   for (const version of versions) {
-    if (version.presentedAt) counts.presented += 1
-    else if (canPresent(version)) counts.presentable += 1
+    const { presentedAt } = version
+    if (presentedAt) {
+      counts.presented += 1
+      if (isNewVersion({ createdAt: presentedAt }, lastAnswerAt)) counts.news += 1
+    } else if (canPresent(version)) counts.presentable += 1
     else if (version.recording?.state === 'failed') counts.failed += 1
     else counts.analysing += 1
   }
@@ -64,10 +78,13 @@ export function nextStep(project: ProjectFacts): NextStep {
   return status === 'feedback' ? afterFeedback(project) : whileWaiting(project)
 }
 
-/** Notes come first: returning the project with open ones would leave the client without an answer. */
+/**
+ * Notes come first: returning the project with open ones would leave the client without an answer. Then it is returned
+ * with something new to hear, which has to be made where there is none.
+ */
 function afterFeedback({ versions, openNotes }: ProjectFacts): NextStep {
   if (openNotes > 0) return 'answer-feedback'
-  if (versions.presentable > 0) return 'return-to-client'
+  if (versions.presentable > 0 || versions.news > 0) return 'return-to-client'
   return unfinishedDraft(versions) ?? 'answer-feedback'
 }
 

@@ -11,6 +11,7 @@ import {
   canAddVersion,
   reachedSteps,
   decideReturnToWaiting,
+  returnNews,
   stepsOf,
   awaitedActionOf,
 } from './project.ts'
@@ -126,6 +127,16 @@ test('a return to the client → with a reason, from feedback and from approved'
   expect(decideReturnToWaiting('delivered', 'Revisão comprada', true)).toMatchObject({
     value: { previousStatus: 'delivered' },
   })
+})
+
+test.each([
+  ['feedback', true, 'new-version'],
+  ['feedback', false, 'answer'],
+  ['approved', true, 'new-version'],
+  ['approved', false, 'reopened'],
+  ['delivered', false, 'reopened'],
+] as const)('returned from %s, with a new version: %s → the client is told of %s', (status, hasNewVersion, news) => {
+  expect(returnNews(status, hasNewVersion)).toBe(news)
 })
 
 test.each([

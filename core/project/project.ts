@@ -182,6 +182,14 @@ export function decideReturnToWaiting(
   return accept({ reason: text, previousStatus: status, message: `Projeto retornado para avaliação: ${text}` })
 }
 
+/** What a return tells its client: there is something new to hear, they were answered, or their approval was undone. */
+export type ReturnNews = 'new-version' | 'answer' | 'reopened'
+
+export function returnNews(previousStatus: ProjectStatus, hasNewVersion: boolean): ReturnNews {
+  if (hasNewVersion) return 'new-version'
+  return previousStatus === 'feedback' ? 'answer' : 'reopened'
+}
+
 /**
  * Whether the days that were sold count anew when a project is returned: what was promised had been done. A request the
  * studio still owes keeps its deadline.

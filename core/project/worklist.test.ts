@@ -78,7 +78,7 @@ test('a stored project → its step and its urgency on a day', () => {
     status: 'waiting' as const,
     stopReason: null,
     briefing: 'sent' as const,
-    versions: { presented: 0, presentable: 0, analysing: 0, failed: 0 },
+    versions: { presented: 0, news: 0, presentable: 0, analysing: 0, failed: 0 },
     openNotes: 0,
   }
   expect(worklistItem(stored, calendarDay('2026-11-26'))).toEqual({ ...item, due: 'soon', step: 'review-briefing' })
@@ -96,7 +96,7 @@ test.each([
     status: 'waiting' as const,
     stopReason: null,
     briefing: 'accepted' as const,
-    versions: { presented: 0, presentable: 0, analysing: 0, failed: 0 },
+    versions: { presented: 0, news: 0, presentable: 0, analysing: 0, failed: 0 },
   }
   expect(worklistItem(stored, calendarDay(today))).toMatchObject({ lateForecastOn })
 })

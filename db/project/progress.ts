@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { briefings, notes, projects, projectVersions, recordings } from '#db/schema.ts'
+import { briefings, feedbacks, notes, projects, projectVersions, recordings } from '#db/schema.ts'
 
 const isDraft = sql`${projectVersions.presentedAt} is null`
 
@@ -32,6 +32,9 @@ export const progressColumns = {
   versions: sql<VersionCounts>`(
     select json_build_object(
       'presented', count(*) filter (where ${projectVersions.presentedAt} is not null),
+      'news', count(*) filter (
+        where ${projectVersions.presentedAt} > (
+          select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})),
       'presentable', count(*) filter (
         where ${isDraft} and (${projectVersions.recordingId} is null or ${recordings.state} = 'ready')),
       'analysing', count(*) filter (where ${isDraft} and ${recordings.state} in ('queued', 'working')),

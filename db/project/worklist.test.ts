@@ -37,7 +37,7 @@ test('a draft → in its queue with what the step needs, until it is presented',
     briefing: 'accepted',
     occasion: 'wedding',
     openNotes: 0,
-    versions: { presented: 0, presentable: 1, analysing: 0, failed: 0 },
+    versions: { presented: 0, news: 0, presentable: 1, analysing: 0, failed: 0 },
   })
   await createVersion(context, project.id)
   expect((await find('drafts', project.id))?.versions).toMatchObject({ presented: 1, presentable: 1 })
@@ -50,7 +50,7 @@ test('uploads → counted by the state of their analysis', async () => {
   await db.update(recordings).set({ state: 'failed', failure: 'damaged' }).where(eq(recordings.id, recordingId))
 
   const row = await find('unpresented', project.id)
-  expect(row?.versions).toEqual({ presented: 0, presentable: 0, analysing: 1, failed: 1 })
+  expect(row?.versions).toEqual({ presented: 0, news: 0, presentable: 0, analysing: 1, failed: 1 })
   expect(row && nextStep({ ...row, stopReason: stopReasonOf(row.order) })).toBe('fix-recording')
 })
 

@@ -1,4 +1,5 @@
 import { briefingAcceptedMail } from '#copy/briefing/briefing-mails.ts'
+import { canDiscussBriefing, type BriefingClosedReason } from '#core/briefing/briefing.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'
 import { inactiveReasonOf } from '#core/order/inactive-reason.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
@@ -17,7 +18,7 @@ import { briefedProject, dedicateProject } from '#use-cases/briefing/internal/no
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
-export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | 'order-not-paid' | 'project-finished'
+export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | BriefingClosedReason
 
 /** Accepts the briefing: the delivery period restarts now, and the client is told the new dates. */
 export function acceptBriefing(
@@ -31,9 +32,9 @@ export function acceptBriefing(
 
     const moved = transitionBriefing(briefing.state, 'accept')
     if (!moved.ok) return refuse('already-accepted')
-    if (project.status === 'approved' || project.status === 'delivered') return refuse('project-finished')
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
-    if (inactiveReasonOf(order)) return refuse('order-not-paid')
+    const allowed = canDiscussBriefing({ status: project.status, isActive: inactiveReasonOf(order) === null })
+    if (!allowed.ok) return allowed
 
     const now = deps.now()
     const { deadlineStartedAt, ...due } = await restartDeadline(tx, { project, order }, now)

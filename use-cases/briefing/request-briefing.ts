@@ -1,11 +1,13 @@
 import type { Signer } from '#adapters/signer.ts'
 import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
+import { canDiscussBriefing, type BriefingClosedReason } from '#core/briefing/briefing.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertBriefing, lockBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
@@ -18,11 +20,14 @@ type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => 
 export function requestBriefing(
   deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
-): Promise<Result<undefined, 'not-found' | 'already-invited'>> {
+): Promise<Result<undefined, 'not-found' | 'already-invited' | BriefingClosedReason>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (await lockBriefingOfProject(tx, projectId)) return refuse('already-invited')
+    const isActive = await hasActivePurchase(tx, project.orderId)
+    const allowed = canDiscussBriefing({ status: project.status, isActive })
+    if (!allowed.ok) return allowed
 
     const briefing = await insertBriefing(tx, {
       ...newBriefing(deps.signer, project.packageId),

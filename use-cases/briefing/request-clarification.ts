@@ -1,12 +1,14 @@
 import type { Signer } from '#adapters/signer.ts'
 import { clarificationMail } from '#copy/briefing/briefing-mails.ts'
 import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
+import { canDiscussBriefing, type BriefingClosedReason } from '#core/briefing/briefing.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
@@ -15,7 +17,12 @@ import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sen
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
-export type ClarificationRefusal = 'not-found' | 'not-sent' | 'question-required' | 'question-too-long'
+export type ClarificationRefusal =
+  | 'not-found'
+  | 'not-sent'
+  | 'question-required'
+  | 'question-too-long'
+  | BriefingClosedReason
 
 /** Asks the client one more question, by mail with a link to answer it. */
 export function requestClarification(
@@ -33,6 +40,9 @@ export function requestClarification(
     if (!briefing || !project) return refuse('not-found')
     const moved = transitionBriefing(briefing.state, 'ask-back')
     if (!moved.ok) return refuse('not-sent')
+    const isActive = await hasActivePurchase(tx, project.orderId)
+    const allowed = canDiscussBriefing({ status: project.status, isActive })
+    if (!allowed.ok) return allowed
 
     const now = deps.now()
     const clarification = { question, askedAt: now.toISOString(), answer: null, answeredAt: null }

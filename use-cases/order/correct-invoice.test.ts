@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { MailAttachment, MailTransport } from '#adapters/mail/mail.ts'
 import { cents } from '#core/shared/money.ts'
+import { refuse } from '#core/shared/result.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
 import { findInvoice, readInvoiceFile } from '#db/order/invoices.ts'
 import { auditLog, mails } from '#db/schema.ts'
@@ -78,6 +79,14 @@ test('a wrong file is corrected → the old one is gone, the right one mailed, b
     subjectLabel: code,
     details: { from: '2026/7', to: '2026/8' },
   })
+})
+
+test('the same number and the same file again → refused, and the buyer is written to once', async () => {
+  const { orderId } = await sellWithInvoice()
+  await correct(orderId)
+
+  expect(await correct(orderId)).toEqual(refuse('same-invoice'))
+  expect((await context.mailsOf(orderId)).filter(({ kind }) => kind === 'invoice-corrected')).toHaveLength(1)
 })
 
 test('the mail about the wrong file is sent after the correction → not at all, neither now nor again', async () => {

@@ -9,14 +9,14 @@ import {
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { lockInvoice, readInvoiceMoney, saveInvoiceIssued } from '#db/order/invoices.ts'
+import { lockInvoice, readInvoiceFile, readInvoiceMoney, saveInvoiceIssued } from '#db/order/invoices.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
-export type CorrectInvoiceRefusal = InvoiceFileProblem | 'nothing-to-correct'
+export type CorrectInvoiceRefusal = InvoiceFileProblem | 'same-invoice' | 'nothing-to-correct'
 
 /**
  * Puts the right number and PDF in the place of what was attached by mistake, and mails them. The file of before is gone
@@ -35,6 +35,8 @@ export async function correctInvoice(
     if (!order || !invoice?.number) return refuse('nothing-to-correct')
     if (!canCorrectInvoice(invoiceState(invoice, await readInvoiceMoney(tx, orderId))))
       return refuse('nothing-to-correct')
+    const before = await readInvoiceFile(tx, orderId)
+    if (before?.number === file.value.number && before.pdf.equals(file.value.pdf)) return refuse('same-invoice')
 
     const corrected = { ...file.value, issuedAt: now(), handledReturned: invoice.handledReturned }
     await saveInvoiceIssued(tx, orderId, corrected)

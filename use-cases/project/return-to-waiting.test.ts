@@ -67,7 +67,7 @@ test('finished work is returned → a new deadline and an open preview; an open 
   expect(await readProject(context, owed.id)).toMatchObject({ deadlineOn: old })
 })
 
-test('a version was presented since the feedback → the mail says that there is something new', async () => {
+test('returned after a feedback → the mail is an answer, with a version presented since it is news to hear', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id)
   await sendFeedback(context, project.id, { versionId, text: 'Mais violão' })
@@ -80,7 +80,7 @@ test('a version was presented since the feedback → the mail says that there is
 
   await context.db.update(projectVersions).set({ presentedAt: new Date(0) })
   await returnToWaiting(context, who, 'Está como você pediu?')
-  expect(await subjects()).toEqual([expect.stringContaining('Sua vez de ouvir')])
+  expect(await subjects()).toEqual([expect.stringContaining('Respondemos ao seu feedback')])
   await sendFeedback(context, project.id, { versionId, text: 'Ainda não' })
   await context.db.update(feedbacks).set({ createdAt: new Date(context.now().getTime() - 1) })
   await returnToWaiting(context, who, 'Ouça a nova.', [await createDraft(context, project.id)])

@@ -2,7 +2,13 @@ import { returnedToWaitingMail } from '#copy/preview/preview-mails.ts'
 import { decidePresentation, type PresentationRefusal } from '#core/preview/presentation.ts'
 import { hasRevisionLeft, revisionBalance } from '#core/preview/revision.ts'
 import { isNewVersion } from '#core/preview/version.ts'
-import { previewEnd, decideReturnToWaiting, restartsDeadline, type ReturnRefusal } from '#core/project/project.ts'
+import {
+  previewEnd,
+  decideReturnToWaiting,
+  restartsDeadline,
+  returnNews,
+  type ReturnRefusal,
+} from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
@@ -69,7 +75,8 @@ export async function returnToWaiting(
     await saveProject(tx, project, returned, now)
     const versions = presented?.value.versions ?? []
     const lastAnswerAt = await findLastAnswerAt(tx, projectId)
-    const hasNews = (await listPresentedVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))
+    const hasNew = (await listPresentedVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))
+    const news = returnNews(previousStatus, hasNew)
     await enqueueClientMail(tx, deps, project, {
       kind: 'returned-to-waiting',
       key: `returned-to-waiting:${eventId}`,
@@ -78,7 +85,7 @@ export async function returnToWaiting(
           project: { ...project, expiresAt },
           reason: clientReason,
           versions,
-          hasNews,
+          news,
           ...mailContext,
         }),
     })

@@ -4,6 +4,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
@@ -59,6 +60,8 @@ export async function cancelProposal(
       at: now,
     })
     await announceProject(tx, project)
+    // Whoever has no purchase any more has nothing to hear about an offer for it.
+    if (await findStopReason(tx, project)) return accept()
     await enqueueMail(tx, deps.queue, {
       ...ids,
       kind: 'proposal-cancelled',

@@ -460,6 +460,16 @@ test('replaced → the earlier one cannot be accepted; an accepted one is not re
   expect(await send(project.id, {}, { replacesId: secondId })).toEqual(refuse('changed-meanwhile'))
 })
 
+test('replaced by the same offer → refused: the client has it already', async () => {
+  const project = await createPaidProject(context)
+  const first = await sent(project.id)
+  const countMails = async () =>
+    (await context.mailsOf(project.orderId)).filter(({ kind }) => kind === 'proposal-sent').length
+
+  expect(await send(project.id, {}, { replacesId: first })).toEqual(refuse('same-offer'))
+  expect([await statusOf(first), await countMails()]).toEqual(['sent', 1])
+})
+
 test('cancelled after it was accepted → its order, too; late money becomes a question; paid → refused', async () => {
   const project = await createPaidProject(context)
   const proposalId = await sent(project.id)

@@ -28,7 +28,7 @@ type Input = {
   /** The proposal that this takes the place of. */
   replacesId: string | null
 }
-export type SendProposalRefusal = ProposalSaleRefusal | 'not-found' | 'changed-meanwhile'
+export type SendProposalRefusal = ProposalSaleRefusal | 'not-found' | 'changed-meanwhile' | 'same-offer'
 
 /**
  * Prices a piece of work for a project and mails its client the link. Price, promise, contract and way of paying are stored as
@@ -57,6 +57,7 @@ export function sendProposal(
       if (id !== null && found?.projectId !== projectId) return refuse('not-found')
     if (request?.state === 'sent' && isSameOffer(request, form)) return accept({ proposalId: request.id })
     if (request && request.state !== 'requested') return refuse('changed-meanwhile')
+    if (replaced?.state === 'sent' && isSameOffer(replaced, form)) return refuse('same-offer')
     if (replaced?.state === 'requested' || replaced?.state === 'accepted') return refuse('changed-meanwhile')
     const { isActive } = await getRevisionLedger(tx, project)
     const sold = canSellProposal(form, { isActive, deliveredAt: project.deliveredAt })

@@ -16,12 +16,15 @@ import { newVoucherCode } from './voucher-code.ts'
 
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
-/** Gives a voucher another code and mails it to its buyer; the one of before is worth nothing from then on. */
+/**
+ * Gives a voucher another code and mails it to its buyer; the one of before is worth nothing from then on. `seenNumber`: of
+ * the code that is replaced, so that a form sent twice replaces one.
+ */
 export function reissueVoucher(
   { db, queue, signer, siteUrl, now }: Deps,
   actor: AuditActor,
-  voucherId: string,
-): Promise<Result<undefined, 'not-found' | 'not-active'>> {
+  { voucherId, seenNumber }: { voucherId: string; seenNumber: number },
+): Promise<Result<undefined, 'not-found' | 'not-active' | 'changed-meanwhile'>> {
   return db.transaction(async (tx) => {
     const known = await findVoucher(tx, voucherId)
     if (!known) return refuse('not-found')
@@ -31,6 +34,7 @@ export function reissueVoucher(
     const order = await findOrder(tx, known.orderId)
     if (!voucher || !order) return refuse('not-found')
     if (voucherState(voucher, now()) !== 'active') return refuse('not-active')
+    if (voucher.codeNumber !== seenNumber) return refuse('changed-meanwhile')
 
     const coded = { id: voucherId, codeNumber: voucher.codeNumber + 1 }
     await saveVoucher(tx, voucherId, {

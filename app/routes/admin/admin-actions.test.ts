@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { addDays, dayOf } from '#core/shared/dates.ts'
 import type { AuditAction } from '#core/staff/audit.ts'
 import { getCurrentDocument } from '#db/content/document-versions.ts'
@@ -17,6 +18,7 @@ import {
   mails,
   notes,
   orders,
+  projects,
   recordings,
   staff,
   staffInvitations,
@@ -194,7 +196,10 @@ const staffActions: StaffAction[] = [
     intent: 'reissue-voucher',
     writes: 'voucher-reissued',
     producer: 403,
-    by: async () => ({ path: '/admin/vales', fields: { voucher: (await createVoucher(context)).voucher.id } }),
+    by: async () => {
+      const { voucher } = await createVoucher(context)
+      return { path: '/admin/vales', fields: { voucher: voucher.id, seen: String(voucher.codeNumber) } }
+    },
   },
   {
     at: proposalsOfProject,
@@ -856,6 +861,35 @@ test.each(posted)('$at $intent → writes $writes to the audit log', async ({ by
   expect(written.map(({ action }) => action)).toEqual(writes === null ? [] : [writes])
 })
 
+/** What asks for a mail as such: each press is another one. */
+const mailsEachTime = ['resend', 'link', 'own-link', 'test', 'test-mail']
+
+test.each(posted)('$at $intent sent twice → the second tells the client nothing', async ({ by, intent = '' }) => {
+  const { path, fields, cookie = owner.cookie } = await by()
+  await panel.post(path, cookie, { intent, ...fields })
+  const before = await countClientMails()
+  await panel.post(path, cookie, { intent, ...fields })
+
+  const more = (await countClientMails()) - before
+  expect(more).toBe(mailsEachTime.includes(intent) ? 1 : 0)
+})
+
+const aboutProjects = posted.filter(({ at: address }) => address.startsWith(project))
+
+test.each(aboutProjects)('$at $intent after the purchase was undone → tells the client nothing', async (tried) => {
+  const { path, fields } = await tried.by()
+  const [, projectId = ''] = /projects\/([^/]+)/.exec(path) ?? []
+  const [made] = await db.select().from(projects).where(eq(projects.id, projectId))
+  await db
+    .update(orders)
+    .set({ state: 'refunded' })
+    .where(eq(orders.id, made?.orderId ?? ''))
+  const before = await countClientMails()
+  await panel.post(path, owner.cookie, { intent: tried.intent ?? '', ...fields })
+
+  expect(await countClientMails()).toBe(before)
+})
+
 const paths = posted.filter(
   (staffAction, index) => posted.findIndex(({ at: known }) => known === staffAction.at) === index,
 )
@@ -904,6 +938,10 @@ test.each(posted)('a client with all own cookies → cannot $at $intent', async 
 test('every name in the table → there once', () => {
   expect(new Set(staffActions.map(name)).size).toBe(staffActions.length)
 })
+
+async function countClientMails(): Promise<number> {
+  return (await db.select().from(mails)).filter(({ kind }) => isMailToClient(kind)).length
+}
 
 async function countAudit(): Promise<number> {
   return db.$count(auditLog)

@@ -5,7 +5,7 @@ import { briefings, clients, mails, orders, payments, projects, staff } from '#d
 import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
-import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
@@ -47,13 +47,21 @@ test('a briefing waits to be read → its card on the board says so', async () =
   expect(cardOf(page, project.id)).toContain('Analisar briefing')
 })
 
-test('no open note → the project can be returned, unless its purchase is over', async () => {
+test('no open note and nothing new to hear → a new version is the red button, and returning is quiet', async () => {
   const project = await createPaidProject(context, { email: 'notas@exemplo.com.br', status: 'feedback' })
   const path = `/admin/projects/${project.id}/anotacoes`
-  expect(await read(path)).toContain('Devolver ao cliente')
+  expect(redButtons(await read(path))).toEqual(['Nova Versão'])
+  expect(await read(path)).toContain('Voltar para Aguardando')
 
   await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
-  expect(await read(path)).not.toContain('Devolver ao cliente')
+  expect(await read(path)).not.toContain('Voltar para Aguardando')
+})
+
+test('no open note and a draft → returning is the red button', async () => {
+  const project = await createPaidProject(context, { email: 'rascunho@exemplo.com.br', status: 'feedback' })
+  await createDraft(context, project.id)
+
+  expect(redButtons(await read(`/admin/projects/${project.id}/anotacoes`))).toEqual(['Voltar para Aguardando'])
 })
 
 test('a feedback with a note → the note is read once where it is answered', async () => {
@@ -195,3 +203,8 @@ test('a project whose purchase stopped → the page of its client says why, with
   expect(page).toContain('Pagamento em disputa')
   expect(page).not.toContain('Prazo máximo')
 })
+
+/** The labels of the loud buttons of a page. */
+function redButtons(html: string): string[] {
+  return [...html.matchAll(/<a[^>]*class="btn btn-red[^>]*>([^<]*)/g)].map(([, label = '']) => label)
+}

@@ -116,7 +116,7 @@ test('feedback with two notes → read with one press, answered and handed back 
     await page.getByRole('button', { name: 'Marcar como feita' }).first().click()
     await expect(page.getByRole('button', { name: 'Marcar como feita' })).toHaveCount(left)
   }
-  await page.getByRole('link', { name: 'Devolver ao cliente' }).click()
+  await page.getByRole('link', { name: 'Voltar para Aguardando' }).click()
   const dialog = page.getByRole('dialog', { name: 'Voltar para Aguardando' })
   await dialog.getByLabel('Motivo').fill('A voz entra no primeiro compasso.')
   await dialog.getByRole('button', { name: 'Confirmar' }).click()

@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next: page.next,
     vouchers: page.rows.map((voucher) => ({
       id: voucher.id,
+      codeNumber: voucher.codeNumber,
       orderId: voucher.orderId,
       code: voucher.code,
       buyerName: voucher.buyerName,
@@ -46,7 +47,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
   if (field(form, 'intent') !== 'reissue-voucher') return data({ refusal: 'not-found' as const }, { status: 422 })
-  const reissued = await reissueVoucher(deps, actorOf(context), requireId(field(form, 'voucher')))
+  const reissued = await reissueVoucher(deps, actorOf(context), {
+    voucherId: requireId(field(form, 'voucher')),
+    seenNumber: Number(field(form, 'seen')),
+  })
   if (!reissued.ok) return data({ refusal: reissued.code }, { status: reissued.code === 'not-found' ? 404 : 409 })
   return redirectWithToast(deps, '/admin/vales', {
     title: 'Outro código criado',
@@ -56,6 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const refusals = {
   'not-found': 'Este vale não existe mais.',
+  'changed-meanwhile': 'Este vale acabou de receber outro código, que já foi para o e-mail de quem comprou.',
   'not-active': 'Este vale não pode ser usado agora: outro código também não poderia.',
 }
 
@@ -81,6 +86,7 @@ export default function Vouchers({ loaderData: { vouchers, next }, actionData }:
               refusal={actionData ? refusals[actionData.refusal] : ''}
             >
               <input type="hidden" name="voucher" value={chosen.id} />
+              <input type="hidden" name="seen" value={chosen.codeNumber} />
             </Confirm>
           </>
         ) : (

@@ -90,6 +90,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
   const order = project.orderId ? await findOrder(db, project.orderId) : null
   const chat = await projectChat(db, project)
   const toClient = (text: string) => chatLink(context, project.clientPhone, text)
+  const counts = versionCounts(versions, feedbacks[0]?.createdAt ?? null)
   const summary = summarise(delivery, deliveryState(project, now()))
   return {
     next: nextStepData(project, {
@@ -97,7 +98,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
       isDeadlineMet,
       isWithdrawalDecided: order !== null && order.withdrawalDecidedAt !== null,
       briefing,
-      versions: versionCounts(versions),
+      versions: counts,
       openNotes: notes.open,
       missing: summary.missing.length,
       today: dayOf(now()),
@@ -132,6 +133,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
         )
       : null,
     versions: adminVersionViews(versions),
+    hasNews: counts.news > 0,
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
     lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
     references: references.map(withLibrarySound),

@@ -17,7 +17,9 @@ import { staffBriefingErrors } from '#copy/briefing/briefing.ts'
 import { storyConsent } from '#copy/content/consents.ts'
 import { dueLabel } from '#copy/project/due-labels.ts'
 import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
+import { canDiscussBriefing } from '#core/briefing/briefing.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
+import { inactiveReasonOf } from '#core/order/inactive-reason.ts'
 import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
@@ -58,11 +60,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       },
       link,
     )
-  const open = briefing?.state !== 'accepted' && (project.status === 'waiting' || project.status === 'feedback')
+  const isActive = inactiveReasonOf(order) === null
+  const isOpen = briefing?.state !== 'accepted' && canDiscussBriefing({ status: project.status, isActive }).ok
   return {
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
-    dueIfAccepted: open ? await readDueIfAccepted(deps, project, order) : null,
+    isOpen,
+    dueIfAccepted: isOpen ? await readDueIfAccepted(deps, project, order) : null,
     briefing: briefing && {
       state: briefing.state,
       answers: { ...emptyAnswers, ...briefing.answers },
@@ -127,7 +131,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ProjectBriefingScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, owner, briefing, dueIfAccepted } = loaderData
+  const { project, owner, briefing, isOpen, dueIfAccepted } = loaderData
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failed = useAnswer(actionData)
 
@@ -142,7 +146,7 @@ export default function ProjectBriefingScreen({ loaderData, actionData }: Route.
       {briefing ? (
         <ProjectBriefing briefing={briefing} dueIfAccepted={dueIfAccepted} failed={failed} />
       ) : (
-        <NoBriefing failed={failed} />
+        <NoBriefing isOpen={isOpen} failed={failed} />
       )}
     </>
   )

@@ -13,6 +13,7 @@ import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { FeedbackText } from '#app/ui/admin/next-step/feedback-digest.tsx'
+import { projectAction } from '#app/ui/admin/next-step/next-step-action.ts'
 import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
 import { NoteItem, UnlistedAnswer, type AnswerFailure } from '#app/ui/admin/projects/note-item.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
@@ -20,7 +21,9 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { noteCount, noteStateLabels } from '#copy/preview/notes.ts'
+import { nextStepTexts } from '#copy/project/next-step-labels.ts'
 import { noteStates, type AnswerRefusal, type NoteState } from '#core/preview/note.ts'
+import { nextStep, versionCounts, type NextStep } from '#core/project/next-step.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
@@ -57,7 +60,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
     feedback,
-    canReturn: project.status === 'feedback' && stopReason === null,
+    step: nextStep({
+      status: project.status,
+      stopReason,
+      briefing: null,
+      versions: versionCounts(versions, feedback?.createdAt ?? null),
+      openNotes: counts.open,
+    }),
     state,
     notes,
     counts,
@@ -98,8 +107,16 @@ const statuses: Partial<Record<AnswerRefusal, number>> = {
   'changed-meanwhile': 409,
 }
 
+/** What can follow once every note is answered. */
+const textsAfterNotes: Partial<Record<NextStep, string>> = {
+  'return-to-client': nextStepTexts['return-to-client'].text,
+  'answer-feedback':
+    'Envie uma versão nova ou, se a música já está como o cliente pediu, responda só com uma mensagem.',
+}
+
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, owner, feedback, canReturn, state, notes, counts, total, next, versions } = loaderData
+  const { project, owner, feedback, step, state, notes, counts, total, next, versions } = loaderData
+  const afterNotes = textsAfterNotes[step]
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
   const deck = useVersionDeck(project.title, versions)
@@ -134,15 +151,11 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
           <p className="text-smoke">
             {state === 'todas'
               ? 'Quando o cliente anotar um momento da música e enviar o feedback, ele aparece aqui.'
-              : state === 'open' && canReturn
-                ? 'Devolva o projeto ao cliente com uma mensagem; rascunhos prontos vão no mesmo e-mail.'
+              : state === 'open' && afterNotes
+                ? afterNotes
                 : `Procure em “Todas” ou em outro status.`}
           </p>
-          {state === 'open' && canReturn ? (
-            <Link to={`/admin/projects/${project.id}?voltar=1`} className="btn btn-red">
-              Devolver ao cliente
-            </Link>
-          ) : null}
+          {state === 'open' && afterNotes ? <AfterNotes step={step} projectId={project.id} /> : null}
         </Empty>
       ) : (
         <ul
@@ -167,5 +180,24 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
         </p>
       ) : null}
     </>
+  )
+}
+
+function AfterNotes({ step, projectId }: { step: NextStep; projectId: string }) {
+  const next = projectAction(step, { projectId, openNotes: 0, orderPath: null })
+  const back = `/admin/projects/${projectId}?voltar=1`
+  return (
+    <p className="flex flex-wrap justify-center gap-3">
+      {next ? (
+        <Link to={next.to} className="btn btn-red">
+          {next.label}
+        </Link>
+      ) : null}
+      {step === 'answer-feedback' ? (
+        <Link to={back} className="btn btn-line">
+          Voltar para Aguardando
+        </Link>
+      ) : null}
+    </p>
   )
 }

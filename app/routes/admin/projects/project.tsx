@@ -151,6 +151,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         owner={owner}
         isOwed={loaderData.isOwed}
         versions={versions}
+        hasNews={loaderData.hasNews}
         subjects={loaderData.subjects}
         lyricSuggestion={loaderData.lyricSuggestion}
         failure={failure}

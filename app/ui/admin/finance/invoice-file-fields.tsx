@@ -17,7 +17,7 @@ export function InvoiceFileFields({ id, number, refused }: Props) {
   const message = (...codes: InvoiceRefusal['error'][]) =>
     refused && codes.includes(refused.error) ? invoiceIssueErrors[refused.error] : undefined
   const numberError = message('number-invalid')
-  const fileError = message('pdf-invalid', 'pdf-too-large')
+  const fileError = message('pdf-invalid', 'pdf-too-large', 'same-invoice')
   return (
     <>
       <div className="field">

@@ -32,8 +32,8 @@ export function FeedbackDigest({ feedback, counts, notes, deck }: Props) {
       ) : null}
       {counts.open === 0 ? (
         <p className="max-w-[44rem]">
-          Nenhuma anotação aberta. Envie uma versão nova, ou devolva o projeto só com uma mensagem em “Voltar para
-          Aguardando”.
+          Nenhuma anotação aberta. Envie uma versão nova ou, se a música já está como o cliente pediu, responda só com
+          uma mensagem em “Voltar para Aguardando”.
         </p>
       ) : null}
     </section>

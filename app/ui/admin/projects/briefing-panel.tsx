@@ -80,7 +80,7 @@ export function ProjectBriefing({ briefing, dueIfAccepted, failed }: Props) {
             failed={failed}
           />
         ) : null}
-        {state === 'sent' ? <AskBack failed={failed} /> : null}
+        {state === 'sent' && dueIfAccepted ? <AskBack failed={failed} /> : null}
         <Panel title="Link do cliente">
           {link === null ? <p>Este link não pode ser mostrado.</p> : <ClientLink link={link} whatsapp={whatsapp} />}
         </Panel>
@@ -238,8 +238,14 @@ function useBusy(intent: string): boolean {
 }
 
 /** A project that began without a briefing: opened by staff, or older than this screen. */
-export function NoBriefing({ failed }: { failed: Failed }) {
+export function NoBriefing({ isOpen, failed }: { isOpen: boolean; failed: Failed }) {
   const busy = useBusy('invite')
+  if (!isOpen)
+    return (
+      <Panel title="Sem briefing">
+        <p>Este projeto não tem briefing, e agora não há mais o que perguntar ao cliente.</p>
+      </Panel>
+    )
   return (
     <Panel title="Ainda sem briefing">
       <p>Convide o cliente a preencher o briefing: ele recebe por e-mail um link que só ele tem.</p>

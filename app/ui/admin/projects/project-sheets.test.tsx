@@ -30,6 +30,7 @@ function Page() {
       <ProjectSheets
         project={project}
         versions={[]}
+        hasNews={false}
         subjects={null}
         lyricSuggestion={null}
         owner={false}

@@ -41,6 +41,8 @@ type Props = {
     expiresAt: Date | null
   }
   versions: AdminVersionView[]
+  /** A version was presented since the client's last feedback. */
+  hasNews: boolean
   /** The mails a presentation would send; `null` when none would be. */
   subjects: PresentationSubjects | null
   /** What the field of a lyric begins with where none is stored. */
@@ -53,7 +55,16 @@ type Props = {
 }
 
 /** The dialogs of a project, each with an address of its own. */
-export function ProjectSheets({ project, versions, subjects, lyricSuggestion, owner, isOwed, failure }: Props) {
+export function ProjectSheets({
+  project,
+  versions,
+  hasNews,
+  subjects,
+  lyricSuggestion,
+  owner,
+  isOwed,
+  failure,
+}: Props) {
   const query = new URLSearchParams(useLocation().search)
   const removed = versions.find(({ id }) => id === query.get('remover'))
   const sung = versions.find(({ id }) => id === query.get('letra'))
@@ -118,6 +129,11 @@ export function ProjectSheets({ project, versions, subjects, lyricSuggestion, ow
       {/* A colleague may return the project while a reason is typed: the sheet stays. */}
       <RouteDialog param="voltar" title="Voltar para Aguardando">
         <p>{returnText(project.status)}</p>
+        {project.status === 'feedback' && presentable.length === 0 && !hasNews ? (
+          <p className="notice">
+            Nenhuma versão nova: o cliente continua com a mesma, e o e-mail diz que você respondeu ao feedback dele.
+          </p>
+        ) : null}
         <Confirm
           intent="return-to-waiting"
           param="voltar"
