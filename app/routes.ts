@@ -123,6 +123,7 @@ export default [
         route('mails', 'routes/admin/mails/mails.tsx'),
         route('mails/:mailId', 'routes/admin/mails/mail.tsx'),
         route('mails/:mailId/corpo', 'routes/admin/mails/mail-body.ts'),
+        route('respostas', 'routes/admin/whatsapp/answers.tsx'),
         route('primeiros-passos', 'routes/admin/settings/onboarding.tsx'),
         route('settings', 'routes/admin/settings/settings.tsx'),
         route('settings/catalogo', 'routes/admin/settings/settings-catalog.tsx'),

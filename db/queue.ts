@@ -10,6 +10,7 @@ export type Jobs = {
   'dispute-noticed': { topic: 'chargeback' | 'claim' | 'fraud-alert'; id: string | null; paymentId: string | null }
   'send-mail': { mailId: string }
   'send-whatsapp': { messageId: string }
+  'confirm-opt-out': { consentId: string }
   'refund-withdrawal': { orderId: string }
   /** Jobs from before payments had their own reminders name only the order. */
   'remind-payment': { orderId: string; paymentId?: string }
@@ -79,6 +80,8 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryBackoff: true,
     retryDelayMax: 3600,
   },
+  // Never twice: it only says that something ended.
+  'confirm-opt-out': { policy: 'short', ...alive, retryLimit: 0 },
   // A buyer's money: many retries. Then, as for mails, `requeue-stuck` begins anew.
   'refund-withdrawal': {
     policy: 'short',

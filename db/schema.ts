@@ -1377,6 +1377,8 @@ export const whatsappConsents = pgTable(
       .references(() => orders.id),
     /** Digits with country and area code; null once the person was erased. */
     phone: text('phone'),
+    /** Meta's id of that account for our business, once Meta has said it: some answers come without a number. */
+    userId: text('user_id'),
     text: text('text').notNull(),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -1388,9 +1390,44 @@ export const whatsappConsents = pgTable(
       .on(table.orderId)
       .where(sql`withdrawn_at is null`),
     index('whatsapp_consents_order').on(table.orderId, table.givenAt),
-    index('whatsapp_consents_phone')
-      .on(table.phone)
-      .where(sql`withdrawn_at is null`),
+    index('whatsapp_consents_phone').on(table.phone),
+    index('whatsapp_consents_user')
+      .on(table.userId)
+      .where(sql`user_id is not null`),
+  ],
+)
+
+/** What clients wrote to our number and is for staff to read: whatever is not a wish for no more messages. */
+export const whatsappAnswers = pgTable(
+  'whatsapp_answers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Meta's id: a message may be reported twice. */
+    providerId: text('provider_id').notNull(),
+    /** Digits with country and area code; null where the account shows only its id. */
+    phone: text('phone'),
+    userId: text('user_id'),
+    /** What the account calls itself. */
+    senderName: text('sender_name').notNull(),
+    /** Meta's kind of message. */
+    kind: text('kind').notNull(),
+    text: text('text').notNull(),
+    /** The order whose consent has this number, the newest one. */
+    orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
+    /** Of that order, or the client with this number. */
+    clientId: uuid('client_id').references(() => clients.id, { onDelete: 'cascade' }),
+    receivedAt: timestamptz('received_at').notNull(),
+    /** When staff read it and did about it what they could. */
+    readAt: timestamptz('read_at'),
+  },
+  (table) => [
+    uniqueIndex('whatsapp_answers_provider').on(table.providerId),
+    index('whatsapp_answers_newest').on(table.receivedAt, table.id),
+    index('whatsapp_answers_unread')
+      .on(table.receivedAt)
+      .where(sql`read_at is null`),
+    index('whatsapp_answers_order').on(table.orderId),
+    index('whatsapp_answers_client').on(table.clientId),
   ],
 )
 

@@ -36,6 +36,7 @@ import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
 import { runAll, failuresOf } from '#use-cases/run-all.ts'
 import { updateDeadlineRisks } from '#use-cases/schedule/update-deadline-risks.ts'
+import { confirmOptOut } from '#use-cases/whatsapp/confirm-opt-out.ts'
 import { deliverMessage } from '#use-cases/whatsapp/deliver-message.ts'
 
 import type { JobOutcome, Metrics } from './monitoring/metrics.ts'
@@ -68,6 +69,10 @@ export function jobHandlers(deps: Deps): Handlers {
       const result = await deliverMessage(deps, messageId)
       if (!result.ok && result.code === 'whatsapp-unavailable') throw new Error('WhatsApp could not take a message')
       if (!result.ok) deps.log.warn({ messageId, outcome: result.code }, 'a message by WhatsApp will not be delivered')
+    },
+    async 'confirm-opt-out'({ consentId }) {
+      const result = await confirmOptOut(deps, consentId)
+      if (!result.ok) deps.log.warn({ outcome: result.code }, 'the end of messages by WhatsApp was not confirmed')
     },
     async 'refund-withdrawal'({ orderId }) {
       if (!(await refundWithdrawal(deps, orderId))) throw new Error('the provider cannot be reached')
@@ -170,6 +175,7 @@ const plans: Record<JobName, Plan> = {
   'dispute-noticed': { batchSize: 2 },
   'send-mail': { batchSize: 4 },
   'send-whatsapp': { batchSize: 2 },
+  'confirm-opt-out': { batchSize: 2 },
   'refund-withdrawal': { batchSize: 2 },
   'remind-payment': { batchSize: 4 },
   'process-recording': { batchSize: 1 },

@@ -123,24 +123,128 @@ test('a report about another number of the same account → ignored', () => {
     kind: 'event',
     reports: [],
     messages: [],
+    unknown: [],
   })
 })
 
-test('unknown kinds beside known ones → the known ones', () => {
-  const statuses = [{ odd: true }, { id: 'wamid.1', status: 'played', timestamp: '1' }]
-  const messages = [
-    { from: '551187654321', type: 'image', image: {} },
-    { from: '551187654321', type: 'text', text: { body: 'Sair' } },
-    { from: '551187654321', type: 'button', button: { text: 'Parar', payload: 'x' } },
-  ]
-  expect(cloudApi(secrets).parseWebhook(signed(eventOf({ statuses, messages })))).toEqual({
-    kind: 'event',
-    reports: [],
+const ana = { id: 'wamid.in', from: '551187654321', timestamp: '1795000000' }
+
+/** What is read of one incoming message. */
+function readOf(message: object, value: object = {}) {
+  const event = cloudApi(secrets).parseWebhook(signed(eventOf({ messages: [message], ...value })))
+  return event.kind === 'event' ? { messages: event.messages, unknown: event.unknown } : event.kind
+}
+
+test.each([
+  [
+    { type: 'text', text: { body: 'Sair' } },
+    { kind: 'text', text: 'Sair', payload: '' },
+  ],
+  [
+    { type: 'button', button: { text: 'Parar', payload: 'SAIR' } },
+    { kind: 'button', text: 'Parar', payload: 'SAIR' },
+  ],
+  [
+    { type: 'interactive', interactive: { type: 'button_reply', button_reply: { id: 'sair', title: 'Parar avisos' } } },
+    { kind: 'interactive', text: 'Parar avisos', payload: 'sair' },
+  ],
+  [
+    {
+      type: 'interactive',
+      interactive: { type: 'list_reply', list_reply: { id: 'x', title: 'Sair', description: '' } },
+    },
+    { kind: 'interactive', text: 'Sair', payload: 'x' },
+  ],
+  [
+    { type: 'interactive', interactive: { type: 'nfm_reply', nfm_reply: { response_json: '{}' } } },
+    { kind: 'interactive', text: '', payload: '' },
+  ],
+  [
+    { type: 'image', image: { id: '1', caption: 'sair' } },
+    { kind: 'image', text: 'sair' },
+  ],
+  [
+    { type: 'audio', audio: { id: '1', voice: true } },
+    { kind: 'audio', text: '' },
+  ],
+  [
+    { type: 'reaction', reaction: { message_id: 'wamid.1', emoji: '❤️' } },
+    { kind: 'reaction', text: '❤️' },
+  ],
+  [
+    { type: 'unsupported', errors: [{ code: 131051 }] },
+    { kind: 'unsupported', text: '' },
+  ],
+  [
+    { type: 'hologram', hologram: { depth: 3 } },
+    { kind: 'hologram', text: '' },
+  ],
+  [
+    { type: 'text', text: 'not an object' },
+    { kind: 'text', text: '' },
+  ],
+  [{ type: 'text', text: { body: 'a\0b' } }, { text: 'ab' }],
+  [{ type: 'text', text: { body: 'x'.repeat(9_000) } }, { text: 'x'.repeat(5_000) }],
+])('an incoming message %j → read, whatever its kind', (message, read) => {
+  expect(readOf({ ...ana, ...message })).toMatchObject({ messages: [{ phone: ana.from, ...read }], unknown: [] })
+})
+
+test('a message from a number → with the name of the account, what it answers to and when', () => {
+  const contacts = [{ profile: { name: 'Ana' }, wa_id: ana.from, user_id: 'BR.13491208655302741918' }]
+  const message = { ...ana, type: 'text', text: { body: 'oi' }, context: { from: '1', id: 'wamid.ours' } }
+  expect(readOf(message, { contacts })).toMatchObject({
     messages: [
-      { from: '551187654321', text: 'Sair' },
-      { from: '551187654321', text: 'Parar' },
+      {
+        id: 'wamid.in',
+        phone: ana.from,
+        userId: 'BR.13491208655302741918',
+        name: 'Ana',
+        repliesTo: 'wamid.ours',
+        at: new Date(1_795_000_000_000),
+      },
     ],
   })
+})
+
+const userId = 'BR.13491208655302741918'
+
+test.each([
+  ['beside the message', { from_user_id: userId }, []],
+  ['in the place of the number', { from: userId }, []],
+  ['of the only contact', {}, [{ profile: { name: 'Ana', username: '@ana' }, user_id: userId }]],
+  ['of the named contact', { from_user_id: userId }, [{ user_id: 'BR.2' }, { user_id: userId, profile: {} }]],
+])('an account that shows no number, its id %s → read by its id', (_where, from, contacts) => {
+  const message = { id: 'wamid.in', type: 'text', text: { body: 'SAIR' }, ...from }
+  expect(readOf(message, { contacts })).toMatchObject({
+    messages: [{ phone: null, userId, text: 'SAIR' }],
+    unknown: [],
+  })
+})
+
+test('a report with the recipient’s id → read with it', () => {
+  const statuses = [{ id: 'wamid.1', status: 'read', timestamp: '1', recipient_user_id: userId }]
+  expect(cloudApi(secrets).parseWebhook(signed(eventOf({ statuses })))).toMatchObject({ reports: [{ userId }] })
+})
+
+test('what nobody here understands → named, beside what is known', () => {
+  const statuses = [{ odd: true }, { id: 'wamid.1', status: 'played', timestamp: '1' }]
+  const body = JSON.parse(
+    eventOf({ statuses, messages: [{ ...ana, type: 'text', text: { body: 'oi' } }, 7] }).toString(),
+  )
+  body.entry[0].changes.push({ field: 'user_preferences', value: {} })
+  const event = cloudApi(secrets).parseWebhook(signed(Buffer.from(JSON.stringify(body))))
+  expect(event).toMatchObject({
+    reports: [],
+    messages: [{ text: 'oi' }],
+    unknown: ['field:user_preferences', 'status:unnamed', 'status:played', 'message:unnamed'],
+  })
+})
+
+test('words within the day → sent as text', async () => {
+  const { emulator, api } = await openApi()
+  expect(await api.sendText({ to: '5511987654321', text: 'Pronto!' })).toMatchObject({ ok: true })
+  const { body } = await emulator.control('/whatsapp', undefined, 'GET')
+  expect(body).toMatchObject([{ to: '5511987654321', template: 'text', values: ['Pronto!'] }])
 })
 
 test.each([

@@ -7,7 +7,7 @@ import type { WhatsappFailure } from '#core/whatsapp/message.ts'
 
 import { failureOfCode } from './cloud-errors.ts'
 import { parseCloudWebhook } from './cloud-webhook.ts'
-import type { TemplateMessage, Whatsapp } from './whatsapp.ts'
+import type { TemplateMessage, TextMessage, Whatsapp } from './whatsapp.ts'
 
 /** Loggable facts about a failed call, without personal data. `status` is null when there was no response. */
 export type WhatsappProblem = { status: number | null; code: number | null; failure: WhatsappFailure }
@@ -43,30 +43,33 @@ export function cloudApi(settings: CloudApiSettings): Whatsapp {
     return refuse(problem.failure)
   }
 
+  async function post(payload: object): Promise<Result<{ providerId: string }, WhatsappFailure>> {
+    let response: Response
+    try {
+      response = await fetch(url, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(payload),
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    } catch (error) {
+      return failed({ status: null, code: null, failure: wasConnected(error) ? 'no-answer' : 'unavailable' })
+    }
+    const { status } = response
+    const body: unknown = await response.json().catch(() => null)
+    if (response.ok) {
+      const sent = sentSchema.safeParse(body).data?.messages[0]
+      return sent ? accept({ providerId: sent.id }) : failed({ status, code: null, failure: 'no-answer' })
+    }
+    const code = refusedSchema.safeParse(body).data?.error.code ?? null
+    return failed({ status, code, failure: failureOf(status, code) })
+  }
+
   return {
     name: settings.apiUrl === undefined ? 'cloud-api' : 'emulator',
-    async send(message): Promise<Result<{ providerId: string }, WhatsappFailure>> {
-      let response: Response
-      try {
-        response = await fetch(url, {
-          method: 'POST',
-          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-          body: JSON.stringify(payloadOf(message)),
-          redirect: 'error',
-          signal: AbortSignal.timeout(timeoutMs),
-        })
-      } catch (error) {
-        return failed({ status: null, code: null, failure: wasConnected(error) ? 'no-answer' : 'unavailable' })
-      }
-      const { status } = response
-      const body: unknown = await response.json().catch(() => null)
-      if (response.ok) {
-        const sent = sentSchema.safeParse(body).data?.messages[0]
-        return sent ? accept({ providerId: sent.id }) : failed({ status, code: null, failure: 'no-answer' })
-      }
-      const code = refusedSchema.safeParse(body).data?.error.code ?? null
-      return failed({ status, code, failure: failureOf(status, code) })
-    },
+    send: (message) => post(templatePayload(message)),
+    sendText: (message) => post(textPayload(message)),
     verifyWebhook(query) {
       const challenge = query.get('hub.challenge')
       const isOurs = query.get('hub.mode') === 'subscribe' && isEqual(query.get('hub.verify_token') ?? '', verifyToken)
@@ -76,7 +79,7 @@ export function cloudApi(settings: CloudApiSettings): Whatsapp {
   }
 }
 
-function payloadOf({ id, to, template, language, values }: TemplateMessage) {
+function templatePayload({ id, to, template, language, values }: TemplateMessage) {
   return {
     messaging_product: 'whatsapp',
     recipient_type: 'individual',
@@ -89,6 +92,10 @@ function payloadOf({ id, to, template, language, values }: TemplateMessage) {
     },
     biz_opaque_callback_data: id,
   }
+}
+
+function textPayload({ to, text }: TextMessage) {
+  return { messaging_product: 'whatsapp', recipient_type: 'individual', to, type: 'text', text: { body: text } }
 }
 
 /** The code says more than the status; without one, the status decides. */

@@ -16,6 +16,8 @@ export const auditLabels = {
   'client-viewed': 'Cadastro de cliente aberto',
   'briefing-viewed': 'Briefing aberto',
   'data-request-answered': 'Pedido sobre dados pessoais respondido',
+  'whatsapp-answer-read': 'Resposta pelo WhatsApp lida',
+  'whatsapp-stopped': 'Avisos pelo WhatsApp encerrados',
   'retention-applied': 'Prazos de guarda aplicados',
   'retention-requested': 'Prazos de guarda: execução pedida',
   'project-created': 'Projeto criado',

@@ -17,6 +17,7 @@ export const retentionIds = [
   'removed-files',
   'voucher-recipients',
   'mail-texts',
+  'whatsapp-answers',
   'purchases',
   'data-requests',
   'erasure-notices',
@@ -103,6 +104,12 @@ const rules: Record<RetentionId, Omit<RetentionRule, 'id'>> = {
     grounds: ['contract'],
   },
   'mail-texts': { period: { count: 2, unit: 'years' }, since: 'sending', action: 'anonymise', grounds: ['defence'] },
+  'whatsapp-answers': {
+    period: { count: 1, unit: 'years' },
+    since: 'event',
+    action: 'delete',
+    grounds: ['contract'],
+  },
   purchases: {
     period: { count: retentionYears, unit: 'years' },
     since: 'last-purchase',

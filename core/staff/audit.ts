@@ -11,6 +11,8 @@ export const auditActions = [
   'client-viewed',
   'briefing-viewed',
   'data-request-answered',
+  'whatsapp-answer-read',
+  'whatsapp-stopped',
   'retention-applied',
   'retention-requested',
   'project-created',

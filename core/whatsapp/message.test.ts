@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 
 import {
-  asksToStop,
   isRetried,
   isTooLate,
   numberOfSender,
@@ -76,13 +75,4 @@ test.each([
   ['12125550100', '12125550100'],
 ])('a sender %s → the number %s', (waId, number) => {
   expect(numberOfSender(waId)).toBe(number)
-})
-
-test.each([
-  ['SAIR', true],
-  [' parar. ', true],
-  ['Stop!', true],
-  ['quero sair da música lenta', false],
-])('the answer %j → asks to stop: %s', (text, stops) => {
-  expect(asksToStop(text)).toBe(stops)
 })

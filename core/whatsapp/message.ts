@@ -79,6 +79,11 @@ export function isTooLate(createdAt: Date, now: Date): boolean {
   return now > addMinutes(createdAt, maxAgeMinutes)
 }
 
+/** Meta takes words of our own within a day after somebody wrote; later only templates. */
+export function isWindowOpen(wroteAt: Date, now: Date): boolean {
+  return now < addMinutes(wroteAt, maxAgeMinutes)
+}
+
 /** Until when a phone must not ring: between 21h and 8h in São Paulo, longer where an order in surprise mode asks for it. */
 export function phoneQuietUntil(surprise: QuietHours | null, now: Date): Date | null {
   return quietUntil(surprise === 'evening' ? 'evening' : 'night', now)
@@ -90,16 +95,4 @@ export function phoneQuietUntil(surprise: QuietHours | null, now: Date): Date | 
  */
 export function numberOfSender(waId: string): string {
   return waId.replace(/^(?<area>55[1-9]{2})(?<number>[6-9]\d{7})$/, '$<area>9$<number>')
-}
-
-const stopWords = ['sair', 'parar', 'pare', 'stop', 'cancelar', 'descadastrar']
-
-/** Whether somebody answers that they want no more messages. */
-export function asksToStop(text: string): boolean {
-  return stopWords.includes(
-    text
-      .trim()
-      .toLowerCase()
-      .replace(/[.!"“”]/g, ''),
-  )
 }

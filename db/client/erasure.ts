@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { otherWork } from '#copy/proposal/proposals.ts'
@@ -36,6 +37,7 @@ import {
   refunds,
   revisionEntries,
   vouchers,
+  whatsappAnswers,
   whatsappConsents,
   whatsappMessages,
 } from '#db/schema.ts'
@@ -77,6 +79,7 @@ export async function erasePersonalData(
   const orderIds = (await tx.select({ id: orders.id }).from(orders).where(isOrderOf({ id, email }))).map(
     (order) => order.id,
   )
+  const phones = await listPhonesOf(tx, id, orderIds)
 
   await advanceGenerations(tx, { orderIds, projectIds }, { preserveStatus: false })
   await tx
@@ -129,6 +132,7 @@ export async function erasePersonalData(
         ),
       ),
     )
+  await tx.delete(whatsappAnswers).where(or(eq(whatsappAnswers.clientId, id), isUnmatchedAnswerOf(phones)))
   await eraseConsents(tx, orderIds, now)
   await tx
     .update(history)
@@ -211,13 +215,33 @@ export async function erasePersonalData(
     .where(eq(clients.id, id))
 }
 
+/** What somebody wrote from one of these numbers, and nobody knew whose it is. */
+function isUnmatchedAnswerOf(phones: string[]) {
+  return and(isNull(whatsappAnswers.clientId), isNull(whatsappAnswers.orderId), inArray(whatsappAnswers.phone, phones))
+}
+
+/** Every number a client left anywhere. */
+async function listPhonesOf(tx: DbOrTx, clientId: string, orderIds: string[]): Promise<string[]> {
+  const rows = await union(
+    tx.select({ phone: clients.phone }).from(clients).where(eq(clients.id, clientId)),
+    tx.select({ phone: orders.buyerPhone }).from(orders).where(inArray(orders.id, orderIds)),
+    tx
+      .select({ phone: whatsappConsents.phone })
+      .from(whatsappConsents)
+      .where(inArray(whatsappConsents.orderId, orderIds)),
+  )
+  return rows.flatMap(({ phone }) => phone ?? [])
+}
+
 /** No phone rings any more, and no number is known; that there was a consent stays, as with other consents. */
 export async function eraseConsents(tx: Tx, orderIds: string[], now: Date): Promise<void> {
   const ofOrders = inArray(whatsappConsents.orderId, orderIds)
+  await tx.delete(whatsappAnswers).where(inArray(whatsappAnswers.orderId, orderIds))
   await tx
     .update(whatsappConsents)
     .set({
       phone: null,
+      userId: null,
       ip: '',
       userAgent: '',
       withdrawnAt: sql`coalesce(${whatsappConsents.withdrawnAt}, ${now}::timestamptz)`,
@@ -407,9 +431,27 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .from(dataRequests)
       .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
       .orderBy(dataRequests.createdAt),
+    whatsappAnswers: await db
+      .select({
+        phone: whatsappAnswers.phone,
+        senderName: whatsappAnswers.senderName,
+        kind: whatsappAnswers.kind,
+        text: whatsappAnswers.text,
+        receivedAt: whatsappAnswers.receivedAt,
+      })
+      .from(whatsappAnswers)
+      .where(
+        or(
+          eq(whatsappAnswers.clientId, id),
+          inArray(whatsappAnswers.orderId, orderIds),
+          isUnmatchedAnswerOf(await listPhonesOf(db, id, orderIds)),
+        ),
+      )
+      .orderBy(whatsappAnswers.receivedAt),
     whatsappMessages: await db
       .select({
         phone: whatsappConsents.phone,
+        userId: whatsappConsents.userId,
         kind: whatsappMessages.kind,
         state: whatsappMessages.state,
         template: whatsappMessages.template,

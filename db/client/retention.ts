@@ -47,6 +47,7 @@ import {
   retentionRuns,
   securityEvents,
   vouchers,
+  whatsappAnswers,
 } from '#db/schema.ts'
 import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
 
@@ -316,6 +317,17 @@ export async function anonymiseMails(
       toEmail: sql`case when ${isOfPurchase} then ${mails.toEmail} else ${erasedEmailOf(mails.id)} end`,
     })
     .where(inArray(mails.id, ids))
+}
+
+export function deleteOldWhatsappAnswers(db: DbOrTx, { before, limit }: Step): Promise<number> {
+  const old = db
+    .select({ id: whatsappAnswers.id })
+    .from(whatsappAnswers)
+    .where(lt(whatsappAnswers.receivedAt, before))
+    .limit(limit)
+  return changed(
+    db.delete(whatsappAnswers).where(inArray(whatsappAnswers.id, old)).returning({ id: whatsappAnswers.id }),
+  )
 }
 
 /** Clients whose last purchase, payment or work is older than this, by id: the next ones after `after`. */

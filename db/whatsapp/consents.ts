@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { whatsappConsents } from '#db/schema.ts'
+import { orders, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 
 type Subject = { orderId: string | null; projectId: string | null }
 
@@ -41,13 +41,51 @@ export async function findConsent(db: DbOrTx, orderId: string) {
   return consent ?? null
 }
 
-/** Orders whose messages go to a number now. */
-export async function listOrdersOfPhone(db: DbOrTx, phone: string): Promise<string[]> {
-  const rows = await db
-    .select({ orderId: whatsappConsents.orderId })
+/** How somebody who wrote can be known: by number, by Meta's id, or by our message they answered to. */
+export type Sender = { phone: string | null; userId: string | null; repliesTo: string | null }
+
+/** The consents of whoever wrote, also withdrawn ones, newest first. */
+export async function listConsentsOfSender(db: DbOrTx, { phone, userId, repliesTo }: Sender) {
+  const answered = db
+    .select({ id: whatsappMessages.consentId })
+    .from(whatsappMessages)
+    .where(eq(whatsappMessages.providerId, repliesTo ?? ''))
+  const known = await db
+    .select({ phone: whatsappConsents.phone })
     .from(whatsappConsents)
-    .where(and(eq(whatsappConsents.phone, phone), isNull(whatsappConsents.withdrawnAt)))
-  return [...new Set(rows.map(({ orderId }) => orderId))]
+    .where(or(eq(whatsappConsents.userId, userId ?? ''), inArray(whatsappConsents.id, answered)))
+  const phones = [phone, ...known.map((consent) => consent.phone)].filter((one) => one !== null)
+  return db
+    .select({
+      id: whatsappConsents.id,
+      orderId: whatsappConsents.orderId,
+      clientId: orders.clientId,
+      phone: whatsappConsents.phone,
+      withdrawnAt: whatsappConsents.withdrawnAt,
+    })
+    .from(whatsappConsents)
+    .innerJoin(orders, eq(orders.id, whatsappConsents.orderId))
+    .where(inArray(whatsappConsents.phone, phones))
+    .orderBy(desc(whatsappConsents.givenAt))
+}
+
+/** What Meta calls the account of a number that agreed to messages. */
+export async function saveUserId(db: DbOrTx, consent: { id: string } | { phone: string }, userId: string) {
+  await db
+    .update(whatsappConsents)
+    .set({ userId })
+    .where(
+      and(
+        'id' in consent ? eq(whatsappConsents.id, consent.id) : eq(whatsappConsents.phone, consent.phone),
+        isNotNull(whatsappConsents.phone),
+        sql`${whatsappConsents.userId} is distinct from ${userId}`,
+      ),
+    )
+}
+
+export async function findConsentById(db: DbOrTx, id: string) {
+  const [consent] = await db.select().from(whatsappConsents).where(eq(whatsappConsents.id, id))
+  return consent ?? null
 }
 
 /** Whether the order had one. */

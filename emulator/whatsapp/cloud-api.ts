@@ -119,7 +119,9 @@ async function send(context: EmulatorContext, phoneId: string, value: Record<str
 }
 
 function readMessage(body: unknown): Pick<SentMessage, 'to' | 'template' | 'values' | 'callbackData'> | null {
-  if (!isRecord(body) || body.messaging_product !== 'whatsapp' || body.type !== 'template') return null
+  if (!isRecord(body) || body.messaging_product !== 'whatsapp') return null
+  if (body.type === 'text') return readText(body)
+  if (body.type !== 'template') return null
   const template = record(body.template)
   const [to, name] = [text(body.to, 20), text(template.name, 512)]
   const components = Array.isArray(template.components) ? template.components : []
@@ -131,6 +133,15 @@ function readMessage(body: unknown): Pick<SentMessage, 'to' | 'template' | 'valu
   if (to === null || !/^\d{8,15}$/.test(to) || name === null || text(record(template.language).code) === null)
     return null
   return { to, template: name, values, callbackData: text(body.biz_opaque_callback_data, 512) }
+}
+
+/** Words of the shop's own: here they are taken at any time. */
+function readText(
+  body: Record<string, unknown>,
+): Pick<SentMessage, 'to' | 'template' | 'values' | 'callbackData'> | null {
+  const [to, words] = [text(body.to, 20), text(record(body.text).body, 4_096)]
+  if (to === null || !/^\d{8,15}$/.test(to) || words === null) return null
+  return { to, template: 'text', values: [words], callbackData: null }
 }
 
 function errorAnswer(code: number, message: string) {

@@ -89,6 +89,7 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
     switch (event.kind) {
       case 'event':
         deps.incidents.worked('whatsapp-reports-missing')
+        if (event.unknown.length > 0) deps.log.warn({ parts: event.unknown }, 'parts of a WhatsApp event are unknown')
         await receiveWhatsappEvent(deps, event)
         return c.body(null, 200)
       case 'forged':

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 
+import type { IncomingMessage } from '#adapters/whatsapp/whatsapp.ts'
 import { mails, whatsappConsents, whatsappMessages } from '#db/schema.ts'
 
 import type { createTestContext } from './test-context.ts'
@@ -23,4 +26,20 @@ export async function createWhatsappMessage(context: TestContext, message: Messa
     .returning()
   if (!stored) throw new Error('no message')
   return stored.id
+}
+
+/** A text that came to our number by WhatsApp. */
+export function createIncoming(change: Partial<IncomingMessage> = {}): IncomingMessage {
+  return {
+    id: `wamid.${randomUUID()}`,
+    phone: '5511987654321',
+    userId: null,
+    name: 'Ana',
+    kind: 'text',
+    text: 'Oi',
+    payload: '',
+    repliesTo: null,
+    at: null,
+    ...change,
+  }
 }

@@ -28,6 +28,7 @@ import {
   revisionEntries,
   securityEvents,
   vouchers,
+  whatsappAnswers,
 } from '#db/schema.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
 import {
@@ -437,6 +438,14 @@ test('logs, links, counters and proposals → deleted past their period, kept wi
       closedBy: 'ana',
       answer: mark,
     })
+    await db.insert(whatsappAnswers).values({
+      providerId: mark,
+      senderName: '',
+      kind: 'text',
+      text: mark,
+      orderId: project.orderId,
+      receivedAt: at('whatsapp-answers'),
+    })
   }
   await rows(past, 'antigo')
   await rows(within, 'recente')
@@ -449,6 +458,7 @@ test('logs, links, counters and proposals → deleted past their period, kept wi
     'unlinked-briefings': 1,
     proposals: 1,
     'data-requests': 1,
+    'whatsapp-answers': 1,
   })
   const left = JSON.stringify([
     await db.select().from(securityEvents),
@@ -459,9 +469,10 @@ test('logs, links, counters and proposals → deleted past their period, kept wi
     await db.select().from(briefings),
     await db.select().from(proposals),
     await db.select().from(dataRequests),
+    await db.select().from(whatsappAnswers),
   ])
   expect(left).not.toContain('antigo')
-  expect(left.match(/"recente"/g)?.length).toBeGreaterThanOrEqual(7)
+  expect(left.match(/"recente"/g)?.length).toBeGreaterThanOrEqual(8)
 })
 
 test('a run that changed something → counts in the log and the audit log, without personal data; bytes are cleaned up', async () => {

@@ -26,6 +26,7 @@ import {
   deleteOldDataRequests,
   deleteOldUnlinkedBriefings,
   deleteOldUnlinkedPronunciations,
+  deleteOldWhatsappAnswers,
   deleteOldRemovedFiles,
   deleteOldSecurityEvents,
   eraseOldSongContent,
@@ -123,6 +124,8 @@ function applyRule(deps: Deps, id: RetentionId, limits: Limits): Promise<number>
       return repeat(limits, () => eraseVoucherMails(deps, step))
     case 'mail-texts':
       return repeat(limits, () => eraseMails(deps, step))
+    case 'whatsapp-answers':
+      return repeat(limits, () => deleteOldWhatsappAnswers(db, step))
     case 'erasure-notices':
       return repeat(limits, () => eraseMails(deps, { ...step, kind: 'data-erased' }))
     case 'purchases':

@@ -1,18 +1,22 @@
-import type { WhatsappEvent } from '#adapters/whatsapp/whatsapp.ts'
-import { asksToStop, numberOfSender, stateAfterReport } from '#core/whatsapp/message.ts'
+import type { IncomingMessage, WhatsappEvent } from '#adapters/whatsapp/whatsapp.ts'
+import { numberOfSender, stateAfterReport } from '#core/whatsapp/message.ts'
+import { asksToStop } from '#core/whatsapp/opt-out.ts'
 import type { Db } from '#db/client.ts'
-import { listOrdersOfPhone } from '#db/whatsapp/consents.ts'
+import type { Queue } from '#db/queue.ts'
+import { findClientOfPhone, insertAnswer } from '#db/whatsapp/answers.ts'
+import { listConsentsOfSender, saveUserId } from '#db/whatsapp/consents.ts'
 import { lockReportedMessage, saveReport } from '#db/whatsapp/messages.ts'
 
 import { withdrawWhatsappConsent } from './change-consent.ts'
 
-type Deps = { db: Db; now: () => Date }
-type Event = Extract<WhatsappEvent, { kind: 'event' }>
+type Deps = { db: Db; queue: Queue; now: () => Date }
+type Event = Pick<Extract<WhatsappEvent, { kind: 'event' }>, 'reports' | 'messages'>
 
 /**
- * Stores what Meta reported about our messages, and ends the consents of whoever answered that they want no more. Reports
- * may come twice and in any order; those about messages of somebody else are ignored. Each has a transaction of its own: no
- * two events can wait for what the other one holds, and one that fails half way is sent again by Meta.
+ * Stores what Meta reported about our messages, ends the consents of whoever answered that they want no more, and keeps every
+ * other answer for staff. Reports may come twice and in any order; those about messages of somebody else are ignored. Each has
+ * a transaction of its own: no two events can wait for what the other one holds, and one that fails half way is sent again by
+ * Meta.
  */
 export async function receiveWhatsappEvent(deps: Deps, { reports, messages }: Event): Promise<void> {
   for (const report of reports)
@@ -20,10 +24,46 @@ export async function receiveWhatsappEvent(deps: Deps, { reports, messages }: Ev
       const message = await lockReportedMessage(tx, report)
       const state = message && stateAfterReport({ state: message.state, reason: message.lastError }, report.state)
       if (message && state) await saveReport(tx, message.id, { ...report, state, reason: report.failure })
+      if (message && report.userId) await saveUserId(tx, { id: message.consentId }, report.userId)
     })
-  for (const { from, text } of messages) if (asksToStop(text)) await stopMessages(deps, numberOfSender(from))
+  for (const message of messages) await receiveMessage(deps, message)
 }
 
-async function stopMessages(deps: Deps, phone: string): Promise<void> {
-  for (const orderId of await listOrdersOfPhone(deps.db, phone)) await withdrawWhatsappConsent(deps, orderId, phone)
+async function receiveMessage(deps: Deps, message: IncomingMessage): Promise<void> {
+  const { db, queue, now } = deps
+  const { userId, repliesTo, kind, text } = message
+  const phone = message.phone && numberOfSender(message.phone)
+  if (phone && userId) await saveUserId(db, { phone }, userId)
+  const consents = await listConsentsOfSender(db, { phone, userId, repliesTo })
+  // An answer that fits nobody is for staff, whatever it asks for.
+  if ([text, message.payload].some(asksToStop) && consents.length > 0) return stopMessages(deps, consents)
+
+  const [newest] = consents
+  const receivedAt = message.at && message.at < now() ? message.at : now()
+  await db.transaction(async (tx) =>
+    insertAnswer(tx, {
+      providerId: message.id,
+      phone: phone ?? newest?.phone ?? null,
+      userId,
+      senderName: message.name,
+      kind,
+      text,
+      orderId: newest?.orderId ?? null,
+      clientId: newest ? newest.clientId : phone && (await findClientOfPhone(tx, phone)),
+      receivedAt,
+      // A heart on a message wants no answer.
+      readAt: kind === 'reaction' ? now() : null,
+    }),
+  )
+
+  async function stopMessages(stopping: Deps, ended: typeof consents): Promise<void> {
+    const active = ended.filter(({ withdrawnAt }) => withdrawnAt === null)
+    for (const { orderId, phone: number } of active)
+      await withdrawWhatsappConsent(stopping, orderId, number ?? undefined)
+    const [confirmed] = active
+    if (confirmed)
+      await db.transaction((tx) =>
+        queue.enqueue(tx, 'confirm-opt-out', { consentId: confirmed.id }, { singletonKey: confirmed.id }),
+      )
+  }
 }

@@ -17,6 +17,7 @@ import { findConsent } from '#db/whatsapp/consents.ts'
 import { runInterleaved } from '#test/support/interleaved.ts'
 import { createDraft, createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { createIncoming } from '#test/support/whatsapp-fixtures.ts'
 import { resendMail } from '#use-cases/mail/resend-mail.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { setSurprise } from '#use-cases/order/set-surprise.ts'
@@ -55,6 +56,7 @@ function createWhatsapp(answer: Result<{ providerId: string }, WhatsappFailure> 
       sent.push(message)
       return answer.ok ? accept({ providerId: `wamid.${message.id}` }) : answer
     },
+    sendText: async () => refuse('unavailable'),
     verifyWebhook: () => null,
     parseWebhook: () => ({ kind: 'malformed' }),
   }
@@ -324,24 +326,24 @@ const report = (id: string, state: 'sent' | 'delivered' | 'read' | 'failed', cha
   state,
   at: addMinutes(noon, 1),
   failure: state === 'failed' ? ('undeliverable' as const) : null,
+  userId: null,
   ...change,
 })
 
-const receive = (...reports: ReturnType<typeof report>[]) =>
-  receiveWhatsappEvent(context, { kind: 'event', reports, messages: [] })
+const receive = (...reports: ReturnType<typeof report>[]) => receiveWhatsappEvent(context, { reports, messages: [] })
 
 test('reports twice and in any order → the message only goes forward', async () => {
   const { id } = await createMessage()
   await deliverMessage(createWhatsapp(), id)
   const reports = [report(id, 'read'), report(id, 'delivered'), report(id, 'read'), report(id, 'failed')]
-  await receiveWhatsappEvent(context, { kind: 'event', reports, messages: [] })
+  await receiveWhatsappEvent(context, { reports, messages: [] })
   expect(await stateOf(id)).toMatchObject({ state: 'read', readAt: addMinutes(noon, 1), failedAt: null })
 })
 
 test('a report of failure → failed with its reason', async () => {
   const { id } = await createMessage()
   await deliverMessage(createWhatsapp(), id)
-  await receiveWhatsappEvent(context, { kind: 'event', reports: [report(id, 'failed')], messages: [] })
+  await receiveWhatsappEvent(context, { reports: [report(id, 'failed')], messages: [] })
   expect(await stateOf(id)).toMatchObject({ state: 'failed', lastError: 'undeliverable' })
 })
 
@@ -350,7 +352,7 @@ test('a report that comes before the answer → found by our id, and the answer 
   const deps = createWhatsapp()
   const { send } = deps.whatsapp
   deps.whatsapp.send = async (message) => {
-    await receiveWhatsappEvent(context, { kind: 'event', reports: [report(id, 'delivered')], messages: [] })
+    await receiveWhatsappEvent(context, { reports: [report(id, 'delivered')], messages: [] })
     return send(message)
   }
   await deliverMessage(deps, id)
@@ -360,7 +362,7 @@ test('a report that comes before the answer → found by our id, and the answer 
 test('a message given up without an answer, reported as sent → sent', async () => {
   const { id } = await createMessage()
   await deliverMessage(createWhatsapp(refuse('no-answer')), id)
-  await receiveWhatsappEvent(context, { kind: 'event', reports: [report(id, 'sent')], messages: [] })
+  await receiveWhatsappEvent(context, { reports: [report(id, 'sent')], messages: [] })
   expect(await stateOf(id)).toMatchObject({ state: 'sent', lastError: null, failedAt: null, providerId: `wamid.${id}` })
 })
 
@@ -378,7 +380,7 @@ test('two events that name the same messages in other orders → both are stored
 
 test('a client answers SAIR from a number two orders have, while both are changed → both end', async () => {
   const [one, other] = [await createAgreed('Bia'), await createAgreed('Caio')]
-  const stop = { kind: 'event' as const, reports: [], messages: [{ from: phone, text: 'SAIR' }] }
+  const stop = { reports: [], messages: [createIncoming({ phone, text: 'SAIR' })] }
   await runInterleaved(
     db,
     (tx) => lockOrder(tx, one.orderId),
@@ -393,16 +395,15 @@ test('a report about a message of somebody else → changes nothing', async () =
   const { id } = await createMessage()
   await deliverMessage(createWhatsapp(), id)
   const foreign = report(id, 'read', { messageId: null, providerId: 'wamid.other' })
-  await receiveWhatsappEvent(context, { kind: 'event', reports: [foreign], messages: [] })
+  await receiveWhatsappEvent(context, { reports: [foreign], messages: [] })
   expect(await stateOf(id)).toMatchObject({ state: 'sent' })
 })
 
 test('a client who answers SAIR, from an account without the ninth digit → no messages any more', async () => {
   const { project } = await createMessage()
   await receiveWhatsappEvent(context, {
-    kind: 'event',
     reports: [],
-    messages: [{ from: '551187654321', text: ' Sair ' }],
+    messages: [createIncoming({ phone: '551187654321', text: ' Sair ' })],
   })
   const [stored] = await db.select().from(whatsappConsents).where(eq(whatsappConsents.orderId, project.orderId))
   expect(stored?.withdrawnAt).toEqual(noon)

@@ -64,6 +64,7 @@ const signInPaths: Record<string, Opens> = {
   '/admin/mails': 'owner',
   '/admin/mails/:mailId': 'owner',
   '/admin/mails/:mailId/corpo': 'owner',
+  '/admin/respostas': 'owner',
   '/admin/exportar/:file': 'owner',
   '/admin/importar': 'owner',
   '/admin/importar/modelo.csv': 'owner',

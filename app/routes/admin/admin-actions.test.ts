@@ -22,6 +22,7 @@ import {
   recordings,
   staff,
   staffInvitations,
+  whatsappAnswers,
 } from '#db/schema.ts'
 import { listOwnViews } from '#db/staff/saved-views.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
@@ -600,6 +601,14 @@ const staffActions: StaffAction[] = [
     by: { test: 'use-cases/mail/acknowledge-mail.test.ts' },
   },
   {
+    at: '/admin/respostas',
+    intent: 'read-answer',
+    writes: 'whatsapp-answer-read',
+    producer: 403,
+    by: answerByWhatsapp,
+  },
+  { at: '/admin/respostas', intent: 'stop-notices', writes: 'whatsapp-stopped', producer: 403, by: answerByWhatsapp },
+  {
     at: '/admin/settings',
     intent: 'save',
     writes: 'settings-saved',
@@ -1030,6 +1039,16 @@ function onProject(
 function proposalFields(): Fields {
   const fields = { title: 'Coro', description: 'Quatro vozes', price: '350,00', item: 'other', workDays: '10' }
   return { ...fields, addedDays: '', validUntil: dayOf(addDays(context.now(), 7)), submission: randomUUID() }
+}
+
+async function answerByWhatsapp(): Promise<Posted> {
+  const { orderId, clientId } = await createPaidProject(context)
+  const written = { providerId: randomUUID(), senderName: '', kind: 'text', text: 'Oi', receivedAt: context.now() }
+  const [answer] = await db
+    .insert(whatsappAnswers)
+    .values({ ...written, orderId, clientId })
+    .returning({ id: whatsappAnswers.id })
+  return { path: '/admin/respostas', fields: { answer: answer?.id ?? '' } }
 }
 
 function resendMail(): Promise<Posted> {

@@ -39,6 +39,7 @@ import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
 import { countUnmatchedQuestions, listDuplicatePayments } from '#db/payment/payment-questions.ts'
 import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
 import { countProposalRequests } from '#db/proposal/proposals.ts'
+import { countUnreadAnswers } from '#db/whatsapp/answers.ts'
 
 import type { Route } from './+types/dashboard.ts'
 import { readFirstSteps } from './settings/onboarding-data.ts'
@@ -97,6 +98,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     toSend,
     proposals,
     dataRequests,
+    answers,
     duplicates,
   ] = await Promise.all([
     countOrders(db),
@@ -110,6 +112,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     countByLink(db, 'send'),
     countProposalRequests(db),
     countOpenDataRequests(db),
+    countUnreadAnswers(db),
     listDuplicatePayments(db, duplicatesShown),
   ])
   const [{ payment }, newest, settings] = await Promise.all([
@@ -134,6 +137,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     toSend,
     proposals,
     dataRequests,
+    answers,
     duplicates,
     ...states,
   }

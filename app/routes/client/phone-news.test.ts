@@ -16,6 +16,7 @@ const { db, siteUrl } = context
 const whatsapp: Whatsapp = {
   name: 'emulator',
   send: async () => refuse('unavailable'),
+  sendText: async () => refuse('unavailable'),
   verifyWebhook: () => null,
   parseWebhook: () => ({ kind: 'malformed' }),
 }

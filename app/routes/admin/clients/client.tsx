@@ -27,6 +27,7 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { RecordNotFound } from '#app/ui/admin/shared/record-not-found.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { AnswersPanel } from '#app/ui/admin/whatsapp/answers-panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { AccessList, ConsentList } from '#app/ui/own-data/data-records.tsx'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
@@ -41,6 +42,7 @@ import { listAccesses, listConsents } from '#db/client/data-records.ts'
 import { hasEndedSongs } from '#db/client/data-requests.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { listMailsTo } from '#db/mail/mails-admin.ts'
+import { listAnswersOf } from '#db/whatsapp/answers.ts'
 import { deleteClient } from '#use-cases/client/delete-client.ts'
 import { editClient } from '#use-cases/client/edit-client.ts'
 import { eraseClient } from '#use-cases/client/erase-client.ts'
@@ -71,10 +73,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   }
 
   if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
-  const [projects, orders, mails, counts, endsWork, consents, accesses] = await Promise.all([
+  const [projects, orders, mails, answers, counts, endsWork, consents, accesses] = await Promise.all([
     listProjectsOfClient(db, client.id, scope),
     listOrdersOfClient(db, client),
     listMailsTo(db, client.email),
+    listAnswersOf(db, { clientId: client.id }),
     countOfClient(db, client.id),
     hasEndedSongs(db, client.id),
     listConsents(db, client),
@@ -90,6 +93,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
         return { id, code, state, total, packageName, createdAt }
       }),
       mails,
+      answers,
       consents,
       accesses,
       endsWork,
@@ -230,6 +234,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
         {owner ? (
           <>
             <div>
+              <AnswersPanel answers={owner.answers} />
               <MailsPanel mails={owner.mails} none="Nenhum e-mail foi escrito para este endereço." />
               <ClientDangerZone
                 clientId={client.id}

@@ -23,6 +23,11 @@ export default function Mails({ loaderData: { page, search, state } }: Route.Com
   return (
     <ListFrame
       title="E-mails"
+      views={
+        <Link to="/admin/respostas" className="btn-quiet">
+          Respostas pelo WhatsApp
+        </Link>
+      }
       filters={{
         search: { label: 'Buscar por nome ou e-mail de quem recebe', value: search },
         choices: [

@@ -36,6 +36,7 @@ import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts
 import type { Project } from '#db/project/projects.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
+import { listAnswersOf } from '#db/whatsapp/answers.ts'
 import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
 import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
 import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
@@ -113,6 +114,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
       chat: toClient(chatText(chat)),
       preview: toClient(chatLinkText(chat, { kind: 'preview' }, previewUrl(siteUrl, project.previewCode))),
     },
+    answers: project.orderId ? await listAnswersOf(db, { orderId: project.orderId }) : [],
     stopReason,
     owner,
     packageName,

@@ -39,6 +39,7 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
+import { AnswersPanel } from '#app/ui/admin/whatsapp/answers-panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { canPresent } from '#core/preview/presentation.ts'
 import { hasRevisionLeft } from '#core/preview/revision.ts'
@@ -196,6 +197,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
               ]}
             />
           </Panel>
+          <AnswersPanel answers={loaderData.answers} />
           <ProjectDetails
             project={project}
             owner={owner}

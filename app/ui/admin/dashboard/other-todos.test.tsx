@@ -16,6 +16,7 @@ const none: Needs = {
   invoices: 0,
   proposals: 0,
   dataRequests: 0,
+  answers: 0,
   duplicates: [],
   books: { isGood: true, text: '' },
   canary: null,

@@ -22,6 +22,8 @@ export type Needs = {
   proposals: number
   /** Data subjects who wait for an answer, within the term of the LGPD. */
   dataRequests: number
+  /** What clients wrote by WhatsApp and nobody has read. */
+  answers: number
   /** Orders paid twice: what is too much goes back. */
   duplicates: DuplicatePayment[]
   /** Whether the books agree with the provider. */
@@ -138,7 +140,8 @@ function StateLine({ to, state: { isGood, text } }: { to: string; state: State }
 }
 
 function todosFrom(needs: Needs): Todo[] {
-  const { reviewFlag, unmatched, unpaid, toConfirm, toSend, failedMails, invoices, proposals, dataRequests } = needs
+  const { reviewFlag, unmatched, unpaid, toConfirm, toSend, failedMails, invoices, proposals, dataRequests, answers } =
+    needs
   return [
     {
       count: reviewFlag,
@@ -195,6 +198,13 @@ function todosFrom(needs: Needs): Todo[] {
       one: 'pedido sobre dados pessoais para responder em até 15 dias (LGPD)',
       many: 'pedidos sobre dados pessoais para responder em até 15 dias (LGPD)',
       alarm: true,
+    },
+    {
+      count: answers,
+      to: '/admin/respostas',
+      one: 'resposta pelo WhatsApp para ler',
+      many: 'respostas pelo WhatsApp para ler',
+      alarm: false,
     },
     {
       count: unpaid,

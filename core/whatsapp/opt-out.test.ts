@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+
+import { asksToStop } from './opt-out.ts'
+
+test.each([
+  'SAIR',
+  '*SAIR*',
+  '_sair_',
+  '“SAIR”',
+  'SAIR 🙏',
+  'SAIR.',
+  'S.A.I.R.',
+  'ＳＡＩＲ',
+  'sa\u00EDr',
+  'sair\u200B',
+  'Sair, obrigada',
+  'sair por favor',
+  'Oi, bom dia! Sair por favor. Obrigada!',
+  'quero sair',
+  'Eu quero sair da lista',
+  'SAIR\nSAIR',
+  'SAIR. A música ficou linda, obrigada por tudo!',
+  'Pare',
+  'pare, por favor',
+  ' parar. ',
+  'Pode parar',
+  'cancelar',
+  'Stop!',
+  'STOP_ALL',
+  'Parar promoções',
+  'parar avisos',
+  'descadastrar',
+  'gostaria de me descadastrar',
+  'me tira da lista',
+  'não quero mais receber',
+  'Nao quero receber mais mensagens',
+  'Não quero mais receber avisos pelo WhatsApp, obrigado',
+  'n quero mais msg',
+  'Não me mande mais mensagens',
+  'Parem de me mandar mensagem',
+  'Chega de mensagens!',
+  'A música ficou linda! Não quero mais receber mensagens.',
+])('the answer %j → asks to stop', (text) => {
+  expect(asksToStop(text)).toBe(true)
+})
+
+test.each([
+  '',
+  '🙏',
+  'ok, obrigada',
+  'quero sair da música lenta',
+  'vou sair agora e te respondo',
+  'não vou parar de chorar',
+  'pode cancelar a segunda estrofe',
+  'quero cancelar o pedido',
+  'não quero sair',
+  'Não pare!',
+  'não cancelar',
+  'Sair de casa é o tema da estrofe',
+  'a música pode parar no refrão',
+  'Parar de chorar está difícil',
+  'tira o nome dela da letra',
+  'não quero mais a segunda versão',
+  'não quero receber a música antes do dia 12',
+  'quando vai sair a música?',
+  'pode parar a música no minuto 2?',
+  'para a minha mãe',
+  'Para',
+  'quero receber as mensagens',
+])('the answer %j → does not ask to stop', (text) => {
+  expect(asksToStop(text)).toBe(false)
+})
