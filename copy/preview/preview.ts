@@ -1,4 +1,4 @@
-import { pluralize } from '#copy/shared/inflection.ts'
+import { joinList, pluralize } from '#copy/shared/inflection.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 export type Message = { title: string; text: string }
@@ -69,6 +69,14 @@ export const nextSteps = {
 
 export function versionCount(count: number): string {
   return pluralize(count, 'versão', 'versões')
+}
+
+/** What was made since the client's last answer, beside the name of the song; empty when nothing was. */
+export function newVersions(versions: readonly { number: number; name: string }[]): string {
+  const [first, ...others] = versions.toSorted((one, other) => one.number - other.number)
+  if (!first) return ''
+  if (others.length === 0) return `Versão nova: ${first.number} · ${first.name}`
+  return `Versões novas: ${joinList([first, ...others].map(({ number }) => String(number)))}`
 }
 
 /** Beside the words of the banner, where there is something to listen to. */

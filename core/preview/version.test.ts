@@ -61,23 +61,31 @@ test.each(['0', '-1', '1,5', '1000', 'um'])('%s → not a track number', (trackN
   expect(parseNewVersion(createForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
 })
 
+const nothingAnswered = { approvedVersionId: null, lastAnswerAt: null }
+
 function createOffer(id: string, day: number, recommended = false) {
   return { id, recommended, createdAt: new Date(Date.UTC(2026, 10, day)) }
 }
 
 test('no answer yet → the recommended version is preselected, else the newest', () => {
   const [newest, oldest] = [createOffer('2', 2), createOffer('1', 1)]
-  expect(preselectVersion([newest, { ...oldest, recommended: true }], null)?.id).toBe('1')
-  expect(preselectVersion([newest, oldest], null)?.id).toBe('2')
-  expect(preselectVersion([], null)).toBeNull()
+  expect(preselectVersion([newest, { ...oldest, recommended: true }], nothingAnswered)?.id).toBe('1')
+  expect(preselectVersion([newest, oldest], nothingAnswered)?.id).toBe('2')
+  expect(preselectVersion([], nothingAnswered)).toBeNull()
 })
 
 test('after an answer → a version made since is preselected', () => {
-  const answeredAt = new Date(Date.UTC(2026, 10, 3))
+  const answered = { ...nothingAnswered, lastAnswerAt: new Date(Date.UTC(2026, 10, 3)) }
   const before = [createOffer('2', 2, true), createOffer('1', 1)]
-  expect(preselectVersion([createOffer('3', 4), ...before], answeredAt)?.id).toBe('3')
-  expect(preselectVersion([createOffer('4', 5), createOffer('3', 4, true), ...before], answeredAt)?.id).toBe('3')
-  expect(preselectVersion(before, answeredAt)?.id).toBe('2')
+  expect(preselectVersion([createOffer('3', 4), ...before], answered)?.id).toBe('3')
+  expect(preselectVersion([createOffer('4', 5), createOffer('3', 4, true), ...before], answered)?.id).toBe('3')
+  expect(preselectVersion(before, answered)?.id).toBe('2')
+})
+
+test('a version is approved → it is preselected, whatever is newer or recommended', () => {
+  const answered = { approvedVersionId: '1', lastAnswerAt: new Date(Date.UTC(2026, 10, 3)) }
+  const versions = [createOffer('3', 4), createOffer('2', 2, true), createOffer('1', 1)]
+  expect(preselectVersion(versions, answered)?.id).toBe('1')
 })
 
 test('new versions → only those made after the last answer', () => {

@@ -75,6 +75,7 @@ export function suggestVersionName(fileName: string): string {
 }
 
 type Offered = { id: string; recommended: boolean; createdAt: Date }
+type Answered = { approvedVersionId: string | null; lastAnswerAt: Date | null }
 
 /** Whether a version answers the client's last feedback or approval: it was made after it. */
 export function isNewVersion({ createdAt }: Pick<Offered, 'createdAt'>, lastAnswerAt: Date | null): boolean {
@@ -82,13 +83,15 @@ export function isNewVersion({ createdAt }: Pick<Offered, 'createdAt'>, lastAnsw
 }
 
 /**
- * The version a client finds selected, from a list with the newest first. After a revision it is one that was made since:
- * the one before is the one they asked to change, recommended or not.
+ * The version whoever opens the song hears first, its client or somebody they invited, from a list with the newest first:
+ * the approved one; after a revision one that was made since, as the one before is the one to change, recommended or not.
  */
 export function preselectVersion<Version extends Offered>(
   versions: readonly Version[],
-  lastAnswerAt: Date | null,
+  { approvedVersionId, lastAnswerAt }: Answered,
 ): Version | null {
+  const approved = versions.find(({ id }) => id === approvedVersionId)
+  if (approved) return approved
   const fresh = versions.filter((version) => isNewVersion(version, lastAnswerAt))
   const offered = fresh.length > 0 ? fresh : versions
   return offered.find(({ recommended }) => recommended) ?? offered[0] ?? null

@@ -170,7 +170,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     findStopReason(db, project),
   ])
 
-  const preselected = preselectVersion(versions, lastAnswerAt)
+  const preselected = preselectVersion(versions, { ...project, lastAnswerAt })
   const { id, title, recipient, clientName, packageId, status, approvedVersionId, expiresAt } = project
   return {
     kind: 'open',

@@ -57,7 +57,7 @@ export function VersionPlayer({ player, versions, review, isFolded = !review, ch
         <h2 id="sala" className="wide text-lg leading-tight">
           {review ? 'Sala de escuta' : 'Ouça a sua música'}
         </h2>
-        {review ? <p className="deck-name min-w-0 truncate">{current?.name}</p> : null}
+        {review ? <p className="min-w-0 [overflow-wrap:anywhere]">{current?.name}</p> : null}
       </div>
       <VersionSwitcher
         versions={versions}
@@ -77,7 +77,7 @@ export function VersionPlayer({ player, versions, review, isFolded = !review, ch
       />
       <p className="deck-times">
         <PlaybackTime player={player} />
-        <span className="deck-range">{loop.isOn && span ? `↻ ${span}` : span}</span>
+        <span>{loop.isOn && span ? `↻ ${span}` : span}</span>
         <span>{formatDuration(durationSeconds * 1000)}</span>
       </p>
       <div className="deck-keys">

@@ -14,13 +14,21 @@ export function VersionSwitcher({ versions, activeId, hidden, onSwitch }: Props)
       {versions
         .toSorted((one, other) => one.number - other.number)
         .map(({ id, number, label }) => (
-          <li key={id}>
+          <li key={id} ref={id === activeId ? moveIntoRow : null}>
             <button type="button" aria-pressed={id === activeId} onClick={() => onSwitch(id)}>
               <b aria-hidden="true">{number}</b>
-              <span className="truncate">{label}</span>
+              <span>{label}</span>
             </button>
           </li>
         ))}
     </ul>
   )
+}
+
+/** On a phone the versions stand in one row. It moves until this one is seen; the page does not. */
+function moveIntoRow(item: HTMLLIElement | null) {
+  const row = item?.parentElement
+  if (!item || !row) return
+  const [shown, seen] = [item.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollBy({ left: shown.left < seen.left ? shown.left - seen.left : Math.max(0, shown.right - seen.right) })
 }

@@ -1,7 +1,15 @@
-import { closedBanner, nextStepsOf, previewBadge, previewBanner, timeToListen } from '#copy/preview/preview.ts'
+import {
+  closedBanner,
+  newVersions,
+  nextStepsOf,
+  previewBadge,
+  previewBanner,
+  timeToListen,
+} from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { PreviewProject } from '#core/preview/preview-view.ts'
+import type { VersionView } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 type HeadProps = {
@@ -9,10 +17,14 @@ type HeadProps = {
   approvedName: string | null
   /** The request that was sent goes beyond the package and is not paid yet. */
   unpaid: { path: string; price: string } | null
+  children?: React.ReactNode
 }
 
-/** The name of the song, and for whom it is. */
-export function SongTitle({ project }: Pick<HeadProps, 'project'>) {
+type TitleProps = Pick<HeadProps, 'project'> & { versions: readonly Pick<VersionView, 'number' | 'name' | 'isNew'>[] }
+
+/** The name of the song, for whom it is, and what of it is new. */
+export function SongTitle({ project, versions }: TitleProps) {
+  const news = newVersions(versions.filter(({ isNew }) => isNew))
   return (
     <header>
       {isReviewOpen(project) ? <p className="text-alarm font-bold">{timeToListen}</p> : null}
@@ -20,12 +32,13 @@ export function SongTitle({ project }: Pick<HeadProps, 'project'>) {
       {project.recipient === '' || project.title.includes(project.recipient) ? null : (
         <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {project.recipient}</p>
       )}
+      {isReviewOpen(project) && news ? <p className="mt-2 text-lg font-bold [overflow-wrap:anywhere]">{news}</p> : null}
     </header>
   )
 }
 
 /** Status, and what the client is expected to do. */
-export function PreviewStatus({ project, approvedName, unpaid }: HeadProps) {
+export function PreviewStatus({ project, approvedName, unpaid, children }: HeadProps) {
   const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
   return (
     <div className="mt-7">
@@ -39,7 +52,7 @@ export function PreviewStatus({ project, approvedName, unpaid }: HeadProps) {
           </span>
         ) : null}
       </p>
-      <div className="border-ink mt-5 border-y-2 py-5">
+      <div className="border-ink my-5 border-y-2 py-5">
         <p className="wide text-xl">{banner.title}</p>
         <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
         {unpaid && project.isActive ? (
@@ -66,12 +79,18 @@ export function PreviewStatus({ project, approvedName, unpaid }: HeadProps) {
           </a>
         ) : null}
       </div>
-      {isReviewOpen(project) && project.message ? (
-        <div className="notice mt-6 max-w-[46em]">
-          <strong>Recado da nossa equipe</strong>
-          <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
-        </div>
-      ) : null}
+      {children}
+    </div>
+  )
+}
+
+/** What staff said when the song came back; it stands before the words of the song it is about. */
+export function StudioMessage({ project }: Pick<HeadProps, 'project'>) {
+  if (!isReviewOpen(project) || !project.message) return null
+  return (
+    <div className="notice max-w-[46em]">
+      <strong>Recado da nossa equipe</strong>
+      <p className="[overflow-wrap:anywhere] whitespace-pre-line">{project.message}</p>
     </div>
   )
 }

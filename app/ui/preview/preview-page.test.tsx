@@ -234,6 +234,29 @@ test('the song has just begun → its moment can be noted, and no answer is aske
   expect(screen.queryByRole('button', { name: /^Adorei/ })).toBeNull()
 })
 
+test('several versions begin alike → the button, the player and the title name the one that plays by its number', async () => {
+  stubAudio()
+  const { user, page } = await open()
+  page.versions = [{ ...createView('certo', 3, 'Melodia, nome certo'), isNew: true }, ...page.versions]
+  await user.click(screen.getByRole('button', { name: 'refresh' }))
+  await user.click(await screen.findByRole('button', { name: 'Melodia, nome certo' }))
+  await user.click(screen.getByRole('button', { name: 'Pausar' }))
+
+  expect(await screen.findByRole('button', { name: /^Adorei\s*aprovar a 3\s*, Melodia, nome certo$/ })).toBeTruthy()
+  expect(screen.getAllByText('3 · Melodia, nome certo')).toHaveLength(1)
+  expect(screen.getByText('Versão nova: 3 · Melodia, nome certo')).toBeTruthy()
+})
+
+test('the studio wrote a message → it is read before the words of the song', async () => {
+  const { user, page } = await open()
+  page.message = 'Troquei o nome no refrão.'
+  await user.click(screen.getByRole('button', { name: 'refresh' }))
+  const message = await screen.findByText('Troquei o nome no refrão.')
+
+  const words = await screen.findByRole('region', { name: 'Letra' })
+  expect(message.compareDocumentPosition(words)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+})
+
 test('the song was played and paused → "Adorei" asks about the version that played', async () => {
   stubAudio()
   const { user, sent } = await open()
@@ -241,7 +264,7 @@ test('the song was played and paused → "Adorei" asks about the version that pl
   await user.click(screen.getByRole('button', { name: 'Pausar' }))
   const yes = await screen.findByRole('button', { name: /^Adorei/ })
 
-  expect(yes.textContent).toContain('aprovar Banda')
+  expect(yes.textContent).toContain('aprovar a 2')
   await user.click(yes)
   await waitFor(() => expect(sent).toEqual(['approve']))
 })
@@ -320,6 +343,7 @@ type Page = {
   versions: VersionView[]
   offeredId: string
   status: 'waiting' | 'feedback' | 'approved'
+  message: string | null
   sent: boolean
   reading?: Promise<void>
 }
@@ -330,6 +354,7 @@ async function open({ asks = false, isAtOnce = false } = {}) {
     versions: [createView('banda', 2, 'Banda'), createView('melodia', 1, 'Melodia')],
     offeredId: 'banda',
     status: 'waiting',
+    message: null,
     sent: false,
   }
   const sent: string[] = []
@@ -377,7 +402,7 @@ function Screen() {
           delivered: false,
           isActive: true,
           suggestedTitle: '',
-          message: null,
+          message: page.message,
         }}
         versions={page.versions}
         notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 }, feedbacks: [] }}

@@ -36,7 +36,7 @@ import { LazyNoteForm } from './notes/lazy-note-form.tsx'
 import { LazyDrafts, LazyNativeNoteForm, LazySentNotes } from './notes/lazy-notes.tsx'
 import { sendNote } from './notes/send-note.ts'
 import { useNewNote } from './notes/use-new-note.ts'
-import { NextSteps, PreviewStatus, SongTitle } from './preview-head.tsx'
+import { NextSteps, PreviewStatus, SongTitle, StudioMessage } from './preview-head.tsx'
 import { PreviewParts, usePreviewPart, type PreviewPart } from './preview-parts.tsx'
 import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revisions-part.tsx'
@@ -156,9 +156,11 @@ export function PreviewPage(props: Props) {
   }
 
   const isMoment = canAnswer && versions.length > 0
-  const title = <SongTitle key="title" project={project} />
+  const title = <SongTitle key="title" project={project} versions={versions} />
   const status = (
-    <PreviewStatus key="status" project={project} approvedName={approvedName} unpaid={isUnpaid ? offer : null} />
+    <PreviewStatus key="status" project={project} approvedName={approvedName} unpaid={isUnpaid ? offer : null}>
+      {isMoment ? null : <StudioMessage project={project} />}
+    </PreviewStatus>
   )
   const listen = (
     <FirstListen
@@ -171,6 +173,7 @@ export function PreviewPage(props: Props) {
       heading={isMoment ? title : null}
       native={playableVersions.find(({ id }) => id === offeredId) ?? playableVersions[0] ?? null}
     >
+      {isMoment ? <StudioMessage project={project} /> : null}
       {sung && sung.lyric.length > 0 ? (
         <Lyric
           key={sung.id}
@@ -185,7 +188,7 @@ export function PreviewPage(props: Props) {
       {/* They stand at the lower edge of a phone, and would cover a note that is being written. */}
       {isAnswerDue && note.note === null ? (
         <FirstAnswers
-          label={versions.length > 1 ? (selected?.label ?? null) : null}
+          version={versions.length > 1 ? selected : null}
           submit={submit}
           onChanges={() => parts.review('texto')}
         />

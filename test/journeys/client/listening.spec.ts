@@ -210,7 +210,7 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
   const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
   await enter(page, path)
   await expect(page.getByRole('slider', { name: 'Posição na música' })).toBeVisible()
-  await expect(page.locator('.deck-name')).toContainText('Banda completa')
+  await expect(page.locator('.moment-row')).toContainText('2 · Banda completa')
   await openTools(page)
   await page.getByRole('heading', { level: 1 }).click()
   const { keyboard } = page
@@ -231,9 +231,9 @@ test('the keyboard alone → plays, seeks, compares, loops and notes, and typing
   const end = (await sounding(page)).at
   await keyboard.press(']')
   await expect.poll(async () => (await sounding(page)).at).toBeLessThan(end - 1)
-  await expect(page.locator('.deck-range')).toContainText('↻')
+  await expect(page.locator('.moment-row')).toContainText('↻')
   await keyboard.press('l')
-  await expect(page.locator('.deck-range')).not.toContainText('↻')
+  await expect(page.locator('.moment-row')).not.toContainText('↻')
 
   await keyboard.press('n')
   await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toBeFocused()
@@ -356,7 +356,8 @@ test('a new version after a revision → loaded, selected and marked, and number
     if (again) await page.reload()
     await page.getByText('Versões Propostas', { exact: true }).click()
     await expect(page.getByRole('radio', { name: 'Nome certo' })).toBeChecked()
-    await expect(page.locator('.deck-name')).toHaveText('Nome certo')
+    await expect(page.locator('.moment-row')).toContainText('3 · Nome certo')
+    await expect(page.locator('main')).toContainText('Versão nova: 3 · Nome certo')
     await expect(page.getByRole('listitem').filter({ hasText: 'Nova' })).toContainText('Nome certo')
     await expect(page.getByRole('list', { name: 'Versões para ouvir' }).getByRole('button')).toHaveText([
       /^1\s*Só melodia$/,

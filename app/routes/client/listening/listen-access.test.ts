@@ -23,10 +23,16 @@ const nobody = new Request(context.siteUrl)
 const cookie = createProjectGrant(nobody, deps, project.id).split(';')[0] ?? ''
 const previewPath = `/client-preview/${project.previewCode}`
 
-async function createLink(rights: 'listen' | 'comment') {
-  const shared = await shareListening(context, project.id, { name: 'minha irmã', rights })
+/** The version at the head of a page. */
+async function firstVersion(path: string, from = ''): Promise<string | undefined> {
+  const { text } = await ask(path, { headers: { cookie: from } })
+  return /<audio controls[^>]*src="\/sons\/([\w-]+)/.exec(text)?.[1]
+}
+
+async function createLink(rights: 'listen' | 'comment', projectId = project.id) {
+  const shared = await shareListening(context, projectId, { name: 'minha irmã', rights })
   if (!shared.ok) throw new Error(shared.code)
-  const link = (await listListeningLinks(context.db, project.id)).find(({ id }) => id === shared.value.linkId)
+  const link = (await listListeningLinks(context.db, projectId)).find(({ id }) => id === shared.value.linkId)
   const url = link ? listeningUrl(deps, link) : null
   return { id: shared.value.linkId, path: new URL(url ?? '').pathname }
 }
@@ -42,6 +48,18 @@ test('whoever has the link → the song, and nothing of the order', async () => 
   expect(page.text).toContain('name="robots" content="noindex, nofollow"')
   expect(page.text).toMatch(/<title>Uma música para você ouvir/)
   expect(page.headers.get('cache-control')).toContain('no-store')
+})
+
+test('an older version is recommended → whoever is invited hears first what the client does', async () => {
+  const other = await createPaidProject(context, { name: 'Rui Prado', email: 'rui@exemplo.com.br' })
+  const { versionId: advised } = await createPublishedVersion(context, other.id, { name: 'Samba', recommended: true })
+  const { versionId: newest } = await createPublishedVersion(context, other.id, { name: 'Samba, mais rápido' })
+  const theirs = createProjectGrant(nobody, deps, other.id).split(';')[0] ?? ''
+  const link = await createLink('listen', other.id)
+
+  expect(advised).not.toBe(newest)
+  expect(await firstVersion(`/client-preview/${other.previewCode}`, theirs)).toBe(advised)
+  expect(await firstVersion(link.path)).toBe(advised)
 })
 
 test('another drawing of the cover was chosen → whoever listens and the client see that one', async () => {

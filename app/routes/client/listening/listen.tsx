@@ -16,6 +16,8 @@ import { commentErrors } from '#copy/preview/listening.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { firstName } from '#copy/shared/inflection.ts'
 import type { ListeningLinkState } from '#core/preview/listening-link.ts'
+import { preselectVersion } from '#core/preview/version.ts'
+import { findLastAnswerAt } from '#db/preview/feedbacks.ts'
 import { listComments } from '#db/preview/listening-links.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
@@ -66,7 +68,10 @@ async function readView(context: Context, token: string): Promise<View> {
   }
   const { link, project, state } = opened
   if (state !== 'open') return { kind: 'closed', state }
-  const versions = await listPresentedVersions(deps.db, project.id)
+  const [versions, lastAnswerAt] = await Promise.all([
+    listPresentedVersions(deps.db, project.id),
+    findLastAnswerAt(deps.db, project.id),
+  ])
   const shown = withAudio(versions, null).flatMap(({ id, number, label, lyric, sound }) =>
     sound ? [{ id, number, label, lyric, sound: { ...sound, url: urlWithLink(sound.url, token) } }] : [],
   )
@@ -78,6 +83,7 @@ async function readView(context: Context, token: string): Promise<View> {
     cover: await coverUrl(deps, project),
     from: firstName(project.clientName),
     versions: shown,
+    offeredId: preselectVersion(versions, { ...project, lastAnswerAt })?.id ?? null,
     canComment: link.rights === 'comment' && shown.length > 0,
     comments: await listComments(deps.db, [link.id]),
   }

@@ -1,14 +1,14 @@
 import type { ReviewSubmit } from '#app/ui/preview/use-review-submit.ts'
 
 type Props = {
-  /** What is approved, by its name where there are several. */
-  label: string | null
+  /** What is approved, where there are several: a number is read at a glance, names may begin alike. */
+  version: { number: number; label: string } | null
   submit: ReviewSubmit
   onChanges: () => void
 }
 
 /** The two answers to a song, once it was played. Both end in the forms of "Sua Avaliação", with what was typed there. */
-export function FirstAnswers({ label, submit, onChanges }: Props) {
+export function FirstAnswers({ version, submit, onChanges }: Props) {
   const isBusy = submit.pendingIntent === 'approve'
   return (
     <div className="answers with-script">
@@ -21,7 +21,12 @@ export function FirstAnswers({ label, submit, onChanges }: Props) {
         aria-busy={isBusy || undefined}
       >
         <span>{isBusy ? 'Um momento...' : 'Adorei'}</span>
-        {label ? <small className="truncate">aprovar {label}</small> : null}
+        {version ? (
+          <small>
+            aprovar a {version.number}
+            <span className="sr-only">, {version.label}</span>
+          </small>
+        ) : null}
       </button>
       <button type="button" className="btn btn-line" onClick={onChanges}>
         Quero mudar algo

@@ -36,7 +36,7 @@ export function FirstListen({ player, versions, cover, pins, onNote, heading, na
         {heading}
         {versions.length > 0 || audio.track ? (
           <>
-            <Player player={player} pins={pins} onNote={onNote} />
+            <Player player={player} versions={versions} pins={pins} onNote={onNote} />
             <VersionSwitcher
               versions={versions}
               activeId={current?.id ?? null}
@@ -67,8 +67,9 @@ export function FirstListen({ player, versions, cover, pins, onNote, heading, na
   )
 }
 
-function Player({ player, pins, onNote }: Pick<Props, 'player' | 'pins' | 'onNote'>) {
+function Player({ player, versions, pins, onNote }: Pick<Props, 'player' | 'versions' | 'pins' | 'onNote'>) {
   const { engine, audio, current, durationSeconds, loop, message } = player
+  const number = versions.length > 1 ? versions.find(({ id }) => id === current?.id)?.number : undefined
   const isPaused = audio.playback === 'paused'
   const span = loopText(loop)
   return (
@@ -82,12 +83,15 @@ function Player({ player, pins, onNote }: Pick<Props, 'player' | 'pins' | 'onNot
           onClick={player.toggle}
         />
         <div className="min-w-0">
-          <p className="deck-name truncate font-bold">{current?.name}</p>
+          <p className="font-bold [overflow-wrap:anywhere]">
+            {number ? `${number} · ` : ''}
+            {current?.name}
+          </p>
           <p className="text-smoke flex gap-3 tabular-nums">
             <span>
               <PlaybackTime player={player} /> / {formatDuration(durationSeconds * 1000)}
             </span>
-            <span className="deck-range">{loop.isOn && span ? `↻ ${span}` : span}</span>
+            <span>{loop.isOn && span ? `↻ ${span}` : span}</span>
           </p>
         </div>
       </div>

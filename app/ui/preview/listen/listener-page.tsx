@@ -25,6 +25,8 @@ export type ListenerView = {
   /** Whoever sent the link. */
   from: string
   versions: ListenedVersion[]
+  /** The version its client hears first. */
+  offeredId: string | null
   canComment: boolean
   comments: CommentView[]
 }
@@ -37,11 +39,12 @@ type Props = { view: ListenerView; answer: CommentAnswer | null; isThanked: bool
 
 /** What somebody sees whom a client lets listen. */
 export function ListenerPage({ view, answer, isThanked }: Props) {
-  const { token, title, recipient, cover, from, versions, canComment, comments } = view
-  const [selectedId, select] = useState<string | null>(versions[0]?.id ?? null)
+  const { token, title, recipient, cover, from, versions, offeredId, canComment, comments } = view
+  const [selectedId, select] = useState(offeredId)
   const engine = useAudioEngine()
   const player = useVersionPlayer({ engine, title, versions, selectedId, onSelect: select })
   const sung = versions.find(({ id }) => id === player.current?.id) ?? versions[0] ?? null
+  const native = versions.find(({ id }) => id === offeredId) ?? versions[0] ?? null
   const root = useEarlyPress<HTMLDivElement>()
   useLiveUpdates(listeningEventsUrl(token), { polls: true })
 
@@ -54,7 +57,7 @@ export function ListenerPage({ view, answer, isThanked }: Props) {
         cover={cover}
         pins={[]}
         onNote={null}
-        native={versions[0] ?? null}
+        native={native}
         heading={
           <header>
             <p className="text-alarm font-bold [overflow-wrap:anywhere]">{`${from} quer que você ouça`}</p>
