@@ -5,7 +5,7 @@ import { isUuid } from '#core/shared/uuid.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }
-export type NewGrant = { id: string; generation: number; level: AccessLevel }
+export type NewGrant = { id: string; generation: number; level: Exclude<AccessLevel, 'former'> }
 
 /** How long a browser may see an order or project again without proving it again (specification 001, section 9). */
 const grantDays = 14

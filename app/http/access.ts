@@ -160,7 +160,7 @@ export async function admitToOrder(
   request: Request,
   deps: AccessDeps,
   orderId: string,
-  level: AccessLevel,
+  level: Exclude<AccessLevel, 'former'>,
 ): Promise<string> {
   const [order] = await listOrderAccess(deps.db, [orderId])
   if (!order) throw new Error('access to an order that does not exist')
@@ -174,7 +174,7 @@ export async function admitToProject(
   request: Request,
   deps: AccessDeps,
   projectId: string,
-  level: AccessLevel,
+  level: Exclude<AccessLevel, 'former'>,
 ): Promise<string> {
   const [project] = await listProjectAccess(deps.db, [projectId])
   if (!project) throw new Error('access to a project that does not exist')

@@ -18,6 +18,7 @@ import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { stillOpenText } from './open-attempt.ts'
 import { paymentDetail } from './payment-details.ts'
+import { arrivalText } from './returned-money.ts'
 
 /** To the buyer: the payment is confirmed. */
 export function paymentConfirmedMail({
@@ -287,7 +288,7 @@ export function refundMail({
   /** It was paid outside the provider, too. */
   isManual?: boolean
 }): MailContent {
-  const arrives = byHand ? 'O valor foi devolvido pelo estúdio, por Pix ou transferência.' : arrival(method, isManual)
+  const arrives = arrivalText(method, { byHand, isManual })
   const reach = stillPaid ? 'do pagamento a mais do' : whole ? 'do' : 'de uma parte do'
   return {
     subject: `Devolvemos ${formatBRL(amount)} do pedido ${order.code}`,
@@ -330,12 +331,3 @@ const everything = {
   heading: 'Seu pagamento foi devolvido',
 }
 const part = { preheader: 'Uma parte do valor foi devolvida.', heading: 'Parte do seu pagamento foi devolvida' }
-
-function arrival(method: PaymentMethod, isManual: boolean): string {
-  if (method === 'credit-card' || method === 'debit-card')
-    return 'O crédito aparece na fatura ou na conta do cartão; o prazo é do banco emissor e pode levar até duas faturas.'
-  if (method === 'manual' || method === 'pix') return 'O valor volta para a conta de onde saiu.'
-  if (isManual)
-    return 'O valor foi devolvido pelo estúdio, pelo mesmo caminho do pagamento ou por Pix ou transferência.'
-  return 'O valor volta para a sua conta no Mercado Pago.'
-}

@@ -221,5 +221,5 @@ export const awaitedActionTexts = {
   'buyer-answers': 'Agora é com você: temos uma pergunta sobre a sua história.',
   studio: 'Agora é com a gente. Você recebe um aviso quando houver novidade.',
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
-  nobody: 'Nenhuma pendência no momento.',
-} satisfies Record<AwaitedAction, string>
+  nobody: null,
+} satisfies Record<AwaitedAction, string | null>

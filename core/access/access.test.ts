@@ -67,7 +67,10 @@ test('all access ended → no earlier grant is valid', () => {
 })
 
 test('a full refund → an earlier grant shows the state only', () => {
-  expect(levelOf(grant(), { accessGeneration: 2, statusGeneration: 1 }, true)).toBe('status')
+  const ended = { accessGeneration: 2, statusGeneration: 1 }
+  expect(levelOf(grant(), ended, true)).toBe('former')
+  expect(levelOf(grant({ level: 'status' }), ended, true)).toBe('status')
+  expect(levelOf(grant({ level: 'legacy' }), ended, false)).toBe('status')
 })
 
 test('a grant of a future generation → invalid', () => {

@@ -1,9 +1,9 @@
 /**
  * How far a browser's proof reaches. `status`: it knew an order's code and e-mail, which both can be guessed or known by
  * others, so it sees the state of the order and nothing else. `verified`: it bought, or proved that it reads the
- * client's mailbox.
+ * client's mailbox. `former`: it was, until the price went back: it sees the state, and how the money went back.
  */
-export type AccessLevel = 'status' | 'verified'
+export type AccessLevel = 'status' | 'former' | 'verified'
 
 /** One entry of an access cookie: who proved what, and until when (ms, UTC). */
 export type Grant = {
@@ -11,7 +11,7 @@ export type Grant = {
   generation: number
   until: number
   /** `legacy`: set before cookies said how they were earned. */
-  level: AccessLevel | 'legacy'
+  level: 'status' | 'verified' | 'legacy'
 }
 
 /** What the server keeps about the access to an order or project. Generations only grow. */
@@ -26,7 +26,8 @@ export type AccessRecord = {
 export function levelOf(grant: Grant, record: AccessRecord, isBuyer: boolean): AccessLevel | null {
   const isKnown = grant.generation >= record.statusGeneration && grant.generation <= record.accessGeneration
   if (!isKnown) return null
-  if (grant.generation < record.accessGeneration || grant.level === 'status') return 'status'
+  if (grant.level === 'status') return 'status'
+  if (grant.generation < record.accessGeneration) return grant.level === 'verified' ? 'former' : 'status'
   return grant.level === 'verified' || isBuyer ? 'verified' : 'status'
 }
 

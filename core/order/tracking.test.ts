@@ -46,7 +46,7 @@ const order: TrackedOrder = {
   revisions: null,
   priceUntil: null,
   isPriceValid: true,
-  returned: { amount: cents(0), lines: [] },
+  returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
   isExtra: false,
   later: [],
   proposals: [{ id: 'p1', title: 'Coro secreto', price: cents(7_700), validOn: null, status: 'sent' }],

@@ -2,6 +2,7 @@ import type { AccessGoal } from '#core/access/access-goal.ts'
 import type { ProposedWork, QuoteLine } from '#core/catalog/quote.ts'
 import type { PaymentPosition } from '#core/payment/payment-attempts.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
 import type { ProjectStatus, StageView, AwaitedAction } from '#core/project/project.ts'
 import type { ProposalStatus } from '#core/proposal/proposal.ts'
@@ -35,8 +36,11 @@ export type TrackedOrder = PaymentPosition & {
   priceUntil: Date | null
   isPriceValid: boolean
   paidAt: Date | null
-  /** What went back of the payment that paid it, and the ids of the lines that refunds named. */
-  returned: { amount: Cents; lines: string[] }
+  /** What went back of the payment that paid it. */
+  returned: ReturnedMoney & {
+    /** The ids of the lines that refunds named. */
+    lines: string[]
+  }
   awaitedAction: AwaitedAction
   /** Why the work does not go on, if it does not. */
   stopReason: TrackedStopReason | null
@@ -69,6 +73,15 @@ export type TrackedOrder = PaymentPosition & {
   voucher: { state: VoucherState; balance: Cents } | null
   withdrawal: Withdrawal & { offer: Result<WithdrawalOffer, WithdrawalRefusal> }
   steps: StageView[]
+}
+
+/** How money went back, and when the last of it did. */
+export type ReturnedMoney = {
+  amount: Cents
+  method: PaymentMethod | null
+  /** Outside the provider. */
+  byHand: boolean
+  at: Date | null
 }
 
 /** One of several orders of this browser: its code alone says little. */
@@ -113,7 +126,9 @@ export type TrackedStatus = {
   openedAt: Date
   awaitedAction: AwaitedAction
   status: ProjectStatus | null
-  stopReason: TrackedStopReason | null
+  stopReason: TrackedStopReason | 'cancelled' | null
+  /** Only for a browser that had proved itself before the price went back. */
+  returned: ReturnedMoney | null
   isPayable: boolean
   isPriceOver: boolean
   /** It has a payment link, and may have been paid by it. */
@@ -138,8 +153,10 @@ function waitsForBuyer({ state, awaitedAction }: Pick<TrackedOrder, 'state' | 'a
   )
 }
 
-export function statusOfOrder(order: TrackedOrder): TrackedStatus {
-  const { project, extraOf, stopReason } = order
+/** `wasOpen`: this browser had proved itself before the price went back. */
+export function statusOfOrder(order: TrackedOrder, { wasOpen = false } = {}): TrackedStatus {
+  const { project, extraOf } = order
+  const stopReason = order.state === 'cancelled' ? 'cancelled' : order.stopReason
   const work = openWork(order)
   const isBriefing = order.awaitedAction === 'buyer-briefs' || order.awaitedAction === 'buyer-answers'
   return {
@@ -154,6 +171,7 @@ export function statusOfOrder(order: TrackedOrder): TrackedStatus {
     awaitedAction: order.awaitedAction,
     status: stopReason ? null : ((project ?? extraOf)?.status ?? null),
     stopReason,
+    returned: wasOpen && order.returned.amount > 0 ? order.returned : null,
     isPayable: waitsForBuyer(order) && order.awaitedAction !== 'studio-sends-link' && order.isPriceValid,
     isPriceOver: isPriceOver(order),
     hasLink: order.link !== null,
@@ -185,6 +203,7 @@ export function statusOfProject(project: TrackedProject & { packageName: string 
     awaitedAction,
     status,
     stopReason: null,
+    returned: null,
     isPayable: false,
     isPriceOver: false,
     hasLink: false,

@@ -54,6 +54,7 @@ export type PaymentVerdict =
   | 'not-confirmed'
   | 'refunded'
   | 'disputed'
+  | 'cancelled'
 
 type Arrival = {
   /** The address claims a payment: worth waiting briefly for the provider to confirm it. */
@@ -78,7 +79,7 @@ export function paymentVerdict(
 
 function stateVerdict(state: OrderState): PaymentVerdict {
   if (state === 'paid') return 'confirmed'
-  if (state === 'refunded' || state === 'disputed') return state
+  if (state === 'refunded' || state === 'disputed' || state === 'cancelled') return state
   return state === 'manual-review' ? 'pending' : 'not-confirmed'
 }
 

@@ -6,6 +6,7 @@ import type { OrderState } from '#core/order/order.ts'
 import type { SurpriseOrder } from '#core/order/surprise.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import type { PaymentAttempt } from '#core/payment/payment-attempts.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
@@ -17,6 +18,7 @@ import {
   checkouts,
   deliveryFiles,
   history,
+  ledgerEntries,
   orders,
   payments,
   projectVersions,
@@ -111,7 +113,16 @@ const orderWithProgress = prepareOnce((db: Db) => {
         from ${history} where ${history.projectId} = ${projects.id} and ${history.details} ? 'step'
       ), '[]')`,
       /** What went back of the payment that paid it. */
-      returned: sql<number>`coalesce((select ${payments.refunded} from ${payments} where ${payments.providerId} = ${orders.paidByPaymentId}), 0)`,
+      returned: sql<{ amount: Cents; method: PaymentMethod; byHand: boolean; at: number | null } | null>`(
+        select jsonb_build_object(
+          'amount', ${payments.refunded},
+          'method', ${payments.method},
+          'byHand', ${payments.refundedByHand} > 0,
+          'at', (select (extract(epoch from max(${ledgerEntries.at})) * 1000)::bigint from ${ledgerEntries}
+            where ${ledgerEntries.paymentId} = ${payments.providerId}
+              and ${ledgerEntries.kind} in ('refund', 'manual-refund', 'chargeback'))
+        ) from ${payments} where ${payments.providerId} = ${orders.paidByPaymentId}
+      )`,
       returnedLines: sql<string[]>`coalesce((
         select jsonb_agg(line) from ${refunds} cross join jsonb_array_elements_text(${refunds.lines}) line
         where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'done'

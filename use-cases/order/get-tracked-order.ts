@@ -101,7 +101,13 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
     priceUntil: order.priceUntil,
     isPriceValid: isPriceValid(order, now()),
     paidAt: order.paidAt,
-    returned: { amount: cents(row.returned), lines: row.returnedLines },
+    returned: {
+      amount: row.returned?.amount ?? cents(0),
+      method: row.returned?.method ?? null,
+      byHand: row.returned?.byHand ?? false,
+      at: instantOf(row.returned?.at ?? null),
+      lines: row.returnedLines,
+    },
     awaitedAction: awaitedActionOfOrder(voucher ? 'voucher' : extraOf, stopReason === 'withdrawn' ? withdrawal : null, {
       state: order.state,
       paymentPending: isPending,

@@ -247,19 +247,7 @@ test('the offer changed → the buyer is asked again, and the input is preserved
   expect([stale.status, stale.text.includes('Mudei &lt;i&gt;de&lt;/i&gt; ideia')]).toEqual([409, true])
   expect((await send(way, { expected: 'automatic', reason: 'x'.repeat(3_000) }, cookie)).status).toBe(422)
   const done = await send(way, { expected: 'automatic', reason: '' }, cookie)
-  expect([done.status, done.headers.get('location')]).toEqual([
-    303,
-    `/acompanhar-pedido?codigo=${mine.code}&aviso=desistencia`,
-  ])
-})
-
-test('a URL that claims a withdrawal → not believed', async () => {
-  const page = await ask(`/acompanhar-pedido?codigo=${project.code}&aviso=desistencia`, {
-    headers: { cookie: orderCookie(project.orderId) },
-  })
-
-  expect(page.text).toContain('Segredo')
-  expect(page.text).not.toContain('Desistência registrada')
+  expect([done.status, done.headers.get('location')]).toEqual([303, `/acompanhar-pedido?codigo=${mine.code}`])
 })
 
 test.each(Object.entries(strangers))('a stranger %s → cannot add a recording to a briefing', async (_, cookie) => {
@@ -433,6 +421,7 @@ test('a refunded order → says so everywhere, with no step, forecast, briefing 
 test.each([
   ['refunded', 'Pagamento devolvido'],
   ['disputed', 'Pagamento contestado'],
+  ['cancelled', 'Pedido cancelado'],
 ] as const)(
   'returning to a %s order → shows the state of the payment, and no way to pay again',
   async (state, message) => {

@@ -48,6 +48,7 @@ const titles = {
   'not-confirmed': 'Pagamento não confirmado',
   refunded: 'Pagamento devolvido',
   disputed: 'Pagamento contestado',
+  cancelled: 'Pedido cancelado',
   unknown: 'Pedido não encontrado',
 }
 
@@ -157,7 +158,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
           whatsapp={whatsapp}
         />
       ) : null}
-      {(kind === 'refunded' || kind === 'disputed') && order ? (
+      {(kind === 'refunded' || kind === 'disputed' || kind === 'cancelled') && order ? (
         <PaymentEnded order={order} kind={kind} whatsapp={whatsapp} />
       ) : null}
       {kind === 'unknown' ? <OrderUnknown whatsapp={whatsapp} /> : null}
@@ -189,6 +190,7 @@ function withoutPersonalData({
   total,
   payment,
   refused,
+  returned,
   isExtra,
   extraOf,
 }: Order) {
@@ -199,5 +201,18 @@ function withoutPersonalData({
     status: extraOf.status,
     dueOn: extraOf.dueOn,
   }
-  return { id, code, state, packageId, packageName, lines, total, payment, refused, isExtra, extraOf: project }
+  return {
+    id,
+    code,
+    state,
+    packageId,
+    packageName,
+    lines,
+    total,
+    payment,
+    refused,
+    returned,
+    isExtra,
+    extraOf: project,
+  }
 }

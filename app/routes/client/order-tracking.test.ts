@@ -9,7 +9,9 @@ import { openClientPages } from '#test/support/client-pages.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 import { sendOrderLink } from '#use-cases/payment/send-order-link.ts'
 
 const context = await createTestContext()
@@ -109,4 +111,33 @@ test('the price ended while a card is being checked → nobody is led to order a
 
   expect(text).toContain('Seu pagamento está sendo processado')
   expect([text.includes(priceEnded), text.includes('Ver o preço de hoje')]).toEqual([false, false])
+})
+
+test('the browser that withdrew → its page says how much went back, how and when, and asks for no confirmation', async () => {
+  const { orderId, code } = await createPaidProject(context)
+  const browser = cookieOf(orderId)
+  const byCode = createOrderGrant(new Request(context.siteUrl), deps, orderId, { level: 'status' }).split(';')[0] ?? ''
+  await withdrawOrder(context, { orderId, expected: 'automatic', reason: '' })
+  await refundWithdrawal(context, orderId)
+
+  const own = await ask(`/acompanhar-pedido?codigo=${code}`, browser)
+  expect(own.text).toContain('Este pedido terminou')
+  expect(own.text).toMatch(/Devolvemos R\$\s219,00 em \d{2}\/\d{2}\/\d{4}\./)
+  expect(own.text).toContain('Devolvido por')
+  expect(own.text).not.toContain('É você?')
+  expect(own.text).not.toContain('Nenhuma pendência')
+
+  const other = await ask(`/acompanhar-pedido?codigo=${code}`, { headers: { cookie: byCode } })
+  expect(other.text).toContain('É você?')
+  expect(other.text).not.toContain('219,00')
+})
+
+test('a cancelled order → says so, and shows no step', async () => {
+  const { orderId, code } = await context.place()
+  await context.db.update(orders).set({ state: 'cancelled' }).where(eq(orders.id, orderId))
+
+  const page = await ask(`/acompanhar-pedido?codigo=${code}`, cookieOf(orderId))
+
+  expect(page.text).toContain('Este pedido foi cancelado')
+  expect(page.text).not.toContain('Etapas')
 })

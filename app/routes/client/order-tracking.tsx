@@ -12,7 +12,6 @@ import { readTrackedOrders } from '#app/site/tracked-orders.ts'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
 import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
-import { Toast } from '#app/ui/shared/toast.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { extrasView } from '#app/ui/tracking/extras-view.ts'
 import { publicNewOfferPath } from '#app/ui/tracking/new-offer-path.ts'
@@ -34,7 +33,6 @@ import {
   type TrackedOrder,
   type TrackedProject,
 } from '#core/order/tracking.ts'
-import { isWithdrawn } from '#core/order/withdrawal.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { listOwnProjects, type Project } from '#db/project/projects.ts'
@@ -99,11 +97,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
               answer,
             })
           : null,
-      withdrawn: query.get('aviso') === 'desistencia' && found ? isWithdrawn(found.withdrawal) : false,
       shown: another || !shown ? null : { ...shown, statusText: orderStatusText(shown) },
       qr: another ? null : payQr(shown),
       project: another || found || !project || !isOpenProject ? null : project,
-      state: another ? null : stateOf(found && !shown ? found : null, isOpenProject ? null : project),
+      state: another
+        ? null
+        : stateOf(found && !shown ? found : null, isOpenProject ? null : project, {
+            wasOpen: found ? access.orders.get(found.id) === 'former' : false,
+          }),
       codes: [...orders, ...projects].map((tracked) => codeOf(tracked, catalog)),
       refused,
       typed: { code: requestedCode.slice(0, 40), email: readPrefill(request).email },
@@ -167,7 +168,6 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
     extras,
     proposals,
     phoneNews,
-    withdrawn,
   } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
   const phoneRefusal = actionData && 'phoneRefusal' in actionData ? actionData : null
@@ -186,7 +186,6 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
           priceEnded={priceEnded}
           saleEnded={saleEnded}
         />
-        {withdrawn ? withdrawnToast : null}
       </>
     )
   }
@@ -213,16 +212,9 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
             : phoneNews
         }
       />
-      {withdrawn ? withdrawnToast : null}
     </>
   )
 }
-
-const withdrawnToast = (
-  <Toast title="Desistência registrada" below>
-    O comprovante está indo para o seu e-mail.
-  </Toast>
-)
 
 /** The package and the day tell two orders apart also for a browser that may see no more. */
 function codeOf(tracked: TrackedOrder | Project, catalog: Catalog): TrackedCode {
@@ -234,9 +226,13 @@ function codeOf(tracked: TrackedOrder | Project, catalog: Catalog): TrackedCode 
 
 type TrackedProjectView = TrackedProject & { packageName: string; statusText: string }
 
-function stateOf(order: TrackedOrder | null, project: TrackedProjectView | null) {
+function stateOf(order: TrackedOrder | null, project: TrackedProjectView | null, { wasOpen }: { wasOpen: boolean }) {
   if (order)
-    return { ...statusOfOrder(order), statusText: orderStatusText(order), newOfferPath: publicNewOfferPath(order) }
+    return {
+      ...statusOfOrder(order, { wasOpen }),
+      statusText: orderStatusText(order),
+      newOfferPath: publicNewOfferPath(order),
+    }
   return project && { ...statusOfProject(project), statusText: project.statusText, newOfferPath: null }
 }
 

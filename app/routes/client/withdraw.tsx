@@ -60,7 +60,7 @@ export async function action(args: Route.ActionArgs) {
   const request = { orderId: order.id, expected: field(form, 'expected'), reason }
   const withdrawn = await withdrawOrder(args.context.get(depsContext), request)
   const here = trackingPath(order.code)
-  if (withdrawn.ok || withdrawn.code === 'already-asked') return redirect(`${here}&aviso=desistencia`, 303)
+  if (withdrawn.ok || withdrawn.code === 'already-asked') return redirect(here, 303)
   const { code } = withdrawn
   if (code !== 'changed-meanwhile' && code !== 'reason-too-long' && code !== 'not-found') return redirect(here, 303)
   return data({ reason, refusal: withdrawalErrors[code] }, { status: code === 'reason-too-long' ? 422 : 409 })

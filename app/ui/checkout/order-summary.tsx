@@ -4,7 +4,17 @@ import { formatBRL } from '#core/shared/money.ts'
 /** What the return page knows of an order: nothing about its buyer. */
 export type PaidOrder = Pick<
   TrackedOrder,
-  'id' | 'code' | 'state' | 'packageId' | 'packageName' | 'lines' | 'total' | 'payment' | 'refused' | 'isExtra'
+  | 'id'
+  | 'code'
+  | 'state'
+  | 'packageId'
+  | 'packageName'
+  | 'lines'
+  | 'total'
+  | 'payment'
+  | 'refused'
+  | 'returned'
+  | 'isExtra'
 > & { extraOf: Pick<NonNullable<TrackedOrder['extraOf']>, 'code' | 'kind' | 'isUsed' | 'status' | 'dueOn'> | null }
 
 /** `children` say what was bought where its name alone is not enough. */

@@ -3,6 +3,7 @@ import { Toast } from '#app/ui/shared/toast.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { paymentDetail } from '#copy/payment/payment-details.ts'
+import { returnedText } from '#copy/payment/returned-money.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
@@ -178,7 +179,11 @@ export function OrderUnknown({ whatsapp }: { whatsapp: string }) {
 const endings = {
   refunded: {
     title: 'Pagamento devolvido',
-    text: 'O valor deste pedido foi devolvido, e o pedido terminou. Não é preciso pagar de novo.',
+    text: 'O pedido terminou. Não é preciso pagar de novo.',
+  },
+  cancelled: {
+    title: 'Pedido cancelado',
+    text: 'Este pedido foi cancelado e não pode mais ser pago. Se você já pagou, uma pessoa da equipe confere e devolve o valor: avisamos por e-mail.',
   },
   disputed: {
     title: 'Pagamento contestado',
@@ -186,7 +191,7 @@ const endings = {
   },
 }
 
-/** Paid and refunded, or possibly refunded: there is nothing to pay again. */
+/** Ended, or stopped until somebody decides: there is nothing to pay again. */
 export function PaymentEnded({
   order,
   kind,
@@ -203,6 +208,7 @@ export function PaymentEnded({
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
           <p className="text-lg">{text}</p>
+          {order.returned.amount > 0 ? <p className="mt-4 text-lg">{returnedText(order.returned)}</p> : null}
           <div className="mt-8 flex flex-wrap gap-4">
             <a href={trackingPath(order.code)} className="btn btn-red">
               Acompanhar pedido

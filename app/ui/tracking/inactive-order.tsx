@@ -1,7 +1,15 @@
-import type { TrackedStopReason } from '#core/order/tracking.ts'
+import { returnedText } from '#copy/payment/returned-money.ts'
+import type { ReturnedMoney, TrackedStopReason } from '#core/order/tracking.ts'
 
 /** Replaces the steps once a purchase ended or is on hold: nothing is in progress. */
-export function InactiveOrder({ stopReason }: { stopReason: TrackedStopReason }) {
+export function InactiveOrder({
+  stopReason,
+  returned,
+}: {
+  stopReason: TrackedStopReason | 'cancelled'
+  /** What of the money this browser may know. */
+  returned: ReturnedMoney | null
+}) {
   const { title, text } = texts[stopReason]
   return (
     <section aria-labelledby="situacao">
@@ -9,14 +17,19 @@ export function InactiveOrder({ stopReason }: { stopReason: TrackedStopReason })
         {title}
       </h2>
       <p className="mt-4 max-w-[34em] text-lg">{text}</p>
+      {returned && returned.amount > 0 ? <p className="mt-4 max-w-[34em] text-lg">{returnedText(returned)}</p> : null}
     </section>
   )
 }
 
-const texts: Record<TrackedStopReason, { title: string; text: string }> = {
+const texts: Record<TrackedStopReason | 'cancelled', { title: string; text: string }> = {
+  cancelled: {
+    title: 'Este pedido foi cancelado',
+    text: 'Nada mais é cobrado nem esperado de você. Se ainda quiser a música, é só fazer um pedido novo.',
+  },
   refunded: {
     title: 'Este pedido terminou',
-    text: 'O valor foi devolvido e o trabalho parou. Nada mais é cobrado nem esperado de você.',
+    text: 'O trabalho parou. Nada mais é cobrado nem esperado de você.',
   },
   disputed: {
     title: 'O trabalho está parado',
@@ -24,6 +37,6 @@ const texts: Record<TrackedStopReason, { title: string; text: string }> = {
   },
   withdrawn: {
     title: 'O trabalho está parado',
-    text: 'Você desistiu desta compra. Avisamos por e-mail sobre a devolução.',
+    text: 'Você desistiu desta compra. O comprovante está indo para o seu e-mail, e avisamos lá sobre a devolução.',
   },
 }

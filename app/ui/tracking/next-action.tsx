@@ -3,7 +3,9 @@ import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.t
 import { canListen, type TrackedWork } from '#core/order/tracking.ts'
 
 /** The next actor and the links to act. */
-export function NextAction({ text, children }: { text: string; children: React.ReactNode }) {
+export function NextAction({ text, children }: { text: string | null; children: React.ReactNode }) {
+  // Nobody has to act: the headline said how it stands.
+  if (text === null) return <div className="mt-8 flex flex-wrap gap-4 empty:hidden">{children}</div>
   return (
     <div className="border-ink mt-8 flex flex-wrap items-center justify-between gap-6 border-y-2 py-6">
       <p className="max-w-[28em] text-xl font-bold">{text}</p>

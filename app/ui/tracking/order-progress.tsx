@@ -5,6 +5,7 @@ import { RevisionsPart } from '#app/ui/preview/revisions-part.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { SurpriseSwitch } from '#app/ui/surprise/surprise-switch.tsx'
+import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
 import { isPayable } from '#core/order/order.ts'
@@ -113,10 +114,11 @@ export function OrderProgress({
 }
 
 function OrderStatus({ order }: { order: TrackedOrder }) {
+  if (order.state === 'cancelled') return <InactiveOrder stopReason="cancelled" returned={null} />
   if (order.voucher) return <VoucherSummary order={order} voucher={order.voucher} />
   if (order.isExtra) return <ExtraSummary order={order} />
   return order.stopReason ? (
-    <InactiveOrder stopReason={order.stopReason} />
+    <InactiveOrder stopReason={order.stopReason} returned={order.returned} />
   ) : (
     <Steps steps={order.steps} now={{ awaitedAction: order.awaitedAction, status: order.project?.status ?? null }} />
   )
@@ -208,10 +210,10 @@ function factsOf(order: Props['order']): [string, string][] {
     facts.push([order.isPriceValid ? 'Preço garantido até' : 'Preço terminou em', formatDate(order.priceUntil)])
   facts.push(['Total', formatBRL(order.total)], ['Data do pedido', formatDate(order.orderedAt)])
   if (returned.amount > 0)
-    facts.push(
-      ['Devolvido', formatBRL(returned.amount)],
-      ['Total depois da devolução', formatBRL(cents(Math.max(0, order.total - returned.amount)))],
-    )
+    facts.push(...returnedFacts(returned), [
+      'Total depois da devolução',
+      formatBRL(cents(Math.max(0, order.total - returned.amount))),
+    ])
   if (order.project && !order.stopReason) facts.push(...workDates(order.project))
   return facts
 }

@@ -1,6 +1,7 @@
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
 import { slipLabels } from '#app/ui/checkout/slip-labels.ts'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 import type { TrackedStatus, TrackedCode } from '#core/order/tracking.ts'
@@ -34,6 +35,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
     [tracked.isExtra ? 'Compra' : 'Pacote', tracked.packageName],
     ['Data do pedido', formatDate(tracked.openedAt)],
     ...(tracked.due ? workDates(tracked.due) : []),
+    ...(tracked.returned ? returnedFacts(tracked.returned) : []),
   ]
   const actionGoals = goals.filter((goal) => goal === 'briefing' || goal === 'entrega' || goal === 'previa')
 
@@ -75,7 +77,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         {stopReason ? (
-          <InactiveOrder stopReason={stopReason} />
+          <InactiveOrder stopReason={stopReason} returned={tracked.returned} />
         ) : steps.length > 0 ? (
           <Steps steps={steps} now={tracked} />
         ) : (
@@ -89,18 +91,20 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
               </a>
             ) : null}
           </TrackingFacts>
-          <section className="card grid justify-items-start gap-3 p-6" aria-labelledby="confirmar">
-            <h2 id="confirmar" className="wide text-xl">
-              É você?
-            </h2>
-            <p>
-              O que é só seu (a história, o contrato, a música) abre depois de uma confirmação enviada para o seu
-              e-mail.
-            </p>
-            <a href={confirmPath(code, 'pedido')} className="btn btn-line">
-              {labels.pedido}
-            </a>
-          </section>
+          {tracked.returned ? null : (
+            <section className="card grid justify-items-start gap-3 p-6" aria-labelledby="confirmar">
+              <h2 id="confirmar" className="wide text-xl">
+                É você?
+              </h2>
+              <p>
+                O que é só seu (a história, o contrato, a música) abre depois de uma confirmação enviada para o seu
+                e-mail.
+              </p>
+              <a href={confirmPath(code, 'pedido')} className="btn btn-line">
+                {labels.pedido}
+              </a>
+            </section>
+          )}
         </div>
       </div>
       {goals.includes('desistir') ? (

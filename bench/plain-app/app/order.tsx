@@ -107,7 +107,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     revisions: null,
     priceUntil: null,
     isPriceValid: true,
-    returned: { amount: cents(0), lines: [] },
+    returned: { amount: cents(0), lines: [], method: null, byHand: false, at: null },
     isExtra: false,
     later: [],
     proposals: [],

@@ -74,7 +74,7 @@ test('a withdrawal after work began → a request staff decide, and the buyer re
   await expect(page.getByRole('heading', { name: 'O seu pedido será analisado por uma pessoa' })).toBeVisible()
   await page.getByLabel(/O que aconteceu/).fill('A festa foi cancelada')
   await page.getByRole('button', { name: 'Enviar o meu pedido' }).click()
-  await expect(page.locator('.toast')).toContainText('Desistência registrada')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Desistência registrada')
   await expect(way).toContainText('está analisando')
   await expectAccessible(page)
 

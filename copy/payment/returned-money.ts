@@ -1,0 +1,37 @@
+import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import type { ReturnedMoney } from '#core/order/tracking.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
+import { formatDate } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
+
+/** How much went back, when and how, for the facts of an order. */
+export function returnedFacts({ amount, method, byHand, at }: ReturnedMoney): [label: string, value: string][] {
+  if (amount === 0) return []
+  return [
+    ['Devolvido', formatBRL(amount)],
+    ...(at ? [['Devolvido em', formatDate(at)] satisfies [string, string]] : []),
+    ...(method ? [['Devolvido por', byHand ? byStudio : paymentMethodLabels[method]] satisfies [string, string]] : []),
+  ]
+}
+
+/** The same in a sentence, with where to look for the money. */
+export function returnedText({ amount, method, byHand, at }: ReturnedMoney): string {
+  const day = at ? ` em ${formatDate(at)}` : ''
+  return `Devolvemos ${formatBRL(amount)}${day}. ${method ? arrivalText(method, { byHand }) : ''}`.trim()
+}
+
+const byStudio = 'Pix ou transferência do estúdio'
+
+/** Where money that goes back arrives. `byHand`: the studio returned it outside the provider; `isManual`: it was paid outside, too. */
+export function arrivalText(
+  method: PaymentMethod,
+  { byHand, isManual = false }: { byHand: boolean; isManual?: boolean },
+): string {
+  if (byHand) return 'O valor foi devolvido pelo estúdio, por Pix ou transferência.'
+  if (method === 'credit-card' || method === 'debit-card')
+    return 'O crédito aparece na fatura ou na conta do cartão; o prazo é do banco emissor e pode levar até duas faturas.'
+  if (method === 'manual' || method === 'pix') return 'O valor volta para a conta de onde saiu.'
+  if (isManual)
+    return 'O valor foi devolvido pelo estúdio, pelo mesmo caminho do pagamento ou por Pix ou transferência.'
+  return 'O valor volta para a sua conta no Mercado Pago.'
+}
