@@ -26,6 +26,7 @@ export const proposalFormErrors = {
   'price-out-of-range': 'Este valor não pode ser cobrado por aqui.',
   'item-required': 'Escolha como o trabalho é entregue.',
   'days-invalid': 'Escreva um número de dias úteis.',
+  'days-unused': 'Sem arquivo à parte, este prazo não vale. Apague-o, ou escolha um arquivo acima.',
   'day-invalid': 'Escolha o último dia em que o orçamento vale.',
   'day-past': 'Este dia já passou.',
   'day-too-far': 'Escolha um dia mais próximo.',

@@ -47,6 +47,8 @@ test.each([
   [{ day: '2026-11-23', time: '08:59' }, 'time-past'],
   [{ day: '2027-11-24' }, 'time-too-far'],
   [{ day: '' }, 'time-invalid'],
+  [{ when: '', day: '' }, 'time-invalid'],
+  [{ when: 'NOW', day: '' }, 'time-invalid'],
   [{ zone: 'Marte' }, 'zone-unknown'],
   [{ when: 'now', zone: 'Marte' }, 'zone-unknown'],
   [{ day: '2027-03-28', time: '01:30', zone: 'Europe/Lisbon' }, 'time-skipped'],

@@ -92,7 +92,8 @@ function parseOpening(
   { when, day, time, zone }: RawGift,
   now: Date,
 ): { opensAt: Date; zone: string } | { refusal: GiftFormRefusal } {
-  if (when !== 'later') return isTimeZone(zone) ? { opensAt: now, zone } : { refusal: 'zone-unknown' }
+  // Opened, a gift stays open: nothing but that choice opens it now.
+  if (when === 'now') return isTimeZone(zone) ? { opensAt: now, zone } : { refusal: 'zone-unknown' }
   // Browsers may send seconds.
   const parsed = openingInstant(`${day}T${time.slice(0, 5)}`, zone)
   if (!parsed.ok) return { refusal: parsed.code }

@@ -48,6 +48,15 @@ test('an amount too large to store → invalid', () => {
   }
 })
 
+const accepts = (amount: string, difference: string) =>
+  parseManualPayment({ ...typed, amount, difference }, () => 'new')
+
+test('another amount than the one whose difference was accepted → the difference is not accepted', () => {
+  expect(accepts('200,00', '20000')).toMatchObject({ value: { acceptsDifference: true } })
+  expect(accepts('20,00', '20000')).toMatchObject({ value: { acceptsDifference: false } })
+  expect(accepts('20,00', 'sim')).toMatchObject({ value: { acceptsDifference: false } })
+})
+
 test('a payment through a link with day, fee and number → all of it', () => {
   const raw = { ...typed, method: 'credit-card', day: '2026-11-18', fee: '10,93', reference: ' 123-A ' }
 
@@ -58,6 +67,7 @@ test('a payment through a link with day, fee and number → all of it', () => {
 
 test.each([
   ['day', { day: '31/12/2026' }, 'day-invalid'],
+  ['day', { day: '' }, 'day-invalid'],
   ['day', { day: '2026-02-30' }, 'day-invalid'],
   ['fee', { fee: 'dez' }, 'fee-invalid'],
   ['fee', { fee: '219,00' }, 'fee-invalid'],

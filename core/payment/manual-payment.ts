@@ -30,6 +30,7 @@ export type RawManualPayment = {
   method: string
   amount: string
   note: string
+  /** The centavos that are accepted instead of the order's total; empty without. */
   difference: string
   submission: string
   /** `2031-05-08`, as an input of days sends it. */
@@ -91,7 +92,7 @@ export function parseManualPayment(
     ...(method ? {} : { method: 'method-required' }),
     ...(amount ? {} : { amount: 'amount-invalid' }),
     ...(note.ok ? {} : { note: note.code }),
-    ...(day === '' || receivedOn ? {} : { day: 'day-invalid' }),
+    ...(raw.day === undefined || receivedOn ? {} : { day: 'day-invalid' }),
     ...(isFeeValid ? {} : { fee: 'fee-invalid' }),
     ...(reference.length <= referenceLimit ? {} : { reference: 'reference-too-long' }),
   }
@@ -105,7 +106,7 @@ export function parseManualPayment(
     receivedOn,
     fee,
     reference,
-    acceptsDifference: raw.difference !== '',
+    acceptsDifference: raw.difference === String(amount),
   })
 }
 

@@ -115,7 +115,7 @@ test('a complete form → amount in centavos, the end of the last day, one line 
 })
 
 test('work that is part of the song → needs no days of its own; no added days are none', () => {
-  const parsed = parseProposalForm(typed({ item: noItem, workDays: 'x', addedDays: '' }), today)
+  const parsed = parseProposalForm(typed({ item: noItem, workDays: '', addedDays: '' }), today)
   expect(parsed).toMatchObject({ ok: true, value: { item: null, workDays: 0, addedDays: 0 } })
 })
 
@@ -142,6 +142,7 @@ test('every field wrong → every error at once', () => {
 test.each([
   [{ workDays: '0' }, { workDays: 'days-invalid' }],
   [{ workDays: '366' }, { workDays: 'days-invalid' }],
+  [{ item: noItem, workDays: '10' }, { workDays: 'days-unused' }],
   [{ price: '0,99' }, { price: 'price-out-of-range' }],
   [{ price: '100.000,01' }, { price: 'price-out-of-range' }],
   [{ validUntil: '2026-11-19' }, { validUntil: 'day-past' }],

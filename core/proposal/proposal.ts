@@ -99,6 +99,7 @@ export type ProposalFormError =
   | 'price-out-of-range'
   | 'item-required'
   | 'days-invalid'
+  | 'days-unused'
   | 'day-invalid'
   | 'day-past'
   | 'day-too-far'
@@ -126,6 +127,7 @@ export function parseProposalForm(
   const amount = parseBRL(raw.price)
   const item = raw.item === noItem ? null : proposalItemKinds.find((kind) => kind === raw.item)
   const workDays = item ? parseDays(raw.workDays, 1) : 0
+  const isWorkUnused = item === null && raw.workDays.trim() !== ''
   const addedDays = raw.addedDays.trim() === '' ? 0 : parseDays(raw.addedDays, 0)
   const validity = parseValidity(raw.validUntil.trim(), today)
   const found: Record<keyof RawProposalForm, ProposalFormError | false> = {
@@ -136,7 +138,7 @@ export function parseProposalForm(
         : description.length > proposalLimits.description && 'description-too-long',
     price: amount === null ? 'price-invalid' : (amount < price.min || amount > price.max) && 'price-out-of-range',
     item: item === undefined && 'item-required',
-    workDays: workDays === null && 'days-invalid',
+    workDays: isWorkUnused ? 'days-unused' : workDays === null && 'days-invalid',
     addedDays: addedDays === null && 'days-invalid',
     validUntil: !validity.ok && validity.code,
   }

@@ -157,11 +157,15 @@ async function control(path: string, body: object, method = 'POST') {
 }
 
 async function refund({ orderId, paymentId }: Paid, wish: { how: string; amount: string }): Promise<void> {
-  const fields = { intent: 'refund', submission: randomUUID(), payment: paymentId, reason: 'Combinado', ...wish }
+  const headers = { cookie: studio.cookie, origin: product.url }
+  const sheet = await fetch(`${product.url}/admin/orders/${orderId}?devolver=${paymentId}`, { headers })
+  const [, left = ''] = /name="sum"[^>]*value="(\d+)"/.exec(await sheet.text()) ?? []
+  const sum = wish.how === 'tudo' ? left : wish.amount.replace(',', '')
+  const fields = { intent: 'refund', submission: randomUUID(), payment: paymentId, reason: 'Combinado', sum, ...wish }
   await fetch(`${product.url}/admin/orders/${orderId}`, {
     method: 'POST',
     redirect: 'manual',
-    headers: { cookie: studio.cookie, origin: product.url },
+    headers,
     body: new URLSearchParams(fields),
   })
 }

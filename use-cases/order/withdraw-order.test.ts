@@ -159,6 +159,32 @@ test('withdrawn after work began → a request that staff decide, with a reason'
   expect(await withdraw(orderId, 'request')).toEqual(refuse('already-answered'))
 })
 
+test('another sum would go back than staff confirmed → refused, and nothing goes back', async () => {
+  const { orderId } = await createStartedProject()
+  await withdraw(orderId, 'request')
+  const { total } = await context.order(orderId)
+  const decide = (amount: number | null, confirmed: number | null) =>
+    decideWithdrawal(context, actor, {
+      orderId,
+      decision: {
+        id: randomUUID(),
+        accepted: true,
+        amount: amount === null ? null : cents(amount),
+        confirmed: confirmed === null ? null : cents(confirmed),
+        reason: 'Combinado',
+      },
+    })
+
+  for (const [amount, confirmed] of [
+    [null, 10_00],
+    [null, null],
+    [10_00, total],
+  ] as const)
+    expect(await decide(amount, confirmed)).toEqual(refuse('sum-differs'))
+  expect(await db.select().from(refunds).where(eq(refunds.orderId, orderId))).toEqual([])
+  expect(await decide(null, total)).toMatchObject({ ok: true, value: { amount: total } })
+})
+
 test('other review reasons before or after → the request stays flagged until it is answered', async () => {
   const { orderId } = await createStartedProject()
   const payAgain = async () => {

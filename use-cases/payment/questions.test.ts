@@ -271,7 +271,11 @@ test('an unmatched payment → in no revenue figure', async () => {
 test('an unmatched payment is refunded repeatedly → one refund, its question closes', async () => {
   const id = await arrives('boleto-do-vizinho')
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
-  const answers = await Promise.all([1, 2, 3].map(() => refundUnmatchedPayment(context, actor, question?.id ?? '')))
+  const answers = await Promise.all(
+    [1, 2, 3].map(() =>
+      refundUnmatchedPayment(context, actor, { questionId: question?.id ?? '', confirmed: cents(219_00) }),
+    ),
+  )
 
   expect(answers.some(({ ok }) => ok)).toBe(true)
   expect([...context.payments.refunds.keys()].filter((key) => key.endsWith(id))).toHaveLength(1)
@@ -284,12 +288,24 @@ test('an unmatched payment is refunded repeatedly → one refund, its question c
   expect(audited.map(({ action }) => action)).toContain('refund-requested')
 })
 
+test('an unmatched payment, another sum than its own confirmed → nothing goes back', async () => {
+  const id = await arrives('boleto-do-vizinho')
+  const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
+  for (const confirmed of [cents(10_00), null])
+    expect(await refundUnmatchedPayment(context, actor, { questionId: question?.id ?? '', confirmed })).toEqual(
+      refuse('sum-differs'),
+    )
+  expect(await findPayment(db, id)).toMatchObject({ status: 'approved', refunded: 0 })
+})
+
 test('an unmatched payment received by another account → no refund, closed with a note', async () => {
   const id = await arrives('boleto-do-vizinho', { collectorId: '1' })
   const [question] = await db.select().from(orderQuestions).where(eq(orderQuestions.paymentId, id))
   const questionId = question?.id ?? ''
 
-  expect(await refundUnmatchedPayment(context, actor, questionId)).toEqual(refuse('not-refundable'))
+  expect(await refundUnmatchedPayment(context, actor, { questionId, confirmed: cents(219_00) })).toEqual(
+    refuse('not-refundable'),
+  )
   expect(await answerQuestion(context, actor, { questionId, seen: 'other-collector', note: 'Avisei o banco' })).toEqual(
     accept('other-collector'),
   )

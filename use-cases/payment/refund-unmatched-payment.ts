@@ -1,5 +1,6 @@
 import type { RefundFailure } from '#adapters/payments/payments.ts'
-import { isCaptured } from '#core/payment/payment.ts'
+import { isCaptured, unrefundedAmount } from '#core/payment/payment.ts'
+import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
@@ -7,22 +8,23 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 import { confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
-export type UnmatchedRefundRefusal = 'not-found' | 'not-refundable' | RefundFailure
+export type UnmatchedRefundRefusal = 'not-found' | 'not-refundable' | 'sum-differs' | RefundFailure
 
 /**
- * Refunds the whole of a payment that belongs to none of our orders. One key per payment makes it idempotent. The
+ * Refunds the whole of a payment that belongs to none of our orders, if it is the sum that staff confirmed. One key per payment makes it idempotent. The
  * provider's next snapshot closes the question; while the refund is in process it stays open.
  */
 export async function refundUnmatchedPayment(
   deps: SettleDeps,
   actor: AuditActor,
-  questionId: string,
+  { questionId, confirmed }: { questionId: string; confirmed: Cents | null },
 ): Promise<Result<undefined, UnmatchedRefundRefusal>> {
   const question = await findQuestion(deps.db, questionId)
   const payment = question?.paymentId ? await findPayment(deps.db, question.paymentId) : null
   if (!question || !payment || payment.orderId !== null) return refuse('not-found')
   // Another account has the money.
   if (question.reason === 'other-collector' || !isCaptured(payment)) return refuse('not-refundable')
+  if (confirmed !== unrefundedAmount(payment)) return refuse('sum-differs')
 
   const { providerId } = payment
   const record = (action: 'refund-requested' | 'refund-done') =>
@@ -30,7 +32,7 @@ export async function refundUnmatchedPayment(
       insertAuditEntry(tx, actor, {
         action,
         subject: { kind: 'payment', id: question.id, label: providerId },
-        details: payment.currency === 'BRL' ? { amount: payment.amount } : {},
+        details: payment.currency === 'BRL' ? { amount: unrefundedAmount(payment) } : {},
         at: deps.now(),
       }),
     )

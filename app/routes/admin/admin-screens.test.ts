@@ -121,6 +121,45 @@ test.each([
   expect(invalidFields(answer.text)).toEqual([fieldId])
 })
 
+test.each([
+  ['everything, with an amount', { how: 'tudo', amount: '10,00' }],
+  ['everything, with an amount nobody can read', { how: 'tudo', amount: '1.0000,5' }],
+  ['a part nobody can read', { how: 'parte', amount: '1.0000,5', sum: '21900' }],
+  ['no choice', { how: '', amount: '' }],
+  ['everything, another sum confirmed', { how: 'tudo', amount: '', sum: '1000' }],
+  ['a part, another sum confirmed', { how: 'parte', amount: '10,00', sum: '21900' }],
+  ['no sum confirmed', { how: 'tudo', amount: '', sum: '' }],
+] as const)('a refund with %s → refused with a sentence, and nothing goes back', async (name, typed) => {
+  const { orderId } = await createPaidProject(context, { email: `${name.replaceAll(/\W/g, '-')}@exemplo.com.br` })
+  const [payment] = await context.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const fields = { payment: payment?.providerId ?? '', submission: crypto.randomUUID(), reason: 'Combinado' }
+  const sum = String(payment?.amount)
+  const path = `/admin/orders/${orderId}?devolver=${payment?.providerId}`
+  const answer = await panel.post(path, owner.cookie, { intent: 'refund', sum, ...fields, ...typed })
+
+  expect([409, 422]).toContain(answer.status)
+  expect(answer.text).toMatch(/Nada foi reembolsado|Escreva o valor assim|Escolha quanto/)
+  expect(await context.db.select().from(payments).where(eq(payments.orderId, orderId))).toMatchObject([
+    { status: 'approved', refunded: 0 },
+  ])
+})
+
+test('a part was chosen without a script → the page asks again with its sum, and that goes back', async () => {
+  const { orderId } = await createPaidProject(context, { email: 'sem-script@exemplo.com.br' })
+  const [payment] = await context.db.select().from(payments).where(eq(payments.orderId, orderId))
+  const path = `/admin/orders/${orderId}?devolver=${payment?.providerId}`
+  const typed = { intent: 'refund', how: 'parte', amount: '10,00', reason: 'Combinado' }
+  const fields = { ...typed, payment: payment?.providerId ?? '', submission: crypto.randomUUID() }
+  const repeated = await panel.post(path, owner.cookie, { ...fields, sum: String(payment?.amount) })
+
+  expect(repeated.text).toMatch(/name="sum"[^>]*value="1000"/)
+  expect(repeated.text).toMatch(/<button[^>]*type="submit"[^>]*>[^/]*<span[^>]*>\s*R\$\s10,00</)
+  expect((await panel.post(path, owner.cookie, { ...fields, sum: '1000' })).status).toBe(302)
+  expect(await context.db.select().from(payments).where(eq(payments.orderId, orderId))).toMatchObject([
+    { status: 'approved', refunded: 10_00 },
+  ])
+})
+
 test('a client edited and a mail resent → the log names both in words', async () => {
   const project = await createPaidProject(context, { name: 'Rosa Lima', email: 'rosa@exemplo.com.br' })
   const [client] = await context.db.select().from(clients).where(eq(clients.id, project.clientId))

@@ -6,9 +6,10 @@ import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, fields } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
-import type { OrderFailure, RefundErrors } from '#app/ui/admin/orders/order-failure.ts'
+import type { OrderFailure } from '#app/ui/admin/orders/order-failure.ts'
 import { parseManualPayment, parseStaffReason } from '#core/payment/manual-payment.ts'
-import { formatBRL, parseBRL, type Cents } from '#core/shared/money.ts'
+import { parseRefundForm } from '#core/payment/refund-form.ts'
+import { formatBRL } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -65,19 +66,21 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
       byHand: field(form, 'byHand') !== '',
     }
     const failure = { intent: 'refund' as const, values, errors: {}, refusal: null }
-    const read = readRefund({ ...values, part: values.how === 'parte' })
+    if (values.how === 'nada') throw data(null, { status: 400 })
+    const read = parseRefundForm({ ...values, sum: field(form, 'sum') })
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
-    if (values.how === 'itens' && values.lines.length === 0) return refused({ ...failure, refusal: 'lines-invalid' })
     const id = requireId(field(form, 'submission'))
-    const lines = values.how === 'itens' ? values.lines : []
+    const { amount: wanted, lines, reason, confirmed } = read.value
     const given = await refundOrder(deps, actor, {
       id,
       orderId,
       paymentId: field(form, 'payment'),
+      amount: wanted,
       lines,
+      reason,
+      confirmed,
       byHand: values.byHand,
-      ...read.value,
     })
     if (!given.ok) return refused({ ...failure, refusal: given.code })
     const amount = formatBRL(given.value.amount)
@@ -95,13 +98,13 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   },
   async withdrawal(deps, { orderId, actor }, form) {
     const values = { decision: field(form, 'decision'), amount: field(form, 'amount'), reason: field(form, 'reason') }
-    if (!['tudo', 'parte', 'nada'].includes(values.decision)) throw data(null, { status: 400 })
     const failure = { intent: 'withdrawal' as const, values, errors: {}, refusal: null }
-    const read = readRefund({ ...values, part: values.decision === 'parte' })
+    const read = parseRefundForm({ ...values, how: values.decision, lines: [], sum: field(form, 'sum') })
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
     const id = requireId(field(form, 'submission'))
-    const decision = { id, accepted: values.decision !== 'nada', ...read.value }
+    const { how, amount, reason, confirmed } = read.value
+    const decision = { id, accepted: how !== 'nada', amount, reason, confirmed }
     const decided = await decideWithdrawal(deps, actor, { orderId, decision })
     if (!decided.ok) return refused({ ...failure, refusal: decided.code })
     return accept({
@@ -165,23 +168,4 @@ function mistyped(failure: OrderFailure): HandlerResult {
 
 function refused(failure: OrderFailure): HandlerResult {
   return { ok: false, failure, status: 409 }
-}
-
-/** How much goes back and why; `amount` null is all that is left. */
-function readRefund(typed: {
-  part: boolean
-  amount: string
-  reason: string
-}): Accepted<{ amount: Cents | null; reason: string }> | { ok: false; errors: RefundErrors } {
-  const amount = typed.part ? parseBRL(typed.amount) : null
-  const isAmountMissing = typed.part && !amount
-  const reason = parseStaffReason(typed.reason)
-  if (reason.ok && !isAmountMissing) return accept({ amount, reason: reason.value })
-  return {
-    ok: false,
-    errors: {
-      ...(isAmountMissing ? { amount: 'Escreva o valor assim: 50,00' } : {}),
-      ...(reason.ok ? {} : { reason: reason.code }),
-    },
-  }
 }

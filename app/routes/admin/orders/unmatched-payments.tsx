@@ -17,7 +17,8 @@ import { refundErrors } from '#copy/payment/refunds.ts'
 import { reviewFlagLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
 import { reviewFlagExplanations } from '#copy/staff/staff-mails.ts'
 import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment.ts'
-import { refundableAmount } from '#core/payment/payment.ts'
+import { refundableAmount, unrefundedAmount } from '#core/payment/payment.ts'
+import { parseSum } from '#core/payment/refund-form.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatMoney } from '#core/shared/money.ts'
 import { listUnmatchedQuestions } from '#db/payment/payment-questions.ts'
@@ -52,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   switch (field(form, 'intent')) {
     case 'refund': {
-      const given = await refundUnmatchedPayment(deps, actor, questionId)
+      const given = await refundUnmatchedPayment(deps, actor, { questionId, confirmed: parseSum(field(form, 'sum')) })
       if (!given.ok) return failed({ intent: 'refund', note: '', error: null, refusal: given.code }, 409)
       return redirectWithToast(deps, path, {
         title: 'Reembolso solicitado',
@@ -206,18 +207,16 @@ function ProposedMatch({ question, likely }: { question: Row['question']; likely
 function RefundSheet({ row: { question, payment }, refusal }: { row: Row; refusal: string | null }) {
   return (
     <RouteDialog param="devolver" title="Reembolsar pagamento">
-      <p>
-        O Mercado Pago reembolsa {formatMoney(payment.amount, payment.currency)} pelo mesmo meio de pagamento. Esta ação
-        não pode ser desfeita.
-      </p>
+      <p>O Mercado Pago reembolsa pelo mesmo meio de pagamento. Esta ação não pode ser desfeita.</p>
       <Confirm
         intent="refund"
         param="devolver"
-        label="Reembolsar"
+        label={`Reembolsar ${formatMoney(unrefundedAmount(payment), payment.currency)}`}
         busy="Reembolsando..."
         refusal={refusal ? (refusals[refusal] ?? refundErrors[refusal]) : ''}
       >
         <input type="hidden" name="question" value={question.id} />
+        <input type="hidden" name="sum" value={unrefundedAmount(payment)} />
       </Confirm>
     </RouteDialog>
   )

@@ -4,9 +4,7 @@ import type {
   NoteProblem,
   RawManualPayment,
 } from '#core/payment/manual-payment.ts'
-
-/** What is wrong with a sum to give back and the reason for it. */
-export type RefundErrors = { amount?: string; reason?: NoteProblem }
+import type { RefundFormErrors } from '#core/payment/refund-form.ts'
 
 /** What a refused form of an order's screen gets back. */
 export type OrderFailure =
@@ -19,13 +17,13 @@ export type OrderFailure =
   | {
       intent: 'refund'
       values: { how: string; amount: string; reason: string; lines: string[]; byHand: boolean }
-      errors: RefundErrors
+      errors: RefundFormErrors
       refusal: string | null
     }
   | {
       intent: 'withdrawal'
       values: { decision: string; amount: string; reason: string }
-      errors: RefundErrors
+      errors: RefundFormErrors
       refusal: string | null
     }
   | { intent: 'clear'; note: string; error: NoteProblem | null; refusal: string | null }

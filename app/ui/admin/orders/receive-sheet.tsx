@@ -8,7 +8,7 @@ import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import type { ManualPaymentRefusal, ReportedPaymentRefusal } from '#core/payment/manual-payment.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
-import { formatBRL, type Cents } from '#core/shared/money.ts'
+import { formatBRL, parseBRL, type Cents } from '#core/shared/money.ts'
 
 import type { FailureOf } from './order-failure.ts'
 
@@ -27,6 +27,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
   const saving = useIsSending('receive')
   const [id] = useState(submission)
   const { values, errors = {}, refusal } = failure ?? {}
+  const typed = parseBRL(values?.amount ?? '')
 
   return (
     <RouteDialog param="receber" title="Registrar pagamento">
@@ -70,9 +71,15 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
                 : ''
           }
         />
-        {refusal === 'wrong-amount' || values?.difference ? (
-          <CheckOption type="checkbox" name="difference" value="sim" defaultChecked={Boolean(values?.difference)}>
-            Aceitar este valor como pagamento do pedido
+        {typed !== null && typed !== total && (refusal === 'wrong-amount' || values?.difference) ? (
+          <CheckOption
+            key={typed}
+            type="checkbox"
+            name="difference"
+            value={typed}
+            defaultChecked={values?.difference === String(typed)}
+          >
+            Aceitar {formatBRL(typed)} como pagamento do pedido
           </CheckOption>
         ) : null}
         <Field

@@ -5,11 +5,12 @@ import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field } from '#app/ui/shared/field.tsx'
-import { refundErrors } from '#copy/payment/refunds.ts'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { refundErrors, refundFormErrors } from '#copy/payment/refunds.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { HeldPayment } from '#core/payment/payment-view.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
+import { refundSum } from '#core/payment/refund-form.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { FailureOf } from './order-failure.ts'
@@ -32,7 +33,17 @@ type Props = {
 export function RefundSheet({ payment, lines, staysPaid, reason, submission, proposed = '', failure }: Props) {
   const sending = useIsSending('refund')
   const [id] = useState(submission)
-  const how = failure?.values.how ?? (proposed ? 'parte' : 'tudo')
+  const first = {
+    how: failure?.values.how || (proposed ? 'parte' : 'tudo'),
+    amount: failure?.values.amount ?? proposed,
+    lines: failure?.values.lines ?? [],
+  }
+  const [typed, setTyped] = useState<typeof first | null>(null)
+  const wish = typed ?? first
+  const { how } = wish
+  const sum = refundSum(wish, { left: unrefundedAmount(payment), prices: lines })
+  const { errors = {} } = failure ?? {}
+  const choiceError = errors.how ?? errors.lines
   const isManual = isManualPayment(payment.providerId)
   const isTooMuch = failure?.refusal === 'too-much'
   const left = formatBRL(unrefundedAmount(payment))
@@ -50,26 +61,36 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
           reembolse os dois.
         </p>
       ) : null}
-      <Form method="post" noValidate className="group/refund grid gap-4">
+      <Form
+        method="post"
+        noValidate
+        className="group/refund grid gap-4"
+        onChange={({ currentTarget }) => setTyped(readTyped(currentTarget))}
+      >
         <input type="hidden" name="intent" value="refund" />
         <input type="hidden" name="submission" value={id} />
         <input type="hidden" name="payment" value={payment.providerId} />
+        <input type="hidden" name="sum" value={sum ?? ''} />
         <fieldset className="grid gap-1">
           <legend className="font-bold">Quanto</legend>
-          <CheckOption type="radio" name="how" value="tudo" defaultChecked={how === 'tudo'}>
+          <CheckOption type="radio" name="how" value="tudo" defaultChecked={first.how === 'tudo'}>
             Valor total: {left}
           </CheckOption>
           {lines.length > 0 ? (
-            <CheckOption type="radio" name="how" value="itens" defaultChecked={how === 'itens'}>
+            <CheckOption type="radio" name="how" value="itens" defaultChecked={first.how === 'itens'}>
               Serviços extras deste pedido
             </CheckOption>
           ) : null}
-          <CheckOption type="radio" name="how" value="parte" defaultChecked={how === 'parte'}>
+          <CheckOption type="radio" name="how" value="parte" defaultChecked={first.how === 'parte'}>
             Reembolso parcial
           </CheckOption>
+          <FieldError id="how" error={choiceError ? refundFormErrors[choiceError] : ''} />
         </fieldset>
         {lines.length > 0 ? (
-          <fieldset className="hidden gap-1 group-has-[[value=itens]:checked]/refund:grid">
+          <fieldset
+            disabled={typed !== null && how !== 'itens'}
+            className="hidden gap-1 group-has-[[value=itens]:checked]/refund:grid"
+          >
             <legend className="font-bold">Itens a reembolsar</legend>
             <p className="hint">O serviço sai do que foi prometido ao cliente.</p>
             {lines.map(({ id: line, title, amount }) => (
@@ -78,22 +99,28 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
                 type="checkbox"
                 name="line"
                 value={line}
-                defaultChecked={failure?.values.lines.includes(line)}
+                defaultChecked={first.lines.includes(line)}
               >
                 {title}: {formatBRL(amount)}
               </CheckOption>
             ))}
           </fieldset>
         ) : null}
-        <Field
-          id="amount"
-          label="Valor a reembolsar"
-          hint={`Só para o reembolso parcial; no máximo ${left}.`}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={failure?.values.amount ?? proposed}
-          error={failure?.errors.amount ?? (isTooMuch ? refundErrors['too-much'] : '')}
-        />
+        {/* Only there for a part. What was typed for it before another choice is not sent; without script it is, and refused. */}
+        <div
+          className={errors.amount === 'amount-unused' ? '' : 'hidden group-has-[[value=parte]:checked]/refund:block'}
+        >
+          <Field
+            id="amount"
+            label="Valor a reembolsar"
+            hint={`No máximo ${left}.`}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={typed !== null && how !== 'parte'}
+            defaultValue={first.amount}
+            error={errors.amount ? refundFormErrors[errors.amount] : isTooMuch ? refundErrors['too-much'] : ''}
+          />
+        </div>
         {isManual ? null : (
           <div className="grid gap-1">
             <CheckOption type="checkbox" name="byHand" value="1" defaultChecked={failure?.values.byHand}>
@@ -109,7 +136,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
           id="reason"
           label="Motivo"
           value={failure?.values.reason ?? reason}
-          error={failure?.errors.reason}
+          error={errors.reason}
           missing="Escreva o motivo: ele fica no histórico."
         />
         <SheetButtons refusal={isTooMuch ? '' : refundErrors[failure?.refusal ?? '']} param="devolver">
@@ -119,7 +146,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
             ) : (
               <span>
                 Reembolsar
-                <span className="hidden group-has-[[value=tudo]:checked]/refund:inline">&nbsp;{left}</span>
+                {sum === null ? null : <SumOf way={how}>{`\u00a0${formatBRL(sum)}`}</SumOf>}
               </span>
             )}
           </button>
@@ -127,4 +154,22 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
       </Form>
     </RouteDialog>
   )
+}
+
+/** The form as it stands: what goes back follows from it, with every press. */
+function readTyped(form: HTMLFormElement): { how: string; amount: string; lines: string[] } {
+  const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
+  const checked = (name: string) =>
+    [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]:checked`)].map((input) => input.value)
+  return { how: checked('how')[0] ?? '', amount: value('amount'), lines: checked('line') }
+}
+
+/** The sum on the button; without a script it goes away with another choice, and the server asks to confirm the new one. */
+function SumOf({ way, children }: { way: string; children: React.ReactNode }) {
+  const shown = {
+    tudo: 'group-has-[[value=tudo]:checked]/refund:inline',
+    itens: 'group-has-[[value=itens]:checked]/refund:inline',
+    parte: 'group-has-[[value=parte]:checked]/refund:inline',
+  }[way]
+  return <span className={`hidden ${shown ?? ''}`}>{children}</span>
 }

@@ -5,10 +5,11 @@ import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field } from '#app/ui/shared/field.tsx'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { decisionErrors } from '#copy/order/withdrawals.ts'
-import { refundErrors } from '#copy/payment/refunds.ts'
+import { refundErrors, refundFormErrors } from '#copy/payment/refunds.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
+import { refundSum } from '#core/payment/refund-form.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -57,38 +58,50 @@ function DecisionForm({ total, left, submission, failure }: { total: Cents } & O
   const sending = useIsSending('withdrawal')
   const [id] = useState(submission)
   const { values, errors = {}, refusal } = failure ?? {}
+  const first = { how: values?.decision || 'tudo', amount: values?.amount ?? '' }
+  const [typed, setTyped] = useState<typeof first | null>(null)
+  const { how, amount } = typed ?? first
+  const sum = refundSum({ how, amount, lines: [] }, { left, prices: [] })
 
   return (
-    <Form method="post" noValidate className="grid gap-4">
+    <Form
+      method="post"
+      noValidate
+      className="group/decision grid gap-4"
+      onChange={({ currentTarget }) => setTyped(readTyped(currentTarget))}
+    >
       <input type="hidden" name="intent" value="withdrawal" />
       <input type="hidden" name="submission" value={id} />
+      <input type="hidden" name="sum" value={sum ?? ''} />
       <fieldset className="grid gap-1">
         <legend className="font-bold">A decisão</legend>
         {/* Of what cost nothing no part goes back: it ends, and a voucher is whole again. */}
         {decisions
           .filter(([value]) => total > 0 || value !== 'parte')
           .map(([value, label]) => (
-            <CheckOption
-              key={value}
-              type="radio"
-              name="decision"
-              value={value}
-              defaultChecked={(values?.decision ?? 'tudo') === value}
-            >
+            <CheckOption key={value} type="radio" name="decision" value={value} defaultChecked={first.how === value}>
               {value === 'tudo' ? wholeText(label, { total, left }) : label}
             </CheckOption>
           ))}
+        <FieldError id="how" error={errors.how ? refundFormErrors[errors.how] : ''} />
       </fieldset>
       {total > 0 ? (
-        <Field
-          id="amount"
-          label="Valor a reembolsar"
-          hint="Só para o reembolso parcial."
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={values?.amount ?? ''}
-          error={errors.amount ?? (refusal === 'too-much' ? refundErrors['too-much'] : '')}
-        />
+        <div
+          className={errors.amount === 'amount-unused' ? '' : 'hidden group-has-[[value=parte]:checked]/decision:block'}
+        >
+          <Field
+            id="amount"
+            label="Valor a reembolsar"
+            hint={`No máximo ${formatBRL(left)}.`}
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={typed !== null && how !== 'parte'}
+            defaultValue={first.amount}
+            error={
+              errors.amount ? refundFormErrors[errors.amount] : refusal === 'too-much' ? refundErrors['too-much'] : ''
+            }
+          />
+        </div>
       ) : null}
       <NoteField
         id="reason"
@@ -103,11 +116,33 @@ function DecisionForm({ total, left, submission, failure }: { total: Cents } & O
         param="desistencia"
       >
         <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
-          {sending ? 'Respondendo...' : 'Responder'}
+          {sending ? 'Respondendo...' : <AnswerLabel how={how} sum={total > 0 ? sum : null} />}
         </button>
       </SheetButtons>
     </Form>
   )
+}
+
+/** Names what goes back; without a script it goes away with another choice, and the server asks to confirm the new one. */
+function AnswerLabel({ how, sum }: { how: string; sum: Cents | null }) {
+  if (sum === null) return 'Responder'
+  const shown =
+    how === 'tudo'
+      ? 'group-has-[[value=tudo]:checked]/decision:inline'
+      : 'group-has-[[value=parte]:checked]/decision:inline'
+  return (
+    <span>
+      Responder
+      <span className={`hidden ${shown}`}>{`\u00a0e reembolsar ${formatBRL(sum)}`}</span>
+    </span>
+  )
+}
+
+function readTyped(form: HTMLFormElement): { how: string; amount: string } {
+  return {
+    how: form.querySelector<HTMLInputElement>('[name=decision]:checked')?.value ?? '',
+    amount: form.querySelector<HTMLInputElement>('[name=amount]')?.value ?? '',
+  }
 }
 
 /** Of an order paid twice, what is left is both payments. */

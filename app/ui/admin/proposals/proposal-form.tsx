@@ -163,15 +163,18 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
           defaultValue={values.workDays}
           error={error('workDays')}
         />
-        <Field
-          id="addedDays"
-          label="Dias úteis a mais na música"
-          hint={isDelivered ? 'A música já foi entregue: não muda nada.' : 'Somados ao prazo quando o cliente paga.'}
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={values.addedDays}
-          error={error('addedDays')}
-        />
+        {/* A delivered song has no deadline to move. */}
+        {isDelivered ? null : (
+          <Field
+            id="addedDays"
+            label="Dias úteis a mais na música"
+            hint="Somados ao prazo quando o cliente paga."
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={values.addedDays}
+            error={error('addedDays')}
+          />
+        )}
       </div>
       <p role="alert" className="error">
         {failure?.refusal ? sendProposalErrors[failure.refusal] : ''}
