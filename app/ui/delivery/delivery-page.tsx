@@ -42,7 +42,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
   const root = useEarlyPress<HTMLElement>()
 
   return (
-    <article className="delivery" ref={root} {...focus}>
+    <article ref={root} {...focus}>
       <Announcement text={headline(delivery)} />
       <header className="gutter delivery-head">
         <div className="delivery-cover">

@@ -15,7 +15,7 @@ export function GiftReactions({ reactions, path, form }: Props) {
       </h2>
       <ReactionList reactions={reactions} path={path} />
       {reactions.length > 0 ? (
-        <details className="gift-again" open={form !== null}>
+        <details open={form !== null}>
           <summary className="btn-quiet">Mandar outro</summary>
           <ReactionForm path={path} form={form} />
         </details>

@@ -51,7 +51,7 @@ function SaveForm({ canShare }: Pick<SavedViewsData, 'canShare'>) {
   const { search } = useLocation()
   const saving = useIsSending('save-view')
   return (
-    <details className="save-view">
+    <details>
       <summary className="btn-quiet cursor-pointer">Salvar visão</summary>
       <Form
         method="post"

@@ -38,7 +38,7 @@ export function Sidebar({ productName, staff, menu }: Props) {
           Menu Principal
         </h2>
         {navItemsFor(staff.role).map(({ to, label, icon }) => (
-          <NavLink key={to} to={to} end={to === '/admin'} title={label} className={entryClass}>
+          <NavLink key={to} to={to} end={to === '/admin'} title={label} className={() => entryClass}>
             <Icon name={icon} />
             <span className="md:group-data-collapsed/studio:sr-only">{label}</span>
           </NavLink>
@@ -46,7 +46,7 @@ export function Sidebar({ productName, staff, menu }: Props) {
       </nav>
 
       <div className="border-line mt-auto border-t-2 py-2">
-        <NavLink to="/admin/conta" title="Minha conta" className={entryClass}>
+        <NavLink to="/admin/conta" title="Minha conta" className={() => entryClass}>
           <Icon name="account" />
           <span className="min-w-0 text-sm leading-snug md:group-data-collapsed/studio:sr-only">
             <span className="block truncate font-bold">{staff.name}</span>
