@@ -51,7 +51,7 @@ function Extras({ extras, settings }: { extras: Extra[]; settings: Settings }) {
           <p className="wide text-xl whitespace-nowrap tabular-nums sm:col-start-2 sm:row-start-1 sm:text-right lg:col-start-auto lg:row-start-auto">
             {extra.price === null ? 'Consultar' : formatBRL(extra.price)}
           </p>
-          <p className="sm:col-start-2 sm:text-right lg:col-start-auto">
+          <p className="flex flex-wrap gap-x-5 sm:col-start-2 sm:flex-col sm:items-end sm:text-right lg:col-start-auto">
             <PurchaseLink extra={extra} settings={settings} />
           </p>
         </li>

@@ -1,11 +1,14 @@
 import { stillHeights } from '#app/ui/shared/logo.tsx'
 import type { PackageId } from '#core/catalog/catalog.ts'
 
-/** The cover of each package: bars and circles in three colours, drawn to fill any box. */
+/**
+ * The cover of each package: bars and circles in three colours, drawn to fill any box. Where a box is low, as on a phone, it
+ * stays on the right: the name is never on it.
+ */
 export function PackageCover({ id }: { id: PackageId }) {
   return (
     <svg
-      className="absolute inset-0 size-full"
+      className="absolute right-0 bottom-0 h-full w-auto overflow-visible sm:inset-0 sm:size-full"
       viewBox="0 0 400 300"
       preserveAspectRatio="xMaxYMax slice"
       aria-hidden="true"
@@ -23,7 +26,7 @@ const bars = stillHeights.map((height, index) => `M${22 + index * 31} 300v${-6 *
 const covers: Record<PackageId, React.ReactNode> = {
   express: (
     <>
-      <path fill={ink} d="M0 214h236v14H0zM0 246h196v14H0zM0 278h156v14H0z" />
+      <path fill={ink} d="M-800 214h1036v14h-1036zM-800 246h996v14h-996zM-800 278h956v14h-956z" />
       <circle fill={red} cx="312" cy="222" r="62" />
     </>
   ),
