@@ -4,27 +4,73 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 
 import { currentConsent, storeConsent } from '#app/client/consent/consent-store.ts'
+import { AlbumPlayer } from '#app/ui/site/consent/album-player.tsx'
 import { ConsentBar } from '#app/ui/site/consent/consent-bar.tsx'
+
+/** What is waited for, and who is told that it can be seen. */
+const watched = new Map<Element, IntersectionObserverCallback>()
+
+class FakeIntersectionObserver {
+  readonly tell: IntersectionObserverCallback
+  constructor(tell: IntersectionObserverCallback) {
+    this.tell = tell
+  }
+  observe(element: Element) {
+    watched.set(element, this.tell)
+  }
+  disconnect() {
+    watched.clear()
+  }
+}
+
+function scrollTo(element: Element) {
+  const entry: Partial<IntersectionObserverEntry> = { isIntersecting: true, target: element }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what the listener reads of it
+  watched.get(element)?.([entry as IntersectionObserverEntry], {} as IntersectionObserver)
+}
 
 beforeEach(() => {
   localStorage.clear()
   vi.resetModules()
   document.documentElement.removeAttribute('data-consent')
   const bar = renderToStaticMarkup(createElement(ConsentBar, { question: 'Podemos?', mark: '' }))
-  document.body.innerHTML = `<main tabindex="-1"></main><aside>${bar}</aside><p data-announcer></p>`
+  const player = renderToStaticMarkup(createElement(AlbumPlayer, { src: 'about:blank', title: 'Valsa' }))
+  document.body.innerHTML = `<main tabindex="-1">${player}</main><aside>${bar}</aside><p data-announcer></p>`
+  watched.clear()
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver)
 })
 
-test('nothing was chosen → the bar that came hidden is shown', async () => {
+test('nothing was chosen and a player of another company comes into sight → the bar is shown', async () => {
   await load()
   expect(find('.consent').hidden).toBe(true)
-  await expect.poll(() => find('.consent').hidden).toBe(false)
+  scrollTo(find('main .before-consent'))
+  expect(find('.consent').hidden).toBe(false)
 })
 
-test('something was chosen → the bar stays hidden', async () => {
+test('a page without content of other companies → nothing is asked', async () => {
+  find('main').replaceChildren()
+  await load()
+
+  expect(watched.size).toBe(0)
+  expect(find('.consent').hidden).toBe(true)
+})
+
+test('a page with such content takes the place of one without → asked there', async () => {
+  const player = find('main').innerHTML
+  find('main').replaceChildren()
+  await load()
+  find('main').innerHTML = player
+  document.dispatchEvent(new CustomEvent('harmonia:page'))
+  scrollTo(find('main .before-consent'))
+
+  expect(find('.consent').hidden).toBe(false)
+})
+
+test('something was chosen → nothing is asked', async () => {
   storeConsent('refused')
   await load()
-  await new Promise((resolve) => setTimeout(resolve, 300))
 
+  expect(watched.size).toBe(0)
   expect(find('.consent').hidden).toBe(true)
 })
 
@@ -35,7 +81,7 @@ test.each([
   '%s is pressed → it is stored and announced, and the focus goes on from the page',
   async (choice, text, isMarked) => {
     await load()
-    await expect.poll(() => find('.consent').hidden).toBe(false)
+    scrollTo(find('main .before-consent'))
     const button = find(`button[value="${choice}"]`)
     button.focus()
     button.click()
@@ -50,7 +96,7 @@ test.each([
 
 test('a component stores a choice → the bar goes', async () => {
   await load()
-  await expect.poll(() => find('.consent').hidden).toBe(false)
+  scrollTo(find('main .before-consent'))
   expect(document.documentElement.style.scrollPaddingBottom).not.toBe('')
   storeConsent('accepted')
 

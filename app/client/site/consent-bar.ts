@@ -1,9 +1,10 @@
 import { currentConsent, storeConsent, subscribeConsent } from '#app/client/consent/consent-store.ts'
 import { hydrateRestored } from '#app/client/hydration/hydrate-on-intent.ts'
 
-import { whenIdle } from './when-idle.ts'
-
-/** Shows the question about content of other companies, which cached pages carry hidden, to who has not answered it. */
+/**
+ * Asks about content of other companies, by a bar that cached pages carry hidden: where there is such content, once it comes
+ * into sight, and only who has not answered yet.
+ */
 
 const bar = document.querySelector<HTMLElement>('.consent')
 const floats = bar?.parentElement
@@ -17,12 +18,25 @@ export function startConsent() {
   showChoice()
 }
 
-/** Asks once, after the page has loaded. */
+/** Looks for what needs an answer, on this page and on each that takes its place. */
 export function askForConsent() {
-  if (bar && !currentConsent()) whenIdle(show, 3_000)
+  if (!bar || currentConsent()) return
+  document.addEventListener('harmonia:page', watch)
+  watch()
+}
+
+const inSight = new IntersectionObserver((entries) => {
+  if (entries.some(({ isIntersecting }) => isIntersecting)) show()
+})
+
+function watch() {
+  inSight.disconnect()
+  if (currentConsent()) return
+  for (const button of document.querySelectorAll('main .before-consent')) inSight.observe(button)
 }
 
 function show() {
+  inSight.disconnect()
   if (!bar || currentConsent()) return
   bar.hidden = false
   // It does not lie on what has the focus, either. Not a style sheet's matter: cached pages would carry the rule inside.

@@ -52,7 +52,6 @@ test('a recording of the studio → uploaded, heard first on the site with its m
 
   const { page: shop, context } = await anotherBrowser(browser, product.url)
   await shop.goto('/')
-  await shop.getByRole('button', { name: 'Recusar' }).click()
   await expect(shop.locator('#exemplos h3').first()).toHaveText('Flor da Serra')
   await expect(shop.locator('#exemplos article').first()).toContainText('Sertanejo, com voz')
   await shop.getByRole('button', { name: 'Ouvir um exemplo: Flor da Serra' }).click()

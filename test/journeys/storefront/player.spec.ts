@@ -288,6 +288,8 @@ test('consent → two equal buttons, nothing of third parties before, stored, an
   await page.evaluate(() => localStorage.removeItem('consent'))
   await page.reload()
   const bar = page.getByRole('region', { name: 'Cookies' })
+  await expect(bar).toBeHidden()
+  await page.locator('.album').first().scrollIntoViewIfNeeded()
   const [refuse, accept] = [bar.getByRole('button', { name: 'Recusar' }), bar.getByRole('button', { name: 'Aceitar' })]
   const [one, other] = [await refuse.boundingBox(), await accept.boundingBox()]
   expect([one?.width, one?.height]).toEqual([other?.width, other?.height])

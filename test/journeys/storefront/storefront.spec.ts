@@ -57,7 +57,6 @@ test('the comparison on a phone → every package of a row at once, without scro
 test('the home page on a phone → songs come first, and the play of the first screen plays one', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Recusar' }).click()
   const play = page.getByRole('button', { name: /^Ouvir um exemplo: / })
   await expect(play).toBeInViewport({ ratio: 1 })
   const order = await page.locator('main > :is(section, ul)').evaluateAll((parts) => parts.map(({ id }) => id))
