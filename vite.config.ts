@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+import manifest from './package.json' with { type: 'json' }
 import { chunksOfEntries, clientEntries } from './vite.client-entries.ts'
 
 /** Rooms whose code must never reach the browser: the build fails when a page imports from one of them. */
@@ -118,6 +119,9 @@ function isHydratedPage(id: string): boolean {
   return /[\\/]app[\\/](root\.tsx|routes[\\/](checkout|client|admin)[\\/])/.test(id)
 }
 
+/** The oldest browsers we serve, as the build names them: `chrome109`. They decide how syntax and style sheets are written. */
+const target = manifest.browserslist.map((query) => query.replace(' >= ', ''))
+
 /** Modules of the client build that pages without React Router load, each when it is used. */
 const entries = readdirSync('app/client/entries').map((file) => `app/client/entries/${file}`)
 
@@ -134,6 +138,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
+        target,
         rolldownOptions: {
           output: {
             codeSplitting: {

@@ -2,6 +2,10 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
+import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
+
+fillInMissing()
+
 // Hydration waits for a pending form: its page is replaced anyway, and React does not know the text of its button.
 if (document.querySelector('button[data-ready]')) addEventListener('pageshow', hydrateWhenRestored)
 else hydrate()

@@ -45,7 +45,7 @@ export function commandOf(event: KeyboardEvent, { slider, isEnabled }: Context):
   // Buttons, links and choices use these keys themselves.
   if (key === ' ' && (repeat || target.closest('button, a, summary, label, input'))) return null
   if (key.startsWith('arrow') && target.closest('input')) return null
-  if (document.querySelector('dialog[open], [popover]:popover-open')) return null
+  if (document.querySelector('dialog[open], [popover]:is([open], :popover-open)')) return null
   return /^[1-9]$/.test(key) ? Number(key) : (commands[key] ?? null)
 }
 

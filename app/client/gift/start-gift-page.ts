@@ -1,3 +1,4 @@
+import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { reportErrors } from '#app/client/report-errors.ts'
 import { fontReady } from '#app/client/site/typeface.ts'
 
@@ -11,6 +12,7 @@ import { startReactions } from './start-reactions.ts'
 
 const root = document.querySelector<HTMLElement>('[data-gift]')
 
+fillInMissing()
 reportErrors()
 if (root) {
   startGiftPlayer(root)

@@ -52,9 +52,16 @@ export function startNavigation() {
   addEventListener('hashchange', () => openAround(targetOf(location.hash)))
   openAround(targetOf(location.hash))
   addEventListener('pagehide', saveSpot)
-  addEventListener('scrollend', () => {
+  const saveRest = () => {
     if (history.scrollRestoration === 'manual' && withoutHash(location.href) === currentUrl) saveSpot()
-  })
+  }
+  let rest: ReturnType<typeof setTimeout>
+  if ('onscrollend' in window) addEventListener('scrollend', saveRest)
+  else
+    addEventListener('scroll', () => {
+      clearTimeout(rest)
+      rest = setTimeout(saveRest, 150)
+    })
 
   // Prefetches the next page on pointer down, or when a mouse rests on its link.
   document.addEventListener('pointerdown', (event) => prefetch(event.target))

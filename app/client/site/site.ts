@@ -2,6 +2,7 @@ import { startActionLinks } from '#app/client/hydration/action-links.ts'
 import { offerChatHook } from '#app/client/hydration/chat-hook.ts'
 import { startEarlyPress } from '#app/client/hydration/early-press.ts'
 import { startHydration } from '#app/client/hydration/hydrate-on-intent.ts'
+import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { reportErrors } from '#app/client/report-errors.ts'
 
 import { askForConsent, startConsent } from './consent-bar.ts'
@@ -15,6 +16,7 @@ import { renderBelowFold } from './render-below-fold.ts'
 const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
 
+fillInMissing()
 reportErrors()
 startActionLinks()
 startHydration()

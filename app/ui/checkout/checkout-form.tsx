@@ -309,12 +309,15 @@ function useModal(sheet: React.RefObject<HTMLDialogElement | null>): boolean {
   const wasOpen = useRef(false)
 
   useLayoutEffect(() => {
-    wasOpen.current = sheet.current?.matches(':popover-open') ?? false
+    wasOpen.current = sheet.current?.matches(':is([open], :popover-open)') ?? false
     // oxlint-disable-next-line react/set-state-in-effect -- what was open before hydration must be read first
     setModal(true)
   }, [sheet])
   useLayoutEffect(() => {
-    if (modal && wasOpen.current) sheet.current?.showModal()
+    if (!modal || !wasOpen.current) return
+    // Where popovers are filled in, it is open as a dialog that is not modal.
+    sheet.current?.close()
+    sheet.current?.showModal()
   }, [modal, sheet])
   return modal
 }

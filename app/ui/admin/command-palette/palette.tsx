@@ -3,6 +3,7 @@ import { Link, useNavigate, useSubmit } from 'react-router'
 
 import { useTypedQuestion } from '#app/ui/admin/hooks/use-typed-question.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
+import { closeOnPressOutside } from '#app/ui/admin/shared/press-outside.ts'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
 import { searchResultPath, searchResultKinds, type SearchResult } from '#core/admin/search-result.ts'
 
@@ -141,7 +142,7 @@ function OpenPalette({ role, dialog, onClose }: OpenProps) {
       onClose={({ target }) => {
         if (target === dialog.current) onClose()
       }}
-      closedby="any"
+      onPointerDown={closeOnPressOutside}
     >
       <div className="grid max-h-[84dvh] grid-rows-[auto_minmax(0,1fr)]">
         <div className="border-line relative flex items-center border-b-2 pr-1">

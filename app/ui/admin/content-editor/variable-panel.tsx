@@ -33,7 +33,7 @@ export function VariablePanel({ variables }: Props) {
   function insert(name: string) {
     const field = edited.current?.isConnected ? edited.current : firstText()
     if (!field) return
-    if (panel.current?.matches(':popover-open')) panel.current.hidePopover()
+    if (panel.current?.matches(':is([open], :popover-open)')) panel.current.hidePopover()
     insertInto(field, `{${name}}`)
   }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { areShortcutsEnabled, storeShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
+import { closeOnPressOutside } from '#app/ui/admin/shared/press-outside.ts'
 import { comparisonShortcuts, noteShortcut, playbackShortcuts } from '#app/ui/audio/player-settings.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
@@ -62,7 +63,7 @@ function OpenHelp({ onClose }: { onClose: () => void }) {
       aria-labelledby="atalhos"
       className="sheet max-w-lg overflow-y-auto"
       onClose={onClose}
-      closedby="any"
+      onPointerDown={closeOnPressOutside}
     >
       <div className="grid gap-4 p-5 md:p-6">
         <h2 id="atalhos" className="wide text-title">

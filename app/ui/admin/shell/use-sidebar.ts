@@ -10,7 +10,7 @@ export function useSidebar(startsCollapsed: boolean, menu: RefObject<HTMLElement
   const shown = useRef(pathname)
 
   useEffect(() => {
-    if (shown.current !== pathname && menu.current?.matches(':popover-open')) menu.current.hidePopover()
+    if (shown.current !== pathname && menu.current?.matches(':is([open], :popover-open)')) menu.current.hidePopover()
     shown.current = pathname
   }, [pathname, menu])
 
