@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect } from '#db/client.ts'
 import { mails } from '#db/schema.ts'
+import { classesOfPage, classesWithRule, sheetsOfPage, unescaped } from '#test/support/browser/style-rules.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
 import { httpBuyer, type Answer, type HttpBuyer } from '#test/support/http-buyer.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 import { listScreens } from '#test/support/routes.ts'
-import { classesOfPage, classesWithRule, sheetsOfPage, unescaped } from '#test/support/style-rules.ts'
 
 /** Of one screen, so many addresses are opened: a project and an order in the states they have. */
 const addressesOfScreen = 12
@@ -35,14 +35,14 @@ let product: Product
 
 beforeAll(async () => {
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: data.path }
-  const told = execFileSync(process.execPath, ['server/demo.mjs', '--orders', '24'], { cwd: root, env }).toString()
+  const printed = execFileSync(process.execPath, ['server/demo.mjs', '--orders', '24'], { cwd: root, env }).toString()
   product = await startProduct({ dataDir: data.path, env: { LOG_LEVEL: 'error' } })
   const open = screens.map(({ path }) => path.replace(/\/:\w+\?$/, '')).filter((path) => !/[:*]/.test(path))
   const anybody = browserOf('')
   await walk(anybody, ['/nao-existe', ...open])
   await walk(anybody, ['/admin/login', '/admin/redefinir-senha', '/admin/convite'], { asStaff: true })
   await walkAsClients()
-  await walkAsStaff(told)
+  await walkAsStaff(printed)
   await walk(anybody, ['/presente/nao-existe'])
 }, 600_000)
 
@@ -64,10 +64,10 @@ async function walkAsClients() {
   }
 }
 
-async function walkAsStaff(told: string) {
+async function walkAsStaff(printed: string) {
   const staff = browserOf('staff')
-  const [, email = ''] = /E-mail: (\S+)/.exec(told) ?? []
-  const [, senha = ''] = /Senha: (\S+)/.exec(told) ?? []
+  const [, email = ''] = /E-mail: (\S+)/.exec(printed) ?? []
+  const [, senha = ''] = /Senha: (\S+)/.exec(printed) ?? []
   await staff.post('/admin/login', { email, senha })
   const open = screens.map(({ path }) => path).filter((path) => path.startsWith('/admin') && !/[:*]/.test(path))
   await walk(staff, ['/admin/nao-existe', ...open.filter((path) => path !== '/admin/sair')], { asStaff: true })

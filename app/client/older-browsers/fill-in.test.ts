@@ -80,12 +80,12 @@ test('another one is opened, or Escape is pressed → it closes', () => {
 })
 
 test('a script closes it → it says so, and the focus goes back to its button', () => {
-  const told: unknown[] = []
-  find('#menu').addEventListener('toggle', (event) => told.push(Reflect.get(event, 'newState')))
+  const states: unknown[] = []
+  find('#menu').addEventListener('toggle', (event) => states.push(Reflect.get(event, 'newState')))
   find('#menu').showPopover()
   find('#menu a').focus()
   find('#menu').hidePopover()
-  expect(told).toEqual(['open', 'closed'])
+  expect(states).toEqual(['open', 'closed'])
   expect(document.activeElement).toBe(find('#opener'))
 })
 

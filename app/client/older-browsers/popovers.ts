@@ -40,9 +40,9 @@ function followPress(event: MouseEvent): void {
   set(popover, action === 'hide' ? false : action === 'show' || !popover.hasAttribute('open'))
 }
 
-function closeAllBut(kept: Element | null): void {
+function closeAllBut(spared: Element | null): void {
   for (const popover of document.querySelectorAll<HTMLElement>('[popover][open]'))
-    if (popover !== kept) set(popover, false)
+    if (popover !== spared) set(popover, false)
 }
 
 function invokerOf({ id }: HTMLElement): HTMLElement | null {

@@ -3,8 +3,8 @@ import { Link, useNavigate, useSubmit } from 'react-router'
 
 import { useTypedQuestion } from '#app/ui/admin/hooks/use-typed-question.ts'
 import { Icon } from '#app/ui/admin/shared/icons.tsx'
-import { closeOnPressOutside } from '#app/ui/admin/shared/press-outside.ts'
 import { Spinner } from '#app/ui/admin/shared/spinner.tsx'
+import { closeOnPressOutside } from '#app/ui/admin/shell/press-outside.ts'
 import { searchResultPath, searchResultKinds, type SearchResult } from '#core/admin/search-result.ts'
 
 import { findCommands } from './commands.ts'

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { areShortcutsEnabled, storeShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
-import { closeOnPressOutside } from '#app/ui/admin/shared/press-outside.ts'
 import { comparisonShortcuts, noteShortcut, playbackShortcuts } from '#app/ui/audio/player-settings.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+
+import { closeOnPressOutside } from './press-outside.ts'
 
 const panelKeys: readonly (readonly [key: string, text: string])[] = [
   ['Ctrl K', 'buscar, abrir uma tela ou começar algo novo'],
