@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { describe, expect, it } from 'vitest'
 
+import { firstMusic, playerAlbum, shownMusic } from '#core/site/albums.ts'
 import { genres, pairsIn, demoPeakCount, songTypes } from '#core/site/song.ts'
 
 import { midiFile } from '../../songs/midi.ts'
@@ -127,3 +128,13 @@ function boxesOf(buffer: Buffer) {
   }
   return boxes
 }
+
+it('a shop just installed → every first album as a demonstration of at least two of our songs', () => {
+  const music = shownMusic(firstMusic, demonstrationSongs)
+
+  if (music?.kind !== 'demonstration') throw new Error('no demonstrations')
+  expect(music.forSale.map(({ title }) => title)).toEqual(firstMusic.forSale.map(({ title }) => title))
+  expect(music.promotional.map(({ title }) => title)).toEqual(firstMusic.promotional.map(({ title }) => title))
+  for (const { songs } of [...music.forSale, ...music.promotional]) expect(songs.length).toBeGreaterThan(1)
+  expect(playerAlbum(firstMusic)).toBeNull()
+})

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { bandcampPlayer, isBandcampUrl } from '#core/shared/bandcamp.ts'
 
-import { firstMusic, isDemonstrationMusic, musicSchema } from './albums.ts'
+import { firstMusic, musicSchema, playerAlbum, shownMusic } from './albums.ts'
 
 it.each([
   'https://bandcamp.com',
@@ -32,11 +32,26 @@ it('the first albums → five for sale, three promotional, all different', () =>
   expect(firstMusic.forSale).toHaveLength(5)
   expect(firstMusic.promotional).toHaveLength(3)
   expect(new Set([...firstMusic.forSale, ...firstMusic.promotional].map(({ url }) => url)).size).toBe(8)
-  expect(isDemonstrationMusic(firstMusic)).toBe(true)
 })
 
-it('a configured page → not a placeholder', () => {
-  expect(isDemonstrationMusic({ ...firstMusic, page: 'https://estudio.bandcamp.com' })).toBe(false)
+const ownPage = 'https://estudio.bandcamp.com'
+const ownAlbum = { id: 'roda', title: 'Roda', url: `${ownPage}/album/roda`, genre: 'samba' } as const
+
+it('no song of ours is shown → no demonstration album', () => {
+  expect(shownMusic(firstMusic, [])).toBeNull()
+})
+
+it('a page of the studio → its albums, and none of the first ones', () => {
+  const music = { page: ownPage, forSale: [...firstMusic.forSale, ownAlbum], promotional: firstMusic.promotional }
+
+  expect(shownMusic(music, [])).toEqual({
+    kind: 'own',
+    page: ownPage,
+    forSale: [ownAlbum],
+    promotional: [],
+  })
+  expect(playerAlbum(music)).toBeNull()
+  expect(playerAlbum({ ...music, promotional: [...firstMusic.promotional, ownAlbum] })).toEqual(ownAlbum)
 })
 
 it('an album page → requested from Bandcamp’s player', () => {

@@ -3,9 +3,9 @@ import { z } from 'zod'
 import { isBandcampUrl } from '#core/shared/bandcamp.ts'
 import { slugOf } from '#core/shared/slug.ts'
 
-import { genres } from './song.ts'
+import { genres, type Song } from './song.ts'
 
-/** A placeholder shown until the studio enters its own Bandcamp page; it leads nowhere. */
+/** Stands in the settings until the studio enters its own Bandcamp page; nothing is there. */
 const demonstrationPage = 'https://harmonia-demonstracao.bandcamp.com'
 
 const bandcampUrl = z.string().trim().max(300).refine(isBandcampUrl, 'an https address of bandcamp.com')
@@ -47,9 +47,50 @@ export const firstMusic: Music = musicSchema.parse({
   ],
 })
 
-/** Whether the music settings still hold the placeholder page. */
-export function isDemonstrationMusic({ page }: Music): boolean {
-  return page === demonstrationPage
+/** The first albums of a shop, made of our own songs. */
+const demonstrationTracks: Record<string, string[]> = {
+  'album-retratos-de-familia': ['carta-de-agosto', 'janela-antiga'],
+  'album-cancoes-de-altar': ['mesa-posta', 'o-dia-do-sim'],
+  'album-esquina-e-alto-falante': ['laje-acesa', 'contramao'],
+  'album-noites-de-bossa': ['mare-mansa', 'ultima-mesa'],
+  'album-roda-no-quintal': ['portao-de-domingo', 'estrada-de-terra'],
+  'album-amostras-presentes': ['carta-de-agosto', 'mare-mansa'],
+  'album-amostras-marcas': ['sinal-aberto', 'portao-de-domingo', 'laje-acesa'],
+  'album-amostras-casamentos': ['o-dia-do-sim', 'janela-antiga'],
+}
+
+/** An album that is not sold anywhere: songs of ours, to show where the studio's own will stand. */
+export type DemonstrationAlbum = Pick<Album, 'id' | 'title' | 'genre'> & { songs: Song[] }
+
+export type ShownMusic =
+  | { kind: 'own'; page: string; forSale: Album[]; promotional: Album[] }
+  | { kind: 'demonstration'; forSale: DemonstrationAlbum[]; promotional: DemonstrationAlbum[] }
+
+/**
+ * The albums visitors find: the studio's own once it has entered its page; until then demonstrations made of those of our songs
+ * that it shows. Null where there is neither.
+ */
+export function shownMusic({ page, forSale, promotional }: Music, songs: Song[]): ShownMusic | null {
+  if (page !== demonstrationPage)
+    return { kind: 'own', page, forSale: forSale.filter(isOwn), promotional: promotional.filter(isOwn) }
+  const ofSongs = (albums: Album[]) => albums.flatMap((album) => demonstrationOf(album, songs))
+  const shown = { forSale: ofSongs(firstMusic.forSale), promotional: ofSongs(firstMusic.promotional) }
+  return shown.forSale.length + shown.promotional.length > 0 ? { kind: 'demonstration', ...shown } : null
+}
+
+/** An album at the first page of the settings leads nowhere, also when the studio has entered its own beside it. */
+function isOwn({ url }: Album): boolean {
+  return !url.startsWith(`${demonstrationPage}/`)
+}
+
+function demonstrationOf({ id, title, genre }: Album, songs: Song[]): DemonstrationAlbum[] {
+  const tracks = (demonstrationTracks[id] ?? []).flatMap((track) => songs.filter((song) => song.id === track))
+  return tracks.length > 0 ? [{ id, title, genre, songs: tracks }] : []
+}
+
+/** The album that the site's player offers beside its songs. */
+export function playerAlbum({ page, promotional }: Music): Album | null {
+  return page === demonstrationPage ? null : (promotional.find(isOwn) ?? null)
 }
 
 /** Albums stored before they had ids get one derived from their URL; ids stay unique. */

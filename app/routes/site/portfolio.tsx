@@ -1,13 +1,13 @@
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { readSongs } from '#app/site/site-songs.ts'
-import { AlbumList } from '#app/ui/site/album-list.tsx'
+import { AlbumList, DemonstrationAlbums } from '#app/ui/site/album-list.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { Examples } from '#app/ui/site/examples.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
 import { breadcrumbs, songList } from '#app/ui/site/structured-data.ts'
-import { isDemonstrationMusic, type Music } from '#core/site/albums.ts'
+import { shownMusic, type ShownMusic } from '#core/site/albums.ts'
 import { featuredFirst } from '#core/site/song.ts'
 
 import type { Route } from './+types/portfolio.ts'
@@ -35,7 +35,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 export default function Portfolio({ loaderData: { settings, songs } }: Route.ComponentProps) {
-  const { productName, contact, music } = settings
+  const { productName, contact } = settings
+  const music = shownMusic(settings.music, songs)
 
   return (
     <>
@@ -69,7 +70,7 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
 
       <BeforeAfter songs={songs} />
 
-      {isDemonstrationMusic(music) ? null : <Albums music={music} />}
+      {music ? <Albums music={music} /> : null}
 
       <section className="closing gutter">
         <h2 className="wide text-display max-w-[11em]">Gostou de uma que ouviu aqui?</h2>
@@ -84,23 +85,40 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
   )
 }
 
-/** Of the studio's own page: until it has one, albums that lead nowhere are not offered. */
-function Albums({ music }: { music: Music }) {
+function Albums({ music }: { music: ShownMusic }) {
+  const isOwn = music.kind === 'own'
   return (
     <section className="gutter py-20 lg:py-28" aria-labelledby="discos-titulo">
       <h2 id="discos-titulo" className="wide text-display">
         Discos à venda
       </h2>
-      <p className="mt-4 mb-10 max-w-[30em] text-lg">
-        Vendidos no Bandcamp, uma loja de música que aceita cartão internacional.
+      <p className="mt-4 mb-10 max-w-[34em] text-lg">
+        {isOwn
+          ? 'Vendidos no Bandcamp, uma loja de música que aceita cartão internacional.'
+          : 'Discos de demonstração: juntam as nossas próprias músicas para mostrar como os discos do estúdio ficam aqui. Ainda não estão à venda.'}
       </p>
-      <AlbumList albums={music.forSale} action="Ouvir e comprar" />
-      <h2 className="wide text-title mt-16 mb-8">Discos promocionais</h2>
-      <AlbumList albums={music.promotional} action="Ouvir" />
+      {isOwn ? (
+        <AlbumList albums={music.forSale} action="Ouvir e comprar" />
+      ) : (
+        <DemonstrationAlbums albums={music.forSale} />
+      )}
+      {music.promotional.length > 0 ? <h2 className="wide text-title mt-16 mb-8">Discos promocionais</h2> : null}
+      {isOwn ? (
+        <AlbumList albums={music.promotional} action="Ouvir" />
+      ) : (
+        <DemonstrationAlbums albums={music.promotional} />
+      )}
       <p className="mt-12">
-        <OutsideLink href={music.page} className="btn btn-line">
-          Visitar a nossa página de música
-        </OutsideLink>
+        {isOwn ? (
+          <OutsideLink href={music.page} className="btn btn-line">
+            Visitar a nossa página de música
+          </OutsideLink>
+        ) : (
+          <a href="#exemplos" className="btn btn-line">
+            Visitar a nossa página de música
+            <span className="font-normal">(demonstração)</span>
+          </a>
+        )}
       </p>
     </section>
   )

@@ -1,11 +1,12 @@
 import albumEntry from '#app/client/entries/album-player.ts?client'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { bandcampPlayer } from '#core/shared/bandcamp.ts'
-import type { Album } from '#core/site/albums.ts'
+import type { Album, DemonstrationAlbum } from '#core/site/albums.ts'
 
 import { AlbumPlayer } from './consent/album-player.tsx'
 import { OutsideLink } from './contact-link.tsx'
 import { CoverArt } from './cover-art.tsx'
+import { AlbumPlayPlace } from './player/song-places.tsx'
 
 /** Albums sold elsewhere. Nothing of that place is loaded before consent: the cover is ours and the link leads there. */
 export function AlbumList({ albums, action }: { albums: Album[]; action: string }) {
@@ -27,6 +28,33 @@ export function AlbumList({ albums, action }: { albums: Album[]; action: string 
             {action}
             <span className="sr-only"> {album.title} no Bandcamp</span>
           </OutsideLink>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Albums of our own songs, where the studio's will stand: each says that it is a demonstration, and plays here. */
+export function DemonstrationAlbums({ albums }: { albums: DemonstrationAlbum[] }) {
+  return (
+    <ul className="album-grid">
+      {albums.map(({ id, title, genre, songs }) => (
+        <li key={id} className="album">
+          <CoverArt song={{ id, genre, mood: title }} className="border-ink block w-full border-2" />
+          <h3 className="text-lg leading-tight font-bold">{title}</h3>
+          <p className="badge">Demonstração</p>
+          <ol className="grow">
+            {songs.map((song) => (
+              <li key={song.id}>
+                <a href={`/portfolio/${song.id}`} className="link">
+                  {song.title}
+                </a>
+              </li>
+            ))}
+          </ol>
+          {songs.slice(0, 1).map((song) => (
+            <AlbumPlayPlace key={song.id} song={song} album={title} />
+          ))}
         </li>
       ))}
     </ul>

@@ -4,7 +4,7 @@ import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import type { CookieQuestion } from '#copy/content/consents.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
-import { isDemonstrationMusic } from '#core/site/albums.ts'
+import { playerAlbum } from '#core/site/albums.ts'
 
 import { ChatLink } from './chat/chat-link.tsx'
 import { ConsentBar } from './consent/consent-bar.tsx'
@@ -27,8 +27,7 @@ export type FloatingActionsProps = {
  */
 export function FloatingActions({ settings, styleSheet, roaming, songs, question }: FloatingActionsProps) {
   const { productName, contact, music } = settings
-  // The albums of the demonstration lead nowhere.
-  const [album] = isDemonstrationMusic(music) ? [] : music.promotional
+  const album = playerAlbum(music)
   const whatsapp = whatsappLink(contact.whatsapp, `Olá! Vim pelo site da ${productName}.`)
   const chat = (
     <Hydrate

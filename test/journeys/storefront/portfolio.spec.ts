@@ -74,11 +74,21 @@ test('the filter → usable by keyboard alone', async ({ page }) => {
   await expect(page.locator('.examples-grid > li').filter({ visible: true })).toHaveCount(demonstrationSongs.length)
 })
 
-test('no album of the studio yet → none is offered', async ({ page }) => {
+test('no album of the studio yet → five for sale and three promotional ones of our songs, marked as demonstrations', async ({
+  page,
+  expectAccessible,
+}) => {
   await page.goto('/portfolio')
-  await expect(page.getByRole('heading', { name: 'Gostou de uma que ouviu aqui?' })).toBeVisible()
-  await expect(page.locator('.album')).toHaveCount(0)
-  await expect(page.getByText('Discos à venda')).toHaveCount(0)
+  const albums = page.getByRole('region', { name: 'Discos à venda' })
+  await expect(albums.locator('.album')).toHaveCount(8)
+  await expect(albums.getByText('Demonstração', { exact: true })).toHaveCount(8)
+  await expect(albums.getByRole('link', { name: /Visitar a nossa página de música/ })).toHaveAttribute(
+    'href',
+    '#exemplos',
+  )
+  await albums.locator('.album').first().getByText('Tocar aqui').click()
+  await expect(page.getByRole('region', { name: 'Tocador de música' })).toContainText('Carta de Agosto')
+  await expectAccessible(page)
 })
 
 test('the portfolio → leads to WhatsApp, to every album and back home', async ({ page, dataDir, expectAccessible }) => {
@@ -92,7 +102,9 @@ test('the portfolio → leads to WhatsApp, to every album and back home', async 
     /^https:\/\/wa\.me\//,
   )
   for (const { url, title } of [...firstMusic.forSale, ...firstMusic.promotional]) {
-    const link = page.locator('main').locator(`a[href="${url}"]`)
+    const link = page
+      .locator('main')
+      .locator(`a[href="${url.replace(firstMusic.page, 'https://estudio.bandcamp.com')}"]`)
     await expect(link, title).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
 import { settingsSchema } from '#core/content/settings.ts'
+import { firstMusic, type Album } from '#core/site/albums.ts'
 import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 
 import { inDatabase } from './database.ts'
@@ -9,8 +10,11 @@ import { inDatabase } from './database.ts'
 export async function showAlbums(page: Page, dataDir: string): Promise<void> {
   await inDatabase(dataDir, async (db) => {
     const settings = await currentSettings(db)
-    const music = { ...settings.music, page: 'https://estudio.bandcamp.com' }
+    const page = 'https://estudio.bandcamp.com'
+    const own = ({ url, ...album }: Album) => ({ ...album, url: url.replace(firstMusic.page, page) })
+    const { forSale, promotional } = firstMusic
+    const music = { page, forSale: forSale.map(own), promotional: promotional.map(own) }
     await saveDocumentVersion(db, 'settings', settingsSchema.parse({ ...settings, music }), null)
   })
-  await expect.poll(async () => (await page.request.get('/portfolio')).text()).toContain('Discos à venda')
+  await expect.poll(async () => (await page.request.get('/portfolio')).text()).toContain('Vendidos no Bandcamp')
 }

@@ -1,3 +1,4 @@
+import albumPlayEntry from '#app/client/entries/album-play.ts?client'
 import beforeAfterEntry from '#app/client/entries/before-after.ts?client'
 import heroPlayEntry from '#app/client/entries/hero-play.ts?client'
 import songCardEntry from '#app/client/entries/song-card.ts?client'
@@ -6,6 +7,7 @@ import { genreLabels } from '#copy/site/genres.ts'
 import { pairView, songView } from '#core/site/song-view.ts'
 import type { Song } from '#core/site/song.ts'
 
+import { AlbumPlay } from './album-play.tsx'
 import { BeforeAfterPlayer } from './before-after-player.tsx'
 import { HeroPlay } from './hero-play.tsx'
 import { SongCard } from './song-card.tsx'
@@ -47,6 +49,18 @@ export function HeroPlayPlace({ song }: { song: Song }) {
       component={HeroPlay}
       entry={`${heroPlayEntry} ${floatingStyles}`}
       props={{ song: songView(song, soundLabel(song)) }}
+      group="player"
+    />
+  )
+}
+
+/** Plays the first song of an album that is a demonstration. */
+export function AlbumPlayPlace({ song, album }: { song: Song; album: string }) {
+  return (
+    <Hydrate
+      component={AlbumPlay}
+      entry={`${albumPlayEntry} ${floatingStyles}`}
+      props={{ song: songView(song, soundLabel(song)), album }}
       group="player"
     />
   )
