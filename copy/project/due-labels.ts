@@ -21,17 +21,12 @@ export function dueLabel({ expectedOn, deadlineOn }: DueDates): string {
   return `previsão ${formatDay(expectedOn)}, no máximo ${formatDay(deadlineOn)}`
 }
 
-/** By when a song is ready that is about to be bought, and what goes with that day. */
+/** By when a song is ready that is about to be bought, and what else is to be said of that day; empty for nothing. */
 export function purchaseForecast({ expectedOn, deadlineOn, isFull }: SongPromise): { forecast: string; note: string } {
-  const limit =
-    expectedOn === deadlineOn
-      ? 'É também o último dia do contrato.'
-      : `Pelo contrato, no máximo ${formatDay(deadlineOn)}.`
+  const limit = expectedOn === deadlineOn ? '' : `Pelo contrato, no máximo ${formatDay(deadlineOn)}.`
   return {
-    forecast: `Previsão: até ${formatDay(expectedOn)}`,
-    note: isFull
-      ? 'A agenda está cheia nestes dias: conte com o último dia do contrato.'
-      : `Pagando e contando a sua história hoje. ${limit}`,
+    forecast: `Fica pronta até ${formatDay(expectedOn)} se você contar a história hoje.`,
+    note: isFull ? 'A agenda está cheia nestes dias: conte com o último dia do contrato.' : limit,
   }
 }
 

@@ -8,8 +8,11 @@ import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/c
 import { field, fields, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
+import { restOfVoucher } from '#app/ui/checkout/checkout-summary.tsx'
 import { createCheckoutView } from '#app/ui/checkout/checkout-view.ts'
+import { appliedCodeText } from '#app/ui/checkout/discount-code.tsx'
 import type { TypedInput } from '#app/ui/checkout/restore-checkout.ts'
+import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -175,6 +178,11 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
   const typed = useRef<TypedInput | null>(null)
   const answer = useLatest(useActionData<typeof action>(), order.answer, discount.answer)
 
+  const shown = answer.value
+    ? { ...view, prices: { ...view.prices, discounts: answer.value.discounts, vouchers: answer.value.vouchers } }
+    : view
+  const values = answer.value?.values ?? loaderData.values
+
   return (
     <>
       <PageHead title={`Pacote\n${view.pkg.name}`}>
@@ -190,17 +198,17 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
           )}
         </p>
       </PageHead>
+      {/* Outside of the form, which each answer draws anew: a live region must be there before it changes. */}
+      <Announcement
+        text={appliedCodeText({
+          applied: findDiscount(shown.prices, shown.pkg.id, values.discount),
+          voucherRest: restOfVoucher(shown, values),
+        })}
+      />
       <CheckoutForm
         key={answer.count}
-        view={
-          answer.value
-            ? {
-                ...view,
-                prices: { ...view.prices, discounts: answer.value.discounts, vouchers: answer.value.vouchers },
-              }
-            : view
-        }
-        values={answer.value?.values ?? loaderData.values}
+        view={shown}
+        values={values}
         offerFingerprint={offerFingerprint}
         errors={answer.value?.errors ?? loaderData.errors}
         refusal={answer.value?.refusal ?? null}

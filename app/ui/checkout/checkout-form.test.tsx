@@ -27,6 +27,7 @@ const values: RawOrderForm = {
   terms: '',
   submission: '0198f0a0-0000-7000-8000-000000000000',
 }
+const unlimited = { from: null, until: null, totalLimit: null, buyerLimit: null }
 const buyer = { name: 'Ana Lima', email: 'ana@exemplo.com.br' }
 
 beforeEach(() => localStorage.clear())
@@ -195,6 +196,22 @@ test('what the browser is sent → no discount code but the one that was typed',
   expect(findPackage(view.prices, 'premium')).toBeUndefined()
 })
 
+test('a code covers the whole price → the button confirms, and no word is about paying', () => {
+  const catalog = { ...firstCatalog, discounts: [{ ...unlimited, id: 'TUDO', packageId: pkg.id, percent: 100 }] }
+  const view = createCheckoutView(
+    { catalog, settings: firstSettings, textOverrides: {} },
+    { pkg, bespoke: null, discount: 'TUDO' },
+  )
+  const shared = { errors: {}, refusal: null, order: sender(), discount: sender(), typed: { current: null } }
+  const free = { ...values, discount: 'TUDO' }
+  render(<CheckoutForm {...shared} view={view} values={free} offerFingerprint="abc" fresh added={false} />)
+
+  expect(screen.getByRole('button', { name: 'Confirmar o pedido' })).toBeTruthy()
+  const summary = screen.getByRole('complementary', { name: 'Resumo do Pedido' }).textContent ?? ''
+  expect(summary).toContain('Conta a partir da confirmação do pedido')
+  expect(summary).not.toMatch(/pagar|pagando|pagamento/i)
+})
+
 test('somebody types on while a code is applied → what was typed stays, and so does the focus', async () => {
   const user = userEvent.setup()
   const typed = { current: null }
@@ -214,6 +231,7 @@ test('somebody types on while a code is applied → what was typed stays, and so
   const { rerender } = render(<CheckoutForm key={0} {...shared} values={values} fresh added={false} />)
   await user.click(screen.getByRole('checkbox', { name: /Entrega Expressa/ }))
   await user.type(screen.getByLabelText('Seu nome'), 'Ana')
+  for (const part of parts()) part.open = true
 
   const answered = { ...values, discount: 'NATAL' }
   rerender(<CheckoutForm key={1} {...shared} values={answered} fresh={false} added />)
@@ -221,9 +239,14 @@ test('somebody types on while a code is applied → what was typed stays, and so
   expect(screen.getByLabelText<HTMLInputElement>('Seu nome').value).toBe('Ana')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Entrega Expressa/ }).checked).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Código').value).toBe('NATAL')
+  expect(parts().every(({ open: isOpen }) => isOpen)).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(document.activeElement).toBe(screen.getByLabelText('Seu nome'))
 })
+
+function parts(): HTMLDetailsElement[] {
+  return [...document.querySelectorAll('details')]
+}
 
 function open(
   sent: RawOrderForm = values,

@@ -14,7 +14,13 @@ import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order/
 import { afterPress } from './after-press.ts'
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
 import { CheckoutExtras } from './checkout-extras.tsx'
-import { CheckoutSummary, CheckoutTotal, deliveryWith, restOfVoucher } from './checkout-summary.tsx'
+import {
+  CheckoutButtonLabel,
+  CheckoutSummary,
+  CheckoutTotal,
+  deliveryWith,
+  restOfVoucher,
+} from './checkout-summary.tsx'
 import type { CheckoutView } from './checkout-view.ts'
 import { ContractSheet } from './contract-sheet.tsx'
 import { applyButtonId, DiscountCode } from './discount-code.tsx'
@@ -231,8 +237,20 @@ export function CheckoutForm(props: Props) {
           <legend className="wide text-title">Você já tem a letra?</legend>
           <p className="mt-2">O preço é o mesmo com ou sem letra sua.</p>
           <div className="mt-4 grid gap-3 sm:grid-cols-2">
-            <LyricChoice pkg={pkg} value="nao" title="Não, escrevam para mim" chosen={values.lyric !== 'sim'} />
-            <LyricChoice pkg={pkg} value="sim" title="Sim, tenho a letra" chosen={values.lyric === 'sim'} />
+            <LyricChoice
+              pkg={pkg}
+              value="nao"
+              title="Não, escrevam para mim"
+              text="A gente escreve a partir da sua história"
+              chosen={values.lyric !== 'sim'}
+            />
+            <LyricChoice
+              pkg={pkg}
+              value="sim"
+              title="Sim, tenho a letra"
+              text="Você cola a sua letra no próximo passo"
+              chosen={values.lyric === 'sim'}
+            />
           </div>
           <FieldError id="lyric" error={message('lyric')} />
         </fieldset>
@@ -266,7 +284,7 @@ export function CheckoutForm(props: Props) {
           popoverTarget={modal ? undefined : 'contrato'}
           onClick={openContract}
         >
-          Pagar agora
+          <CheckoutButtonLabel view={view} choice={choice} />
         </button>
       </CheckoutSummary>
       <ContractSheet
@@ -322,13 +340,15 @@ function useModal(sheet: React.RefObject<HTMLDialogElement | null>): boolean {
   return modal
 }
 
-function LyricChoice({ pkg, value, title, chosen }: { pkg: Package; value: string; title: string; chosen: boolean }) {
+type LyricChoiceProps = { pkg: Package; value: string; title: string; text: string; chosen: boolean }
+
+function LyricChoice({ pkg, value, title, text, chosen }: LyricChoiceProps) {
   return (
     <label className="choice">
       <input type="radio" name="lyric" value={value} defaultChecked={chosen} className="tick" />
       <span className="font-bold">{title}</span>
       <span className="text-smoke col-start-2 text-[0.9375rem]">
-        {capitalised(versionsTextWith(pkg, { ownLyric: value === 'sim' }))}
+        {text}. {capitalised(versionsTextWith(pkg, { ownLyric: value === 'sim' }))}
       </span>
     </label>
   )

@@ -1,6 +1,7 @@
 import { PackageCover } from '#app/ui/site/packages/package-cover.tsx'
 import { deliveryText } from '#copy/catalog/packages.ts'
 import { payByLinkNote } from '#copy/payment/pay-by-link.ts'
+import { deadlineStart, nothingToPay, payLabel } from '#copy/payment/paying-words.ts'
 import { findDiscount, payableExtras, type Package } from '#core/catalog/catalog.ts'
 import { includesExtra, promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote } from '#core/catalog/quote.ts'
@@ -72,18 +73,20 @@ export function CheckoutSummary({ view, choice, children }: Props) {
           <div className="text-[0.9375rem]" data-offer="sob-medida">
             <PurchaseForecast promises={view.promises} days={bespoke.days} />
             <p>
-              Prazo: até {bespoke.deadline}. Conta a partir do pagamento e recomeça quando aceitamos a sua história.
+              Prazo: até {bespoke.deadline}. {deadlineStart(null)}
             </p>
           </div>
         ) : null}
         <div className="text-[0.9375rem]" data-offer="pacote">
           <PurchaseForecast promises={view.promises} days={chosen.delivery} />
-          <p>Prazo: {deliveryText(chosen)}. Conta a partir do pagamento e recomeça quando aceitamos a sua história.</p>
+          <p>
+            Prazo: {deliveryText(chosen)}. {deadlineStart(priced.total)}
+          </p>
         </div>
         {children}
         <p className="text-smoke text-sm">
           {priced.total === 0
-            ? 'O código cobre o total: nada será cobrado, e o pedido é confirmado assim que você aceitar o contrato.'
+            ? nothingToPay
             : view.byLink
               ? payByLinkNote
               : `Você será levado ao Mercado Pago para concluir a compra com segurança: ${view.methods}.`}
@@ -101,6 +104,16 @@ export function CheckoutTotal({ view, choice }: { view: CheckoutView; choice: Ch
       </span>
       {view.bespoke ? <span data-offer="sob-medida">{view.bespoke.total}</span> : null}
     </strong>
+  )
+}
+
+/** What the button says that goes on to the contract: of a choice that costs nothing, that it is confirmed. */
+export function CheckoutButtonLabel({ view, choice }: { view: CheckoutView; choice: CheckoutChoice }) {
+  return (
+    <>
+      <span data-offer="pacote">{payLabel(priceChoice(view, choice).total)}</span>
+      {view.bespoke ? <span data-offer="sob-medida">{payLabel(null)}</span> : null}
+    </>
   )
 }
 

@@ -9,11 +9,14 @@ import type { CheckoutSender } from './checkout-form.tsx'
 
 export const applyButtonId = 'aplicar-codigo'
 
-type Props = {
-  typed: string
+type Applied = {
   applied: Discount | undefined
   /** What is left on the voucher that was applied in its place. */
   voucherRest: Cents | null
+}
+
+type Props = Applied & {
+  typed: string
   error: string | undefined
   isHydrated: boolean
   sender: CheckoutSender
@@ -21,6 +24,7 @@ type Props = {
 
 export function DiscountCode({ typed, applied, voucherRest, error, isHydrated, sender }: Props) {
   const [isOpen] = useState(typed !== '')
+  const result = appliedCodeText({ applied, voucherRest })
 
   return (
     <details id="desconto" className="group border-ink -mt-12 border-b-2" data-offer="pacote" open={isOpen}>
@@ -54,23 +58,22 @@ export function DiscountCode({ typed, applied, voucherRest, error, isHydrated, s
           <SendFailure failure={sender.failure} assurance="O que você escreveu continua aqui." />
         </div>
         <p id="codigo-aplicado" className="flex items-baseline gap-3 font-semibold empty:hidden sm:col-span-2">
-          {applied ? (
+          {result === '' ? null : (
             <>
               <span className="dot" aria-hidden="true" />
-              <span>Código aplicado: {applied.percent}% de desconto no pacote, já no total.</span>
-            </>
-          ) : null}
-          {voucherRest === null ? null : (
-            <>
-              <span className="dot" aria-hidden="true" />
-              <span>
-                Vale-presente aplicado, já no total.
-                {voucherRest > 0 ? ` Depois deste pedido, ${formatBRL(voucherRest)} continuam no vale.` : ''}
-              </span>
+              <span>{result}</span>
             </>
           )}
         </p>
       </div>
     </details>
   )
+}
+
+/** What a code did to the total; empty without one. */
+export function appliedCodeText({ applied, voucherRest }: Applied): string {
+  if (applied) return `Código aplicado: ${applied.percent}% de desconto no pacote, já no total.`
+  if (voucherRest === null) return ''
+  const rest = voucherRest > 0 ? ` Depois deste pedido, ${formatBRL(voucherRest)} continuam no vale.` : ''
+  return `Vale-presente aplicado, já no total.${rest}`
 }

@@ -6,6 +6,7 @@ import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import type { useSubmission } from '#app/ui/shared/use-submission.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { payByLinkNote } from '#copy/payment/pay-by-link.ts'
+import { nothingToPay, payAmountLabel } from '#copy/payment/paying-words.ts'
 import type { Quote } from '#core/catalog/quote.ts'
 import type { OrderFormErrors, RawOrderForm } from '#core/order/order-form.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -144,13 +145,15 @@ export function OfferForm({ project, offer, consent, values: first, answer, send
         </p>
         <p className="text-smoke text-sm">{note}</p>
         <SendButton className="btn btn-red w-full text-lg" busyLabel="Processando..." isSending={sender.isSending}>
-          Pagar {formatBRL(priced.total)}
+          {payAmountLabel(priced.total)}
         </SendButton>
         <SendFailure failure={sender.failure} assurance="Nada foi cobrado, e o que você preencheu continua aqui." />
         <p className="text-smoke text-sm">
-          {offer.byLink
-            ? payByLinkNote
-            : `Você será levado ao Mercado Pago para concluir a compra com segurança: ${offer.methods}.`}
+          {priced.total === 0
+            ? nothingToPay
+            : offer.byLink
+              ? payByLinkNote
+              : `Você será levado ao Mercado Pago para concluir a compra com segurança: ${offer.methods}.`}
         </p>
       </aside>
     </form>

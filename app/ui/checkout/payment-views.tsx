@@ -2,6 +2,7 @@ import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { payLabel } from '#copy/payment/paying-words.ts'
 import { paymentDetail } from '#copy/payment/payment-details.ts'
 import { returnedText } from '#copy/payment/returned-money.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
@@ -110,7 +111,7 @@ export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own:
             Pague quando quiser: enquanto o preço do pedido estiver garantido, o contrato e o valor são os mesmos.
           </p>
           <div className="mt-8 flex flex-wrap gap-4">
-            {own ? <PayAgain order={order} label="Pagar agora" /> : null}
+            {own ? <PayAgain order={order} label={payLabel(order.total)} /> : null}
             <a href={trackingPath(order.code)} className={own ? 'btn btn-line' : 'btn btn-red'}>
               Acompanhar pedido
             </a>

@@ -26,7 +26,12 @@ export function restoreOrderChoice(form: HTMLFormElement, packageId: string): vo
 }
 
 /** What a form holds, and which of its fields has the focus. */
-export type TypedInput = { fields: { name: string; value: string; checked: boolean }[]; focusedId: string }
+export type TypedInput = {
+  fields: { name: string; value: string; checked: boolean }[]
+  focusedId: string
+  /** Which of its parts are unfolded, in their order. */
+  unfolded: boolean[]
+}
 
 /** Outlives the form. */
 export type TypedStore = { current: TypedInput | null }
@@ -37,12 +42,15 @@ export function storeTyped(form: HTMLFormElement, store: TypedStore): void {
   const focused = document.activeElement
   store.current = {
     fields: [...inputs].map(({ name, value, checked }) => ({ name, value, checked })),
+    unfolded: [...form.querySelectorAll('details')].map(({ open }) => open),
     focusedId: focused?.matches('input:not([name="discount"])') && form.contains(focused) ? focused.id : '',
   }
 }
 
 /** Puts what was typed while a form was answered into the form that takes its place; whether somebody is typing in it. */
-export function restoreTyped(form: HTMLFormElement, { fields, focusedId }: TypedInput): boolean {
+export function restoreTyped(form: HTMLFormElement, { fields, focusedId, unfolded }: TypedInput): boolean {
+  // What somebody has unfolded to read or fill in is not folded away by an answer.
+  for (const [place, part] of form.querySelectorAll('details').entries()) if (unfolded[place]) part.open = true
   for (const { name, value, checked } of fields) {
     for (const input of form.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`)) {
       if (input.type !== 'checkbox' && input.type !== 'radio') input.value = value

@@ -5,6 +5,7 @@ import { RevisionsPart } from '#app/ui/preview/revisions-part.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { SurpriseSwitch } from '#app/ui/surprise/surprise-switch.tsx'
+import { payLabel } from '#copy/payment/paying-words.ts'
 import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
 import { isInvoiceable } from '#core/order/invoice.ts'
@@ -177,7 +178,7 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
         <form method="post" action="/acompanhar-pedido">
           <input type="hidden" name="order" value={order.id} />
           <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
-            {retry ? 'Tentar novamente' : 'Pagar agora'}
+            {retry ? 'Tentar novamente' : payLabel(order.total)}
           </SendButton>
         </form>
       ) : null}

@@ -29,7 +29,7 @@ export function VoucherChoice({ voucher }: Props) {
             {message}
           </blockquote>
         ) : null}
-        {fromName ? <p className="mt-3 font-bold [overflow-wrap:anywhere]">{fromName}</p> : null}
+        {fromName ? <p className="mt-3 font-bold [overflow-wrap:anywhere]">de {fromName}</p> : null}
       </PageHead>
       <section className="gutter pb-20" aria-labelledby="escolher">
         <h2 id="escolher" className="wide text-title">

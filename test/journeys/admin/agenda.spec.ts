@@ -165,7 +165,7 @@ test.describe('without JavaScript', () => {
   test('a buyer at the checkout → reads the forecast beside the limit of the contract', async ({ page }) => {
     await page.goto('/pagamento/profissional')
     const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
-    await expect(summary).toContainText(/Previsão: até \d\d\/\d\d\/\d{4}/)
+    await expect(summary).toContainText(/Fica pronta até \d\d\/\d\d\/\d{4} se você contar a história hoje\./)
     await expect(summary).toContainText('no máximo 7')
   })
 })

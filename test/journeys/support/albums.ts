@@ -10,10 +10,10 @@ import { inDatabase } from './database.ts'
 export async function showAlbums(page: Page, dataDir: string): Promise<void> {
   await inDatabase(dataDir, async (db) => {
     const settings = await currentSettings(db)
-    const page = 'https://estudio.bandcamp.com'
-    const own = ({ url, ...album }: Album) => ({ ...album, url: url.replace(firstMusic.page, page) })
+    const own = 'https://estudio.bandcamp.com'
+    const ofStudio = ({ url, ...album }: Album) => ({ ...album, url: url.replace(firstMusic.page, own) })
     const { forSale, promotional } = firstMusic
-    const music = { page, forSale: forSale.map(own), promotional: promotional.map(own) }
+    const music = { page: own, forSale: forSale.map(ofStudio), promotional: promotional.map(ofStudio) }
     await saveDocumentVersion(db, 'settings', settingsSchema.parse({ ...settings, music }), null)
   })
   await expect.poll(async () => (await page.request.get('/portfolio')).text()).toContain('Vendidos no Bandcamp')

@@ -18,7 +18,7 @@ export async function fillBuyer(page: Page, buyer: Buyer): Promise<void> {
 }
 
 export async function acceptContract(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Pagar agora' }).click()
+  await page.getByRole('button', { name: /^(Pagar agora|Confirmar o pedido)$/ }).click()
   const contract = page.getByRole('dialog')
   const accept = contract.getByRole('button', { name: 'Aceitar e Prosseguir' })
   await expect(accept).toBeDisabled()

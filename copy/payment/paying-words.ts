@@ -1,0 +1,23 @@
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+
+/** Words about paying, which are others where nothing is left to pay. */
+
+/** The button that goes on to pay; `null`: an amount that is never nothing. */
+export function payLabel(total: Cents | null): string {
+  return total === 0 ? 'Confirmar o pedido' : 'Pagar agora'
+}
+
+/** The same, with the amount. */
+export function payAmountLabel(total: Cents): string {
+  return total === 0 ? 'Confirmar o pedido' : `Pagar ${formatBRL(total)}`
+}
+
+/** From when the days of a deadline count. */
+export function deadlineStart(total: Cents | null): string {
+  const start = total === 0 ? 'da confirmação do pedido' : 'do pagamento'
+  return `Conta a partir ${start} e recomeça quando aceitamos a sua história.`
+}
+
+/** Beside the button, where nothing is left to pay. */
+export const nothingToPay =
+  'O código cobre o total: nada será cobrado, e o pedido é confirmado assim que você aceitar o contrato.'
