@@ -1,11 +1,12 @@
 import { maxRecordingMs, minRecordingMs, type RecordingFailure } from '#core/audio/recording.ts'
 import type { SoundFormat } from '#core/audio/sound-format.ts'
+import type { SoundFile } from '#core/audio/sound-length.ts'
 import { refuse, type Result } from '#core/shared/result.ts'
 
 import type { AudioMeasurements } from './audio-processor.ts'
 
-/** Local files: what is measured, and where its preview goes (AAC in MP4). */
-export type EngineJob = { source: string; target: string; format: SoundFormat }
+/** Local files: what is measured, up to the tags behind it, and where its preview goes (AAC in MP4). */
+export type EngineJob = { source: string; target: string; sound: SoundFile }
 
 /** Measures a file and writes its preview in one pass. Rejects on failures of the machine, which may be retried. */
 export type Engine = (
@@ -16,8 +17,20 @@ export type Engine = (
 /** Sample rate of the preview, whatever the source. */
 export const previewRate = 44_100
 export const previewBitrate = '160k'
-/** Formats FFmpeg may try: no file content may make it open another file. */
-export const formatWhitelist = 'wav,flac,mp3,mov,ogg'
+/** FFmpeg's name of each format. It is told which one, so that it guesses nothing and no content makes it open another file. */
+export const demuxers: Record<SoundFormat, string> = {
+  wav: 'wav',
+  w64: 'w64',
+  flac: 'flac',
+  mp3: 'mp3',
+  aac: 'aac',
+  aiff: 'aiff',
+  caf: 'caf',
+  ogg: 'ogg',
+  mp4: 'mov',
+  mov: 'mov',
+  webm: 'matroska',
+}
 
 /** Mono is copied to both channels at full level; FFmpeg's own conversion would lower it. */
 export function meterFilter(channels: number): string {
@@ -27,31 +40,71 @@ export function meterFilter(channels: number): string {
 
 export const previewFilter = `aresample=${previewRate},aformat=sample_fmts=fltp:sample_rates=${previewRate}:channel_layouts=stereo`
 
-/** What decoding came to. `skipped`: bytes of packets too large for a frame, that is of garbage between MP3 frames. */
+/** What decoding came to. `skipped`: bytes of garbage between frames; what comes before the first and after the last is none. */
 export type Decoding = { packets: number; broken: number; bytes: number; skipped: number }
 
 /** Largest possible MP3 frame: 320 kbit/s at 32 kHz, with padding. */
-export const maxMpegFrame = 1_441
+const maxMpegFrame = 1_441
 
-/** Refuses what decoded to nothing audible, with too many errors, or to less than the file declares; and wrong lengths. */
+/** Formats without an index: whatever is in the file arrives as a packet. */
+function isFrames(format: SoundFormat): boolean {
+  return format === 'mp3' || format === 'aac'
+}
+
+/**
+ * Counts garbage between frames, which arrives as packets that decode to nothing. What follows the last frame proves no
+ * damage: programs write tags there that nobody else knows.
+ */
+export function countDecoded(format: SoundFormat) {
+  const counts: Decoding = { packets: 0, broken: 0, bytes: 0, skipped: 0 }
+  let pending = { broken: 0, skipped: 0 }
+  let hasSound = false
+  return {
+    counts,
+    add(size: number, isDecoded: boolean) {
+      counts.packets += 1
+      counts.bytes += size
+      const isGarbage = format === 'mp3' && size > maxMpegFrame
+      if (!isFrames(format)) {
+        if (!isDecoded) counts.broken += 1
+      } else if (isDecoded && !isGarbage) {
+        if (hasSound) {
+          counts.broken += pending.broken
+          counts.skipped += pending.skipped
+        }
+        hasSound = true
+        pending = { broken: 0, skipped: 0 }
+      } else {
+        if (!isDecoded) pending.broken += 1
+        if (isGarbage) pending.skipped += size
+      }
+    },
+  }
+}
+
+/** Refuses what decoded to nothing audible, with too many errors, or to less than the file proves to be; and wrong lengths. */
 export function checkDecoded(
-  format: SoundFormat,
+  sound: SoundFile,
   { packets, broken, bytes, skipped }: Decoding,
-  { seconds, declaredSeconds }: { seconds: number; declaredSeconds: number },
+  { seconds, indexedSeconds }: { seconds: number; indexedSeconds: number },
 ): Result<{ durationMs: number }, RecordingFailure> {
-  if (seconds === 0 || broken > Math.max(3, packets / 100)) return refuse('damaged')
-  if (format === 'mp3' && skipped > bytes / 50) return refuse('damaged')
-  const hasKnownLength = format === 'wav' || format === 'flac' || format === 'm4a'
-  if (hasKnownLength && seconds < declaredSeconds * 0.98 - 1) return refuse('damaged')
+  if (seconds === 0 || broken > Math.max(3, packets / 100) || skipped > bytes / 50) return refuse('damaged')
+  if (seconds < provenSeconds(sound, indexedSeconds) * 0.98 - 1) return refuse('damaged')
   const durationMs = Math.round(seconds * 1_000)
   return durationMs < minRecordingMs ? refuse('too-short') : { ok: true, value: { durationMs } }
 }
 
-/** A little tolerance for what a file only declares. */
-export function isTooLong(declaredSeconds: number): boolean {
-  return declaredSeconds * 1_000 > maxRecordingMs + 1_000
+/** 0 where nothing proves it: FFmpeg's length is then an estimate from the first frames, or what a recorder left open. */
+function provenSeconds({ format, declaredSeconds }: SoundFile, indexedSeconds: number): number {
+  const isIndexed = format === 'mp4' || format === 'mov' || format === 'aiff'
+  return declaredSeconds ?? (isIndexed ? indexedSeconds : 0)
 }
 
-export function percentOf(seconds: number, declaredSeconds: number): number {
-  return Math.min(99, Math.floor((seconds / Math.max(1, declaredSeconds)) * 100))
+/** What is proven to be too long need not be decoded first. */
+export function isTooLong(sound: SoundFile, indexedSeconds: number): boolean {
+  return provenSeconds(sound, indexedSeconds) * 1_000 > maxRecordingMs + 1_000
+}
+
+export function percentOf(seconds: number, expectedSeconds: number): number {
+  return Math.min(99, Math.floor((seconds / Math.max(1, expectedSeconds)) * 100))
 }

@@ -10,15 +10,14 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { AudioMeasurements } from './audio-processor.ts'
 import {
   checkDecoded,
-  formatWhitelist,
+  countDecoded,
+  demuxers,
   isTooLong,
-  maxMpegFrame,
   meterFilter,
   percentOf,
   previewBitrate,
   previewFilter,
   previewRate,
-  type Decoding,
   type EngineJob,
 } from './engine.ts'
 import { parseLoudness, slicePeaks, summarisePeaks } from './loudness.ts'
@@ -38,16 +37,18 @@ export async function measureWithLibrary(
 }
 
 async function measure(
-  { source, target, format }: EngineJob,
+  { source, target, sound }: EngineJob,
   onProgress: (percent: number) => void,
 ): Promise<Result<AudioMeasurements, RecordingFailure>> {
   const input = await Demuxer.open(source, {
-    options: { format_whitelist: formatWhitelist, protocol_whitelist: 'file' },
+    format: demuxers[sound.format],
+    options: { skip_initial_bytes: sound.start, protocol_whitelist: 'file' },
   })
   const stream = input.audio()
   if (!stream) return refuse('not-audio')
   const { sampleRate, channels } = stream.codecpar
-  if (isTooLong(input.duration)) return refuse('too-long')
+  const indexedSeconds = secondsOf(stream)
+  if (isTooLong(sound, indexedSeconds)) return refuse('too-long')
 
   const decoder = await Decoder.create(stream)
   const measuring = FilterAPI.create(meterFilter(channels))
@@ -56,7 +57,7 @@ async function measure(
   const output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
   const track = output.addStream(encoder)
 
-  const decoding: Decoding = { packets: 0, broken: 0, bytes: 0, skipped: 0 }
+  const decoding = countDecoded(sound.format)
   const frames = decoded(input, stream, decoder, decoding)
   const peaks: number[] = []
   let loudness: Record<string, string> = {}
@@ -77,8 +78,8 @@ async function measure(
   }
   output.closeSync()
 
-  const lengths = { seconds: samples / previewRate, declaredSeconds: input.duration }
-  const checked = checkDecoded(format, decoding, lengths)
+  const lengths = { seconds: samples / previewRate, indexedSeconds }
+  const checked = checkDecoded(sound, decoding.counts, lengths)
   if (!checked.ok) return checked
   const { durationMs } = checked.value
   return accept({
@@ -110,24 +111,28 @@ async function measure(
 }
 
 /** Decodes packets; single undecodable frames are skipped and counted: many MP3 files start with one. */
-function* decoded(input: Demuxer, stream: Stream, decoder: Decoder, counts: Decoding) {
+function* decoded(input: Demuxer, stream: Stream, decoder: Decoder, counting: ReturnType<typeof countDecoded>) {
   for (const packet of input.packetsSync(stream.index)) {
     if (!packet) break
-    counts.bytes += packet.size
-    if (packet.size > maxMpegFrame) counts.skipped += packet.size
-    counts.packets += 1
+    let isDecoded = true
     try {
       decoder.decodeSync(packet)
       for (let frame = decoder.receiveSync(); frame; frame = decoder.receiveSync()) yield frame
     } catch (error) {
       if (!(error instanceof FFmpegError)) throw error
-      counts.broken += 1
+      isDecoded = false
     } finally {
+      counting.add(packet.size, isDecoded)
       packet.free()
     }
   }
   yield* decoder.flushFramesSync()
   yield null
+}
+
+/** The length of the sound alone: pictures and chapters beside it may be longer. */
+function secondsOf({ duration, timeBase }: Stream): number {
+  return duration > 0n ? (Number(duration) * timeBase.num) / timeBase.den : 0
 }
 
 function channelsOf(frame: Frame): Float32Array[] {

@@ -8,13 +8,14 @@ import { promisify } from 'node:util'
 import { z } from 'zod'
 
 import { maxRecordingMs } from '#core/audio/recording.ts'
+import type { SoundFile } from '#core/audio/sound-length.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
   checkDecoded,
-  formatWhitelist,
+  countDecoded,
+  demuxers,
   isTooLong,
-  maxMpegFrame,
   meterFilter,
   percentOf,
   previewBitrate,
@@ -26,7 +27,6 @@ import {
 import { parseLoudness, slicePeaks, summarisePeaks } from './loudness.ts'
 
 const execute = promisify(execFile)
-const fileOnly = ['-protocol_whitelist', 'file', '-format_whitelist', formatWhitelist]
 /** In the folder of the preview: the path is part of a filter, where some characters would mean something. */
 const meterFile = 'loudness.txt'
 
@@ -34,20 +34,21 @@ const meterFile = 'loudness.txt'
 export function measureWithProgram(ffmpeg: string): Engine {
   const ffprobe = join(dirname(ffmpeg), 'ffprobe')
 
-  return async ({ source, target, format }, onProgress) => {
-    const described = await describe(ffprobe, source)
+  return async ({ source, target, sound }, onProgress) => {
+    const input = inputOptions(source, sound)
+    const described = await describe(ffprobe, input)
     if (!described) return refuse('damaged')
-    const { stream, declaredSeconds } = described
+    const { stream, expectedSeconds, indexedSeconds } = described
     if (!stream) return refuse('not-audio')
-    if (isTooLong(declaredSeconds)) return refuse('too-long')
+    if (isTooLong(sound, indexedSeconds)) return refuse('too-long')
 
     const peaks: number[] = []
     let samples = 0
     let reportedPercent = 0
-    const run = await decode(ffmpeg, { source, target, channels: stream.channels }, (left, right) => {
+    const run = await decode(ffmpeg, { input, target, channels: stream.channels }, (left, right) => {
       slicePeaks(peaks, samples, [left, right])
       samples += left.length
-      const percent = percentOf(samples / previewRate, declaredSeconds)
+      const percent = percentOf(samples / previewRate, expectedSeconds)
       if (percent > reportedPercent) onProgress(percent)
       reportedPercent = Math.max(percent, reportedPercent)
       return (samples / previewRate) * 1_000 <= maxRecordingMs
@@ -55,8 +56,8 @@ export function measureWithProgram(ffmpeg: string): Engine {
     if (run === 'stopped') return refuse('too-long')
     if (run === 'failed') return refuse('damaged')
 
-    const skipped = format === 'mp3' ? await countGarbage(ffprobe, source) : 0
-    const checked = checkDecoded(format, { ...run, skipped }, { seconds: samples / previewRate, declaredSeconds })
+    const skipped = sound.format === 'mp3' ? await countGarbage(ffprobe, input) : 0
+    const checked = checkDecoded(sound, { ...run, skipped }, { seconds: samples / previewRate, indexedSeconds })
     if (!checked.ok) return checked
     const { durationMs } = checked.value
     const loudness = parseLoudness(await readMeter(join(dirname(target), meterFile)), durationMs)
@@ -64,31 +65,42 @@ export function measureWithProgram(ffmpeg: string): Engine {
   }
 }
 
+function inputOptions(source: string, { format, start }: SoundFile): string[] {
+  return ['-protocol_whitelist', 'file', '-f', demuxers[format], '-skip_initial_bytes', String(start), '-i', source]
+}
+
 const description = z.object({
   streams: z
-    .array(z.object({ sample_rate: z.coerce.number().positive(), channels: z.number().positive() }))
+    .array(
+      z.object({
+        sample_rate: z.coerce.number().positive(),
+        channels: z.number().positive(),
+        duration: z.coerce.number().catch(0),
+      }),
+    )
     .default([]),
   format: z.object({ duration: z.coerce.number().default(0) }).default({ duration: 0 }),
 })
 
 /** Null when FFmpeg cannot read the file at all. */
-async function describe(ffprobe: string, source: string) {
-  const entries = ['-select_streams', 'a:0', '-show_entries', 'stream=sample_rate,channels:format=duration']
-  const text = await probe(ffprobe, [...fileOnly, ...entries, '-of', 'json', source])
+async function describe(ffprobe: string, input: string[]) {
+  const entries = ['-select_streams', 'a:0', '-show_entries', 'stream=sample_rate,channels,duration:format=duration']
+  const text = await probe(ffprobe, [...entries, '-of', 'json', ...input])
   if (text === null) return null
   const parsed = description.safeParse(JSON.parse(text))
   if (!parsed.success) return null
   const [first] = parsed.data.streams
   const stream = first && { sampleRate: first.sample_rate, channels: first.channels }
-  return { stream, declaredSeconds: parsed.data.format.duration }
+  return { stream, expectedSeconds: parsed.data.format.duration, indexedSeconds: first?.duration ?? 0 }
 }
 
 /** Bytes between MP3 frames, which arrive as packets larger than any frame and are decoded to nothing. */
-async function countGarbage(ffprobe: string, source: string): Promise<number> {
+async function countGarbage(ffprobe: string, input: string[]): Promise<number> {
   const entries = ['-select_streams', 'a:0', '-show_entries', 'packet=size', '-of', 'csv=print_section=0']
-  const text = (await probe(ffprobe, [...fileOnly, ...entries, source])) ?? ''
-  const sizes = text.split('\n').map((line) => Number.parseInt(line, 10) || 0)
-  return sizes.filter((size) => size > maxMpegFrame).reduce((sum, size) => sum + size, 0)
+  const text = (await probe(ffprobe, [...entries, ...input])) ?? ''
+  const counting = countDecoded('mp3')
+  for (const line of text.split('\n')) if (line !== '') counting.add(Number.parseInt(line, 10) || 0, true)
+  return counting.counts.skipped
 }
 
 /** Null when it refused the file; rejects when it could not be run, or was ended from outside. */
@@ -101,7 +113,7 @@ async function probe(ffprobe: string, args: string[]): Promise<string | null> {
   }
 }
 
-type Job = { source: string; target: string; channels: number }
+type Job = { input: string[]; target: string; channels: number }
 
 /**
  * Writes the preview and the meter's file, and passes on all samples of the preview. `onSamples` returns whether to go on.
@@ -109,16 +121,16 @@ type Job = { source: string; target: string; channels: number }
  */
 async function decode(
   ffmpeg: string,
-  { source, target, channels }: Job,
+  { input, target, channels }: Job,
   onSamples: (left: Float32Array, right: Float32Array) => boolean,
 ): Promise<Omit<Decoding, 'skipped'> | 'stopped' | 'failed'> {
   const meter = `${meterFilter(channels)},ametadata=mode=print:file=${meterFile}`
   const graph = `[0:a:0]${meter},${previewFilter},asplit[preview][samples]`
   const general = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+verbose', '-y']
-  const input = [...fileOnly, '-i', source, '-filter_complex', graph, '-map_metadata', '-1']
+  const filters = ['-filter_complex', graph, '-map_metadata', '-1']
   const preview = ['-map', '[preview]', '-c:a', 'aac', '-b:a', previewBitrate, '-movflags', '+faststart', '-f', 'mp4']
   const samples = ['-map', '[samples]', '-c:a', 'pcm_f32le', '-f', 'f32le', 'pipe:1']
-  const child = spawn(ffmpeg, [...general, ...input, ...preview, target, ...samples], {
+  const child = spawn(ffmpeg, [...general, ...input, ...filters, ...preview, target, ...samples], {
     cwd: dirname(target),
     env: {},
     stdio: ['ignore', 'pipe', 'pipe'],

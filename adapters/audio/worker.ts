@@ -3,7 +3,7 @@
 import { open } from 'node:fs/promises'
 
 import type { RecordingFailure } from '#core/audio/recording.ts'
-import { isBrokenOff, parseAudioFormat, soundHeadBytes, type SoundFormat } from '#core/audio/sound-format.ts'
+import { readSound, type SoundFile } from '#core/audio/sound-length.ts'
 
 import type { AudioMeasurements } from './audio-processor.ts'
 import type { Engine } from './engine.ts'
@@ -24,11 +24,12 @@ send(answer)
 process.disconnect()
 
 async function analyse(): Promise<ChildMessage> {
-  const { format, brokenOff } = await lookAt(source)
-  if (!format) return { kind: 'refused', failure: 'not-audio' }
-  if (brokenOff) return { kind: 'refused', failure: 'damaged' }
+  const sound = await prepare(source)
+  if (!sound) return { kind: 'refused', failure: 'not-audio' }
+  // FFmpeg plays a truncated WAV without an error.
+  if (sound.isBrokenOff) return { kind: 'refused', failure: 'damaged' }
   const measure = await openEngine()
-  const measured = await measure({ source, target, format }, (percent) => send({ kind: 'progress', percent }))
+  const measured = await measure({ source, target, sound }, (percent) => send({ kind: 'progress', percent }))
   return measured.ok ? { kind: 'measured', measured: measured.value } : { kind: 'refused', failure: measured.code }
 }
 
@@ -39,14 +40,21 @@ async function openEngine(): Promise<Engine> {
   return measureWithProgram(program)
 }
 
-/** Detects format and truncation: FFmpeg plays a truncated WAV without an error. */
-async function lookAt(path: string): Promise<{ format: SoundFormat | null; brokenOff: boolean }> {
-  const file = await open(path, 'r')
+/** Says what the file is, and cuts the tags behind the sound off our own copy: FFmpeg takes them for broken frames. */
+async function prepare(path: string): Promise<SoundFile | null> {
+  const file = await open(path, 'r+')
   try {
-    const head = new Uint8Array(soundHeadBytes)
-    await file.read(head, 0, soundHeadBytes, 0)
     const { size } = await file.stat()
-    return { format: parseAudioFormat(head), brokenOff: isBrokenOff(head, size) }
+    const sound = await readSound({
+      size,
+      async read(start, end) {
+        const bytes = new Uint8Array(Math.max(0, end - start))
+        const { bytesRead } = await file.read(bytes, 0, bytes.length, start)
+        return bytes.subarray(0, bytesRead)
+      },
+    })
+    if (sound && sound.end < size) await file.truncate(sound.end)
+    return sound
   } finally {
     await file.close()
   }

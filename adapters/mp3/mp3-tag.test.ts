@@ -1,7 +1,7 @@
 import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
 
-import { mp3TagBytes, soundStart, tagHeadBytes, type Mp3Tag } from './mp3-tag.ts'
+import { mp3TagBytes, type Mp3Tag } from './mp3-tag.ts'
 
 const jpeg = Uint8Array.from([
   0xff,
@@ -69,23 +69,4 @@ test('no lyric → none in the tag', async () => {
   const { common } = await read(mp3TagBytes({ ...tag, lyric: '', timedLyric: [] }))
 
   expect(common.lyrics).toBeUndefined()
-})
-
-test('a tag of ours → the sound begins right after it', () => {
-  const bytes = mp3TagBytes(tag)
-
-  expect(soundStart(bytes.subarray(0, tagHeadBytes), bytes.length + 1_000)).toBe(bytes.length)
-})
-
-test('no tag, or bytes that only look like one → the sound begins at the start', () => {
-  expect(soundStart(Uint8Array.from([0xff, 0xfb, 0x90, 0, 0, 0, 0, 0, 0, 0]), 5_000)).toBe(0)
-  // A size beyond the file.
-  expect(soundStart(Uint8Array.from([0x49, 0x44, 0x33, 4, 0, 0, 0x7f, 0x7f, 0x7f, 0x7f]), 5_000)).toBe(0)
-  // A size with a bit that sizes never have.
-  expect(soundStart(Uint8Array.from([0x49, 0x44, 0x33, 4, 0, 0, 0, 0, 0xff, 0x01]), 5_000)).toBe(0)
-  expect(soundStart(Uint8Array.from([0x49]), 1)).toBe(0)
-})
-
-test('a tag with a footer → the footer is skipped, too', () => {
-  expect(soundStart(Uint8Array.from([0x49, 0x44, 0x33, 4, 0, 0x10, 0, 0, 1, 2]), 5_000)).toBe(10 + 130 + 10)
 })

@@ -53,20 +53,3 @@ export function mp3TagBytes(tag: Mp3Tag): Uint8Array {
     })
   return new Uint8Array(writer.addTag())
 }
-
-/** Bytes needed to find the end of a tag. */
-export const tagHeadBytes = 10
-
-/**
- * Where the sound begins: after the ID3v2 tag at the start, if there is one. 0 where the bytes only look like a tag: one
- * that would reach past the end of the file.
- */
-export function soundStart(head: Uint8Array, fileBytes: number): number {
-  if (head.length < tagHeadBytes || String.fromCharCode(...head.subarray(0, 3)) !== 'ID3') return 0
-  const [flags = 0, ...size] = head.subarray(5, 10)
-  if (size.some((byte) => byte > 0x7f)) return 0
-  const bytes = size.reduce((sum, byte) => sum * 128 + byte, 0)
-  const footer = (flags & 0x10) === 0 ? 0 : 10
-  const end = tagHeadBytes + bytes + footer
-  return end < fileBytes ? end : 0
-}

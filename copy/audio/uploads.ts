@@ -24,7 +24,8 @@ export const uploadErrors = {
   'too-large': 'O arquivo passa de 2 GB. Divida-o ou comprima-o: FLAC tem a mesma qualidade do WAV.',
   'not-found': 'Este envio, ou o projeto dele, já não existe. Comece de novo.',
   'not-whole': 'Ainda faltam partes do arquivo.',
-  'wrong-type': 'Este arquivo não é um áudio que sabemos ler: envie WAV, FLAC, MP3, M4A ou OGG.',
+  'wrong-type':
+    'Este arquivo não é um áudio que sabemos ler: envie só o som, em WAV, FLAC, AIFF, MP3, M4A, AAC ou OGG.',
   infected: 'O antivírus encontrou um programa malicioso neste arquivo. Ele não foi guardado.',
   'wrong-length': 'Uma parte do arquivo chegou incompleta.',
   failed: 'O envio falhou do nosso lado. Tente de novo.',
@@ -32,7 +33,7 @@ export const uploadErrors = {
 
 /** Why a recording cannot be played, and what to do about it. */
 export const recordingFailureLabels: Record<RecordingFailure, string> = {
-  'not-audio': 'O arquivo não é um áudio que sabemos ler. Envie WAV, FLAC, MP3, M4A ou OGG.',
+  'not-audio': 'O arquivo não é um áudio que sabemos ler. Envie WAV, FLAC, AIFF, MP3, M4A, AAC ou OGG.',
   damaged: 'O arquivo está danificado ou incompleto. Exporte-o de novo e envie outra vez.',
   'too-long': 'A gravação passa de 30 minutos.',
   'too-short': 'A gravação tem menos de um segundo.',

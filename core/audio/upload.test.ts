@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { bytesSource } from '#core/shared/byte-source.ts'
+import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
@@ -9,7 +11,7 @@ import {
   chunkLength,
   chunkOffsets,
   parseNewUpload,
-  detectUploadType,
+  checkUploadContent,
 } from './upload.ts'
 
 const request = { purpose: 'version', projectId: 'p', name: 'Valsa.wav', bytes: 1_000 }
@@ -65,12 +67,24 @@ test('chunks → contiguous, only the last is shorter', () => {
   expect([0, 1, chunkBytes, chunkBytes + 1].map((received) => chunkOffsets(received).length)).toEqual([0, 1, 1, 2])
 })
 
-const head = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+const content = async (purpose: 'version' | 'library' | 'delivery', name: string, text: string) => {
+  const bytes = Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+  const found = await findFormat(bytesSource(bytes))
+  return checkUploadContent({ purpose, name, bytes: bytes.length, kind: 'other', found })
+}
+const film =
+  '\0\0\0\x14ftypisom\0\0\0\0mp42\0\0\0\x38moov\0\0\0\x30trak\0\0\0\x28mdia\0\0\0\x20hdlr\0\0\0\0\0\0\0\0vide'
 
-test('the first bytes → decide the file type, whatever the name', () => {
-  expect(detectUploadType('version', head('fLaC\0\0\0\x22'))).toBe('audio/flac')
-  expect(detectUploadType('version', head('%PDF-1.7'))).toBeNull()
-  expect(detectUploadType('library', head('<html><script>'))).toBeNull()
-  expect(detectUploadType('delivery', head('%PDF-1.7'))).toBe('application/pdf')
-  expect(detectUploadType('delivery', head('<html><script>'))).toBe('application/octet-stream')
+test.each([
+  ['version', 'fLaC\0\0\0\x22', accept('audio/flac')],
+  ['version', '%PDF-1.7', refuse('wrong-type')],
+  ['version', film, refuse('wrong-type')],
+  ['library', '<html><script>', refuse('wrong-type')],
+  ['library', '\0\0\0\x18ftypheic', refuse('wrong-type')],
+  ['delivery', '%PDF-1.7', accept('application/pdf')],
+  ['delivery', film, accept('video/mp4')],
+  ['delivery', '\0\0\0\x18ftypheic', accept('image/heic')],
+  ['delivery', '<html><script>', accept('application/octet-stream')],
+] as const)('%s of %j → %j', async (purpose, text, result) => {
+  expect(await content(purpose, 'arquivo', text)).toEqual(result)
 })

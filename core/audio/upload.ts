@@ -1,6 +1,8 @@
+import { parseDeliveryFile, type DeliveryFileRefusal } from '#core/delivery/delivery-file.ts'
+import { mediaTypeOf, type FoundFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import { parseAudioFormat, soundHeadBytes, soundTypes } from './sound-format.ts'
+import { isSound } from './sound-format.ts'
 
 export const uploadPurposes = ['version', 'delivery', 'library'] as const
 /** What a file becomes once it is fully uploaded. */
@@ -55,20 +57,17 @@ export function chunkOffsets(received: number): number[] {
   return Array.from({ length: Math.ceil(received / chunkBytes) }, (_, index) => index * chunkBytes)
 }
 
-const marks: [string, string][] = [
-  ['%PDF-', 'application/pdf'],
-  ['PK\x03\x04', 'application/zip'],
-  ['MThd', 'audio/midi'],
-  ['\x89PNG\r\n\x1a\n', 'image/png'],
-  ['\xff\xd8\xff', 'image/jpeg'],
-]
-const anything = 'application/octet-stream'
+export type UploadContentRefusal = DeliveryFileRefusal | 'wrong-type'
+type UploadContent = { purpose: UploadPurpose; name: string; bytes: number; kind: string; found: FoundFormat | null }
 
-/** The media type a file is stored and served with, by its first bytes; `null` when this purpose does not accept it. */
-export function detectUploadType(purpose: UploadPurpose, head: Uint8Array): string | null {
-  const sound = parseAudioFormat(head)
-  if (sound) return soundTypes[sound]
-  if (purpose !== 'delivery') return null
-  const begins = String.fromCharCode(...head.subarray(0, soundHeadBytes))
-  return marks.find(([mark]) => begins.startsWith(mark))?.[1] ?? anything
+/** The media type a file is stored and served with; refused when it is not what it was sent for. */
+export function checkUploadContent({
+  purpose,
+  kind,
+  found,
+  ...file
+}: UploadContent): Result<string, UploadContentRefusal> {
+  if (purpose !== 'delivery') return isSound(found) ? accept(mediaTypeOf(found)) : refuse('wrong-type')
+  const checked = parseDeliveryFile({ kind, title: '' }, { ...file, found })
+  return checked.ok ? accept(mediaTypeOf(found)) : checked
 }

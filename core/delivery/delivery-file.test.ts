@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { bytesSource } from '#core/shared/byte-source.ts'
+import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
 import {
@@ -14,25 +16,27 @@ import {
   uniqueNames,
 } from './delivery-file.ts'
 
-const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
-const wav = { name: 'Final.WAV', bytes: 44, head: bytes('RIFF\0\0\0\0WAVEfmt ') }
-const mp3 = { name: 'final.mp3', bytes: 44, head: bytes('ID3\x04') }
+const foundIn = (text: string) => findFormat(bytesSource(Uint8Array.from(text, (letter) => letter.charCodeAt(0))))
+const wav = { name: 'Final.WAV', bytes: 44, found: await foundIn('RIFF\0\0\0\0WAVEfmt ') }
+const mp3 = { name: 'final.mp3', bytes: 44, found: await foundIn('ID3\x04') }
 
-test('type, name and first bytes agree → accepted', () => {
+test('type, name and first bytes agree → accepted', async () => {
   expect(parseDeliveryFile({ kind: 'wav', title: '  Versão  final ' }, wav)).toEqual(
     accept({ kind: 'wav', title: 'Versão final' }),
   )
   expect(parseDeliveryFile({ kind: 'mp3', title: '' }, mp3)).toEqual(accept({ kind: 'mp3', title: '' }))
-  expect(parseDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: Uint8Array.of(0xff, 0xfb) }).ok).toBe(true)
+  expect(parseDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, found: await foundIn('\xff\xfb\x90\x64') }).ok).toBe(
+    true,
+  )
 })
 
-test('a mismatch → refused with its reason', () => {
+test('a mismatch → refused with its reason', async () => {
   expect(parseDeliveryFile({ kind: 'vinil', title: '' }, wav)).toEqual(refuse('kind-unknown'))
   expect(parseDeliveryFile({ kind: 'mp3', title: '' }, wav)).toEqual(refuse('wrong-format'))
-  expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, head: bytes('\x89PNG') })).toEqual(
+  expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, found: await foundIn('\x89PNG') })).toEqual(
     refuse('not-what-it-says'),
   )
-  expect(parseDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, head: bytes('MZ\x90') })).toEqual(
+  expect(parseDeliveryFile({ kind: 'mp3', title: '' }, { ...mp3, found: await foundIn('MZ\x90') })).toEqual(
     refuse('not-what-it-says'),
   )
   expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, bytes: 0 })).toEqual(refuse('empty'))
@@ -51,8 +55,8 @@ test.each([
   ['midi', 'score', 'MThd'],
   ['txt', 'lyrics', 'Era uma vez'],
   ['exotic', 'other', '???'],
-])('.%s → %s', (extension, kind, head) => {
-  const file = { name: `a.${extension}`, bytes: 9, head: bytes(head) }
+])('.%s → %s', async (extension, kind, head) => {
+  const file = { name: `a.${extension}`, bytes: 9, found: await foundIn(head) }
 
   expect(parseDeliveryFile({ kind, title: '' }, file).ok).toBe(true)
 })
@@ -98,8 +102,10 @@ test.each([
   expect(songKind(name)).toBe(kind)
 })
 
-test('a long WAV of a newer header → accepted', () => {
-  expect(parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, head: bytes('BW64\0\0\0\0WAVEds64') }).ok).toBe(true)
+test('a long WAV of a newer header → accepted', async () => {
+  expect(
+    parseDeliveryFile({ kind: 'wav', title: '' }, { ...wav, found: await foundIn('BW64\0\0\0\0WAVEds64') }).ok,
+  ).toBe(true)
 })
 
 test.each([

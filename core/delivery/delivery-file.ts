@@ -1,3 +1,4 @@
+import type { FileFormat, FoundFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
@@ -6,12 +7,12 @@ import { uploadableKinds, type DeliveryKind } from './delivery.ts'
 export const maxFileTitleLength = 80
 export const maxDeliveryFiles = 60
 
-const sounds = ['mp3', 'wav', 'flac', 'aif', 'aiff', 'm4a']
+const sounds = ['mp3', 'wav', 'wave', 'flac', 'aif', 'aiff', 'aifc', 'm4a']
 const packed = ['zip']
 /** File extensions allowed for a kind; `null` allows any. */
 const extensions: Record<DeliveryKind, readonly string[] | null> = {
   mp3: ['mp3'],
-  wav: ['wav', 'flac', 'aif', 'aiff'],
+  wav: ['wav', 'wave', 'flac', 'aif', 'aiff', 'aifc'],
   instrumental: sounds,
   alternate: [...sounds, ...packed],
   stems: [...packed, ...sounds],
@@ -31,11 +32,11 @@ export function acceptAttribute(kind: DeliveryKind): string {
 export type DeliveryFileRefusal = 'kind-unknown' | 'title-too-long' | 'empty' | 'wrong-format' | 'not-what-it-says'
 
 /**
- * Checks the kind staff chose against the file's extension and its first bytes: a renamed image is rejected as a song.
+ * Checks the kind staff chose against the file's extension and what its bytes are: a renamed image is rejected as a song.
  */
 export function parseDeliveryFile(
   { kind: requested, title }: { kind: string; title: string },
-  file: { name: string; bytes: number; head: Uint8Array },
+  file: { name: string; bytes: number; found: FoundFormat | null },
 ): Result<{ kind: DeliveryKind; title: string }, DeliveryFileRefusal> {
   const kind = uploadableKinds.find((known) => known === requested)
   const normalized = normalizeLine(title)
@@ -43,7 +44,7 @@ export function parseDeliveryFile(
   if (normalized.length > maxFileTitleLength) return refuse('title-too-long')
   if (file.bytes === 0) return refuse('empty')
   if (!acceptsFile(kind, file.name)) return refuse('wrong-format')
-  if (!matchesSignature(extensionOf(file.name), file.head)) return refuse('not-what-it-says')
+  if (!matchesContent(extensionOf(file.name), file.found)) return refuse('not-what-it-says')
   return accept({ kind, title: normalized })
 }
 
@@ -74,37 +75,32 @@ export function extensionOf(name: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
 }
 
-/** How many leading bytes `parseDeliveryFile` needs. */
-export const headBytes = 16
+/** What a file with this extension has to be. Extensions that are not listed may be anything. */
+const contents: Partial<Record<string, readonly FileFormat[]>> = {
+  mp3: ['mp3'],
+  wav: ['wav'],
+  wave: ['wav'],
+  flac: ['flac'],
+  aif: ['aiff'],
+  aiff: ['aiff'],
+  aifc: ['aiff'],
+  m4a: ['mp4', 'mov'],
+  pdf: ['pdf'],
+  png: ['png'],
+  jpg: ['jpeg'],
+  jpeg: ['jpeg'],
+  zip: ['zip'],
+  mxl: ['zip'],
+  docx: ['zip'],
+  odt: ['zip'],
+  mid: ['midi'],
+  midi: ['midi'],
+}
 
-/** Whether the first bytes match the extension; extensions without a known signature always match. */
-function matchesSignature(extension: string, head: Uint8Array): boolean {
-  const word = (from: number, to: number) => String.fromCharCode(...head.subarray(from, to))
-  switch (extension) {
-    case 'mp3':
-      return word(0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0)
-    case 'wav':
-      return ['RIFF', 'RF64', 'BW64'].includes(word(0, 4)) && word(8, 12) === 'WAVE'
-    case 'flac':
-      return word(0, 4) === 'fLaC'
-    case 'aif':
-    case 'aiff':
-      return word(0, 4) === 'FORM' && word(8, 11) === 'AIF'
-    case 'm4a':
-      return word(4, 8) === 'ftyp'
-    case 'pdf':
-      return word(0, 5) === '%PDF-'
-    case 'zip':
-    case 'mxl':
-    case 'docx':
-    case 'odt':
-      return word(0, 2) === 'PK'
-    case 'mid':
-    case 'midi':
-      return word(0, 4) === 'MThd'
-    default:
-      return true
-  }
+function matchesContent(extension: string, found: FoundFormat | null): boolean {
+  const expected = contents[extension]
+  if (!expected) return true
+  return found !== null && expected.includes(found.format) && !(extension === 'm4a' && found.hasPicture === true)
 }
 
 const maxNameLength = 120

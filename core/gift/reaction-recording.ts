@@ -1,7 +1,5 @@
-import { detectAudioType } from '#core/briefing/briefing-pronunciation.ts'
+import { mediaTypeOf, type FileFormat, type FoundFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-
-import { detectPhoto } from './photo.ts'
 
 export type RecordingKind = 'voice' | 'video'
 
@@ -10,32 +8,27 @@ export const maxReactionMs: Record<RecordingKind, number> = { voice: 3 * 60_000,
 export const maxRecordingBytes = 50 * 1024 * 1024
 /** Of all recordings of one gift. */
 export const maxGiftRecordingBytes = 1024 ** 3
-/** Bytes of a file's beginning that say what it is. */
-export const recordingHeadBytes = 32
 
 export type RecordingRefusal = 'recording-too-large' | 'recording-too-long' | 'recording-unknown'
 
-/** Containers that hold films, too. */
-const filmTypes = ['audio/webm', 'audio/ogg', 'audio/mp4']
+const recordedFormats: readonly FileFormat[] = ['webm', 'ogg', 'mp4', 'mov', 'wav', 'flac', 'mp3', 'aac']
 
 /**
- * The media type of a reaction that was spoken or filmed. What the file is, its first bytes say; the declared type only
- * decides whether a container that can hold both is shown with a picture. `durationMs` is what the browser measured, 0
- * when unknown.
+ * The media type of a reaction that was spoken or filmed, by what the file is. Only where a container does not say whether it
+ * has pictures, the declared type does. `durationMs` is what the browser measured, 0 when unknown.
  */
 export function validateRecording(
-  { size, head, declaredType }: { size: number; head: Uint8Array; declaredType: string },
+  { size, found, declaredType }: { size: number; found: FoundFormat | null; declaredType: string },
   durationMs: number,
 ): Result<{ type: string; kind: RecordingKind }, RecordingRefusal> {
   if (size > maxRecordingBytes) return refuse('recording-too-large')
-  const container = detectAudioType(head)
-  // A HEIC photo has the container of an MP4.
-  const photo = detectPhoto({ size: 1, head })
-  if (container === null || (!photo.ok && photo.code === 'photo-heic')) return refuse('recording-unknown')
-  const kind = declaredType.startsWith('video/') && filmTypes.includes(container) ? 'video' : 'voice'
+  if (!found || !recordedFormats.includes(found.format)) return refuse('recording-unknown')
+  const hasPicture = found.hasPicture ?? declaredType.startsWith('video/')
+  const kind = hasPicture ? 'video' : 'voice'
   // A recorder stops slightly later than it is told to.
   if (durationMs > maxReactionMs[kind] + 2_000) return refuse('recording-too-long')
-  return accept({ type: kind === 'video' ? container.replace('audio/', 'video/') : container, kind })
+  // Browsers play a film of QuickTime under the name of its twin.
+  return accept({ type: mediaTypeOf({ ...found, hasPicture }).replace('video/quicktime', 'video/mp4'), kind })
 }
 
 /** How a stored recording is played. */

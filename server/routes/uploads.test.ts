@@ -187,12 +187,45 @@ test('an invalid start request → refused', async () => {
 test('a file that is not audio → no version, whatever its name', async () => {
   const page = Buffer.from('<html><script>alert(1)</script></html>')
   const id = await begin({ bytes: page.length, name: '../../x.wav' })
-  await sendAll(id, page)
   const before = await context.db.$count(files)
-  const { status, payload } = await finish(id)
+  const { status, payload } = await send(id, 0, { bytes: page })
 
   expect([status, payload.code]).toEqual([422, 'wrong-type'])
   expect(await context.db.$count(files)).toBe(before)
+})
+
+function box(type: string, content: Buffer): Buffer {
+  const head = Buffer.from(`....${type}`)
+  head.writeUInt32BE(content.length + 8, 0)
+  return Buffer.concat([head, content])
+}
+
+/** What a film of several chunks says of itself at its beginning, and at its end. */
+function film(indexFirst: boolean): Buffer {
+  const handler = box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0vide'))
+  const index = box('moov', box('trak', box('mdia', handler)))
+  const pictures = box('mdat', Buffer.alloc(chunkBytes + 777))
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0')),
+    ...(indexFirst ? [index, pictures] : [pictures, index]),
+  ])
+}
+
+test('a film as a version → refused at its first chunk, or when its index is there', async () => {
+  const [early, late] = [film(true), film(false)]
+  const first = await send(await begin({ bytes: early.length }), 0, { bytes: early })
+  const id = await begin({ bytes: late.length })
+  await sendAll(id, late)
+  const last = await finish(id)
+
+  expect([first.status, first.payload.code]).toEqual([422, 'wrong-type'])
+  expect([last.status, last.payload.code]).toEqual([422, 'wrong-type'])
+})
+
+test('a delivery file of another format than its kind → refused before it is sent', async () => {
+  const { status, payload } = await announce({ purpose: 'delivery', name: 'clipe.mov', meant: { kind: 'wav' } })
+
+  expect([status, payload.code]).toEqual([422, 'wrong-format'])
 })
 
 test('a project approved meanwhile → no version, no copy stored', async () => {

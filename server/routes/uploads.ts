@@ -92,7 +92,8 @@ export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
       const chunk = await receiveChunk(deps, { id, staffId }, { offset, body })
       if (chunk.ok) return c.json(chunk.value)
       if (chunk.code === 'wrong-offset') return c.json({ received: chunk.received }, 409)
-      return refused(c, chunk.code === 'not-found' ? 404 : 400, chunk.code)
+      if (chunk.code === 'wrong-length') return refused(c, 400, chunk.code)
+      return refused(c, chunk.code === 'not-found' ? 404 : 422, chunk.code)
     })
     .delete('/admin/envios/:id', async (c) => {
       await cancelUpload(deps, c.get('upload'))

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { buffer } from 'node:stream/consumers'
 
 import type { Files, Written } from '#adapters/files/files.ts'
 import { parseLibraryForm } from '#core/audio/library.ts'
-import { soundHeadBytes } from '#core/audio/sound-format.ts'
-import { chunkOffsets, detectUploadType, type UploadPurpose } from '#core/audio/upload.ts'
+import { chunkOffsets, type UploadContentRefusal, type UploadPurpose } from '#core/audio/upload.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import { findUpload, lockUpload, saveUploadFinished, type Upload } from '#db/audio/uploads.ts'
@@ -19,12 +17,12 @@ import { addUploadedVersion, type AddUploadedVersionRefusal } from '#use-cases/p
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import { cancelUpload, deleteChunks } from './cancel-upload.ts'
-import { chunkKey } from './receive-chunk.ts'
+import { checkContent, chunkKey } from './receive-chunk.ts'
 import { parseUploadMetadata } from './start-upload.ts'
 
 type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date } & ScanDeps
 type FinisherRefusal = AddUploadedVersionRefusal | AddDeliveryFileRefusal | 'library-invalid'
-export type FinishUploadRefusal = FinisherRefusal | 'not-found' | 'not-whole' | 'wrong-type' | 'infected'
+export type FinishUploadRefusal = FinisherRefusal | UploadContentRefusal | 'not-found' | 'not-whole' | 'infected'
 
 type Finisher = (
   tx: Tx,
@@ -56,8 +54,8 @@ export async function finishUpload(
   if (!upload) return refuse('not-found')
   if (upload.fileId !== null) return accept({ fileId: upload.fileId })
   if (upload.received !== upload.bytes) return refuse('not-whole')
-  const type = detectUploadType(upload.purpose, await readHead(deps.files, upload))
-  if (!type) return refuse('wrong-type')
+  const content = await checkContent(deps.files, upload)
+  if (!content.ok) return content
   if (await isInfected(deps, () => readChunks(deps.files, upload))) {
     const { name, ip, userAgent } = actor
     await recordSecurityEvent(deps, { kind: 'upload-infected', subject: name, ip, userAgent })
@@ -68,7 +66,7 @@ export async function finishUpload(
   const storageKey = `originais/${randomUUID()}`
   const stored = await deps.files.put(storageKey, readChunks(deps.files, upload))
   if (stored.bytes !== upload.bytes) throw new Error('the pieces are not the file')
-  const finished = await createTarget(deps, actor, upload, { storageKey, type, ...stored }).catch(
+  const finished = await createTarget(deps, actor, upload, { storageKey, type: content.value, ...stored }).catch(
     async (error: unknown) => {
       await removeLeftover(deps.files, storageKey)
       throw error
@@ -112,10 +110,6 @@ async function createTarget(deps: Deps, actor: AuditActor, upload: Upload, store
     if (refused) return refused
     throw error
   }
-}
-
-async function readHead(files: Files, { id, bytes }: Upload): Promise<Uint8Array> {
-  return buffer(await files.read(chunkKey(id, 0), { start: 0, end: Math.min(bytes, soundHeadBytes) - 1 }))
 }
 
 async function* readChunks(files: Files, { id, bytes }: Upload): AsyncGenerator<Uint8Array> {

@@ -1,8 +1,12 @@
 import type { Files } from '#adapters/files/files.ts'
-import { chunkLength } from '#core/audio/upload.ts'
+import { checkUploadContent, chunkLength, type UploadContentRefusal } from '#core/audio/upload.ts'
+import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { findUpload, saveReceived } from '#db/audio/uploads.ts'
+import { findUpload, saveReceived, type Upload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
+import { uploadSource } from '#use-cases/audio/internal/stored-source.ts'
+
+import { parseUploadMetadata } from './start-upload.ts'
 
 type Deps = { db: Db; files: Files; now: () => Date }
 type Chunk = { offset: number; body: AsyncIterable<Uint8Array> }
@@ -21,7 +25,8 @@ export async function receiveChunk(
   { id, staffId }: { id: string; staffId: string },
   { offset, body }: Chunk,
 ): Promise<
-  Result<{ received: number }, 'not-found' | 'wrong-length'> | { ok: false; code: 'wrong-offset'; received: number }
+  | Result<{ received: number }, 'not-found' | 'wrong-length' | UploadContentRefusal>
+  | { ok: false; code: 'wrong-offset'; received: number }
 > {
   const upload = await findUpload(db, id, staffId)
   if (!upload) return refuse('not-found')
@@ -37,10 +42,20 @@ export async function receiveChunk(
   }
 
   const received = offset + length
+  // Not after gigabytes: the beginning of a film or a photo says what it is.
+  const content = offset === 0 ? await checkContent(files, { ...upload, received }) : accept()
+  if (!content.ok) return content
   if (await saveReceived(db, { id, offset, received }, now())) return accept({ received })
   // Another connection sent the same chunk meanwhile.
   const current = await findUpload(db, id, staffId)
   return current ? { ok: false, code: 'wrong-offset', received: current.received } : refuse('not-found')
+}
+
+/** Whether what has arrived of a file is what it was sent for, and its media type. */
+export async function checkContent(files: Files, upload: Upload): Promise<Result<string, UploadContentRefusal>> {
+  const keyOf = (offset: number) => chunkKey(upload.id, offset)
+  const found = await findFormat(uploadSource(files, { ...upload, keyOf }))
+  return checkUploadContent({ ...upload, kind: parseUploadMetadata(upload.metadata).kind, found })
 }
 
 /**

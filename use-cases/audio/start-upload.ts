@@ -1,4 +1,6 @@
 import { parseNewUpload, type UploadRefusal } from '#core/audio/upload.ts'
+import { acceptsFile } from '#core/delivery/delivery-file.ts'
+import { uploadableKinds } from '#core/delivery/delivery.ts'
 import { parseNewVersionText, type NewVersionTextRefusal } from '#core/preview/version.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -18,7 +20,7 @@ export type UploadRequest = {
   /** Values of the form the file was sent with. */
   metadata: Record<string, unknown>
 }
-export type StartUploadRefusal = UploadRefusal | NewVersionTextRefusal | 'not-found'
+export type StartUploadRefusal = UploadRefusal | NewVersionTextRefusal | 'not-found' | 'wrong-format'
 
 /** Creates an upload: its chunks may then be sent in order, to any process. */
 export async function startUpload(
@@ -31,6 +33,8 @@ export async function startUpload(
   // Validate now rather than after gigabytes.
   const texts = read.value.purpose === 'version' ? parseNewVersionText(parseUploadMetadata(request.metadata)) : accept()
   if (!texts.ok) return texts
+  const kind = uploadableKinds.find((known) => known === parseUploadMetadata(request.metadata).kind)
+  if (read.value.purpose === 'delivery' && kind && !acceptsFile(kind, read.value.name)) return refuse('wrong-format')
 
   return db.transaction(async (tx) => {
     if (read.value.projectId !== null) {

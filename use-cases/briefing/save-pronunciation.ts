@@ -8,6 +8,8 @@ import {
   type PronunciationRefusal,
 } from '#core/briefing/briefing-pronunciation.ts'
 import { isUnlinkedBriefing } from '#core/briefing/briefing.ts'
+import { blobSource } from '#core/shared/byte-source.ts'
+import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, deleteFile } from '#db/audio/files.ts'
 import {
@@ -59,8 +61,8 @@ export async function savePronunciation(
   writer: BriefingWriter,
   { briefingId, sound, durationMs }: { briefingId: string; sound: Blob; durationMs: number },
 ): Promise<Result<undefined, SavePronunciationRefusal>> {
-  const head = await sound.slice(0, 16).bytes()
-  const checked = validatePronunciationFile({ size: sound.size, head }, durationMs)
+  const found = await findFormat(blobSource(sound))
+  const checked = validatePronunciationFile({ size: sound.size, found }, durationMs)
   if ('refusal' in checked) return refuse(checked.refusal)
   // Checked before anything is written: unauthorised or surplus uploads store nothing.
   const request = { briefingId, bytes: sound.size, room: deps.unlinkedPronunciationBytes ?? unlinkedPronunciationBytes }
@@ -110,6 +112,7 @@ const endings: Record<string, string> = {
   'audio/ogg': 'ogg',
   'audio/mp4': 'm4a',
   'audio/wav': 'wav',
+  'audio/flac': 'flac',
   'audio/aac': 'aac',
 }
 

@@ -1,10 +1,7 @@
-import { buffer } from 'node:stream/consumers'
-
 import type { Files } from '#adapters/files/files.ts'
 import { deliveryFileAddedMail } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import {
-  headBytes,
   maxDeliveryFiles,
   maxFileTitleLength,
   parseDeliveryFile,
@@ -12,6 +9,7 @@ import {
 } from '#core/delivery/delivery-file.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { findFormat } from '#core/shared/file-format.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findFile, insertFile, type StoredFile } from '#db/audio/files.ts'
@@ -21,6 +19,7 @@ import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { storedSource } from '#use-cases/audio/internal/stored-source.ts'
 import { tagSongs } from '#use-cases/delivery/internal/tag-songs.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
@@ -60,7 +59,7 @@ export async function addDeliveryFile(
   if (item !== '' && !promised) return refuse('item-unknown')
   const read = parseDeliveryFile(
     { kind, title: title || (promised?.title.slice(0, maxFileTitleLength) ?? '') },
-    { ...file, head: await headOf(deps.files, file) },
+    { ...file, found: await findFormat(storedSource(deps.files, file)) },
   )
   if (!read.ok) return read
 
@@ -107,11 +106,6 @@ async function tagLateSong(
 async function findPromisedItem(tx: Tx, project: Project, item: string) {
   const { promised } = await readDelivery(tx, project)
   return promised.flatMap((one) => (one.by === 'extra' && one.item === item ? [one] : []))[0] ?? null
-}
-
-async function headOf(files: Files, { storageKey, bytes }: StoredFile): Promise<Uint8Array> {
-  if (bytes === 0) return new Uint8Array()
-  return buffer(await files.read(storageKey, { start: 0, end: Math.min(bytes, headBytes) - 1 }))
 }
 
 type Added = { id: string; kind: DeliveryKind; title: string; file: StoredFile }

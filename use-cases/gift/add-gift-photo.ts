@@ -3,7 +3,9 @@ import { buffer } from 'node:stream/consumers'
 
 import type { Files } from '#adapters/files/files.ts'
 import type { PhotoProcessingRefusal, PhotoProcessor, ProcessedPhoto } from '#adapters/photo/photo-processor.ts'
-import { detectPhoto, maxPhotos, photoHeadBytes, type PhotoRefusal } from '#core/gift/photo.ts'
+import { checkPhoto, maxPhotos, type PhotoRefusal } from '#core/gift/photo.ts'
+import { blobSource } from '#core/shared/byte-source.ts'
+import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import type { Db } from '#db/client.ts'
@@ -38,9 +40,8 @@ export async function addGiftPhoto(
   deps: Deps,
   { projectId, original, ip }: { projectId: string; original: Blob; ip: string },
 ): Promise<Result<undefined, AddGiftPhotoRefusal>> {
-  const head = await original.slice(0, photoHeadBytes).bytes()
-  const detected = detectPhoto({ size: original.size, head })
-  if (!detected.ok) return detected
+  const checked = checkPhoto({ size: original.size, found: await findFormat(blobSource(original)) })
+  if (!checked.ok) return checked
   const found = await findGiftOfProject(deps.db, projectId)
   if (!found || found.isStopped) return refuse('not-found')
   if ((await countGiftPhotos(deps.db, found.gift.id)) >= maxPhotos) return refuse('photo-too-many')

@@ -5,13 +5,10 @@ import { eraseRecordingOrigin } from '#adapters/audio/recording-metadata.ts'
 import type { Files } from '#adapters/files/files.ts'
 import { giftReactionMail } from '#copy/gift/gift-mails.ts'
 import { giftPhase } from '#core/gift/gift.ts'
-import {
-  maxGiftRecordingBytes,
-  recordingHeadBytes,
-  validateRecording,
-  type RecordingRefusal,
-} from '#core/gift/reaction-recording.ts'
+import { maxGiftRecordingBytes, validateRecording, type RecordingRefusal } from '#core/gift/reaction-recording.ts'
 import { maxReactions, parseReaction, type RawReaction, type ReactionRefusal } from '#core/gift/reaction.ts'
+import { blobSource } from '#core/shared/byte-source.ts'
+import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile, type StoredFile } from '#db/audio/files.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
@@ -69,9 +66,9 @@ export async function sendReaction(
   const hasRecording = media.size > 0
   const parsed = parseReaction(raw, hasRecording)
   if (!parsed.ok) return parsed
-  const head = await media.slice(0, recordingHeadBytes).bytes()
+  const found = hasRecording ? await findFormat(blobSource(media)) : null
   const checked = hasRecording
-    ? validateRecording({ size: media.size, head, declaredType: media.type }, durationMs)
+    ? validateRecording({ size: media.size, found, declaredType: media.type }, durationMs)
     : null
   if (checked && !checked.ok) return checked
   if (!(await consumeAddressLimit(deps.db, `gift:reaction:${giftId}`, ip, perAddress))) return refuse('too-many-tries')

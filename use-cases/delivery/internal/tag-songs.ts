@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 
 import { coverPictures } from '#adapters/cover/cover-pictures.ts'
 import type { Files } from '#adapters/files/files.ts'
-import { mp3TagBytes, soundStart, tagHeadBytes, type Mp3Tag } from '#adapters/mp3/mp3-tag.ts'
+import { mp3TagBytes, type Mp3Tag } from '#adapters/mp3/mp3-tag.ts'
 import { mp3Comment, mp3People, mp3Title } from '#copy/delivery/mp3.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { extensionOf } from '#core/delivery/delivery-file.ts'
 import { lyricLines, plainLyric } from '#core/preview/lyric.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { leadingTags } from '#core/shared/sound-tags.ts'
 import type { StoredFile } from '#db/audio/files.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -18,6 +18,7 @@ import { listPresentedVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
+import { storedSource } from '#use-cases/audio/internal/stored-source.ts'
 
 type Deps = { db: DbOrTx; files: Files }
 type About = { project: Project; files: DeliveryFile[]; credits: Credits | null; now: Date }
@@ -77,10 +78,7 @@ function timedLines(lyric: string): Mp3Tag['timedLyric'] {
 
 async function tagSong(files: Files, { id, source, file }: DeliveryFile, tag: Uint8Array): Promise<TaggedFile> {
   const storageKey = `musicas/${randomUUID()}.mp3`
-  const head = await buffer(
-    await files.read(source.storageKey, { start: 0, end: Math.min(tagHeadBytes, source.bytes) - 1 }),
-  )
-  const start = soundStart(head, source.bytes)
+  const start = await leadingTags(storedSource(files, source))
   const written = await files.put(
     storageKey,
     joined(tag, await files.read(source.storageKey, { start, end: source.bytes - 1 })),

@@ -27,7 +27,7 @@ import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { Recording } from '#core/audio/recording.ts'
-import { soundTypes } from '#core/audio/sound-format.ts'
+import { playableSoundTypes } from '#core/audio/sound-format.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { songKind } from '#core/delivery/delivery-file.ts'
 import type { AdminDeliveryView } from '#core/delivery/delivery-view.ts'
@@ -152,12 +152,9 @@ async function readStudioDelivery(context: Context, project: Project): Promise<A
 
 /** A delivered file as it is heard; without its waveform when it is no recording of a version. */
 function deliveredSound(file: { type: string }, url: string, recording: Recording | undefined): PlayableSound | null {
-  if (!playableTypes.includes(file.type)) return null
+  if (!playableSoundTypes.includes(file.type)) return null
   return playableSound(recording ?? null, url) ?? { url, durationMs: 0, gain: 0, peaks: '' }
 }
-
-/** What every browser of today plays. */
-const playableTypes: readonly string[] = Object.values(soundTypes)
 
 /**
  * The original of the approved version's sound, while it is not in the delivery; one that cannot be delivered only
