@@ -142,6 +142,7 @@ const internalUseCases = [
   'storeDeadlineRisks',
   'canHoldVoucher',
   'checkClientEmail',
+  'checkContent',
   'freeVoucherForRefund',
   'fillVoucherCode',
   'fulfilVoucher',

@@ -194,14 +194,14 @@ test('a file that is not audio → no version, whatever its name', async () => {
   expect(await context.db.$count(files)).toBe(before)
 })
 
-function box(type: string, content: Buffer): Buffer {
+function box(type: string, content: Buffer) {
   const head = Buffer.from(`....${type}`)
   head.writeUInt32BE(content.length + 8, 0)
   return Buffer.concat([head, content])
 }
 
 /** What a film of several chunks says of itself at its beginning, and at its end. */
-function film(indexFirst: boolean): Buffer {
+function film(indexFirst: boolean) {
   const handler = box('hdlr', Buffer.from('\0\0\0\0\0\0\0\0vide'))
   const index = box('moov', box('trak', box('mdia', handler)))
   const pictures = box('mdat', Buffer.alloc(chunkBytes + 777))

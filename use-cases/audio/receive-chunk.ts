@@ -1,10 +1,10 @@
 import type { Files } from '#adapters/files/files.ts'
+import { uploadSource } from '#adapters/files/stored-source.ts'
 import { checkUploadContent, chunkLength, type UploadContentRefusal } from '#core/audio/upload.ts'
 import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findUpload, saveReceived, type Upload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
-import { uploadSource } from '#use-cases/audio/internal/stored-source.ts'
 
 import { parseUploadMetadata } from './start-upload.ts'
 

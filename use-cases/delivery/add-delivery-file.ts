@@ -1,4 +1,5 @@
 import type { Files } from '#adapters/files/files.ts'
+import { storedSource } from '#adapters/files/stored-source.ts'
 import { deliveryFileAddedMail } from '#copy/delivery/delivery-mails.ts'
 import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import {
@@ -19,7 +20,6 @@ import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-import { storedSource } from '#use-cases/audio/internal/stored-source.ts'
 import { tagSongs } from '#use-cases/delivery/internal/tag-songs.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 
 import { coverPictures } from '#adapters/cover/cover-pictures.ts'
 import type { Files } from '#adapters/files/files.ts'
+import { storedSource } from '#adapters/files/stored-source.ts'
 import { mp3TagBytes, type Mp3Tag } from '#adapters/mp3/mp3-tag.ts'
 import { mp3Comment, mp3People, mp3Title } from '#copy/delivery/mp3.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
@@ -18,7 +19,6 @@ import { listPresentedVersions } from '#db/preview/versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
-import { storedSource } from '#use-cases/audio/internal/stored-source.ts'
 
 type Deps = { db: DbOrTx; files: Files }
 type About = { project: Project; files: DeliveryFile[]; credits: Credits | null; now: Date }

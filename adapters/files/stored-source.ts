@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 
-import type { Files } from '#adapters/files/files.ts'
 import { chunkBytes } from '#core/audio/upload.ts'
 import type { ByteSource } from '#core/shared/byte-source.ts'
+
+import type { Files } from './files.ts'
 
 /** A stored file, to be read in parts. */
 export function storedSource(files: Files, { storageKey, bytes }: { storageKey: string; bytes: number }): ByteSource {
