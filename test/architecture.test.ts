@@ -129,6 +129,35 @@ test('a screen of the panel whose form can meet a conflict → read again after 
   expect(found.toSorted()).toEqual(notReadAgain)
 })
 
+/** The opening tags of forms in a screen; braces in an attribute may hold a `>`. */
+function formTags(code: string): string[] {
+  return [...code.matchAll(/<(?:form|Form|[\w.]+\.Form)\b(?=[\s>])/g)].map(({ index }) => {
+    let depth = 0
+    let end = index
+    while (end < code.length && (code[end] !== '>' || depth > 0)) {
+      if (code[end] === '{') depth += 1
+      if (code[end] === '}') depth -= 1
+      end += 1
+    }
+    return code.slice(index, end)
+  })
+}
+
+test('a form without noValidate → named: the browser would answer in its own language, over the messages of ours', async () => {
+  const found: string[] = []
+  for (const name of await readdir(join(root, 'app'), { recursive: true })) {
+    if (!name.endsWith('.tsx') || name.includes('.test.')) continue
+    const tags = formTags(await readFile(join(root, 'app', name), 'utf8'))
+    if (tags.some((tag) => !/\bnoValidate\b/.test(tag))) found.push(`app/${name}: write <form noValidate …>`)
+  }
+  expect(found).toEqual([])
+})
+
+test('the tags of forms → found whole, and nothing else', () => {
+  const code = 'const a = <form method="post" onSubmit={() => b > c} noValidate><Format /></form>'
+  expect(formTags(code)).toEqual(['<form method="post" onSubmit={() => b > c} noValidate'])
+})
+
 test('the folders → no catch-all file and no barrel', async () => {
   const files = (await Promise.all(rooms.map((room) => readdir(join(root, room), { recursive: true })))).flat()
 

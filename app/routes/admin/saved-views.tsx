@@ -95,7 +95,12 @@ const small = 'btn btn-line min-h-[44px] px-4 py-1.5'
 function ViewRow({ list, view: { id, name, query, isShared }, owner, isFirst, isLast }: RowProps) {
   return (
     <li className="flex flex-wrap items-end gap-3 py-3">
-      <Form method="post" preventScrollReset className="flex min-w-0 flex-[1_1_20rem] flex-wrap items-end gap-3">
+      <Form
+        method="post"
+        noValidate
+        preventScrollReset
+        className="flex min-w-0 flex-[1_1_20rem] flex-wrap items-end gap-3"
+      >
         <input type="hidden" name="view" value={id} />
         <p className="field min-w-0 flex-[1_1_12rem]">
           <label htmlFor={`visao-${id}`} className="text-sm">
@@ -121,13 +126,13 @@ function ViewRow({ list, view: { id, name, query, isShared }, owner, isFirst, is
           Salvar<span className="sr-only"> {name}</span>
         </button>
       </Form>
-      <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
+      <Form method="post" noValidate preventScrollReset className="flex flex-wrap gap-2">
         <input type="hidden" name="intent" value="move-view" />
         <input type="hidden" name="view" value={id} />
         <MoveButton direction="up" name={name} disabled={isFirst} />
         <MoveButton direction="down" name={name} disabled={isLast} />
       </Form>
-      <Form method="post" preventScrollReset>
+      <Form method="post" noValidate preventScrollReset>
         <input type="hidden" name="view" value={id} />
         <button type="submit" name="intent" value="remove-view" className="btn btn-danger min-h-[44px] px-4 py-1.5">
           Remover<span className="sr-only"> {name}</span>

@@ -13,7 +13,7 @@ export default function Search({ loaderData: { search, hits } }: Route.Component
   return (
     <>
       <AdminPageHead title="Buscar no painel" />
-      <Form role="search" className="mb-4 flex flex-wrap items-end gap-3">
+      <Form noValidate role="search" className="mb-4 flex flex-wrap items-end gap-3">
         <p className="field min-w-0 flex-[1_1_16rem]">
           <label htmlFor="busca">Nome, e-mail, título ou código</label>
           <input id="busca" name="busca" type="search" defaultValue={search} className="input" />

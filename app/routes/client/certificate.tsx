@@ -90,7 +90,7 @@ export default function Certificate({ loaderData: { typed, found, trouble } }: R
             {trouble}
           </p>
         ) : null}
-        <form method="get" action="/certificado" className="grid max-w-xl gap-5">
+        <form method="get" noValidate action="/certificado" className="grid max-w-xl gap-5">
           <Field
             id="codigo"
             label="Código do certificado"

@@ -112,6 +112,7 @@ function CodeForms({ code, goal, email, isSent, visit, ...given }: ConfirmProps 
         <SendFailure failure={failure} assurance={unsent} />
         <form
           method="post"
+          noValidate
           action={path}
           onSubmit={(event) => {
             setSent('send')
@@ -158,6 +159,7 @@ export function ConfirmByLink({ token, ...given }: { token: string; refusal: Acc
         ) : (
           <form
             method="post"
+            noValidate
             action={`/acompanhar-pedido/confirmar?chave=${encodeURIComponent(token)}`}
             className="grid justify-items-start gap-4"
             onSubmit={onSubmit}

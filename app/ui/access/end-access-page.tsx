@@ -49,6 +49,7 @@ export function EndAccessPage({ token, outcome }: Props) {
         ) : (
           <form
             method="post"
+            noValidate
             action="/acompanhar-pedido/encerrar"
             className="grid justify-items-start gap-4"
             onSubmit={onSubmit}

@@ -86,7 +86,7 @@ export function LinkOnly({ id, code, mailedTo, refusal, path }: LinkOnlyProps) {
             <span>Veja a caixa de entrada do e-mail do pedido. Se não aparecer, olhe o spam.</span>
           </p>
         ) : (
-          <form method="post" action={path}>
+          <form method="post" noValidate action={path}>
             <input type="hidden" name="intent" value="mail-link" />
             <input type="hidden" name="briefing" value={id} />
             <SendButton className="btn btn-red" busyLabel="Enviando...">

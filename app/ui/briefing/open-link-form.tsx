@@ -6,7 +6,7 @@ import { useSubmission } from '#app/ui/shared/use-submission.ts'
 export function OpenLinkForm({ action }: { action: string }) {
   const { onSubmit, isSending, failure } = useSubmission('briefing-link')
   return (
-    <form method="post" action={action} className="grid justify-items-start gap-4" onSubmit={onSubmit}>
+    <form method="post" noValidate action={action} className="grid justify-items-start gap-4" onSubmit={onSubmit}>
       <SendButton className="btn btn-red" busyLabel="Abrindo..." isSending={isSending}>
         Continuar o briefing
       </SendButton>

@@ -70,14 +70,14 @@ export function ClosedProposal({ proposal, code, closed, canAskAgain, refusal, w
       ) : null}
       <div className="flex flex-wrap items-center gap-4">
         {status === 'accepted' && closed === null ? (
-          <form method="post">
+          <form method="post" noValidate>
             <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
               Pagar agora
             </SendButton>
           </form>
         ) : null}
         {canAskAgain ? (
-          <form method="post">
+          <form method="post" noValidate>
             <SendButton name="intent" value="request-again" className="btn btn-red" busyLabel="Enviando...">
               Pedir de novo
             </SendButton>
@@ -105,7 +105,7 @@ export function DeclineForm() {
   return (
     <details className="gutter border-ink mb-24 max-w-[52rem]">
       <summary className="btn-quiet cursor-pointer">Não quero este orçamento</summary>
-      <form method="post" className="mt-4 grid justify-items-start gap-4">
+      <form method="post" noValidate className="mt-4 grid justify-items-start gap-4">
         <div className="field w-full">
           <label htmlFor="note">Quer contar por quê? (opcional)</label>
           <textarea id="note" name="note" rows={3} maxLength={maxRequestLength} className="input" />

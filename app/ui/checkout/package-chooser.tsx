@@ -41,6 +41,7 @@ export function PackageChooser({
     <form
       ref={form}
       method="post"
+      noValidate
       className="gutter grid grid-cols-1 items-start gap-8 pb-20 wrap-anywhere lg:grid-cols-[1fr_22rem] lg:gap-12"
       onSubmit={onSubmit}
     >

@@ -101,7 +101,7 @@ function WaitForLink({ code, total }: { code: string; total: string }) {
 
 function TryAgain({ orderId }: { orderId: string }) {
   return (
-    <form method="post" action="/pagamento-retorno">
+    <form method="post" noValidate action="/pagamento-retorno">
       <input type="hidden" name="order" value={orderId} />
       <SendButton className="btn btn-red" busyLabel="Processando...">
         Tentar novamente

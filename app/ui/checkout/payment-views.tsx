@@ -253,7 +253,7 @@ const failures = {
 function PayAgain({ order, label, quiet = false }: { order: PaidOrder; label: string; quiet?: boolean }) {
   const { onSubmit, isSending, failure } = useSubmission('pay')
   return (
-    <form method="post" action="/pagamento-retorno" onSubmit={onSubmit}>
+    <form method="post" noValidate action="/pagamento-retorno" onSubmit={onSubmit}>
       <input type="hidden" name="order" value={order.id} />
       <SendButton className={quiet ? 'btn btn-line' : 'btn btn-red'} busyLabel="Processando..." isSending={isSending}>
         {label}

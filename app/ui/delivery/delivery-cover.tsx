@@ -12,7 +12,7 @@ export function DeliveryCover({ path, delivery: { id, cover } }: { path: string;
         {coverTexts.title}
       </h2>
       <p className="mt-3 max-w-[40em]">{coverTexts.intro}</p>
-      <form method="post" action={`${path}#capa`} className="delivery-choices">
+      <form method="post" noValidate action={`${path}#capa`} className="delivery-choices">
         <input type="hidden" name="intent" value="choose-cover" />
         {coverChoices.map((choice) => (
           <button key={choice} type="submit" name="choice" value={choice} aria-pressed={choice === cover}>

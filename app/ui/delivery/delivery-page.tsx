@@ -93,7 +93,7 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
                 : 'Acompanhar pedido'}
             </a>
           </p>
-          <form method="post" action={path} className="flex flex-wrap gap-x-6">
+          <form method="post" noValidate action={path} className="flex flex-wrap gap-x-6">
             <button type="submit" name="intent" value="leave" className="btn-quiet">
               Sair desta entrega
             </button>

@@ -111,23 +111,11 @@ function OpeningFields({ typed, error }: { typed: RawGift; error: string | undef
     <fieldset className="group grid gap-4" aria-describedby="opening-erro">
       <legend className="wide text-title mb-4">Quando ele se abre</legend>
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="radio"
-          name="when"
-          value="now"
-          defaultChecked={typed.when !== 'later'}
-          className="accent-red size-5 shrink-0"
-        />
+        <input type="radio" name="when" value="now" defaultChecked={typed.when !== 'later'} className="tick" />
         Assim que a pessoa tocar no link
       </label>
       <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="radio"
-          name="when"
-          value="later"
-          defaultChecked={typed.when === 'later'}
-          className="accent-red size-5 shrink-0"
-        />
+        <input type="radio" name="when" value="later" defaultChecked={typed.when === 'later'} className="tick" />
         Em um dia e hora marcados, com contagem regressiva
       </label>
       <div className="grid gap-4 group-has-[[value=now]:checked]:hidden sm:grid-cols-[1fr_1fr_1.6fr]">

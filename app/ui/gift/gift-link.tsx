@@ -14,7 +14,7 @@ export function GiftLink({ gift, path }: Props) {
       </h2>
       <p className="mt-2 max-w-[46em]">{stateText(gift)}</p>
       {withdrawnAt || url === null ? (
-        <form method="post" action={path} className="mt-5">
+        <form method="post" noValidate action={path} className="mt-5">
           <input type="hidden" name="intent" value="renew" />
           {url === null && !withdrawnAt ? (
             <p className="mb-4">

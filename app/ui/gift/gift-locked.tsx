@@ -6,7 +6,7 @@ type Props = { question: string | null; path: string; form: GiftFormState | null
 export function GiftLocked({ question, path, form }: Props) {
   return (
     <section className="gift-stage">
-      <form method="post" action={path} className="gift-front gift-key">
+      <form method="post" noValidate action={path} className="gift-front gift-key">
         <input type="hidden" name="intent" value="open" />
         <h1 className="gift-headline">
           Chegou <br />a hora.

@@ -46,7 +46,7 @@ function ReactionList({ reactions, path }: Omit<Props, 'form'>) {
       {recording ? <ReactionPlayer recording={recording} /> : null}
       {content === '' ? null : <blockquote>{content}</blockquote>}
       {name === '' ? null : <figcaption>{name}</figcaption>}
-      <form method="post" action={path}>
+      <form method="post" noValidate action={path}>
         <input type="hidden" name="intent" value="delete-reaction" />
         <input type="hidden" name="reaction" value={id} />
         <button type="submit" className="btn-quiet">

@@ -33,7 +33,7 @@ export function PhotoManager({ photos, path, error }: Props) {
                 loading="lazy"
                 className="block aspect-square w-full object-cover"
               />
-              <form method="post" action={path} className="flex flex-wrap justify-around">
+              <form method="post" noValidate action={path} className="flex flex-wrap justify-around">
                 <input type="hidden" name="photo" value={id} />
                 <button
                   type="submit"
@@ -61,6 +61,7 @@ export function PhotoManager({ photos, path, error }: Props) {
       {room > 0 ? (
         <form
           method="post"
+          noValidate
           action={`${path}/fotos`}
           encType="multipart/form-data"
           className="mt-5 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"

@@ -11,6 +11,7 @@ export function ReactionForm({ path, form }: Props) {
   return (
     <form
       method="post"
+      noValidate
       action={`${path}#recado`}
       encType="multipart/form-data"
       className="gift-form"
@@ -87,7 +88,7 @@ export function ReactionForm({ path, form }: Props) {
         defaultValue={form?.typed.name ?? ''}
       />
       <label className="gift-consent">
-        <input type="checkbox" name="consent" value="1" required />
+        <input type="checkbox" name="consent" value="1" required className="tick" />
         <span>
           Concordo que o recado, com a minha voz e a minha imagem se eu gravar, fique guardado para quem me deu o
           presente. Só essa pessoa lê, ouve e vê, e eu posso apagar aqui, neste aparelho.

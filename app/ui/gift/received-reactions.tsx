@@ -24,7 +24,7 @@ export function ReceivedReactions({ reactions, path }: Props) {
                 {name === '' ? '' : `${name}, `}
                 {formatDateTime(createdAt)}
               </p>
-              <form method="post" action={path}>
+              <form method="post" noValidate action={path}>
                 <input type="hidden" name="intent" value="delete-reaction" />
                 <input type="hidden" name="reaction" value={id} />
                 <button type="submit" className="btn-quiet text-sm">

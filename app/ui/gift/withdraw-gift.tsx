@@ -35,7 +35,7 @@ function Question({ title, path, intent, button, children }: QuestionProps) {
   return (
     <details>
       <summary className="btn-quiet">{title}</summary>
-      <form method="post" action={path} className="mt-1 mb-4 grid max-w-[40em] justify-items-start gap-3">
+      <form method="post" noValidate action={path} className="mt-1 mb-4 grid max-w-[40em] justify-items-start gap-3">
         <input type="hidden" name="intent" value={intent} />
         <p>{children}</p>
         <button type="submit" className="btn btn-line">

@@ -56,7 +56,7 @@ export function OwnDataPage({ view, done, answer }: Props) {
           <a href={`${path}/dados.json`} download className="btn btn-red">
             Baixar tudo (JSON)
           </a>
-          <form method="post" action={path}>
+          <form method="post" noValidate action={path}>
             <button type="submit" name="intent" value="leave" className="btn-quiet">
               Sair
             </button>

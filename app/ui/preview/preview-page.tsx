@@ -319,7 +319,7 @@ export function PreviewPage(props: Props) {
             ? `Esta prévia expira em: ${formatDate(project.expiresAt)}`
             : 'Prévia sem data de expiração definida.'}
         </p>
-        <form method="post" action={path} className="flex flex-wrap gap-x-6">
+        <form method="post" noValidate action={path} className="flex flex-wrap gap-x-6">
           <button type="submit" name="intent" value="leave" className="btn-quiet">
             Sair desta prévia
           </button>

@@ -72,6 +72,7 @@ export function CalculatorForm({ calculator, packageNames, choice: initial, give
 
   return (
     <form
+      noValidate
       ref={form}
       action="/calculadora/total"
       autoComplete="off"

@@ -54,6 +54,7 @@ export function QualificationForm({ facts, answers: initial }: Props) {
 
   return (
     <form
+      noValidate
       ref={form}
       action="/qualificacao/resultado"
       autoComplete="off"

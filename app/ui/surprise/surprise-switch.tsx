@@ -24,7 +24,7 @@ export function SurpriseSwitch({ orderId, hours }: { orderId: string; hours: Qui
           tocar nela. Depois da surpresa, desligue: os arquivos voltam a ter o nome da música.
         </p>
       ) : null}
-      <form method="post" action="/acompanhar-pedido" className="mt-4">
+      <form method="post" noValidate action="/acompanhar-pedido" className="mt-4">
         <input type="hidden" name="order" value={orderId} />
         <QuietHoursChoice key={hours} chosen={hours ?? 'night'} />
         <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">

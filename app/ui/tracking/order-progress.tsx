@@ -175,7 +175,7 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
         </a>
       ) : null}
       {isPayable(order.state) && order.isPriceValid && order.awaitedAction === 'buyer-pays' ? (
-        <form method="post" action="/acompanhar-pedido">
+        <form method="post" noValidate action="/acompanhar-pedido">
           <input type="hidden" name="order" value={order.id} />
           <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
             {retry ? 'Tentar novamente' : payLabel(order.total)}

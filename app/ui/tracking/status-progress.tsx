@@ -67,7 +67,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
           </a>
         ) : null}
         {tracked.isPayable && !saleEnded ? (
-          <form method="post" action="/acompanhar-pedido">
+          <form method="post" noValidate action="/acompanhar-pedido">
             <input type="hidden" name="order" value={tracked.orderId ?? ''} />
             <SendButton name="intent" value="pay" className="btn btn-red" busyLabel="Processando...">
               {paymentDown ? 'Tentar novamente' : 'Pagar agora'}

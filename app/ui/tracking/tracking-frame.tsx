@@ -42,7 +42,7 @@ export function TrackingFrame({ tracked, codes, subject, status, statusText, chi
         </header>
         {children}
       </div>
-      <form method="post" action="/acompanhar-pedido" className="mt-12 flex flex-wrap gap-x-6">
+      <form method="post" noValidate action="/acompanhar-pedido" className="mt-12 flex flex-wrap gap-x-6">
         <input type="hidden" name="followed" value={tracked.code} />
         <button type="submit" name="intent" value="leave" className="btn-quiet">
           Sair deste pedido

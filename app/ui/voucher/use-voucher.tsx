@@ -7,7 +7,11 @@ export function UseVoucher({ typed, error }: { typed: string; error: string | nu
       <h2 id="usar-vale" className="wide text-title">
         Ganhou um vale?
       </h2>
-      <form action="/vale-presente/usar" className="mt-5 grid max-w-[34em] items-end gap-4 sm:grid-cols-[1fr_auto]">
+      <form
+        noValidate
+        action="/vale-presente/usar"
+        className="mt-5 grid max-w-[34em] items-end gap-4 sm:grid-cols-[1fr_auto]"
+      >
         <Field
           id="codigo"
           label="Código do vale"

@@ -170,7 +170,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
               ))}
             </ul>
             {sessions.length > 1 ? (
-              <Form method="post">
+              <Form method="post" noValidate>
                 <input type="hidden" name="intent" value="end-sessions" />
                 <button type="submit" className="btn btn-line" disabled={running === 'end-sessions'}>
                   {running === 'end-sessions' ? 'Saindo...' : 'Sair dos outros'}

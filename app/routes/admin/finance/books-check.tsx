@@ -81,7 +81,7 @@ export default function BooksCheck({ loaderData, actionData }: Route.ComponentPr
     <>
       <AdminPageHead title="Conferência" tab="Financeiro" back={<BackLink to="/admin/financeiro">Financeiro</BackLink>}>
         <LiveBadge live={live} />
-        <Form method="post" className="ml-auto">
+        <Form method="post" noValidate className="ml-auto">
           <IntentButton intent="check" label="Conferir agora" busy="Pedindo..." />
         </Form>
       </AdminPageHead>

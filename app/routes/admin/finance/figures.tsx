@@ -23,7 +23,7 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <AdminPageHead title={figuresTitle}>
-        <form method="post" action="/admin/exportar/indicadores.csv" className="ml-auto">
+        <form method="post" noValidate action="/admin/exportar/indicadores.csv" className="ml-auto">
           <input type="hidden" name="periodo" value={months} />
           <button type="submit" className="btn btn-line">
             Exportar indicadores (CSV)

@@ -62,7 +62,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
         <Link to="/admin/financeiro/relatorios" className="btn btn-line">
           Relatórios
         </Link>
-        <form method="post" action="/admin/exportar/lancamentos.csv">
+        <form method="post" noValidate action="/admin/exportar/lancamentos.csv">
           <input type="hidden" name="mes" value={month} />
           <button type="submit" className="btn btn-line">
             Exportar lançamentos (CSV)
@@ -70,7 +70,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
         </form>
       </AdminPageHead>
       <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
-        <Form className="flex flex-wrap items-end gap-3">
+        <Form noValidate className="flex flex-wrap items-end gap-3">
           <p className="field">
             <label htmlFor="mes" className="text-sm">
               Mês

@@ -139,7 +139,7 @@ export default function Mail({
             />
             {opensAccount ? <AccountLinkNote kind={mail.kind} /> : null}
             {isUnresolved ? (
-              <Form method="post" className="mt-3">
+              <Form method="post" noValidate className="mt-3">
                 <IntentButton intent="acknowledge" label="Marcar como visto" busy="Marcando..." look="btn btn-line" />
               </Form>
             ) : null}

@@ -100,7 +100,11 @@ export async function action({ context, request }: Route.ActionArgs) {
         monthly: Number(field(form, 'monthly')),
       }
       const changed = await changeBackupSettings(deps, actorOf(context), settings)
-      if (!changed.ok) throw data(null, { status: 400 })
+      if (!changed.ok)
+        return redirectWithToast(deps, path, {
+          title: 'Nada foi salvo',
+          text: 'Escreva números inteiros: de 1 a 90 dias, até 53 semanas e até 120 meses.',
+        })
       return redirectWithToast(deps, path, {
         title: settings.isOn ? 'Backups automáticos ligados' : 'Backups automáticos desligados',
         text: settings.isOn
@@ -160,7 +164,7 @@ export default function SettingsHealth({ loaderData, actionData }: Route.Compone
         <BackupPanel {...backup} />
         <CanaryPanel {...canary} />
         <Panel title="E-mail de teste" id="e-mail-de-teste">
-          <Form method="post" className="grid justify-items-start gap-3">
+          <Form method="post" noValidate className="grid justify-items-start gap-3">
             <p>Enviamos um e-mail para {email}, pelo mesmo caminho dos e-mails dos clientes.</p>
             <IntentButton intent="test-mail" label="Enviar e-mail de teste" busy="Enviando..." look="btn btn-line" />
             <p role="alert" className="error">

@@ -130,7 +130,7 @@ type FormProps = { answer: Listed; intent: 'read-answer' | 'stop-notices'; label
 
 function AnswerForm({ answer, intent, label, busy }: FormProps) {
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" noValidate preventScrollReset>
       <input type="hidden" name="answer" value={answer.id} />
       <IntentButton intent={intent} label={label} busy={busy} look="btn btn-line" matches={['answer', answer.id]} />
     </Form>

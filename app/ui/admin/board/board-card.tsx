@@ -112,7 +112,7 @@ function MoveControl({ card, moving }: Pick<Props, 'card'> & { moving: boolean }
           ▾
         </span>
       </summary>
-      <Form method="post" preventScrollReset className="grid pb-1">
+      <Form method="post" noValidate preventScrollReset className="grid pb-1">
         <input type="hidden" name="project" value={card.id} />
         <input type="hidden" name="seen" value={card.step} />
         {studioSteps

@@ -23,7 +23,7 @@ export function ClientDangerZone(props: Props) {
       <div className="grid justify-items-start gap-3">
         <p className="text-smoke">Confirme que é a própria pessoa antes de entregar ou apagar os dados dela.</p>
         {/* A download is no page: the router must not wait for one. */}
-        <form method="post" action={`/admin/clients/${clientId}/dados.json`}>
+        <form method="post" noValidate action={`/admin/clients/${clientId}/dados.json`}>
           <button type="submit" className="btn btn-line">
             Exportar dados (JSON)
           </button>

@@ -69,10 +69,10 @@ export function BackupPanel({ target, settings, state, recent }: Props) {
         ) : null}
         {target ? (
           <>
-            <Form method="post">
+            <Form method="post" noValidate>
               <IntentButton intent="backup-run" label="Fazer backup agora" busy="Iniciando..." look="btn btn-line" />
             </Form>
-            <Form method="post" className="grid justify-items-start gap-3">
+            <Form method="post" noValidate className="grid justify-items-start gap-3">
               <CheckOption type="checkbox" name="on" value="1" defaultChecked={settings.isOn}>
                 Fazer um backup por dia automaticamente
               </CheckOption>

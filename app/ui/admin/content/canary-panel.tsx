@@ -49,10 +49,10 @@ export function CanaryPanel({ reach, byLink, settings, state, run }: Props) {
         ) : null}
         {reach === null || byLink ? null : (
           <>
-            <Form method="post">
+            <Form method="post" noValidate>
               <IntentButton intent="canary-run" label="Testar agora" busy="Iniciando..." look="btn btn-line" />
             </Form>
-            <Form method="post" className="grid justify-items-start gap-3">
+            <Form method="post" noValidate className="grid justify-items-start gap-3">
               <CheckOption type="checkbox" name="on" value="1" defaultChecked={settings.isOn}>
                 Fazer compras de teste automaticamente
               </CheckOption>

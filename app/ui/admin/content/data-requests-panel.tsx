@@ -93,7 +93,7 @@ function OpenItem({ request, failed }: { request: OpenRequest; failed: Props['fa
       </p>
       {message ? <p className="border-line border-l-4 pl-3 whitespace-pre-line">{message}</p> : null}
       {kind === 'erasure' ? <ErasureSteps clientId={clientId} endsSong={endsSong} /> : null}
-      <Form method="post" className="grid justify-items-start gap-3">
+      <Form method="post" noValidate className="grid justify-items-start gap-3">
         <input type="hidden" name="request" value={id} />
         <div className="field w-full">
           <label htmlFor={`answer-${id}`}>{kind === 'erasure' ? 'Responder sem apagar' : 'Resposta'}</label>

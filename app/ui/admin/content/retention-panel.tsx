@@ -30,7 +30,7 @@ export function RetentionPanel({ runs }: Props) {
             {last ? `Última vez em ${formatDateTime(last.startedAt)}: ${outcomeOf(last)}.` : 'Ainda não rodou.'}
           </span>
         </p>
-        <Form method="post">
+        <Form method="post" noValidate>
           <IntentButton
             intent="retention-run"
             label="Aplicar os prazos agora"

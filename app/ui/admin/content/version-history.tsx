@@ -61,7 +61,7 @@ function Restore({
       {changes.length === 0 ? (
         <p role="status">Nada a restaurar: os campos já estão como na versão {number}.</p>
       ) : (
-        <Form method="post" action="." className="grid gap-3">
+        <Form method="post" noValidate action="." className="grid gap-3">
           <input type="hidden" name="base" value={base} />
           <input type="hidden" name="revision" value={number} />
           <p>O que volta a ser como era:</p>

@@ -211,7 +211,7 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
 function AddRecording({ versionName, isFirst }: { versionName: string; isFirst: boolean }) {
   const running = useIsSending('take-recording')
   return (
-    <Form method="post" className="mt-4 flex flex-wrap items-center gap-3">
+    <Form method="post" noValidate className="mt-4 flex flex-wrap items-center gap-3">
       <input type="hidden" name="intent" value="take-recording" />
       <button type="submit" className={isFirst ? 'btn btn-red' : button} disabled={running} aria-busy={running}>
         {running ? 'Adicionando...' : 'Usar o áudio da versão aprovada'}

@@ -51,7 +51,7 @@ function GiftQuestion({ title, intent, button, children }: QuestionProps) {
   return (
     <details>
       <summary className="btn-quiet">{title}</summary>
-      <Form method="post" preventScrollReset className="grid justify-items-start gap-3 py-2">
+      <Form method="post" noValidate preventScrollReset className="grid justify-items-start gap-3 py-2">
         <input type="hidden" name="intent" value={intent} />
         <p>{children}</p>
         <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5">

@@ -26,7 +26,7 @@ export function DifferenceList({ differences }: { differences: DifferenceView[] 
           <p>{differenceTexts[kind].advice}</p>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
             {kind === 'missing' ? null : (
-              <Form method="post">
+              <Form method="post" noValidate>
                 <input type="hidden" name="payment" value={paymentId} />
                 <IntentButton
                   intent="fetch"

@@ -91,7 +91,7 @@ export function InvoiceTask({ invoice, hasDps, refused }: Props) {
       ) : null}
       {isReturned ? (
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Form method="post">
+          <Form method="post" noValidate>
             <input type="hidden" name="order" value={orderId} />
             <IntentButton
               intent="cancel"

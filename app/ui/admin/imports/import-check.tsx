@@ -49,14 +49,14 @@ export function ImportCheck({ columns, mapping, counts, hasWork, refusal }: Prop
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {hasWork ? (
-            <Form method="post">
+            <Form method="post" noValidate>
               {importFields.map((field) => (
                 <input key={field} type="hidden" name={field} value={seen[field]} />
               ))}
               <IntentButton intent="run-import" label="Importar agora" busy="Importando..." disabled={isUnapplied} />
             </Form>
           ) : null}
-          <Form method="post">
+          <Form method="post" noValidate>
             <IntentButton intent="discard-import" label="Descartar lista" busy="Descartando..." look="btn btn-line" />
           </Form>
         </div>

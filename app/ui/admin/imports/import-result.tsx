@@ -29,7 +29,7 @@ export function RunningImport({ id, rows }: { id: string; rows: number }) {
         <Link to={`/admin/importar/${id}`} className="btn btn-line">
           Atualizar
         </Link>
-        <Form method="post">
+        <Form method="post" noValidate>
           <IntentButton intent="run-import" label="Pedir de novo" busy="Pedindo..." look="btn-quiet" />
         </Form>
       </div>

@@ -81,7 +81,7 @@ function AddReferenceForm({ project, item, isReference }: Refer) {
     </>
   )
   return isReference ? (
-    <Form method="post" preventScrollReset>
+    <Form method="post" noValidate preventScrollReset>
       <input type="hidden" name="intent" value="drop-reference" />
       {hidden}
       <button type="submit" className={button}>
@@ -90,7 +90,7 @@ function AddReferenceForm({ project, item, isReference }: Refer) {
       </button>
     </Form>
   ) : (
-    <Form method="post" preventScrollReset>
+    <Form method="post" noValidate preventScrollReset>
       <input type="hidden" name="intent" value="refer" />
       {hidden}
       <button type="submit" className="btn btn-red min-h-[44px] px-4 py-1.5">

@@ -23,7 +23,7 @@ export function ReferencesPanel({ projectId, references }: { projectId: string; 
                 <span className="text-smoke text-sm"> · {libraryCategoryLabels[category]}</span>
               </p>
               <SoundLine title={title} recording={recording} sound={sound} />
-              <Form method="post" action={path}>
+              <Form method="post" noValidate action={path}>
                 <input type="hidden" name="intent" value="drop-reference" />
                 <input type="hidden" name="project" value={projectId} />
                 <input type="hidden" name="sound" value={id} />

@@ -56,6 +56,7 @@ export function Filters({ search, choices = [], days = [], sorting, hidden = {} 
 
   return (
     <Form
+      noValidate
       ref={form}
       role="search"
       className="mb-4 flex flex-wrap items-end gap-3"

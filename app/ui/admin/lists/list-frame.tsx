@@ -82,7 +82,7 @@ export function ListFrame(props: Props) {
 function FileForm({ file }: { file: string }) {
   const wishes = [...new URLSearchParams(useLocation().search)].filter(([name]) => !['antes', 'novo'].includes(name))
   return (
-    <form method="post" action={`/admin/exportar/${file}.csv`}>
+    <form method="post" noValidate action={`/admin/exportar/${file}.csv`}>
       {wishes.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -55,6 +55,7 @@ function SaveForm({ canShare }: Pick<SavedViewsData, 'canShare'>) {
       <summary className="btn-quiet cursor-pointer">Salvar visão</summary>
       <Form
         method="post"
+        noValidate
         preventScrollReset
         className="border-ink mt-2 flex flex-wrap items-end gap-3 border-2 bg-white p-3"
       >

@@ -57,6 +57,7 @@ export function SelectionBar({ label, file, refusal = '', children }: BarProps) 
     <form
       id={formId}
       method="post"
+      noValidate
       action={`/admin/exportar/${file}.csv`}
       aria-label={label}
       className="selection-bar border-ink flex-wrap items-center gap-x-4 gap-y-2 border-2 bg-white p-2"

@@ -38,7 +38,7 @@ function SendTyped({ url, frame, typed }: { url: string; frame: string; typed: T
   useEffect(() => form.current?.submit(), [])
 
   return (
-    <form ref={form} method="post" action={url} target={frame}>
+    <form ref={form} method="post" noValidate action={url} target={frame}>
       {Object.entries(typed).map(([path, text]) => (
         <input key={path} type="hidden" name={path} value={text} />
       ))}

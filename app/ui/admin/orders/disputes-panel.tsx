@@ -46,7 +46,7 @@ export function DisputesPanel({ orderId, payments, chargebacks, openedAt, now, c
           Confira antes de enviar: elas mostram dados do comprador.
         </p>
         <div className="flex flex-wrap gap-3">
-          <Form method="post" action={`/admin/orders/${orderId}/provas.pdf`} reloadDocument>
+          <Form method="post" noValidate action={`/admin/orders/${orderId}/provas.pdf`} reloadDocument>
             <button type="submit" className="btn btn-line">
               Baixar as provas em PDF
             </button>

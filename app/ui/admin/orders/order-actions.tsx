@@ -20,7 +20,7 @@ export function OrderActions({ state, provider, whatsapp }: Props) {
         </Link>
       ) : null}
       {isPayable(state) && !byLink ? (
-        <Form method="post">
+        <Form method="post" noValidate>
           <input type="hidden" name="intent" value="link" />
           <button type="submit" className="btn btn-line w-full">
             Enviar link de pagamento

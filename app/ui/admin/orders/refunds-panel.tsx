@@ -21,7 +21,7 @@ export function RefundsPanel({ refunds }: { refunds: RefundView[] }) {
             <p className="[overflow-wrap:anywhere]">{refund.reason}</p>
             <p className="text-smoke text-sm">{formatDateTime(refund.createdAt)}</p>
             {isRefundOpen(refund.state) ? (
-              <Form method="post">
+              <Form method="post" noValidate>
                 <input type="hidden" name="intent" value="refund" />
                 <input type="hidden" name="submission" value={refund.id} />
                 <input type="hidden" name="payment" value={refund.paymentId} />

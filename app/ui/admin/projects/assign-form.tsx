@@ -16,7 +16,13 @@ export function AssignForm({ project, people, refusal }: Props) {
   const refusals: Record<string, string> = assignErrors
 
   return (
-    <Form key={project.assigneeId} method="post" className="flex flex-wrap items-end gap-3" preventScrollReset>
+    <Form
+      key={project.assigneeId}
+      method="post"
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      preventScrollReset
+    >
       <input type="hidden" name="intent" value="assign" />
       <input type="hidden" name="project" value={project.id} />
       <input type="hidden" name="seen" value={project.assigneeId ?? ''} />

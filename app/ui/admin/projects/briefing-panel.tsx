@@ -172,7 +172,7 @@ function Accept({ state, due, early, failed }: AcceptProps) {
         </p>
       )}
       <Failure failed={failed} intent="accept" />
-      <Form method="post" className="mt-4">
+      <Form method="post" noValidate className="mt-4">
         <button
           type="submit"
           name="intent"
@@ -250,7 +250,7 @@ export function NoBriefing({ isOpen, failed }: { isOpen: boolean; failed: Failed
     <Panel title="Ainda sem briefing">
       <p>Convide o cliente a preencher o briefing: ele recebe por e-mail um link que só ele tem.</p>
       <Failure failed={failed} intent="invite" />
-      <Form method="post" className="mt-4">
+      <Form method="post" noValidate className="mt-4">
         <button
           type="submit"
           name="intent"

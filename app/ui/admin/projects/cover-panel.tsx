@@ -17,7 +17,7 @@ const refusals: Record<string, string> = coverErrors
 export function CoverPanel({ project: { id, coverChoice }, refusal }: Props) {
   return (
     <Panel title="Capa">
-      <Form method="post" preventScrollReset className="grid grid-cols-3 gap-3">
+      <Form method="post" noValidate preventScrollReset className="grid grid-cols-3 gap-3">
         <input type="hidden" name="intent" value="choose-cover" />
         {coverChoices.map((choice) => (
           <button

@@ -112,7 +112,7 @@ function AnswerForm({
 
   if (state !== 'open') {
     return (
-      <Form method="post" action={search} preventScrollReset className="grid gap-2">
+      <Form method="post" noValidate action={search} preventScrollReset className="grid gap-2">
         <input type="hidden" name="note" value={id} />
         <input type="hidden" name="seen" value={stored} />
         <p>
@@ -127,7 +127,7 @@ function AnswerForm({
     )
   }
   return (
-    <Form method="post" action={search} preventScrollReset className="grid gap-2">
+    <Form method="post" noValidate action={search} preventScrollReset className="grid gap-2">
       <input type="hidden" name="note" value={id} />
       <input type="hidden" name="seen" value={seen} />
       <p className="field">

@@ -146,7 +146,7 @@ export function StepPanel({ step, failure }: { step: ProductionStep; failure: Pr
 
   return (
     <Panel title="Etapa da produção">
-      <Form key={step} method="post" className="flex flex-wrap items-end gap-3">
+      <Form key={step} method="post" noValidate className="flex flex-wrap items-end gap-3">
         <input type="hidden" name="intent" value="move-step" />
         <input type="hidden" name="seen" value={step} />
         <p className="field min-w-0 flex-[1_1_12rem]">

@@ -47,7 +47,7 @@ function Failed({ recording, version, refusal }: Props) {
   const retrying = useIsSending('retry-recording', ['version', version.id])
 
   return (
-    <Form method="post" preventScrollReset className="mt-2 grid justify-items-start gap-2">
+    <Form method="post" noValidate preventScrollReset className="mt-2 grid justify-items-start gap-2">
       <input type="hidden" name="intent" value="retry-recording" />
       <input type="hidden" name="version" value={version.id} />
       <p className="error">{recordingFailureLabels[recording.failure ?? 'failed']}</p>

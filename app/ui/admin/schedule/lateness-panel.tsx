@@ -23,7 +23,7 @@ export function LatenessPanel({ offer, packageName, refusal }: Props) {
           </Link>
         </p>
       ) : (
-        <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Form method="post" noValidate className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <input type="hidden" name="kind" value={kind} />
           <input type="hidden" name="percent" value={percent} />
           <IntentButton

@@ -54,7 +54,7 @@ export function Sidebar({ productName, staff, menu }: Props) {
             <span className="sr-only">: minha conta</span>
           </span>
         </NavLink>
-        <Form method="post" action="/admin/sair">
+        <Form method="post" noValidate action="/admin/sair">
           <button type="submit" title="Sair" className={`${entryClass} w-full text-left`}>
             <Icon name="leave" />
             <span className="md:group-data-collapsed/studio:sr-only">Sair</span>

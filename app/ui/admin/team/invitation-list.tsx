@@ -68,7 +68,7 @@ function InviteAgain({ id, name }: { id: string; name: string }) {
   const busy = useIsSending('invite-again', ['invitation', id])
 
   return (
-    <Form method="post" preventScrollReset>
+    <Form method="post" noValidate preventScrollReset>
       <input type="hidden" name="intent" value="invite-again" />
       <input type="hidden" name="invitation" value={id} />
       <button type="submit" className="btn btn-line min-h-[44px] py-1.5" disabled={busy} aria-busy={busy}>

@@ -91,7 +91,7 @@ function LinkItem({
               Copiar<span className="sr-only"> o link de {name}</span>
             </CopyButton>
           ) : null}
-          <form method="post" action={path} onSubmit={onSubmit}>
+          <form method="post" noValidate action={path} onSubmit={onSubmit}>
             <input type="hidden" name="link" value={id} />
             <button
               type="submit"

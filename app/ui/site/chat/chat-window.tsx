@@ -101,7 +101,7 @@ export function ChatWindow({ chat, productName, findOpener }: Props) {
             </div>
           ) : null}
         </div>
-        <form className="chat-form" onSubmit={submit}>
+        <form noValidate className="chat-form" onSubmit={submit}>
           <input
             ref={input}
             className="chat-input"

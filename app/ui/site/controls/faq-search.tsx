@@ -1,7 +1,12 @@
 /** A search over the questions of its page, which are all there without script: it appears where a script can answer. */
 export function FaqSearch() {
   return (
-    <form action="/faq" role="search" className="gutter grid justify-items-start gap-2 pb-10 noscript:hidden">
+    <form
+      noValidate
+      action="/faq"
+      role="search"
+      className="gutter grid justify-items-start gap-2 pb-10 noscript:hidden"
+    >
       <label htmlFor="q" className="font-bold">
         O que você quer saber?
       </label>

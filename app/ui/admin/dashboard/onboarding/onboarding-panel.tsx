@@ -33,7 +33,7 @@ export function OnboardingPanel({ onboarding: { items, done, isHidden, usesLinks
         ))}
       </ol>
       {next ? (
-        <Form method="post" action={onboardingPath} className="mt-3">
+        <Form method="post" noValidate action={onboardingPath} className="mt-3">
           {isHidden ? (
             <IntentButton
               intent="show-onboarding"
@@ -73,7 +73,7 @@ function Step({ item: { step, isDone, gap }, usesLinks, isLoud }: StepProps) {
       {isDone ? null : (
         <div className="col-start-2 flex flex-wrap items-center gap-x-3 gap-y-2 md:col-start-auto md:justify-end">
           {step === 'contract' ? (
-            <Form method="post" action={onboardingPath}>
+            <Form method="post" noValidate action={onboardingPath}>
               <IntentButton intent="confirm-contract" label="Já li" busy="Registrando..." look="btn-quiet" />
             </Form>
           ) : null}
