@@ -24,7 +24,7 @@ const project = {
   clientName: 'Ana Beatriz de Souza',
   orderId: 'order',
 }
-const file = { kind: 'wav' as const, name: 'Música de Ana.wav', size: '38 MB' }
+const file = { kind: 'wav' as const, title: '', size: '38 MB' }
 
 const all: Record<string, MailContent> = {
   delivered: deliveredMail({
@@ -60,7 +60,7 @@ it.each(Object.entries(all))(
 it('a delivery → what arrived, what is missing and until when', () => {
   const { paragraphs = [], facts = [] } = all.delivered ?? {}
 
-  expect(facts).toContainEqual({ label: 'Música em alta qualidade', value: 'Música de Ana.wav (38 MB)' })
+  expect(facts).toContainEqual({ label: 'Música em alta qualidade', value: '38 MB' })
   expect(facts).toContainEqual({ label: 'Disponível até', value: '18/02/2027' })
   expect(paragraphs.join()).toContain('até 18/02/2027, às 23h59 (horário de Brasília)')
   expect(paragraphs.join()).toContain('Voz e instrumentos separados (stems) e partitura')

@@ -21,7 +21,8 @@ export type MailDelivery = {
 }
 
 type ToClient = MailContext & { project: MailDelivery }
-type Listed = { kind: DeliveryKind; name: string; size: string }
+/** What a file is, never what it is called: a name says whose song it is, in a mailbox that others may see. */
+type Listed = { kind: DeliveryKind; title: string; size: string }
 
 /** To the client: the song is delivered. */
 export function deliveredMail({
@@ -45,11 +46,7 @@ export function deliveredMail({
       `Os arquivos ficam na sua página de entrega ${untilText(endsOn)}. Baixe todos e guarde uma cópia em um lugar seguro: depois desse dia podemos apagá-los.`,
       ...(later ? [later] : []),
     ],
-    facts: [
-      ...recipientFact(project),
-      ...files.map(({ kind, name, size }) => ({ label: deliveryKindLabels[kind], value: `${name} (${size})` })),
-      { label: 'Disponível até', value: formatDay(endsOn) },
-    ],
+    facts: [...recipientFact(project), ...files.map(fileFact), { label: 'Disponível até', value: formatDay(endsOn) }],
     ...toDelivery(mailContext.siteUrl, project, 'Ouvir e baixar'),
     closing: ['A página abre só para este endereço de e-mail.'],
     footer: footerOf(mailContext),
@@ -75,18 +72,14 @@ export function deliveryFileAddedMail({
 }: ToClient & { file: Listed; endsOn: CalendarDay }): MailContent {
   return {
     subject: `Chegou mais um arquivo da sua música (${project.code})`,
-    preheader: `${deliveryKindLabels[file.kind]}: ${file.name}`,
+    preheader: `${file.title || deliveryKindLabels[file.kind]} (${file.size})`,
     heading: 'Mais um arquivo para você',
     picture: coverPicture(mailContext.siteUrl, project.id),
     paragraphs: [
       `${firstName(project.clientName)}, a sua entrega ganhou um arquivo.`,
       `Ele fica na mesma página, ${untilText(endsOn)}.`,
     ],
-    facts: [
-      { label: deliveryKindLabels[file.kind], value: `${file.name} (${file.size})` },
-      { label: 'Projeto', value: project.title },
-      ...recipientFact(project),
-    ],
+    facts: [fileFact(file), { label: 'Projeto', value: project.title }, ...recipientFact(project)],
     ...toDelivery(mailContext.siteUrl, project, 'Abrir a entrega'),
     footer: footerOf(mailContext),
     templateValues: {
@@ -96,7 +89,7 @@ export function deliveryFileAddedMail({
         projeto: project.title,
         código: project.code,
         'disponível-até': untilText(endsOn),
-        arquivo: file.name,
+        arquivo: file.title || deliveryKindLabels[file.kind],
       },
     },
   }
@@ -234,6 +227,10 @@ function toDelivery(siteUrl: string, project: MailDelivery, label: string) {
     action: { label, url: deliveryUrl(siteUrl, project.id) },
     ...(project.orderId ? { link: { label: 'Acompanhar pedido', url: trackingUrl(siteUrl, project.code) } } : {}),
   }
+}
+
+function fileFact({ kind, title, size }: Listed) {
+  return { label: deliveryKindLabels[kind], value: title === '' ? size : `${title} (${size})` }
 }
 
 function deliveryFacts({ title, recipient, code }: MailDelivery, endsOn: CalendarDay) {

@@ -79,6 +79,15 @@ export function discreetFileNames(code: string, files: { file: { name: string } 
   )
 }
 
+/** What a cover or a capsule is saved as: a surprise does not say what kind of thing it is. */
+export function keepsakeName(
+  { title, discreetCode }: { title: string; discreetCode: string | null },
+  what: string,
+  extension: string,
+): string {
+  return safeFileName(discreetCode === null ? `${title} - ${what.toLowerCase()}` : `${title} - arquivo`, extension)
+}
+
 export const promisedByLabels = {
   package: 'do pacote',
   extra: 'serviço extra',

@@ -14,6 +14,11 @@ const lead = {
   ],
 }
 
+/** What the recipient of a mail of an order in surprise mode reads in the list of an inbox. */
+export function discreetSubject(code: string): string {
+  return `${discreetName(code)}: atualização`
+}
+
 /**
  * The same mail for somebody whose mailbox others may see: subject, preheader and everything before the first scroll name
  * the order and nothing else. The message itself follows as it is.
@@ -21,7 +26,7 @@ const lead = {
 export function discreetMail(content: MailContent, { code }: { code: string }): MailContent {
   return {
     ...content,
-    subject: `${discreetName(code)}: atualização`,
+    subject: discreetSubject(code),
     preheader: 'Abra quando puder. Não é preciso responder.',
     lead,
   }

@@ -165,7 +165,7 @@ const instant = new Date('2031-02-27T17:30:00Z')
 const priceTerm = { kind: 'until' as const, day: calendarDay('2031-03-12') }
 const due = { expectedOn: calendarDay('2031-03-10'), deadlineOn: calendarDay('2031-03-12') }
 const endsOn = calendarDay('2031-06-15')
-const file = { kind: 'mp3' as const, name: 'cancao-para-dona-lia.mp3', size: '4,1 MB' }
+const file = { kind: 'mp3' as const, title: '', size: '4,1 MB' }
 
 const twoVersions = [
   { name: 'Voz e violão', recommended: true },

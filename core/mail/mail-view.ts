@@ -14,6 +14,8 @@ export const settledMailErrors = ['outdated', 'voucher-ended', 'invoice-replaced
 export type MailView = {
   id: string
   subject: string
+  /** Of the order it named instead, in surprise mode. */
+  discreetCode: string | null
   toEmail: string
   state: MailState
   /** Of the message by WhatsApp beside it; null where there is none. */

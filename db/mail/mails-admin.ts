@@ -24,6 +24,7 @@ const isUnresolved = and(
 const mailLine = {
   id: mails.id,
   subject: sql<string>`${mails.content} ->> 'subject'`,
+  discreetCode: mails.discreetCode,
   toEmail: mails.toEmail,
   state: mails.state,
   // By names: inside a query of one table, columns lose that of theirs.

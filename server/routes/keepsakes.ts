@@ -5,8 +5,9 @@ import { Hono } from 'hono'
 
 import { capsulePieces } from '#adapters/capsule/capsule-page.tsx'
 import type { Deps } from '#app/http/deps.ts'
+import { keepsakeName } from '#copy/delivery/delivery.ts'
 import { coverFiles, coverFileTexts } from '#copy/project/cover.ts'
-import { extensionOf, safeFileName } from '#core/delivery/delivery-file.ts'
+import { extensionOf } from '#core/delivery/delivery-file.ts'
 import { base64Length, streamCapsule } from '#server/http/capsule-stream.ts'
 import {
   downloadedFrom,
@@ -31,8 +32,7 @@ export function keepsakeRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
       const file = coverFiles.find((known) => known === c.req.param('file'))
       if (!found || !file) return respondDeliveryNotFound(c)
       const { body, type } = await renderCoverFile(deps, found.project, file)
-      const { title } = await downloadTitle(deps, found)
-      const name = safeFileName(`${title} - ${coverFileTexts[file].label.toLowerCase()}`, extensionOf(file))
+      const name = keepsakeName(await downloadTitle(deps, found), coverFileTexts[file].label, extensionOf(file))
       return c.body(new Uint8Array(body), 200, attachment(name, type))
     })
     .get('/deliveries/:key/capsula.html', async (c) => {
@@ -51,8 +51,7 @@ export function keepsakeRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
         (sum, piece) => sum + (typeof piece === 'string' ? Buffer.byteLength(piece) : base64Length(piece.bytes)),
         0,
       )
-      const { title } = await downloadTitle(deps, found)
-      const name = safeFileName(`${title} - cápsula`, 'html')
+      const name = keepsakeName(await downloadTitle(deps, found), 'cápsula', 'html')
       const headers = {
         ...attachment(name, 'text/html; charset=utf-8'),
         'Content-Length': String(length),

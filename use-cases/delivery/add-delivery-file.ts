@@ -1,7 +1,6 @@
 import type { Files } from '#adapters/files/files.ts'
 import { storedSource } from '#adapters/files/stored-source.ts'
 import { deliveryFileAddedMail } from '#copy/delivery/delivery-mails.ts'
-import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import {
   maxDeliveryFiles,
   maxFileTitleLength,
@@ -119,11 +118,7 @@ async function notifyClient(tx: Tx, deps: Deps, project: Project, added: Added):
     content: (mailContext) =>
       deliveryFileAddedMail({
         project,
-        file: {
-          kind: added.kind,
-          name: deliveryFileNames(project.title, [added])[0] ?? added.file.name,
-          size: formatFileSize(added.file.bytes),
-        },
+        file: { kind: added.kind, title: added.title, size: formatFileSize(added.file.bytes) },
         endsOn: dayOf(deliveryEndsAt),
         ...mailContext,
       }),

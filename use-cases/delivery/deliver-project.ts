@@ -1,7 +1,6 @@
 import type { Files } from '#adapters/files/files.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { deliveredMail } from '#copy/delivery/delivery-mails.ts'
-import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import { parseCreditsForm, type CreditsRefusal, type RawCredits } from '#core/delivery/credits-form.ts'
 import {
   decideDelivery,
@@ -166,18 +165,13 @@ async function notifyClient(
   { endsOn, missing, now }: Announcement,
 ): Promise<void> {
   const files = await listDeliveryFiles(tx, project.id)
-  const names = deliveryFileNames(project.title, files)
   await enqueueClientMail(tx, deps, project, {
     kind: 'delivered',
     key: `delivered:${project.id}:${now.getTime()}`,
     content: (mailContext) =>
       deliveredMail({
         project,
-        files: files.map(({ kind, file }, index) => ({
-          kind,
-          name: names[index] ?? file.name,
-          size: formatFileSize(file.bytes),
-        })),
+        files: files.map(({ kind, title, file }) => ({ kind, title, size: formatFileSize(file.bytes) })),
         missing,
         endsOn,
         ...mailContext,

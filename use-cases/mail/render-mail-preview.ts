@@ -1,9 +1,12 @@
 import { renderMail } from '#adapters/mail/mail-layout.tsx'
 import { discreetMail } from '#copy/mail/discreet-mail.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import type { Db } from '#db/client.ts'
+import { isStaffMail } from '#core/mail/mail-audience.ts'
+import type { Db, DbOrTx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'
+import type { findMail } from '#db/mail/mails.ts'
+import { findSurpriseOrder } from '#db/order/surprise-orders.ts'
 
 type Deps = { db: Db; siteUrl: string }
 
@@ -20,7 +23,27 @@ export async function renderMailPreview({ db, siteUrl }: Deps, content: MailCont
 /** The same for a mail of the outbox, as it went out. */
 export async function renderSentMail(deps: Deps, mailId: string): Promise<string | null> {
   const found = await findMailWithOrder(deps.db, mailId)
-  if (!found) return null
-  const { content, discreetCode: code } = found.mail
-  return renderMailPreview(deps, code ? discreetMail(content, { code }) : content)
+  return found && renderMailPreview(deps, await readSentContent(deps, found.mail))
+}
+
+type Stored = Pick<
+  NonNullable<Awaited<ReturnType<typeof findMail>>>,
+  'kind' | 'state' | 'content' | 'discreetCode' | 'orderId' | 'projectId'
+>
+
+/** A mail of the outbox as its recipient reads it: as it went out, or as it would go out now. */
+export async function readSentContent({ db }: Pick<Deps, 'db'>, mail: Stored): Promise<MailContent> {
+  if (mail.state !== 'sent' && !isStaffMail(mail.kind)) return discreetIfSurprise(db, mail.content, mail)
+  const { content, discreetCode: code } = mail
+  return code ? discreetMail(content, { code }) : content
+}
+
+/** A mail to a client as the surprise mode of its order makes it now. */
+export async function discreetIfSurprise(
+  db: DbOrTx,
+  content: MailContent,
+  about: { orderId: string | null; projectId: string | null },
+): Promise<MailContent> {
+  const surprise = await findSurpriseOrder(db, about)
+  return surprise ? discreetMail(content, surprise) : content
 }

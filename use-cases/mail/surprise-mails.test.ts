@@ -14,17 +14,19 @@ import { accept, refuse } from '#core/shared/result.ts'
 import { enqueueMail, findMail } from '#db/mail/mails.ts'
 import { orders, projects } from '#db/schema.ts'
 import { firstSettings as settings } from '#db/seed/settings.ts'
+import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
 import { createMailbox } from '#test/support/mail-fixtures.ts'
-import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createDraft, createPaidProject, readProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { setSurprise } from '#use-cases/order/set-surprise.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { openCheckout } from '#use-cases/payment/open-checkout.ts'
 import { remindPayment } from '#use-cases/payment/remind-payment.ts'
+import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
 
 import { deliverMail } from './deliver-mail.ts'
-import { renderSentMail } from './render-mail-preview.ts'
+import { discreetIfSurprise, readSentContent, renderSentMail } from './render-mail-preview.ts'
 import { resendMail } from './resend-mail.ts'
 
 const context = await createTestContext()
@@ -112,12 +114,51 @@ test.each(kinds.filter((kind) => !kind.startsWith('invoice-') && !isVoucherMail(
     const shown = body.replaceAll(/<[^>]*>/g, ' ').replaceAll(/&#?\w+;|[^\p{L}\p{N}\p{P}]+/gu, ' ')
     expect(shown.replaceAll(/ +/g, ' ').slice(0, 330)).not.toMatch(secrets)
     for (const { filename } of message.attachments) expect(filename).not.toMatch(secrets)
+    // What a file is may be read further down; what it is called is the name of the song.
+    expect(message.text).not.toMatch(/\.(mp3|wav|flac|m4a|zip|pdf|mid|html|ics)\b/)
   },
 )
 
 test('an invoice of such an order → a file name that says what it is only', async () => {
   const { invoiceFileName } = await import('#core/order/invoice.ts')
   expect(invoiceFileName('2031/58')).not.toMatch(secrets)
+})
+
+test('the delivery of a song and of one more file → mails without the name of a file', async () => {
+  const { project: delivered } = await createDeliveredProject(context, { email: 'entregue@exemplo.com.br' })
+  const written = JSON.stringify((await context.mailsOf(delivered.orderId ?? '')).map(({ content }) => content))
+  expect(written).toContain('Música em MP3')
+  expect(written).not.toMatch(/\.(mp3|wav|pdf)\b/)
+})
+
+test('a mail that waits → the panel shows it as it would go out, and one that went out as it went', async () => {
+  const plain = await createPaidProject(context, { email: 'painel@exemplo.com.br' })
+  const id = await post('delivered', { orderId: plain.orderId })
+  const shown = async () => {
+    const stored = await findMail(db, id)
+    return stored && (await readSentContent(context, stored)).subject
+  }
+  expect(await shown()).toBe('Canção para Dona Lia: delivered')
+  await setSurprise(context, plain.orderId, 'none')
+  expect(await shown()).toBe(`Pedido ${plain.code}: atualização`)
+  await deliverMail(deps, id)
+  await setSurprise(context, plain.orderId, null)
+  expect(await shown()).toBe(`Pedido ${plain.code}: atualização`)
+})
+
+test('versions are about to be presented → staff are shown the subject the client will read', async () => {
+  const before = await createPaidProject(context, { email: 'rascunho@exemplo.com.br' })
+  const draftId = await createDraft(context, before.id)
+  const subject = async () =>
+    (await previewPresentation(context, await readProject(context, before.id), [draftId]))?.subject
+  expect(await subject()).toContain('ouvir')
+  await setSurprise(context, before.orderId, 'night')
+  expect(await subject()).toBe(`Pedido ${before.code}: atualização`)
+})
+
+test('a mail about no order → as it was written', async () => {
+  const content = mailSample('delivered', { siteUrl: context.siteUrl, settings })
+  expect(await discreetIfSurprise(db, content, { orderId: null, projectId: null })).toBe(content)
 })
 
 test('mails to the studio → as ever, also at night', async () => {

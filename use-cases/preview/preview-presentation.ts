@@ -8,6 +8,7 @@ import { currentSettings, currentTextOverrides } from '#db/content/document-vers
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
+import { discreetIfSurprise } from '#use-cases/mail/render-mail-preview.ts'
 
 type Deps = { db: Db; siteUrl: string; now: () => Date }
 
@@ -30,8 +31,9 @@ export async function previewPresentation(
   const published = all.filter(({ presentedAt }) => presentedAt !== null).length
   const seen = { ...project, expiresAt: previewEnd(project.expiresAt, now()) }
   const count = published + versions.length
-  return applyTextOverrides(
+  const content = applyTextOverrides(
     presentationMail({ project: seen, versions, isFirst, count, siteUrl, settings }),
     textOverrides,
   )
+  return discreetIfSurprise(db, content, { orderId: project.orderId, projectId: project.id })
 }

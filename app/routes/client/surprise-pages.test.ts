@@ -124,6 +124,12 @@ function headOf(text: string): string {
   return head.replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
 }
 
+/** What is read on the page, without the frame around it. */
+function mainOf(text: string): string {
+  const main = /<main[\s\S]*?<\/main>/.exec(text)?.[0] ?? ''
+  return main.replaceAll(/<script[\s\S]*?<\/script>|<svg[\s\S]*?<\/svg>|<[^>]*>/g, ' ')
+}
+
 /** The page that an address leads to. */
 async function follow(path: string, cookie: string): Promise<string> {
   const page = await ask(path, { headers: { cookie } })
@@ -152,6 +158,22 @@ test.each(Object.entries(addresses).filter(([, { named }]) => named))(
     const text = await follow(path, '')
     expect(headOf(text)).toContain('/neutral.svg')
     expectDiscreet(text)
+  },
+)
+
+/** Whose link is the proof; and pages of thanks, which nobody is sent and which are the same for everybody. */
+const openToAll = [
+  'routes/client/listening/listen',
+  'routes/client/briefing-success',
+  'routes/client/briefing-complete',
+  'routes/client/feedback-received',
+]
+
+test.each(Object.entries(addresses).filter(([id, { named }]) => named && !openToAll.includes(id)))(
+  '%s by its link alone → the page itself says neither whom it is for, nor that it is a song',
+  async (_id, { path }) => {
+    const shown = mainOf(await follow(path, ''))
+    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
   },
 )
 

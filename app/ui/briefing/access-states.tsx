@@ -3,9 +3,11 @@ import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
+import { useDiscreetCode } from '#app/ui/surprise/use-discreet-code.ts'
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
+import { discreetName } from '#core/order/surprise.ts'
 
 type GateRefusal = 'email-required' | 'not-found' | 'too-many-tries'
 
@@ -32,10 +34,13 @@ export function Gate({
   path: string
 }) {
   const notice = refusal ? gateRefusals[refusal] : null
+  const isSurprise = useDiscreetCode() !== null
   return (
     <>
-      <PageHead title="Conte a sua história">
-        <p>Para abrir o briefing do pedido {code}, confirme o e-mail da compra.</p>
+      <PageHead title={isSurprise ? discreetName(code) : 'Conte a sua história'}>
+        <p>
+          Para abrir {isSurprise ? 'a página' : 'o briefing'} do pedido {code}, confirme o e-mail da compra.
+        </p>
       </PageHead>
       <div className="gutter pb-24">
         <form method="post" action={path} noValidate className="grid max-w-xl gap-6">
@@ -52,7 +57,7 @@ export function Gate({
             required
           />
           <SendButton className="btn justify-self-start" busyLabel="Abrindo...">
-            Abrir o briefing
+            {isSurprise ? 'Abrir a página' : 'Abrir o briefing'}
           </SendButton>
         </form>
       </div>
@@ -65,12 +70,14 @@ type LinkOnlyProps = { id: string; code: string; mailedTo: string; refusal: Brie
 /** A draft begun with the buyer's e-mail in another browser: only the owner of that mailbox may open it. */
 export function LinkOnly({ id, code, mailedTo, refusal, path }: LinkOnlyProps) {
   const notice = refusal ? briefingErrors[refusal] : null
+  const isSurprise = useDiscreetCode() !== null
   return (
     <>
-      <PageHead title="Sua história está esperando">
+      <PageHead title={isSurprise ? discreetName(code) : 'Sua história está esperando'}>
         <p>
-          Já existe um briefing começado com o e-mail do pedido {code}. Para proteger o que foi contado, ele abre só
-          pelo link que enviamos a esse e-mail.
+          {isSurprise
+            ? `A página do pedido ${code} já foi aberta com o e-mail da compra. Agora ela abre só pelo link que enviamos a esse e-mail.`
+            : `Já existe um briefing começado com o e-mail do pedido ${code}. Para proteger o que foi contado, ele abre só pelo link que enviamos a esse e-mail.`}
         </p>
       </PageHead>
       <div className="gutter grid gap-6 pb-24">

@@ -3,7 +3,9 @@ import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { useDiscreetCode } from '#app/ui/surprise/use-discreet-code.ts'
 import { loadFailures, type LoadFailure, type Message } from '#copy/preview/preview.ts'
+import { discreetName } from '#core/order/surprise.ts'
 
 type FailureProps = { failure: LoadFailure; notice: Message | null; typed: string; whatsapp: string }
 
@@ -68,16 +70,17 @@ type GateProps = {
   left: boolean
 }
 
-/** Asks for the client's e-mail; nothing of the project is on this page. */
+/** Asks for the client's e-mail; nothing of the project is on this page, and of a surprise not even what it is. */
 export function PreviewGate({ heading = 'A prévia da sua música', path, code, email, notice, typed, left }: GateProps) {
+  const discreetCode = useDiscreetCode()
   return (
     <section className="gutter py-12 lg:py-20">
-      <h1 className="wide text-display max-w-[12em]">{heading}</h1>
+      <h1 className="wide text-display max-w-[12em]">{discreetCode === null ? heading : discreetName(discreetCode)}</h1>
       <div className="card mt-8 grid max-w-xl gap-5 p-6 md:p-8">
         <h2 className="wide text-title max-sm:max-w-[11em]">Verificação de Acesso</h2>
         <p>
-          Para proteger a sua música, confirme o <span className="whitespace-nowrap">e-mail</span> que você usou com a
-          gente.
+          {discreetCode === null ? 'Para proteger a sua música, confirme' : 'Confirme'} o{' '}
+          <span className="whitespace-nowrap">e-mail</span> que você usou com a gente.
         </p>
         <RefusalNotice notice={notice} />
         <form method="post" action={path} noValidate className="grid gap-5">

@@ -23,6 +23,7 @@ import { ownValue } from '#core/shared/own-value.ts'
 import { findMailWithOrder } from '#db/mail/mails-admin.ts'
 import { findMessageOfMail } from '#db/whatsapp/messages.ts'
 import { acknowledgeMail } from '#use-cases/mail/acknowledge-mail.ts'
+import { readSentContent } from '#use-cases/mail/render-mail-preview.ts'
 import { findResendAddress, resendMail } from '#use-cases/mail/resend-mail.ts'
 
 import type { Route } from './+types/mail.ts'
@@ -33,8 +34,11 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(depsContext)
   const found = await findMailWithOrder(db, requireId(params.mailId))
   if (!found) throw data(null, { status: 404 })
+  const content = await readSentContent({ db }, found.mail)
   return {
     ...found,
+    mail: { ...found.mail, content },
+    about: content.subject === found.mail.content.subject ? null : found.mail.content.subject,
     opensAccount: isAccountMail(found.mail.kind),
     resendTo: await findResendAddress(db, found.mail),
     message: await findMessageOfMail(db, found.mail.id),
@@ -86,7 +90,7 @@ const errorTexts: Record<string, string> = {
 const transports: Record<string, string> = { folder: 'Pasta de e-mails do servidor', smtp: 'Servidor SMTP' }
 
 export default function Mail({
-  loaderData: { mail, orderCode, isUnresolved, opensAccount, resendTo, message },
+  loaderData: { mail, about, orderCode, isUnresolved, opensAccount, resendTo, message },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -122,9 +126,12 @@ export default function Mail({
                 ...(mail.state === 'queued' && mail.sendAfter
                   ? [['Espera até', waitReasonText(mail.kind, mail.sendAfter)] satisfies [string, string]]
                   : []),
-                ...(mail.discreetCode
-                  ? [['Modo surpresa', 'Saiu com assunto e remetente neutros'] satisfies [string, string]]
-                  : []),
+                ...(about === null
+                  ? []
+                  : ([
+                      ['Modo surpresa', `${mail.sentAt ? 'Saiu' : 'Sai'} com assunto e remetente neutros`],
+                      ['O que diz', about],
+                    ] satisfies [string, string][])),
                 ...(mail.transport
                   ? [['Por', transports[mail.transport] ?? mail.transport] satisfies [string, string]]
                   : []),

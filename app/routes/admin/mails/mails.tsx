@@ -4,6 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
+import { SentSubject } from '#app/ui/admin/mails/sent-subject.tsx'
 import { MailBadge, mailStateLabels, WhatsappBadge } from '#app/ui/admin/shared/badges.tsx'
 import { mailFilters } from '#core/mail/mail-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -57,10 +58,13 @@ export default function Mails({ loaderData: { page, search, state } }: Route.Com
               to={`/admin/mails/${mail.id}`}
               className={`${rowClass} @md:grid-cols-[minmax(0,1fr)_8.5rem] @2xl:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_7rem_8.5rem]`}
             >
-              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{mail.subject}</span>
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+                {mail.subject}
+                <SentSubject discreetCode={mail.discreetCode} />
+              </span>
               <span className="min-w-0 @md:order-2 @2xl:order-none">
-                <span className="block truncate">{mail.toName}</span>
-                <span className="text-smoke block truncate text-sm">{mail.toEmail}</span>
+                <span className="block [overflow-wrap:anywhere]">{mail.toName}</span>
+                <span className="text-smoke block text-sm [overflow-wrap:anywhere]">{mail.toEmail}</span>
               </span>
               <span className="grid justify-items-start gap-1 @md:order-1 @2xl:order-none">
                 <MailBadge state={mail.state} />

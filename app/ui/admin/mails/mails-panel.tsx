@@ -5,6 +5,8 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { MailView } from '#core/mail/mail-view.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
+import { SentSubject } from './sent-subject.tsx'
+
 type Props = { mails: MailView[]; none: string }
 
 export function MailsPanel({ mails, none }: Props) {
@@ -18,6 +20,7 @@ export function MailsPanel({ mails, none }: Props) {
               <Link to={`/admin/mails/${mail.id}`} className="link font-semibold">
                 {mail.subject}
               </Link>
+              <SentSubject discreetCode={mail.discreetCode} />
               <span className="text-smoke block text-sm [overflow-wrap:anywhere]">
                 {mail.toEmail} · {formatDateTime(mail.sentAt ?? mail.createdAt)}
               </span>
