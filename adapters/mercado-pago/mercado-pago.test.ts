@@ -332,7 +332,12 @@ test('a payment’s four events → one is used, three are ignored', async () =>
   const { id } = await paid()
   await emulator.control('/notices/flush')
   expect(shop.received.map((received) => payments.parseWebhook(asRequest(received)))).toEqual([
-    { kind: 'payment', eventId: expect.stringMatching(/^\d+$/), paymentId: id, action: 'payment.created' },
+    {
+      kind: 'payment',
+      eventId: expect.stringMatching(new RegExp(`^${id}:[\\w-]+:\\d{13}$`)),
+      paymentId: id,
+      action: 'payment.created',
+    },
     { kind: 'ignored', topic: 'payment' },
     { kind: 'ignored', topic: 'merchant_order' },
     { kind: 'ignored', topic: 'merchant_order' },

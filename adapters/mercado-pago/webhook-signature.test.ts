@@ -6,9 +6,11 @@ import type { WebhookRequest } from '#adapters/payments/payments.ts'
 
 import { parseWebhook as parseWebhookAt } from './webhook-signature.ts'
 
-/** Early enough for every time that is signed here. */
-const soon = new Date('1970-01-02T00:00:00Z')
-const parseWebhook = (secrets: string[], request: WebhookRequest) => parseWebhookAt(secrets, request, soon)
+/** At the time that was signed. */
+function parseWebhook(secrets: string[], request: WebhookRequest) {
+  const ts = Number(/ts=(\d+)/.exec(request.header('x-signature') ?? '')?.[1] ?? 0)
+  return parseWebhookAt(secrets, request, new Date(ts < 100_000_000_000 ? ts * 1_000 : ts))
+}
 
 const secret = 'segredo-de-teste'
 const requestId = '2066ca19-c6f1-498a-be75-1923005edd06'
@@ -21,7 +23,7 @@ test.for(vectors)('the known vector → genuine, with time $ts in seconds or mil
   expect(signWebhook(secret, { dataId: '123456', requestId, ts })).toBe(v1)
   expect(parseWebhook([secret], createEvent({ signature: `ts=${ts},v1=${v1}` }))).toEqual({
     kind: 'payment',
-    eventId: '12345',
+    eventId: `123456:${requestId}:${ts.padEnd(13, '0')}`,
     paymentId: '123456',
     action: 'payment.created',
   })
@@ -34,6 +36,35 @@ test.for(vectors)('a notice signed at $ts → refused as a replay after seven da
     return parseWebhookAt([secret], event, new Date(signedAt + days * 86_400_000)).kind
   }
   expect([kindAfter(0), kindAfter(6.9), kindAfter(7.1)]).toEqual(['payment', 'payment', 'forged'])
+})
+
+test.for(vectors)('a notice signed at $ts → refused when that is more than ten minutes ahead', ({ ts, v1 }) => {
+  const signedAt = Date.parse('2025-03-20T21:20:38Z')
+  const kindBefore = (minutes: number) => {
+    const event = createEvent({ signature: `ts=${ts},v1=${v1}` })
+    return parseWebhookAt([secret], event, new Date(signedAt - minutes * 60_000)).kind
+  }
+  expect([kindBefore(9), kindBefore(11), kindBefore(60 * 24 * 365)]).toEqual(['payment', 'forged', 'forged'])
+})
+
+test('one signature with other ids and words in the body → the same notice', () => {
+  const ids = [1, 'x', null, 'a-b'].map((id) => {
+    const notice = parseWebhook([secret], createEvent({ body: { id, type: 'payment', action: `payment.${id}` } }))
+    return notice.kind === 'payment' ? notice.eventId : notice.kind
+  })
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('another request id, time or payment → another notice', () => {
+  const sign = (dataId: string, request: string, ts: string) => {
+    const v1 = signWebhook(secret, { dataId, requestId: request, ts })
+    const query = `data.id=${dataId}&type=payment`
+    const notice = parseWebhook([secret], createEvent({ query, requestId: request, signature: `ts=${ts},v1=${v1}` }))
+    return notice.kind === 'payment' ? notice.eventId : notice.kind
+  }
+  const found = [sign('1', 'a', '7'), sign('2', 'a', '7'), sign('1', 'b', '7'), sign('1', 'a', '8')]
+  expect(new Set(found).size).toBe(4)
+  expect(found).not.toContain('forged')
 })
 
 test('any of several secrets → accepted', () => {
@@ -123,7 +154,10 @@ test('a wrong, truncated or missing signature → forged', () => {
 
 test('a body that is no event → malformed, no exception', () => {
   for (const text of ['', '{', 'null', '[]', '"text"', '{"id":{"toString":1}}', '{"id":null}', '\u0000']) {
-    expect(parseWebhook([secret], { ...createEvent(), body: text }).kind).toBe('malformed')
+    const event = createEvent({ query: 'data.id=123456' })
+    expect(parseWebhook([secret], { ...event, body: text }).kind).toBe('malformed')
+    // What its query says is enough to ask the provider about the payment.
+    expect(parseWebhook([secret], { ...createEvent(), body: text })).toMatchObject({ paymentId: '123456' })
   }
   expect(parseWebhook([secret], { query: new URLSearchParams(), header: () => undefined, body: 'x' }).kind).toBe(
     'malformed',

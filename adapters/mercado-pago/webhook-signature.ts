@@ -4,10 +4,13 @@ import type { DisputeEvent, WebhookEvent, WebhookRequest } from '#adapters/payme
 
 /** Retries carry the original time, for up to four days: a captured notice is no longer accepted after seven. */
 const maxAgeMs = 7 * 86_400_000
+/** How far the provider's clock may be ahead of ours. */
+const maxAheadMs = 10 * 60_000
 
 /**
- * Verifies a webhook. The signature covers the id in the query, not the body, so the body's id is ignored. A notice
- * signed more than seven days ago is a replay, and counts as forged.
+ * Verifies a webhook. The signature covers the id in the query, the id of the request and the time, not the body: only what
+ * is signed tells one notice from another, or one captured signature would store any number of them. A notice signed more
+ * than seven days ago is a replay, and one of the future was never sent; both count as forged.
  */
 export function parseWebhook(secrets: string[], request: WebhookRequest, now: Date): WebhookEvent {
   const { query } = request
@@ -18,14 +21,16 @@ export function parseWebhook(secrets: string[], request: WebhookRequest, now: Da
   const body = readBody(request.body)
   const type = query.get('type') ?? body.type
   if (dataId === null && type === null) return { kind: 'malformed' }
-  if (!isSigned(secrets, request, dataId) || isReplay(request, now)) return { kind: 'forged' }
+  const signedAt = signedTime(request)
+  if (!isSigned(secrets, request, dataId) || !isRecent(signedAt, now)) return { kind: 'forged' }
 
   if (type === null) return { kind: 'malformed' }
   const dispute = disputeTopics.get(type)
   if (dispute) return { kind: 'dispute', topic: dispute, id: idIn(dataId), paymentId: body.paymentId }
   if (type !== 'payment') return { kind: 'ignored', topic: topicName(type) }
-  if (dataId === null || !/^\d{1,20}$/.test(dataId) || body.eventId === null) return { kind: 'malformed' }
-  return { kind: 'payment', eventId: body.eventId, paymentId: dataId, action: body.action }
+  if (dataId === null || !/^\d{1,20}$/.test(dataId)) return { kind: 'malformed' }
+  const eventId = `${dataId}:${requestIdOf(request) ?? ''}:${signedAt}`
+  return { kind: 'payment', eventId, paymentId: dataId, action: body.action }
 }
 
 const disputeTopics = new Map<string, DisputeEvent['topic']>([
@@ -38,11 +43,11 @@ function idIn(text: string | null): string | null {
   return text !== null && /^[\w-]{1,60}$/.test(text) ? text : null
 }
 
-function isSigned(secrets: string[], { header }: WebhookRequest, dataId: string | null): boolean {
-  const xSignature = header('x-signature')
+function isSigned(secrets: string[], request: WebhookRequest, dataId: string | null): boolean {
+  const xSignature = request.header('x-signature')
   if (!xSignature || xSignature.length > 500) return false
 
-  const xRequestId = header('x-request-id')?.trim().slice(0, 200)
+  const xRequestId = requestIdOf(request)
   // The provider's SDKs disagree on whether the id is lowercased before signing.
   const ids = new Set([dataId, dataId?.toLowerCase() ?? null])
   const candidates = secrets
@@ -62,29 +67,35 @@ function isValid(signed: Parameters<typeof WebhookSignatureValidator.validate>[0
   }
 }
 
-/** By the signed time, which the provider sends in seconds or in milliseconds. */
-function isReplay({ header }: WebhookRequest, now: Date): boolean {
-  const ts = Number(/(?:^|,)\s*ts=(\d+)/.exec(header('x-signature') ?? '')?.[1])
-  const signedAt = ts < 100_000_000_000 ? ts * 1_000 : ts
-  return !(now.getTime() - signedAt <= maxAgeMs)
+function requestIdOf({ header }: WebhookRequest): string | undefined {
+  return header('x-request-id')?.trim().slice(0, 200)
 }
 
-type Body = { eventId: string | null; type: string | null; action: string; paymentId: string | null }
+/** The signed time in milliseconds; the provider sends it in seconds or in milliseconds. */
+function signedTime({ header }: WebhookRequest): number {
+  const ts = Number(/(?:^|,)\s*ts=(\d+)/.exec(header('x-signature') ?? '')?.[1])
+  return ts < 100_000_000_000 ? ts * 1_000 : ts
+}
+
+function isRecent(signedAt: number, now: Date): boolean {
+  const ageMs = now.getTime() - signedAt
+  return ageMs <= maxAgeMs && ageMs >= -maxAheadMs
+}
+
+type Body = { type: string | null; action: string; paymentId: string | null }
 
 function readBody(text: string): Body {
   const body = parse(text)
   const data: { payment_id?: unknown } = typeof body.data === 'object' && body.data !== null ? body.data : {}
   const paymentId = typeof data.payment_id === 'number' ? String(data.payment_id) : data.payment_id
-  const eventId = typeof body.id === 'number' ? String(body.id) : body.id
   return {
-    eventId: typeof eventId === 'string' && /^[\w.-]{1,80}$/.test(eventId) ? eventId : null,
     type: typeof body.type === 'string' ? body.type : null,
     action: typeof body.action === 'string' ? body.action.slice(0, 80) : '',
     paymentId: typeof paymentId === 'string' && /^\d{1,20}$/.test(paymentId) ? paymentId : null,
   }
 }
 
-function parse(text: string): { id?: unknown; type?: unknown; action?: unknown; data?: unknown } {
+function parse(text: string): { type?: unknown; action?: unknown; data?: unknown } {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : {}

@@ -184,18 +184,17 @@ type Webhook = { paymentId: string; eventId: string }
 
 /** As the provider does: signed, each with an id of its own. */
 async function sendWebhook(url: string, secret: string, { paymentId, eventId }: Webhook) {
-  const requestId = randomUUID()
-  const signature = signatureHeader(secret, paymentId, requestId, String(Math.floor(Date.now() / 1_000)))
+  const signature = signatureHeader(secret, paymentId, eventId, String(Math.floor(Date.now() / 1_000)))
   await postJson(
     `${url}/webhooks/mercado-pago?data.id=${paymentId}&type=payment`,
-    { id: eventId, type: 'payment', action: 'payment.updated', data: { id: paymentId } },
-    { 'x-request-id': requestId, 'x-signature': signature },
+    { type: 'payment', action: 'payment.updated', data: { id: paymentId } },
+    { 'x-request-id': eventId, 'x-signature': signature },
   )
 }
 
 /** Webhooks that were not stored or never processed, and orders that stayed unpaid. */
 async function countLost(db: Db, { sent, sold }: { sent: number; sold: number }): Promise<number> {
-  const isOurs = sql`${webhookEvents.eventId} like 'bench-%' and ${webhookEvents.processedAt} is not null`
+  const isOurs = sql`${webhookEvents.eventId} like '%:bench-%' and ${webhookEvents.processedAt} is not null`
   const until = performance.now() + patienceMs
   let lost = sent + sold
   while (lost > 0 && performance.now() < until) {
