@@ -113,6 +113,7 @@ const listener = createListener(deps, {
   proxy: createProxyWatch(true, deps.log),
   shopCounter,
   isStopping: () => stopping,
+  isSale: (path) => path.startsWith('/pagamento/'),
   patternOf: (path) => (path === '/pedido' ? '/:page' : '(unknown)'),
   storageReady: async () => {
     if (storage === 'down') throw new Error('no storage')

@@ -60,6 +60,7 @@ type Parts = {
   isStopping: () => boolean
   /** The pattern of a page's path, for metrics. */
   patternOf: (path: string) => string
+  isSale: (path: string) => boolean
 }
 
 /** The route of whatever is no machine endpoint. */

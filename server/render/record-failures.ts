@@ -8,10 +8,9 @@ type Answered = Pick<RequestInfo, 'databaseDown' | 'failureCode'> & { status: nu
 /** A stored order proves that these are over. */
 const provenByOrder: IncidentCause[] = ['orders-failing', 'disk-full', 'database-read-only']
 
-/** Counts answers that failed, and reports those that cost a sale. */
+/** Counts answers that failed, and reports those that cost a sale: forms of a route that places orders (`handle.sale`). */
 export function recordFailures(incidents: IncidentWatch, metrics: Metrics) {
-  return (path: string, isRead: boolean, { status, databaseDown, failureCode }: Answered) => {
-    const isSale = !isRead && /^\/(pagamento|revisao-extra|extra|orcamento)\//.test(path)
+  return (isSale: boolean, { status, databaseDown, failureCode }: Answered) => {
     if (status < 500 && !databaseDown) {
       if (isSale && status === 303) for (const cause of provenByOrder) incidents.worked(cause)
       return

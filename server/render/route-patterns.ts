@@ -26,6 +26,22 @@ export function routePatterns(build: ServerBuild): (path: string) => string {
   }
 }
 
+/**
+ * Finds whether a page's path is of a route that places orders (`handle.sale`): its failures cost a sale. The route says it
+ * itself, so that a new one cannot be missing in a list.
+ */
+export function salePaths(build: ServerBuild): (path: string) => boolean {
+  const sales = new Set(
+    Object.values(build.routes).flatMap((route) => {
+      const handle: unknown = route?.module.handle
+      const isSale = typeof handle === 'object' && handle !== null && 'sale' in handle && handle.sale === true
+      return isSale && route ? [routePath(build, route.id)] : []
+    }),
+  )
+  const patternOf = routePatterns(build)
+  return (path) => sales.has(patternOf(path))
+}
+
 function parsePattern(pattern: string): Pattern {
   const segments = pattern.split('/').filter(Boolean)
   return { pattern, segments, fixed: segments.filter((segment) => !/^[:*]/.test(segment)).length }

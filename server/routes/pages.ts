@@ -29,6 +29,8 @@ type Options = {
   shopCounter: ShopCounter
   /** The pattern of a page's path. */
   patternOf: (path: string) => string
+  /** Whether a form sent to a page's path places an order. */
+  isSale: (path: string) => boolean
   trustProxy: boolean
 }
 
@@ -40,7 +42,7 @@ export const unavailablePath = '/indisponivel'
 
 /** The first request of what is cached, and every page that is made for one visitor. */
 export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
-  const { documents, pages, assets, shopCounter, patternOf, trustProxy } = options
+  const { documents, pages, assets, shopCounter, patternOf, isSale, trustProxy } = options
   const isHttps = deps.siteUrl.startsWith('https:')
   const judge = recordFailures(deps.incidents, options.metrics)
 
@@ -71,7 +73,7 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       }
       const response = await documents.answer(c.req.raw, facts)
       if (response.status === 403 && routeClass(path) === 'panel') await record('panel-refused', path)
-      judge(path, isRead, { status: response.status, ...facts })
+      judge(!isRead && isSale(path), { status: response.status, ...facts })
       // Of pages made for one visitor only those of a sale: how a client uses what they bought is nobody's figure.
       if (c.req.method === 'GET' && response.status === 200 && path.startsWith('/pagamento/'))
         shopCounter.seePage(path, c.env.incoming.headers)

@@ -35,7 +35,7 @@ import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 import type { Route } from './+types/payment.ts'
 import { admitToPlaced, paymentUrl } from './pending-order.ts'
 
-export const handle = { formTargets: true, hydrate: true }
+export const handle = { formTargets: true, hydrate: true, sale: true }
 
 export const clientAction = resilientAction
 
