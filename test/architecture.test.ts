@@ -174,6 +174,7 @@ const internalUseCases = [
   'checkContent',
   'freeVoucherForRefund',
   'fillVoucherCode',
+  'followVoucherSale',
   'fulfilVoucher',
   'listeningToken',
   'lockReturnable',

@@ -72,6 +72,10 @@ export const nextStepTexts = {
     title: 'Aguardando avaliação do cliente',
     text: 'O cliente já pode ouvir e responder. Quando ele responder, o próximo passo aparece aqui.',
   },
+  'await-voucher': {
+    title: 'Vale contestado ou reembolsado',
+    text: 'O vale-presente que pagou esta música não vale mais por agora.',
+  },
   'await-dispute': { title: 'Pagamento em disputa', text: 'O comprador contestou o pagamento.' },
   delivered: { title: 'Entregue', text: 'O cliente recebeu a música e os arquivos.' },
   ended: { title: 'Projeto encerrado', text: 'O cliente não recebe mais avisos.' },

@@ -23,6 +23,7 @@ export const inactiveLabels = {
   disputed: 'Pagamento em disputa',
   cancelled: 'Pedido cancelado',
   withdrawn: 'Cliente desistiu',
+  'voucher-ended': 'Vale contestado ou reembolsado',
 } satisfies Record<StopReason, string>
 
 export const stopTexts = {
@@ -30,6 +31,8 @@ export const stopTexts = {
   disputed: 'O comprador contestou o pagamento. Pare o trabalho até a disputa acabar: nada vai para o cliente.',
   cancelled: 'O pedido foi cancelado. Projeto encerrado: o cliente não recebe mais avisos.',
   withdrawn: 'O comprador pediu para desistir. Pare o trabalho até a resposta: nada vai para o cliente.',
+  'voucher-ended':
+    'O vale-presente que pagou esta música foi contestado ou reembolsado. Pare o trabalho: ele só continua se a contestação for ganha.',
 } satisfies Record<StopReason, string>
 
 /** In the place of the text for `withdrawn` once the withdrawal was accepted, or needs no answer. */
@@ -49,6 +52,7 @@ export const reviewFlagLabels = {
   'project-unavailable': 'Pago por um extra ou com um vale que não vale mais',
   withdrawal: 'Desistência a decidir',
   'project-missing': 'Pago, mas sem projeto',
+  'voucher-ended': 'Pago com um vale contestado ou reembolsado',
   'other-collector': 'Pago a outra conta do Mercado Pago',
   'other-currency': 'Pago em outra moeda',
   'unknown-order': 'Pagamento sem pedido',

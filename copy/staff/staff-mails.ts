@@ -56,10 +56,13 @@ export function staffReviewFlagMail({
   reviewFlag,
   paymentId,
   paidAmount,
+  bought = [],
   adminUrl,
   settings,
 }: {
   order: MailOrder
+  /** The codes of the orders that were paid with what this one bought. */
+  bought?: string[]
   reviewFlag: ReviewFlag
   paymentId: string
   paidAmount: Cents
@@ -70,9 +73,10 @@ export function staffReviewFlagMail({
     subject: `Atenção no pedido ${order.code}: ${reviewFlagLabels[reviewFlag].toLowerCase()}`,
     preheader: reviewFlagExplanations[reviewFlag],
     heading: reviewFlagLabels[reviewFlag],
-    paragraphs: [reviewFlagExplanations[reviewFlag]],
+    paragraphs: [reviewFlagExplanations[reviewFlag], ...(bought.length > 0 ? [boughtText(reviewFlag)] : [])],
     facts: [
       { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
+      ...(bought.length > 0 ? [{ label: 'Pago com este vale', value: bought.join(', ') }] : []),
       { label: 'Valor do pedido', value: formatBRL(order.total) },
       { label: 'Valor do pagamento', value: formatBRL(paidAmount) },
       { label: 'Pagamento no Mercado Pago', value: paymentId },
@@ -80,6 +84,13 @@ export function staffReviewFlagMail({
     action: { label: 'Abrir o pedido', url: adminUrl },
     footer: [staffFooter(settings)],
   }
+}
+
+/** What becomes of the songs that were paid with a voucher. */
+function boughtText(reviewFlag: ReviewFlag): string {
+  return reviewFlag === 'dispute-won'
+    ? 'O que foi pago com este vale-presente volta a andar.'
+    : 'Este pedido é um vale-presente que já foi usado: o que foi pago com ele parou junto e pede a sua decisão.'
 }
 
 /** To staff: a refund was refused later. */
@@ -194,6 +205,8 @@ export const reviewFlagExplanations = {
   withdrawal: 'O comprador desistiu da compra. Leia o motivo, decida e responda com o seu.',
   'project-missing':
     'O pedido está pago, mas não tem projeto: ninguém trabalha nele e o cliente não vê andamento. Recrie o projeto na página do pedido.',
+  'voucher-ended':
+    'O vale-presente que pagou esta música foi contestado, ou o dinheiro dele voltou. O trabalho está parado enquanto o vale não valer: fale com quem o usou e decida com eles.',
   'other-collector':
     'O pagamento cita um pedido nosso, mas foi recebido por outra conta do Mercado Pago. O pedido não foi pago por ele. Confira as credenciais da integração e fale com o comprador.',
   'other-currency':

@@ -1,4 +1,4 @@
-import { stopReasonOf, type PurchaseState } from '#core/order/inactive-reason.ts'
+import { ownStopReasonOf, type OwnPurchaseState } from '#core/order/inactive-reason.ts'
 import { isPayable, type OrderState } from '#core/order/order.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { ownValue } from '#core/shared/own-value.ts'
@@ -16,7 +16,7 @@ const trueWhile: Record<string, (state: OrderState) => boolean> = {
 const listeningKinds = ['song-ready', 'new-version', 'new-versions', 'returned-to-waiting']
 
 /** What a mail is about, as it is now; null where there is none. */
-type Subject = { order: PurchaseState | null; status: ProjectStatus | null }
+type Subject = { order: OwnPurchaseState | null; status: ProjectStatus | null }
 
 /** Whether a mail of this kind, which waited for the morning or for its server, is not true any more. */
 export function isOutdatedMail(kind: string, { order, status }: Subject): boolean {
@@ -25,9 +25,9 @@ export function isOutdatedMail(kind: string, { order, status }: Subject): boolea
   return isTrue ? order === null || !isTrue(order.state) : false
 }
 
-/** Not for a dispute, nor for a withdrawal that waits for its answer: after either the purchase may go on. */
-function isOver(order: PurchaseState | null): boolean {
-  const reason = stopReasonOf(order)
+/** Not for a dispute, its own or of the voucher that paid for it, nor for a withdrawal that waits for its answer: after either the purchase may go on. */
+function isOver(order: Subject['order']): boolean {
+  const reason = ownStopReasonOf(order)
   return (
     reason === 'refunded' || reason === 'cancelled' || (reason === 'withdrawn' && order?.withdrawalAccepted === true)
   )

@@ -5,32 +5,62 @@ import { isWithdrawn, type Withdrawal } from './withdrawal.ts'
 export type InactiveReason = StopReason | 'unpaid'
 
 /** Why nothing more is made of what was sold. */
-export type StopReason = 'cancelled' | 'refunded' | 'disputed' | 'withdrawn'
+export type StopReason = 'cancelled' | 'refunded' | 'disputed' | 'withdrawn' | VoucherEnd
+/** The voucher that paid for it, wholly or in part, is worth nothing: its own sale is disputed, or its money went back. */
+type VoucherEnd = 'voucher-ended'
 
-export type PurchaseState = {
+/** What an order itself says of its purchase. */
+export type OwnPurchaseState = {
   state: OrderState
   withdrawalRequestedAt: Withdrawal['requestedAt']
   withdrawalAnswer: Withdrawal['answer']
   withdrawalAccepted: Withdrawal['isAccepted']
 }
 
+export type PurchaseState = OwnPurchaseState & {
+  /** The state of the order that bought the voucher it holds; `null` without one. */
+  voucherSale: OrderState | null
+}
+
 /**
  * Why a purchase does not run; `null` while it does: its client may write the story, give feedback, approve and buy
- * revisions. A project without an order was sold outside the shop and runs. `db/order/active-orders.ts` has the same
- * rule as conditions.
+ * revisions. A project without an order was sold outside the shop and runs. What was bought with a voucher follows the order
+ * that bought it, for as long as that says so: a dispute that is won lets the work go on by itself. Extras and proposals follow
+ * the order of their song, which their project asks. `db/order/active-orders.ts` has the same rule as conditions.
  */
 export function inactiveReasonOf(order: PurchaseState | null): InactiveReason | null {
   if (!order) return null
-  const { state, withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer, withdrawalAccepted: isAccepted } = order
-  if (state === 'cancelled' || state === 'refunded' || state === 'disputed') return state
-  if (state !== 'paid') return 'unpaid'
-  return isWithdrawn({ requestedAt, answer, isAccepted }) ? 'withdrawn' : null
+  return ownInactiveReasonOf(order) ?? (isVoucherOver(order.voucherSale) ? 'voucher-ended' : null)
 }
 
 /** Why the studio makes nothing more; `null` also before an order is paid. */
 export function stopReasonOf(order: PurchaseState | null): StopReason | null {
   const reason = inactiveReasonOf(order)
   return reason === 'unpaid' ? null : reason
+}
+
+/** The same by the order alone, for what no voucher can pay. */
+export function ownStopReasonOf(order: OwnPurchaseState | null): Exclude<StopReason, VoucherEnd> | null {
+  const reason = order && ownInactiveReasonOf(order)
+  return reason === 'unpaid' ? null : reason
+}
+
+function ownInactiveReasonOf({
+  state,
+  withdrawalRequestedAt: requestedAt,
+  withdrawalAnswer: answer,
+  withdrawalAccepted: isAccepted,
+}: OwnPurchaseState): Exclude<InactiveReason, VoucherEnd> | null {
+  if (state === 'cancelled' || state === 'refunded' || state === 'disputed') return state
+  if (state !== 'paid') return 'unpaid'
+  return isWithdrawn({ requestedAt, answer, isAccepted }) ? 'withdrawn' : null
+}
+
+/** A voucher is worth nothing while the order that bought it is in one of these states. */
+export const voucherOverStates = ['disputed', 'refunded', 'cancelled'] as const satisfies OrderState[]
+
+function isVoucherOver(sale: OrderState | null): boolean {
+  return voucherOverStates.some((state) => state === sale)
 }
 
 /**

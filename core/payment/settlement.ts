@@ -36,6 +36,7 @@ export type ReviewFlag =
   | 'project-unavailable'
   | 'withdrawal'
   | 'project-missing'
+  | 'voucher-ended'
   | UnmatchedReason
 
 /** Why a payment cannot be taken as an order's: no project, no revenue, a question for staff. */

@@ -78,6 +78,7 @@ test.each([
 test.each([
   ['withdrawn', 'decide-withdrawal'],
   ['disputed', 'await-dispute'],
+  ['voucher-ended', 'await-voucher'],
   ['refunded', 'ended'],
   ['cancelled', 'ended'],
 ] as const)('a purchase that is %s → %s, whatever the work has come to', (stopReason, step) => {

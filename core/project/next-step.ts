@@ -21,6 +21,7 @@ export const nextStepKinds = [
   'await-analysis',
   'await-review',
   'await-dispute',
+  'await-voucher',
   'delivered',
   'ended',
 ] as const
@@ -72,6 +73,7 @@ export function nextStep(project: ProjectFacts): NextStep {
   const { status, stopReason, isWithdrawalDecided = false, missing = 0 } = project
   if (stopReason === 'withdrawn') return isWithdrawalDecided ? 'ended' : 'decide-withdrawal'
   if (stopReason === 'disputed') return 'await-dispute'
+  if (stopReason === 'voucher-ended') return 'await-voucher'
   if (stopReason) return 'ended'
   if (status === 'delivered') return missing > 0 ? 'complete-delivery' : 'delivered'
   if (status === 'approved') return 'prepare-delivery'
@@ -121,6 +123,7 @@ const actors = {
   'await-analysis': 'nobody',
   'await-review': 'client',
   'await-dispute': 'nobody',
+  'await-voucher': 'studio',
   delivered: 'nobody',
   ended: 'nobody',
 } satisfies Record<NextStep, StepActor>

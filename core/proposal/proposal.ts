@@ -1,5 +1,5 @@
 import { isSong, uploadableKinds, type DeliveryKind } from '#core/delivery/delivery.ts'
-import { stopReasonOf, type PurchaseState } from '#core/order/inactive-reason.ts'
+import { ownStopReasonOf, type OwnPurchaseState } from '#core/order/inactive-reason.ts'
 import { isPayable, type OrderState } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
 import { addCalendarDays, dayOf, daysBetween, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -20,14 +20,14 @@ export type StoredProposal = {
   state: ProposalState
   validUntil: Date | null
   /** The order it became; `null` until it is accepted. */
-  order: (PurchaseState & { priceUntil: Date | null }) | null
+  order: (OwnPurchaseState & { priceUntil: Date | null }) | null
 }
 
 /** Once it is accepted its order decides: that expires, is cancelled, paid and refunded like any other. */
 export function proposalStatus({ state, validUntil, order }: StoredProposal, now: Date): ProposalStatus {
   if (!order) return state === 'sent' && validUntil !== null && now > validUntil ? 'expired' : state
   if (isPayable(order.state)) return isPriceValid(order, now) ? 'accepted' : 'expired'
-  return stopReasonOf(order) ?? endedStatuses[order.state] ?? 'accepted'
+  return ownStopReasonOf(order) ?? endedStatuses[order.state] ?? 'accepted'
 }
 
 const endedStatuses: Partial<Record<OrderState, ProposalStatus>> = {

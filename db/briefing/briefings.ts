@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { BriefingAccess } from '#core/briefing/briefing.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { isActive } from '#db/order/active-orders.ts'
+import { isActive, voucherSale } from '#db/order/active-orders.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { briefings, orders, projects } from '#db/schema.ts'
 
@@ -126,6 +126,7 @@ export async function listAccessibleBriefings(db: DbOrTx, { linkHashes, orderIds
         withdrawalDecidedAt: orders.withdrawalDecidedAt,
         withdrawalAnswer: orders.withdrawalAnswer,
         withdrawalAccepted: orders.withdrawalAccepted,
+        voucherSale,
       },
       project: { expectedOn: projects.expectedOn, deadlineOn: projects.deadlineOn, previewCode: projects.previewCode },
     })

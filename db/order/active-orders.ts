@@ -1,8 +1,17 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
-import { inactiveReasonOf, stopReasonOf, type StopReason } from '#core/order/inactive-reason.ts'
+import { inactiveReasonOf, stopReasonOf, voucherOverStates, type StopReason } from '#core/order/inactive-reason.ts'
+import type { OrderState } from '#core/order/order.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { orders, projects } from '#db/schema.ts'
+
+/**
+ * The state of the order that bought the voucher an order holds. Written out: in a query about orders alone the name of the
+ * table would be left away, and mean the sale.
+ */
+export const voucherSale = sql<OrderState | null>`case when orders.voucher_id is not null then (
+  select sale.state from vouchers held join orders sale on sale.id = held.order_id where held.id = orders.voucher_id
+) end`
 
 /** What `inactiveReasonOf` reads of an order. */
 export const purchaseColumns = {
@@ -10,6 +19,7 @@ export const purchaseColumns = {
   withdrawalRequestedAt: orders.withdrawalRequestedAt,
   withdrawalAnswer: orders.withdrawalAnswer,
   withdrawalAccepted: orders.withdrawalAccepted,
+  voucherSale,
 }
 
 /** `isWithdrawn(withdrawalOf(order))` as a condition, as in the index `orders_withdrawal_open`. */
@@ -18,13 +28,15 @@ const isWithdrawnOrder = and(
   or(isNull(orders.withdrawalAnswer), sql`${orders.withdrawalAccepted}`),
 )
 
+const isVoucherOver = sql`(orders.voucher_id is not null and ${inArray(voucherSale, [...voucherOverStates])})`
+
 /** `inactiveReasonOf(order) === null` as a condition. */
-export const isActive = and(eq(orders.state, 'paid'), sql`not (${isWithdrawnOrder})`)
+export const isActive = and(eq(orders.state, 'paid'), sql`not (${isWithdrawnOrder})`, sql`not ${isVoucherOver}`)
 
 /** `stopReasonOf(order) !== null` as a condition. */
 export const isStopped = or(
   inArray(orders.state, ['cancelled', 'refunded', 'disputed']),
-  and(eq(orders.state, 'paid'), isWithdrawnOrder),
+  and(eq(orders.state, 'paid'), or(isWithdrawnOrder, isVoucherOver)),
 )
 
 /** Whether a project's order is not stopped. One look-up per project, however many orders there are. */

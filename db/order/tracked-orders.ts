@@ -11,6 +11,7 @@ import { extraRevisionId } from '#core/preview/revision.ts'
 import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Db } from '#db/client.ts'
+import { voucherSale } from '#db/order/active-orders.ts'
 import { isPresented } from '#db/preview/versions.ts'
 import { isDeadlineMet } from '#db/project/progress.ts'
 import {
@@ -65,6 +66,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
         withdrawalDecidedAt: orders.withdrawalDecidedAt,
         withdrawalAnswer: orders.withdrawalAnswer,
         withdrawalAccepted: orders.withdrawalAccepted,
+        voucherSale,
         visitorId: orders.visitorId,
         accessGeneration: orders.accessGeneration,
         statusGeneration: orders.statusGeneration,

@@ -100,6 +100,16 @@ export function listRedemptions(db: DbOrTx, ids: readonly string[]) {
     .orderBy(desc(orders.createdAt), desc(orders.id))
 }
 
+/** Orders that hold something of a voucher, by their code. Lock them before the voucher. */
+export function lockRedemptions(tx: Tx, voucherId: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.voucherId, voucherId), sql`${orders.state} not in ${letGo}`))
+    .orderBy(orders.id)
+    .for('no key update')
+}
+
 /** What unpaid orders of this browser hold of a voucher, without those whose payment is under way. */
 export async function sumOwnRedemptions(db: DbOrTx, voucherId: string, visitorId: string): Promise<number> {
   const [row] = await db

@@ -1,7 +1,6 @@
 import { briefingAcceptedMail } from '#copy/briefing/briefing-mails.ts'
 import { canDiscussBriefing, type BriefingClosedReason } from '#core/briefing/briefing.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'
-import { inactiveReasonOf } from '#core/order/inactive-reason.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -9,6 +8,7 @@ import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefing
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
@@ -33,7 +33,8 @@ export function acceptBriefing(
     const moved = transitionBriefing(briefing.state, 'accept')
     if (!moved.ok) return refuse('already-accepted')
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
-    const allowed = canDiscussBriefing({ status: project.status, isActive: inactiveReasonOf(order) === null })
+    const isActive = await hasActivePurchase(tx, project.orderId)
+    const allowed = canDiscussBriefing({ status: project.status, isActive })
     if (!allowed.ok) return allowed
 
     const now = deps.now()

@@ -109,6 +109,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       lines: row.returnedLines,
     },
     awaitedAction: awaitedActionOfOrder(voucher ? 'voucher' : extraOf, stopReason === 'withdrawn' ? withdrawal : null, {
+      isHeldByVoucher: stopReason === 'voucher-ended',
       state: order.state,
       paymentPending: isPending,
       link: order.provider === 'links' ? (row.link ? 'ready' : 'missing') : null,
@@ -208,8 +209,9 @@ function awaitedActionOfOrder(
     | 'voucher'
     | null,
   withdrawn: Pick<Withdrawal, 'isAccepted'> | null,
-  order: Parameters<typeof awaitedActionOf>[0],
+  { isHeldByVoucher, ...order }: Parameters<typeof awaitedActionOf>[0] & { isHeldByVoucher: boolean },
 ): AwaitedAction {
+  if (isHeldByVoucher) return 'studio'
   if (withdrawn) return withdrawn.isAccepted ? 'nobody' : 'studio'
   if (order.state !== 'paid' || !extraOf) return awaitedActionOf(order)
   if (extraOf === 'voucher') return 'nobody'

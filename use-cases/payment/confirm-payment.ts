@@ -51,6 +51,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
+import { followVoucherSale } from '#use-cases/payment/internal/follow-voucher-sale.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 import { matchByNumber } from '#use-cases/payment/internal/match-by-number.ts'
 import { readChargeback, recordChargeback } from '#use-cases/payment/internal/record-chargeback.ts'
@@ -218,8 +219,13 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     await revokeExtra(tx, order, deps.now())
     await refundProjectExtras(tx, deps, order)
   }
-  if (settlement.reviewFlag)
-    await openAndMailQuestion(tx, deps, order, { payment, fallbackPaymentId: paidByPaymentId }, settlement.reviewFlag)
+  const { bought, isNewQuestion } = await followVoucherSale(tx, order.id, deps.now())
+  if (settlement.reviewFlag) {
+    const about = { payment, fallbackPaymentId: paidByPaymentId, bought }
+    await openAndMailQuestion(tx, deps, order, about, settlement.reviewFlag)
+  } else if (isNewQuestion) {
+    await mailQuestion(tx, deps, order, { payment, bought, reviewFlag: 'voucher-ended', key: String(payment.refunded) })
+  }
   if (settlement.reviewFlag === 'duplicate-payment' && order.state === 'paid')
     await notifyDuplicatePayment(tx, deps, order, payment)
   if (payment.status === 'pending') await scheduleReminder(tx, deps, order, payment)
@@ -276,15 +282,30 @@ async function openAndMailQuestion(
   tx: Tx,
   deps: SettleDeps,
   order: Order,
-  { payment, fallbackPaymentId }: { payment: ProviderPayment; fallbackPaymentId?: string },
+  {
+    payment,
+    fallbackPaymentId,
+    bought = [],
+  }: { payment: ProviderPayment; fallbackPaymentId?: string; bought?: string[] },
   reviewFlag: ReviewFlag,
 ) {
   const paymentId = fallbackPaymentId ?? payment.id
   const question = await openQuestion(tx, { orderId: order.id, paymentId, reason: reviewFlag, at: deps.now() })
   if (!question) return
+  await mailQuestion(tx, deps, order, { payment, bought, reviewFlag, key: question.openedAt.toISOString() })
+}
+
+type QuestionMail = { payment: ProviderPayment; bought: string[]; reviewFlag: ReviewFlag; key: string }
+
+async function mailQuestion(
+  tx: Tx,
+  deps: SettleDeps,
+  order: Order,
+  { payment, bought, reviewFlag, key }: QuestionMail,
+) {
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-review-flag',
-    key: `staff-review-flag:${order.id}:${reviewFlag}:${payment.id}:${question.openedAt.toISOString()}`,
+    key: `staff-review-flag:${order.id}:${reviewFlag}:${payment.id}:${key}`,
     orderId: order.id,
     content: (settings) =>
       staffReviewFlagMail({
@@ -292,6 +313,7 @@ async function openAndMailQuestion(
         reviewFlag,
         paymentId: payment.id,
         paidAmount: payment.amount,
+        bought,
         adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
         settings,
       }),

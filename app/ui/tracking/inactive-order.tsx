@@ -35,6 +35,10 @@ const texts: Record<TrackedStopReason | 'cancelled', { title: string; text: stri
     title: 'O trabalho está parado',
     text: 'O pagamento foi contestado e o Mercado Pago está analisando. O trabalho continua se ele for mantido; esta página muda sozinha.',
   },
+  'voucher-ended': {
+    title: 'O trabalho está parado',
+    text: 'O pagamento do vale-presente usado neste pedido foi contestado ou devolvido a quem o comprou. Fale com a gente para decidir como seguir.',
+  },
   withdrawn: {
     title: 'O trabalho está parado',
     text: 'Você desistiu desta compra. O comprovante está indo para o seu e-mail, e avisamos lá sobre a devolução.',

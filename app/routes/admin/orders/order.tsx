@@ -65,6 +65,7 @@ import { listStaffNames } from '#db/staff/staff.ts'
 import type { Route } from './+types/order.ts'
 import { handleOrderForm } from './order-actions.ts'
 import { findRecordedMatches } from './recorded-matches.ts'
+import { findVoucherOrders } from './voucher-orders.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
@@ -111,6 +112,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     withdrawal: withdrawalOf(order),
     isExtra,
     isVoucher: isVoucherSale(order.lines),
+    voucher: await findVoucherOrders(db, order),
     extraOf: isExtra && projectId ? await findProject(db, projectId) : null,
     projectId,
     proposals: (projectId && !isExtra ? await listProposalsOfProject(db, projectId) : []).map((proposal) =>
@@ -241,7 +243,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             now={loaderData.now}
             chat={loaderData.whatsapp.chat}
           />
-          <ItemsPanel order={order} isExtra={isExtra} />
+          <ItemsPanel order={order} isExtra={isExtra} voucher={loaderData.voucher} />
           <MoneyPanel {...loaderData.money} />
           <PaymentsPanel
             payments={payments}

@@ -19,10 +19,10 @@ import { dueLabel } from '#copy/project/due-labels.ts'
 import { chatLinkText } from '#copy/whatsapp/chat-texts.ts'
 import { canDiscussBriefing } from '#core/briefing/briefing.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
-import { inactiveReasonOf } from '#core/order/inactive-reason.ts'
 import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findOrder, type Order } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
@@ -60,7 +60,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       },
       link,
     )
-  const isActive = inactiveReasonOf(order) === null
+  const isActive = await hasActivePurchase(deps.db, project.orderId)
   const isOpen = briefing?.state !== 'accepted' && canDiscussBriefing({ status: project.status, isActive }).ok
   return {
     owner: isOwner(context),

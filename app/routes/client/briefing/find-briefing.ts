@@ -16,7 +16,8 @@ import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { listAccessibleBriefings, listPaidOrders } from '#db/briefing/briefings.ts'
-import { findOrder, findOrderIdByCode } from '#db/order/orders.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import { findOrderIdByCode } from '#db/order/orders.ts'
 import type { BriefingPart } from '#use-cases/briefing/save-briefing.ts'
 
 /** Twenty thousand characters of four bytes each, as a form sends them, with room for the rest of a step. */
@@ -57,8 +58,7 @@ export async function findBriefing(
     if (order) return { kind: 'new', order }
     const orderId = await findOrderIdByCode(db, code)
     if (!orderId || !access.orderIds.includes(orderId)) return { kind: 'gate', code }
-    const known = await findOrder(db, orderId)
-    if (stopReasonOf(known)) return { kind: 'closed', code }
+    if (await findStopReason(db, { orderId })) return { kind: 'closed', code }
   }
 
   const known = rows.filter(({ briefing }) => briefing.packageId === packageId && (!fresh || isUnlinkedDraft(briefing)))

@@ -1,3 +1,5 @@
+import { Link } from 'react-router'
+
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { isInstrumental } from '#copy/catalog/calculator.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
@@ -13,8 +15,11 @@ type Order = {
   limitDays: number
 }
 
+/** Orders that hang together by a voucher: the one that bought it, and those that were paid with it. */
+export type VoucherOrders = { boughtBy: { id: string; code: string } | null; paid: { id: string; code: string }[] }
+
 /** What was bought. Extras alone have neither a lyric nor a deadline of their own. */
-export function ItemsPanel({ order, isExtra }: { order: Order; isExtra: boolean }) {
+export function ItemsPanel({ order, isExtra, voucher }: { order: Order; isExtra: boolean; voucher: VoucherOrders }) {
   return (
     <Panel title="Itens">
       <Lines lines={order.lines} total={order.total} />
@@ -23,8 +28,29 @@ export function ItemsPanel({ order, isExtra }: { order: Order; isExtra: boolean 
           {lyricLabel(order)} {deadlineLabel(order)}
         </p>
       )}
+      {voucher.boughtBy ? (
+        <p className="mt-3 text-sm">
+          Vale-presente comprado no <OrderLink {...voucher.boughtBy} />.
+        </p>
+      ) : null}
+      {voucher.paid.length > 0 ? (
+        <p className="mt-3 text-sm">
+          Vale-presente usado no{' '}
+          {voucher.paid.map((paid, index) => (
+            <span key={paid.id}>
+              {index > 0 ? ', ' : ''}
+              <OrderLink {...paid} />
+            </span>
+          ))}
+          .
+        </p>
+      ) : null}
     </Panel>
   )
+}
+
+function OrderLink({ id, code }: { id: string; code: string }) {
+  return <Link to={`/admin/orders/${id}`}>pedido {code}</Link>
 }
 
 function Lines({ lines, total }: Pick<Order, 'lines' | 'total'>) {

@@ -1,7 +1,7 @@
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { chatLinkText, type ChatSubject } from '#copy/whatsapp/chat-texts.ts'
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
-import type { PurchaseState } from '#core/order/inactive-reason.ts'
+import type { OwnPurchaseState } from '#core/order/inactive-reason.ts'
 import {
   canCancelProposal,
   proposalStatus,
@@ -26,7 +26,7 @@ type StoredRow = {
   endNote: string | null
   sentAt: Date | null
   createdAt: Date
-  order: (PurchaseState & { id: string; code: string; priceUntil: Date | null }) | null
+  order: (OwnPurchaseState & { id: string; code: string; priceUntil: Date | null }) | null
 }
 
 /** Whom a proposal is for, and where its page is. */

@@ -1,0 +1,52 @@
+import { isVoucherSale } from '#core/catalog/quote.ts'
+import { voucherOverStates } from '#core/order/inactive-reason.ts'
+import { isUnpaid } from '#core/order/order.ts'
+import type { Tx } from '#db/client.ts'
+import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
+import { findOrder, type Order } from '#db/order/orders.ts'
+import { closeQuestionsAbout, listOpenQuestions, openQuestion } from '#db/payment/payment-questions.ts'
+import { recordHistory } from '#db/project/history.ts'
+import { announceProject } from '#db/project/projects.ts'
+import { findVoucherOfOrder, lockRedemptions, lockVoucher } from '#db/voucher/vouchers.ts'
+
+/** What was paid with a voucher, and whether a question about it was opened now. */
+export type FollowedSale = { bought: string[]; isNewQuestion: boolean }
+
+/**
+ * Songs that were paid with a voucher follow the order that bought it (`inactiveReasonOf`): staff are asked about each while
+ * it is disputed, after its money went back, or when less was left than orders hold. Call under the lock of that order, once its
+ * state and payment are stored: an order that is being paid meanwhile is waited for, and one that comes later finds them.
+ */
+export async function followVoucherSale(tx: Tx, saleId: string, now: Date): Promise<FollowedSale> {
+  const sale = await findOrder(tx, saleId)
+  const known = sale && isVoucherSale(sale.lines) ? await findVoucherOfOrder(tx, saleId) : null
+  if (!sale || !known) return { bought: [], isNewQuestion: false }
+  await lockRedemptions(tx, known.id)
+  await lockVoucher(tx, known.id)
+  const voucher = await findVoucherOfOrder(tx, saleId)
+  const isOver = voucherOverStates.some((state) => state === sale.state) || (voucher?.balance ?? 0) < 0
+
+  const bought = (await lockRedemptions(tx, known.id)).filter(({ state }) => !isUnpaid(state))
+  let isNewQuestion = false
+  for (const order of bought) {
+    const hasQuestion = (await listOpenQuestions(tx, order.id)).some(({ reason }) => reason === 'voucher-ended')
+    if (isOver === hasQuestion) continue
+    if (isOver) await openQuestion(tx, { orderId: order.id, paymentId: null, reason: 'voucher-ended', at: now })
+    else await closeQuestionsAbout(tx, { orderId: order.id, reason: 'voucher-ended' }, { by: 'system', at: now })
+    isNewQuestion ||= isOver
+    await announceEnd(tx, order, { sale, isOver })
+  }
+  return { bought: bought.map(({ code }) => code), isNewQuestion }
+}
+
+async function announceEnd(tx: Tx, order: Order, { sale, isOver }: { sale: Order; isOver: boolean }): Promise<void> {
+  const projectId = await findProjectIdOfOrder(tx, order.id)
+  await recordHistory(tx, {
+    orderId: order.id,
+    projectId: projectId ?? undefined,
+    type: isOver ? 'voucher-stopped' : 'voucher-restored',
+    details: { code: sale.code },
+    actor: 'system',
+  })
+  if (projectId) await announceProject(tx, { id: projectId, orderId: order.id })
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { addMinutes } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { listQueuedProjects } from '#db/project/schedule.ts'
+import { mails, orders, projects } from '#db/schema.ts'
+import { createVoucher } from '#test/support/project-fixtures.ts'
+import { createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
+import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
+import { placeOrder } from '#use-cases/order/place-order.ts'
+import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
+
+const context = await createTestContext()
+const { db } = context
+
+type Sold = Awaited<ReturnType<typeof createVoucher>>
+
+/** A song paid with a voucher: with its own package wholly, with a dearer one partly. */
+async function redeemed({ secret }: Sold, packageId = 'essencial') {
+  const placed = await placeOrder(context, createVisitor({ visitorId: randomUUID() }), {
+    packageId,
+    form: createForm({ email: `${randomUUID()}@exemplo.com.br`, discount: secret }),
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  const { orderId } = placed.value
+  const { total } = await context.order(orderId)
+  if (total > 0) await confirmPayment(context, context.payments.has({ reference: orderId, amount: total }).id)
+  return orderId
+}
+
+/** What the provider says of the voucher's payment, later each time. */
+function changeOf({ orderId, paymentId }: Sold) {
+  let minutes = 0
+  return async (change: Partial<Omit<ProviderPayment, 'reference'>>) => {
+    minutes += 60
+    const { total } = await context.order(orderId)
+    const updatedAt = addMinutes(context.now(), minutes)
+    context.payments.has({ reference: orderId, id: paymentId, amount: total, ...change, updatedAt })
+    return confirmPayment(context, paymentId)
+  }
+}
+
+const stopOf = (orderId: string) => findStopReason(db, { orderId })
+const questionsOf = async (orderId: string) => (await listOpenQuestions(db, orderId)).map(({ reason }) => reason)
+const staffMails = async (orderId: string) =>
+  (await db.select().from(mails).where(eq(mails.orderId, orderId))).filter(({ kind }) => kind === 'staff-review-flag')
+
+test.each(['essencial', 'premium'])(
+  'the voucher that paid a song (%s) is disputed, and won → the song stops, and goes on by itself',
+  async (packageId) => {
+    const sold = await createVoucher(context)
+    const song = await redeemed(sold, packageId)
+    const { code } = await context.order(song)
+    const change = changeOf(sold)
+    expect(await stopOf(song)).toBeNull()
+
+    await change({ status: 'charged-back', statusDetail: 'in_process' })
+    expect(await stopOf(song)).toBe('voucher-ended')
+    expect(await questionsOf(song)).toEqual(['voucher-ended'])
+    expect((await context.order(song)).reviewFlag).toBe('voucher-ended')
+    expect(await getTrackedOrder(context, song)).toMatchObject({ stopReason: 'voucher-ended', awaitedAction: 'studio' })
+    const [mail, ...others] = await staffMails(sold.orderId)
+    expect(others).toEqual([])
+    expect(await staffMails(song)).toEqual([])
+    expect(mail?.content.facts).toContainEqual({ label: 'Pago com este vale', value: code })
+
+    await change({ status: 'charged-back', statusDetail: 'reimbursed' })
+    expect(await stopOf(song)).toBeNull()
+    expect(await questionsOf(song)).toEqual([])
+    expect(await context.order(song)).toMatchObject({ state: 'paid', reviewFlag: null })
+  },
+)
+
+test('its dispute is lost → the song stays stopped and asked about, and what was delivered stays open', async () => {
+  const sold = await createVoucher(context)
+  const song = await redeemed(sold)
+  const change = changeOf(sold)
+  await change({ status: 'charged-back', statusDetail: 'in_process' })
+  await change({ status: 'charged-back', statusDetail: 'settled' })
+
+  expect((await context.order(sold.orderId)).state).toBe('refunded')
+  expect(await stopOf(song)).toBe('voucher-ended')
+  expect(await questionsOf(song)).toEqual(['voucher-ended'])
+  expect(await context.order(song)).toMatchObject({ state: 'paid' })
+})
+
+test('it is refunded at the provider after it was used → the song stops, one mail names both', async () => {
+  const sold = await createVoucher(context)
+  const song = await redeemed(sold)
+  const { total } = await context.order(sold.orderId)
+  await changeOf(sold)({ status: 'refunded', statusDetail: 'refunded', refunded: total })
+
+  expect(await stopOf(song)).toBe('voucher-ended')
+  expect(await questionsOf(song)).toEqual(['voucher-ended'])
+  expect(await staffMails(sold.orderId)).toHaveLength(1)
+  expect(await staffMails(song)).toEqual([])
+})
+
+test('a part of it is refunded at the provider after it was used → the song goes on, and staff are asked once', async () => {
+  const sold = await createVoucher(context)
+  const song = await redeemed(sold)
+  const change = changeOf(sold)
+  await change({ status: 'approved', statusDetail: 'partially_refunded', refunded: cents(10_00) })
+
+  expect(await stopOf(song)).toBeNull()
+  expect(await questionsOf(song)).toEqual(['voucher-ended'])
+  await change({ status: 'approved', statusDetail: 'partially_refunded', refunded: cents(20_00) })
+  expect(await staffMails(sold.orderId)).toHaveLength(1)
+})
+
+test('an order that only holds it is unpaid → nobody is asked about it, and it cannot be paid with it', async () => {
+  const sold = await createVoucher(context)
+  const placed = await placeOrder(context, createVisitor({ visitorId: randomUUID() }), {
+    packageId: 'premium',
+    form: createForm({ email: `${randomUUID()}@exemplo.com.br`, discount: sold.secret }),
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  const { orderId } = placed.value
+  await changeOf(sold)({ status: 'charged-back', statusDetail: 'in_process' })
+
+  expect(await questionsOf(orderId)).toEqual([])
+  const { total } = await context.order(orderId)
+  await confirmPayment(context, context.payments.has({ reference: orderId, amount: total }).id)
+  expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
+})
+
+test('a song whose voucher is disputed → not in the queue of the studio', async () => {
+  const sold = await createVoucher(context)
+  const song = await redeemed(sold)
+  const [project] = await db.select().from(projects).where(eq(projects.orderId, song))
+  const isQueued = async () => (await listQueuedProjects(db, 500)).some(({ id }) => id === project?.id)
+  expect(await isQueued()).toBe(true)
+  await changeOf(sold)({ status: 'charged-back', statusDetail: 'in_process' })
+  expect(await isQueued()).toBe(false)
+  expect(await db.$count(orders, eq(orders.id, song))).toBe(1)
+})
