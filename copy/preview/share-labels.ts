@@ -9,3 +9,6 @@ export const listeningRightLabels = {
 export function commentCount(count: number): string {
   return pluralize(count, 'comentário', 'comentários')
 }
+
+/** Sent with the link, to whom is invited to listen. */
+export const listeningInvitation = 'Ouça comigo uma música que está ficando pronta:'

@@ -44,3 +44,6 @@ export const voucherGiftErrors = {
 /** In place of what is said of a production. */
 export const voucherWithdrawal =
   'Enquanto ninguém usar o vale, você pode desistir em até 7 dias depois do pagamento e recebe tudo de volta.'
+
+/** Sent with the link to a voucher, by whoever bought it. */
+export const voucherInvitation = 'Tenho um presente para você: um vale para uma música feita a partir da sua história.'

@@ -138,7 +138,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="gutter py-16 lg:py-24">
-      <Announcement text={titles[titleKeyOf(loaderData)]} />
+      <Announcement text={announcementOf(loaderData)} />
       {kind === 'processing' ? <PaymentProcessing order={order} nextUrl={nextUrl} /> : null}
       {kind === 'confirmed' && order && isVoucherSale(order.lines) ? (
         <VoucherConfirmed order={order} own={own} />
@@ -169,6 +169,15 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
 }
 
 const claims = ['approved', 'success', 'pending', 'in_process', 'authorized']
+
+/** What is said to whom does not see the headline change; the headline itself says it to the others. */
+function announcementOf(view: Parameters<typeof titleKeyOf>[0]): string {
+  const key = titleKeyOf(view)
+  return key === 'not-confirmed' ? `${titles[key]}. ${failedText}` : titles[key]
+}
+
+const failedText =
+  'Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.'
 
 /** How often an unconfirmed payment is queried again, some seconds apart, before the page says so. */
 const maxTries = 12

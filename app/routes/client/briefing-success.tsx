@@ -13,7 +13,7 @@ export const handle = { hydrate: true }
 
 export const meta: Route.MetaFunction = () =>
   privateMeta({
-    title: 'Briefing enviado',
+    title: 'Recebemos a sua história',
     description: 'Recebemos a sua história. Veja o que acontece agora.',
   })
 
@@ -41,7 +41,7 @@ export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: R
         <span className="bg-red size-16 rounded-full" />
         <span className="bg-red size-16 rounded-full" />
       </p>
-      <h1 className="wide text-display mt-10 max-sm:max-w-[8.6em]">Briefing enviado!</h1>
+      <h1 className="wide text-display mt-10 max-sm:max-w-[8.6em]">Recebemos a sua história!</h1>
       <p className="mt-4 max-w-[34em] text-lg">
         Obrigado por confiar a sua história à gente. Pacote: <strong>{pkg.name}</strong>.
       </p>

@@ -11,6 +11,7 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 import { defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
 
 import type { Route } from './+types/calculator.ts'
 
@@ -50,7 +51,11 @@ export default function Calculator() {
     <>
       <PageHead title="Calculadora de preço">
         <p>
-          Monte a sua produção sob medida e veja o preço na hora, item por item.{' '}
+          Aqui é sob medida: um arranjo só seu, feito da primeira nota em diante, com o preço item por item. Os{' '}
+          <a href="/pacotes" className="link">
+            pacotes prontos
+          </a>{' '}
+          começam em {formatBRL(cents(Math.min(...catalog.packages.map(({ price }) => price))))}.{' '}
           <a href="/qualificacao" className="link">
             Prefere responder três perguntas?
           </a>
@@ -62,6 +67,7 @@ export default function Calculator() {
         props={{
           calculator: catalog.calculator,
           packageNames: Object.fromEntries(catalog.packages.map(({ id, name }) => [id, name])),
+          packagePrices: Object.fromEntries(catalog.packages.map(({ id, price }) => [id, price])),
           choice,
           given,
         }}

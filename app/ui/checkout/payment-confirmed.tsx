@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 
 import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
-import { Toast } from '#app/ui/shared/toast.tsx'
 import { joinList } from '#copy/shared/inflection.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -32,9 +31,6 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
 
   return (
     <section>
-      <Toast title={confirmedTitle(order)} below>
-        Seu projeto já começou.
-      </Toast>
       <PaymentNextSteps
         title={confirmedTitle(order)}
         steps={nextSteps(adjusts)}
@@ -139,9 +135,6 @@ export function ExtraConfirmed({ order }: { order: PaidOrder }) {
 
   return (
     <section>
-      <Toast title="Pagamento confirmado!" below>
-        {isRevision ? 'A revisão já está no seu projeto.' : 'O serviço já está no seu projeto.'}
-      </Toast>
       <PaymentNextSteps
         title={confirmedTitle(order)}
         steps={steps}
@@ -173,7 +166,6 @@ function PaymentNextSteps({ title, steps, actions, children }: WhatNowProps) {
       <h1 className="wide text-display">{title}</h1>
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div>
-          {/* Before the steps: on a phone the toast covers the lower edge. */}
           <p className="flex flex-wrap gap-4">{actions}</p>
           <h2 className="wide text-title mt-12">E agora?</h2>
           <NumberedSteps steps={steps} />

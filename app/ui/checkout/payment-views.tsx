@@ -1,5 +1,4 @@
 import { SendButton } from '#app/ui/shared/send-button.tsx'
-import { Toast } from '#app/ui/shared/toast.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { payLabel } from '#copy/payment/paying-words.ts'
@@ -100,9 +99,6 @@ export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own:
 
   return (
     <section>
-      <Toast title="Você voltou sem pagar" below>
-        {reassurance}
-      </Toast>
       <h1 className="wide text-display max-w-[11.5em]">Você voltou sem pagar</h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
@@ -129,9 +125,6 @@ export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | nul
 
   return (
     <section>
-      <Toast title="Pagamento não confirmado" variant="destructive" below>
-        Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.
-      </Toast>
       <h1 className="wide text-display max-w-[11.5em]">Pagamento não confirmado</h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">

@@ -8,6 +8,7 @@ import { enter, serveComponent } from '#test/support/browser/hydrated-component.
 import { CalculatorForm } from './calculator-form.tsx'
 
 const choice = defaultChoice(firstCatalog)
+const packagePrices = Object.fromEntries(firstCatalog.packages.map(({ id, price }) => [id, price]))
 const packageNames = { essencial: 'Essencial', profissional: 'Profissional', premium: 'Premium' }
 
 function serve(changes: Partial<Parameters<typeof CalculatorForm>[0]> = {}) {
@@ -15,6 +16,7 @@ function serve(changes: Partial<Parameters<typeof CalculatorForm>[0]> = {}) {
   const { place, hydrate } = serveComponent(CalculatorForm, {
     calculator,
     packageNames,
+    packagePrices,
     choice,
     given: false,
     ...changes,
@@ -127,4 +129,13 @@ it('continuing → the checkout of the base, with the whole choice in the URL', 
   expect(assign).toHaveBeenCalledExactlyOnceWith(
     '/pagamento/essencial?basePackage=essencial&duration=3&versions=3&instruments=5&urgencyDays=7&vocals=sim&lyrics=sim',
   )
+})
+
+it('a choice that a package has, too → that package and its price are offered; a larger one → not', () => {
+  const offered = serve().place.querySelector('[data-ready-made]')
+  expect(offered?.textContent?.replaceAll(/\s/g, ' ')).toContain('O Essencial tem este tamanho e custa R$ 219,00')
+  expect(offered?.querySelector('a')?.getAttribute('href')).toBe('/pagamento/essencial')
+
+  const larger = serve({ choice: { ...choice, minutes: 6 } })
+  expect(larger.place.querySelector('[data-ready-made]')).toBeNull()
 })

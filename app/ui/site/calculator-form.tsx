@@ -21,13 +21,15 @@ import {
   type BespokeBase,
   type BespokeChoice,
   type BespokeCount,
+  type BespokeLine,
   type BespokeQuote,
   type CalculatorFigures,
 } from '#core/catalog/calculator.ts'
-import { formatBRL } from '#core/shared/money.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 type Figures = { calculator: CalculatorFigures; packageNames: Record<string, string> }
 type Props = Figures & {
+  packagePrices: Record<string, Cents>
   choice: BespokeChoice
   /** The choice was asked for by the URL: what the browser stored must not replace it. */
   given: boolean
@@ -35,7 +37,7 @@ type Props = Figures & {
 type Chosen = { figures: Figures; choice: BespokeChoice; onChange: (change: Partial<BespokeChoice>) => void }
 
 /** A native form; once hydrated, the total follows every change and the quote is stored. */
-export function CalculatorForm({ calculator, packageNames, choice: initial, given }: Props) {
+export function CalculatorForm({ calculator, packageNames, packagePrices, choice: initial, given }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const [choice, setChoice] = useState(initial)
   const figures = { calculator, packageNames }
@@ -128,8 +130,34 @@ export function CalculatorForm({ calculator, packageNames, choice: initial, give
         </fieldset>
       </div>
 
-      <Quote quote={quote} base={choice.base} />
+      <Quote quote={quote} base={choice.base}>
+        <ReadyMade quote={quote} id={choice.base} name={packageNames[choice.base]} price={packagePrices[choice.base]} />
+      </Quote>
     </form>
+  )
+}
+
+type ReadyMadeProps = {
+  quote: BespokeQuote | null
+  id: string
+  name: string | undefined
+  price: Cents | undefined
+}
+
+/** What the package that is ready has, too. */
+const inPackage: BespokeLine['id'][] = ['base', 'vocals', 'lyrics']
+
+/** A choice that asks for nothing beyond what the package of its base has: that may be all that is wanted. */
+function ReadyMade({ quote, id, name, price }: ReadyMadeProps) {
+  if (!quote?.lines.every(({ id: line }) => inPackage.includes(line)) || name === undefined || price === undefined)
+    return null
+  return (
+    <p className="border-ink border-2 bg-white p-4" data-ready-made="">
+      Um pacote pronto serve? O {name} tem este tamanho e custa <strong>{formatBRL(price)}</strong>.{' '}
+      <a href={`/pagamento/${id}`} className="link">
+        Ver o pacote {name}
+      </a>
+    </p>
   )
 }
 
@@ -231,7 +259,9 @@ function Included({ name, figures }: { name: Exclude<BespokeCount, 'days'>; figu
   ))
 }
 
-function Quote({ quote, base }: { quote: BespokeQuote | null; base: string }) {
+type QuoteProps = { quote: BespokeQuote | null; base: string; children: React.ReactNode }
+
+function Quote({ quote, base, children }: QuoteProps) {
   return (
     <aside
       className="inverse grid grid-cols-1 gap-4 p-[min(1.5rem,6.7vw)] lg:sticky lg:top-[calc(var(--spacing-header)+1.5rem)]"
@@ -254,6 +284,7 @@ function Quote({ quote, base }: { quote: BespokeQuote | null; base: string }) {
           {quote ? formatBRL(quote.total) : ''}
         </strong>
       </p>
+      {children}
       <noscript>
         <button type="submit" className="btn btn-line w-full">
           Calcular total

@@ -48,6 +48,9 @@ export function TrackingFrame({ tracked, codes, subject, status, statusText, chi
           Sair deste pedido
         </button>
         {tracked.isOpen ? <SignOutEverywhere /> : null}
+        <a href="/acompanhar-pedido?outro" className="btn-quiet">
+          Acompanhar outro pedido
+        </a>
         <a href="/privacidade/meus-dados" className="btn-quiet">
           Meus dados pessoais
         </a>
@@ -62,26 +65,22 @@ function eventsUrlOf({ kind, id }: Tracked): string | null {
 }
 
 function Switcher({ codes, current }: { codes: TrackedCode[]; current: string }) {
+  if (codes.length < 2) return null
   return (
     <nav aria-label="Seus pedidos" className="mb-10 flex flex-wrap items-center gap-x-2 gap-y-2">
-      {codes.length > 1
-        ? codes.map(({ code, label }) => (
-            <a
-              key={code}
-              href={trackingPath(code)}
-              className="btn btn-line aria-[current]:bg-ink aria-[current]:text-paper min-h-11 px-4 py-1"
-              aria-current={code === current ? 'page' : undefined}
-            >
-              <span className="text-left leading-tight">
-                {code}
-                <span className="block text-sm font-semibold">{label}</span>
-              </span>
-            </a>
-          ))
-        : null}
-      <a href="/acompanhar-pedido?outro" className="btn-quiet">
-        Acompanhar outro pedido
-      </a>
+      {codes.map(({ code, label }) => (
+        <a
+          key={code}
+          href={trackingPath(code)}
+          className="btn btn-line aria-[current]:bg-ink aria-[current]:text-paper min-h-11 px-4 py-1"
+          aria-current={code === current ? 'page' : undefined}
+        >
+          <span className="text-left leading-tight">
+            {code}
+            <span className="block text-sm font-semibold">{label}</span>
+          </span>
+        </a>
+      ))}
     </nav>
   )
 }

@@ -1,7 +1,8 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { ShareLink } from '#app/ui/shared/share-link.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
-import { voucherStateLabels } from '#copy/voucher/voucher.ts'
+import { voucherInvitation, voucherStateLabels } from '#copy/voucher/voucher.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { formatDate, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -64,6 +65,9 @@ export function OwnVoucher({ voucher }: Props) {
                 </a>
                 <CopyButton text={code}>Copiar o código</CopyButton>
               </p>
+              <div className="mt-4">
+                <ShareLink url={url} text={voucherInvitation} of="o vale" />
+              </div>
             </section>
           ) : (
             <p className="notice">

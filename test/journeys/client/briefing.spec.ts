@@ -24,7 +24,7 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
   await page.getByRole('link', { name: 'Preencher briefing' }).click()
 
   await expect(page.getByRole('heading', { name: 'Qual é a ocasião?' })).toBeVisible()
-  await expect(page.locator('main')).toContainText(`Briefing do pedido ${code}`)
+  await expect(page.locator('main')).toContainText(`A sua história · ${code}`)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   await expect(page.getByText('Escolha a ocasião.')).toBeInViewport()
@@ -321,7 +321,7 @@ test.describe('without JavaScript', () => {
     await page.getByLabel('Seu e-mail').fill('joana@exemplo.com.br')
     await page.getByLabel(/Posso contar esta história/).check()
     await page.getByRole('button', { name: 'Enviar a minha história' }).click()
-    await expect(page.getByRole('heading', { name: 'Briefing enviado!' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Recebemos a sua história!' })).toBeVisible()
     await page.getByRole('link', { name: 'Contratar o pacote' }).click()
 
     await fillBuyer(page, { name: 'Joana Reis', email: 'joana@exemplo.com.br' })

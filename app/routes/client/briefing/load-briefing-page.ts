@@ -52,7 +52,7 @@ export async function readBriefingPage({ context, request }: ActionContext, shop
     ...begun,
     found: found.kind,
     title: `${begun.state === 'draft' ? stepTexts(place).title : 'Briefing'} | Briefing ${pkg.name}`,
-    context: order ? `Briefing do pedido ${order.code} · ${pkg.name}` : `Briefing · ${pkg.name}`,
+    context: `A sua história · ${order ? order.code : pkg.name}`,
     path: `/briefing/${pkg.id}?${order ? `pedido=${order.code}&` : found.kind === 'new' && fresh ? 'novo=1&' : ''}`,
     code: 'code' in found ? found.code : '',
     id: found.kind === 'link-only' ? found.id : begun.id,

@@ -1,8 +1,8 @@
-import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
+import { ShareLink } from '#app/ui/shared/share-link.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
-import { commentCount, listeningRightLabels } from '#copy/preview/share-labels.ts'
+import { commentCount, listeningInvitation, listeningRightLabels } from '#copy/preview/share-labels.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -85,12 +85,8 @@ function LinkItem({
       </p>
       {isOpen && url ? <input className="input text-sm" readOnly value={url} aria-label={`Link de ${name}`} /> : null}
       {isOpen ? (
-        <div className="flex flex-wrap gap-x-4">
-          {url ? (
-            <CopyButton text={url} done="Link copiado!" className="btn-quiet">
-              Copiar<span className="sr-only"> o link de {name}</span>
-            </CopyButton>
-          ) : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+          {url ? <ShareLink url={url} text={listeningInvitation} of={`o link de ${name}`} /> : null}
           <form method="post" noValidate action={path} onSubmit={onSubmit}>
             <input type="hidden" name="link" value={id} />
             <button

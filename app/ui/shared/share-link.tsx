@@ -1,0 +1,42 @@
+import { OutsideLink } from '#app/ui/site/contact-link.tsx'
+import { whatsappLink } from '#core/shared/contacts.ts'
+
+import { CopyButton } from './copy-button.tsx'
+import { useHydrated } from './use-hydrated.ts'
+
+type Props = {
+  /** The whole address of what is shown to somebody. */
+  url: string
+  /** What is said with it. */
+  text: string
+  /** Whose it is, for those who do not see where the buttons stand. */
+  of: string
+}
+
+/** Gives a link to somebody: by WhatsApp, which works without script, by another app of the phone, or as a copy. */
+export function ShareLink({ url, text, of }: Props) {
+  const canShare = useHydrated() && typeof navigator.share === 'function'
+  return (
+    <div className="flex flex-wrap gap-3">
+      <OutsideLink href={whatsappLink('', `${text} ${url}`)} className="btn btn-line">
+        Mandar pelo WhatsApp
+        <span className="sr-only"> {of}</span>
+      </OutsideLink>
+      {canShare ? (
+        <button
+          type="button"
+          className="btn btn-line"
+          // Closing the sheet without a choice is no error.
+          onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
+        >
+          Compartilhar
+          <span className="sr-only"> {of}</span>
+        </button>
+      ) : null}
+      <CopyButton text={url} done="Link copiado!">
+        Copiar o link
+        <span className="sr-only"> {of}</span>
+      </CopyButton>
+    </div>
+  )
+}
