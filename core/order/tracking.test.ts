@@ -33,6 +33,7 @@ const order: TrackedOrder = {
   awaitedAction: 'buyer-listens',
   stopReason: null,
   refused: null,
+  hasStory: false,
   payment: {
     status: 'approved',
     statusDetail: '',

@@ -42,6 +42,8 @@ export type TrackedOrder = PaymentPosition & {
     lines: string[]
   }
   awaitedAction: AwaitedAction
+  /** Its buyer has told the story in our own briefing. */
+  hasStory: boolean
   /** Why the work does not go on, if it does not. */
   stopReason: TrackedStopReason | null
   /** Where it can be paid, for an unpaid order that is paid by link; whether it was is known to people only. */

@@ -119,6 +119,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       status: project?.status ?? null,
       versions,
     }),
+    hasStory: isBriefingComplete(briefing?.state ?? null),
     stopReason,
     payment,
     refused,

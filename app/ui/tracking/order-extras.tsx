@@ -1,8 +1,8 @@
 import type { ExtrasView } from './extras-view.ts'
 import { ServiceItem } from './service-item.tsx'
 
-/** Extras of a paid order: what was added later, and what still can be, each bought by itself. */
-export function OrderExtras({ bought, offers }: ExtrasView) {
+/** Extras of a paid order: what was added later, and what still can be, each bought by itself; folded before there is a song. */
+export function OrderExtras({ bought, offers, isFolded }: ExtrasView & { isFolded: boolean }) {
   if (bought.length === 0 && offers.length === 0) return null
   return (
     <section aria-labelledby="extras" className="mt-16">
@@ -23,7 +23,8 @@ export function OrderExtras({ bought, offers }: ExtrasView) {
         </ul>
       ) : null}
       {offers.length > 0 ? (
-        <>
+        <details className="mt-3" open={!isFolded}>
+          <summary className="btn-quiet">O que dá para acrescentar</summary>
           <p className="mt-5 max-w-[46em]">
             Dá para acrescentar ao seu pedido. Cada serviço é pago à parte, e o prazo conta do pagamento ou da entrega
             da música, o que vier depois.
@@ -45,7 +46,7 @@ export function OrderExtras({ bought, offers }: ExtrasView) {
               </ServiceItem>
             ))}
           </ul>
-        </>
+        </details>
       ) : null}
     </section>
   )

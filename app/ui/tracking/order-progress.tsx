@@ -17,6 +17,7 @@ import type { Qr } from '#core/shared/qr.ts'
 import { isPaidByVoucher } from '#core/voucher/redemption.ts'
 
 import { ExtraSummary } from './extra-summary.tsx'
+import type { ExtrasView } from './extras-view.ts'
 import { InactiveOrder } from './inactive-order.tsx'
 import { newOfferPath } from './new-offer-path.ts'
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
@@ -41,7 +42,7 @@ type Props = {
   /** Of the Pix code that waits to be paid. */
   qr: Qr | null
   revisions: React.ComponentProps<typeof RevisionsPart> | null
-  extras: React.ComponentProps<typeof OrderExtras> | null
+  extras: ExtrasView | null
   proposals: React.ComponentProps<typeof OrderProposals> | null
   /** News by WhatsApp; null where there are none. */
   phoneNews: PhoneNews | null
@@ -91,6 +92,11 @@ export function OrderProgress({
             <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank" rel="noopener">
               Contrato (PDF)
             </a>
+            {order.hasStory ? (
+              <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn-quiet">
+                Reler a minha história
+              </a>
+            ) : null}
             {order.project && !order.stopReason && workDates(order.project).length > 0 ? (
               <a href={`/pedidos/${order.code}/prazo.ics`} className="btn-quiet" download>
                 Adicionar o prazo à agenda
@@ -105,7 +111,7 @@ export function OrderProgress({
           {revisions ? <RevisionsPart {...revisions} /> : null}
         </div>
       </div>
-      {extras ? <OrderExtras {...extras} /> : null}
+      {extras ? <OrderExtras {...extras} isFolded={!order.project?.versions} /> : null}
       {proposals ? <OrderProposals {...proposals} /> : null}
       {phoneNews ? <PhoneNewsSwitch order={order} news={phoneNews} /> : null}
       {order.isExtra ? null : <SurpriseSwitch orderId={order.id} hours={order.surprise} />}

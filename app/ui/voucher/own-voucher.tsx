@@ -1,6 +1,6 @@
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
-import { ShareLink } from '#app/ui/shared/share-link.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { ShareLink } from '#app/ui/site/controls/share-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { voucherInvitation, voucherStateLabels } from '#copy/voucher/voucher.ts'
 import { trackingPath } from '#core/order/order-paths.ts'

@@ -85,6 +85,7 @@ function orderOf(row: pg.QueryResultRow): Order {
     stopReason: null,
     link: null,
     refused: null,
+    hasStory: false,
     payment: {
       status,
       statusDetail: row.status_detail,

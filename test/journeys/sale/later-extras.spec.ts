@@ -21,6 +21,7 @@ test('an extra added to a paid order → paid by itself, promised to the buyer, 
 
   await page.goto(`/acompanhar-pedido?codigo=${code}`)
   const extras = page.getByRole('region', { name: 'Serviços extras' })
+  await extras.getByText('O que dá para acrescentar').click()
   await expect(extras.getByRole('link', { name: /Registro UBC/ })).toContainText('R$ 249,00')
   await expectAccessible(page)
   await extras.getByRole('link', { name: /Stems Separados/ }).click()

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/shared/field.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
-import { ShareLink } from '#app/ui/shared/share-link.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import { ShareLink } from '#app/ui/site/controls/share-link.tsx'
 import { commentCount, listeningInvitation, listeningRightLabels } from '#copy/preview/share-labels.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { formatDate } from '#core/shared/dates.ts'

@@ -1,8 +1,7 @@
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { OutsideLink } from '#app/ui/site/contact-link.tsx'
 import { whatsappLink } from '#core/shared/contacts.ts'
-
-import { CopyButton } from './copy-button.tsx'
-import { useHydrated } from './use-hydrated.ts'
 
 type Props = {
   /** The whole address of what is shown to somebody. */
