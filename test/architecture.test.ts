@@ -158,6 +158,51 @@ test('the tags of forms → found whole, and nothing else', () => {
   expect(formTags(code)).toEqual(['<form method="post" onSubmit={() => b > c} noValidate'])
 })
 
+/** Values that people type or paste have one cleaner each. Cleaned by hand, one door takes what another refuses. */
+const cleanedByHand: { what: string; pattern: RegExp; sample: string; but?: string[] }[] = [
+  {
+    what: 'an e-mail of a form not read by emailField',
+    pattern: /(?<!email)(?<![a-z])(?:field|fields|get)\((?:[^()]|\([^()]*\))*'\w*e-?mail\w*'\)/gi,
+    sample: "const email = field(form, 'email')",
+    // There it is the number of the column with the addresses.
+    but: ['app/routes/admin/imports/import.tsx'],
+  },
+  {
+    what: 'an e-mail trimmed instead of normalizeEmail',
+    pattern: /\b\w*email\w*\)?\??\.trim\(\)(?! === '')/gi,
+    sample: 'const known = raw.email.trim().toLowerCase()',
+  },
+  {
+    what: 'a code put into capitals instead of visibleText, codeLetters or parseOrderCode',
+    pattern: /\b\w*code\w*\??\.(?:trim\(\)\.)?toUpperCase\(\)/gi,
+    sample: 'const code = typedCode.trim().toUpperCase()',
+  },
+  {
+    what: 'a telephone number stripped instead of parsePhone',
+    pattern: /\b(?:typed|raw)\.?phone\w*\.(?:trim|replace|replaceAll)\(/gi,
+    sample: "const phone = raw.phone.replace(/x/, '')",
+  },
+  {
+    what: 'line breaks of a form mended once more',
+    pattern: /field\([^)]*\)\.replace(?:All)?\([^)]*\\r/g,
+    sample: String.raw`const note = field(form, 'note').replaceAll('\r\n', '\n')`,
+  },
+]
+
+test.each(cleanedByHand)('$what → found in its example, and nowhere in the product', async (rule) => {
+  expect(rule.sample.match(rule.pattern)).toHaveLength(1)
+  const found: string[] = []
+  for (const room of ['core', 'db', 'use-cases', 'app', 'server']) {
+    for (const name of await readdir(join(root, room), { recursive: true })) {
+      const file = `${room}/${name}`
+      if (!/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file) || rule.but?.includes(file)) continue
+      const lines = (await readFile(join(root, file), 'utf8')).match(rule.pattern) ?? []
+      found.push(...lines.map((line) => `${file}: ${line}`))
+    }
+  }
+  expect(found).toEqual([])
+})
+
 test('the folders → no catch-all file and no barrel', async () => {
   const files = (await Promise.all(rooms.map((room) => readdir(join(root, room), { recursive: true })))).flat()
 

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
 
+import { codeLetters } from '#core/shared/visible-text.ts'
+
 const count = 10
 /** Without characters that are easily confused on paper. */
 const signs = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
@@ -20,6 +22,6 @@ export function isBackupCode(text: string): boolean {
 
 /** Normalises a typed backup code: lower case, spaces or a missing dash are accepted. */
 export function readBackupCode(typed: string): string {
-  const plain = typed.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+  const plain = codeLetters(typed)
   return `${plain.slice(0, half)}-${plain.slice(half)}`
 }

@@ -1,4 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { codeLetters } from '#core/shared/visible-text.ts'
 
 import { callAuthApi, listOf, personOf, textOf, type Person, type AuthVisitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'
@@ -106,5 +107,5 @@ function passwordRefusal(response: Response): PasswordRefusal {
 
 /** Apps display the code as two groups of three digits. */
 function readAppCode(typed: string): string {
-  return typed.replaceAll(/\s/g, '')
+  return codeLetters(typed)
 }

@@ -2,7 +2,14 @@ import { setTimeout } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { readUploadForm } from './forms.ts'
+import { parseClientForm } from '#core/client/client-form.ts'
+import { importedEmails } from '#core/client/client-import.ts'
+import { parseOrderForm } from '#core/order/order-form.ts'
+import { isEmail } from '#core/shared/email.ts'
+import { parseTeamForm } from '#core/staff/team.ts'
+import { parseVoucherGift } from '#core/voucher/voucher-form.ts'
+
+import { emailField, field, readUploadForm } from './forms.ts'
 
 const head = '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n'
 const encode = (text: string) => new TextEncoder().encode(text)
@@ -44,4 +51,44 @@ test.each([
   const begun = performance.now()
   await expect(readUploadForm(upload(parts()), 10_000, pace)).rejects.toMatchObject({ init: { status: 408 } })
   expect(performance.now() - begun).toBeLessThan(1_000)
+})
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('a text whose line breaks are sent as two characters → counted as the browser counts it', () => {
+  expect(field(formOf({ text: 'um\r\ndois\rtrês' }), 'text')).toBe('um\ndois\ntrês')
+})
+
+const pasted = '\u202A Ana <mailto:ana\u200B@exemplo.com.br>,\u2060\uFEFF\u202C'
+
+/** Whatever takes an address that no form field brought: lists, and the parsers behind the forms. */
+const doors: Record<string, (typed: string) => string | null | undefined> = {
+  'every form': (typed) => emailField(formOf({ email: typed })),
+  'the checkout': (typed) => {
+    const raw = { name: 'Ana', phone: '', lyric: 'sim', offer: '', extras: [], discount: '', invoice: '', taxId: '' }
+    const read = parseOrderForm({ ...raw, email: typed, emailConfirmed: typed, terms: 'x', submission: '' }, () => 'id')
+    return read.ok ? read.value.email : null
+  },
+  'a client entered or imported by staff': (typed) => {
+    const read = parseClientForm({ name: 'Ana', email: typed, phone: '', company: '' })
+    return read.ok ? read.value.email : null
+  },
+  'the lookup of an imported list': (typed) => importedEmails([{ line: 1, cells: [typed] }], { email: 0 })[0],
+  'an invitation to the team': (typed) => {
+    const read = parseTeamForm({ name: 'Ana', email: typed, role: 'owner' }, isEmail)
+    return read.ok ? read.value.email : null
+  },
+  'whom a voucher is mailed to': (typed) => {
+    const raw = { recipientName: '', fromName: '', message: '', sendOn: '', recipientEmail: typed }
+    const read = parseVoucherGift(raw, new Date('2026-11-27T12:00:00Z'))
+    return read.ok ? read.value.recipientEmail : null
+  },
+}
+
+test.each(Object.entries(doors))('%s → takes a pasted address as it was meant', (_door, read) => {
+  expect(read(pasted)).toBe('ana@exemplo.com.br')
 })

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 
 import { cleanText } from '#core/shared/clean-text.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 import { noUuid, parseUuid } from '#core/shared/uuid.ts'
 
 /** No form of the public pages is larger. */
@@ -93,7 +94,17 @@ export function statedBytes(request: Request): number {
 /** A field as text, whatever was sent. */
 export function field(form: FormData, name: string): string {
   const value = form.get(name)
-  return typeof value === 'string' ? cleanText(value) : ''
+  return typeof value === 'string' ? typedText(value) : ''
+}
+
+/** An address as it was meant: what hides in a pasted one never gets behind a form. */
+export function emailField(form: FormData, name = 'email'): string {
+  return normalizeEmail(field(form, name)).slice(0, 300)
+}
+
+/** Browsers send a line break as two characters and count it as one: no limit may depend on that. */
+function typedText(value: string): string {
+  return cleanText(value).replaceAll(/\r\n?/g, '\n')
 }
 
 /** The id a field carries; of anything else, one that nothing has. */
@@ -102,5 +113,5 @@ export function uuidIn(form: FormData, name: string): string {
 }
 
 export function fields(form: FormData, name: string): string[] {
-  return form.getAll(name).flatMap((value) => (typeof value === 'string' ? [cleanText(value)] : []))
+  return form.getAll(name).flatMap((value) => (typeof value === 'string' ? [typedText(value)] : []))
 }

@@ -5,7 +5,6 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { readTrackedOrders } from '#app/site/tracked-orders.ts'
 import { isPersonalPath } from '#app/ui/site/personal-path.ts'
-import { parseOrderCode } from '#core/order/order-code.ts'
 import type { QuietHours, SurpriseOrder } from '#core/order/surprise.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
@@ -54,7 +53,7 @@ function surpriseOf(
 
 /** A code, an id, or the secret of a preview: the other parts of an address name nothing. */
 function canNameOrder(text: string): boolean {
-  return parseOrderCode(text) !== null || parseUuid(text) !== null || /^[0-9a-f]{32}$/i.test(text)
+  return /^P\d{4,9}$/i.test(text) || parseUuid(text) !== null || /^[0-9a-f]{32}$/i.test(text)
 }
 
 /** Whose song a link to listen leads to; empty where the address is none. */

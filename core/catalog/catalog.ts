@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 
+import { visibleText } from '#core/shared/visible-text.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 
 import type { catalogSchema } from './catalog-schema.ts'
@@ -48,7 +49,7 @@ export function findDiscount(
   packageId: string,
   code: string,
 ): Discount | undefined {
-  const id = code.trim().toUpperCase()
+  const id = visibleText(code).toUpperCase()
   return catalog.discounts.find((one) => one.id === id && one.packageId === packageId && one.percent > 0)
 }
 

@@ -1,6 +1,7 @@
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { visibleText } from '#core/shared/visible-text.ts'
 import { redeem } from '#core/voucher/redemption.ts'
 import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 
@@ -43,7 +44,7 @@ export function quote(catalog: PriceList, choice: QuoteChoice): Result<Quote, Qu
   const extras = [...new Set(choice.extras)].map((id) => sold.find((extra) => extra.id === id))
   if (extras.includes(undefined)) return refuse('unknown-extra')
   if (extras.some((extra) => extra && includesExtra(pkg, extra))) return refuse('included-extra')
-  const code = choice.discount?.trim() ?? ''
+  const code = visibleText(choice.discount ?? '')
   const discount = findDiscount(catalog, pkg.id, code)
   const voucher = discount ? undefined : findVoucher(catalog, code)
   if (code !== '' && !discount && !voucher) return refuse('unknown-discount')

@@ -1,4 +1,5 @@
-import { emailError, nameError } from '#core/order/order-form.ts'
+import { emailError, normalizeEmail } from '#core/shared/email.ts'
+import { nameError } from '#core/shared/person-name.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
@@ -27,7 +28,7 @@ export function parseClientForm(
   raw: RawClientForm,
 ): Accepted<ClientFormValues> | { ok: false; errors: ClientFormErrors } {
   const name = normalizeLine(raw.name)
-  const email = raw.email.trim()
+  const email = normalizeEmail(raw.email)
   const company = normalizeLine(raw.company)
   const phone = parsePhone(raw.phone)
   const wrong = { name: nameError(name), email: emailError(email) }

@@ -2,6 +2,7 @@ import type { Catalog, PackageId } from '#core/catalog/catalog.ts'
 import { titleError } from '#core/project/project-form.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import type { CsvRecord } from '#core/shared/csv.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
@@ -78,7 +79,11 @@ export function planImport(
 /** The addresses a list names, in small letters, each once. */
 export function importedEmails(rows: CsvRecord[], { email }: Pick<ImportMapping, 'email'>): string[] {
   if (email === null) return []
-  return [...new Set(rows.map(({ cells }) => cellText(cells[email]).toLowerCase()).filter((text) => text !== ''))]
+  return [
+    ...new Set(
+      rows.map(({ cells }) => normalizeEmail(cellText(cells[email])).toLowerCase()).filter((text) => text !== ''),
+    ),
+  ]
 }
 
 /** `isNew`: a row above brings it. */
@@ -99,13 +104,13 @@ function planRow({ line, cells }: CsvRecord, { mapping, packages, known }: Plan)
     email: raw('email').slice(0, 120),
   })
 
-  const key = raw('email').toLowerCase()
+  const key = normalizeEmail(raw('email')).toLowerCase()
   const existing = known.get(key)
   const phone = parsePhone(raw('phone'))
   const typed = { name: raw('name'), email: raw('email'), phone: phone ? raw('phone') : '', company: raw('company') }
   // The name of a client that exists is not changed: the list need not have one.
   const parsed = parseClientForm(
-    existing && typed.name === '' ? { ...typed, name: typed.email.split('@')[0] ?? '' } : typed,
+    existing && typed.name === '' ? { ...typed, name: normalizeEmail(typed.email).split('@')[0] ?? '' } : typed,
   )
   if (!parsed.ok) return skipped(parsed.errors.email ?? parsed.errors.name ?? parsed.errors.company ?? 'email-invalid')
 

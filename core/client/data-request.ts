@@ -1,5 +1,6 @@
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLines } from '#core/shared/single-line.ts'
 
 /** What a data subject can ask the studio for, where the page cannot do it at once (LGPD art. 18). */
 export const dataRequestKinds = ['erasure', 'correction', 'information', 'objection'] as const
@@ -29,7 +30,7 @@ export function parseDataRequest(raw: {
   endsSong: boolean
 }): Result<DataRequestForm, DataRequestError> {
   const kind = dataRequestKinds.find((known) => known === raw.kind)
-  const message = raw.message.trim()
+  const message = normalizeLines(raw.message)
   if (!kind) return refuse('kind-unknown')
   if (kind !== 'erasure' && message === '') return refuse('message-required')
   if (message.length > maxMessage) return refuse('message-too-long')
@@ -47,7 +48,7 @@ export function dataRequestUrgency(dueAt: Date, now: Date): DataRequestUrgency {
 export type AnswerError = 'answer-required' | 'answer-too-long'
 
 export function parseDataAnswer(text: string): Result<string, AnswerError> {
-  const answer = text.trim()
+  const answer = normalizeLines(text)
   if (answer === '') return refuse('answer-required')
   return answer.length > maxMessage ? refuse('answer-too-long') : accept(answer)
 }

@@ -1,3 +1,5 @@
+import { codeLetters } from '#core/shared/visible-text.ts'
+
 /** Crockford's base 32: no letter that looks like a digit, and no U, which avoids accidental words. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** Hex digits of the id that make up the code: 80 of 128 bits, of which 74 are random. */
@@ -15,7 +17,7 @@ export function certificateCode(id: string): string {
  * characters.
  */
 export function parseCertificateCode(typed: string): { from: string; to: string } | null {
-  const plain = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const plain = codeLetters(typed).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   if (plain.length !== 16 || Array.from(plain).some((letter) => !alphabet.includes(letter))) return null
   const bits = Array.from(plain).reduce((sum, letter) => sum * 32n + BigInt(alphabet.indexOf(letter)), 0n)
   const head = bits.toString(16).padStart(digits, '0')

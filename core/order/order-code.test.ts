@@ -7,8 +7,36 @@ test('codes → four digits or more', () => {
   expect(orderCode(12_345)).toBe('P12345')
 })
 
-test('a typed code → normalised', () => {
-  expect(parseOrderCode(' p0001 ')).toBe('P0001')
-  expect(parseOrderCode('P1')).toBeNull()
-  expect(parseOrderCode("P0001' or 1=1")).toBeNull()
+test.each([
+  ' p0031 ',
+  '#P0031',
+  '# P0031',
+  'P0031.',
+  'P0031,',
+  '“P0031”',
+  '(P0031)',
+  '*P0031*',
+  'nº P0031',
+  'n° P0031',
+  'Nº. P0031',
+  'no. P0031',
+  'Pedido P0031',
+  'pedido nº: P0031!',
+  'código P0031',
+  'P 0031',
+  'P-0031',
+  'P\u20110031',
+  'P\u00A00031',
+  '\u200BP0031\u2060',
+  '\u202AP0031\u202C',
+  'Ｐ００３１',
+  '0031',
+  'nº 0031',
+  'P31',
+])('the code %j → P0031', (typed) => {
+  expect(parseOrderCode(typed)).toBe('P0031')
+})
+
+test.each(['', 'P', '#', 'Q0031', 'P00a1', "P0001' or 1=1", 'P0031 P0032', '1234567890'])('%j → no code', (typed) => {
+  expect(parseOrderCode(typed)).toBeNull()
 })

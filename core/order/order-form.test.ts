@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import { isEmail } from '#core/shared/email.ts'
 import { accept } from '#core/shared/result.ts'
 
-import { isEmail, parseOrderForm, type RawOrderForm } from './order-form.ts'
+import { parseOrderForm, type RawOrderForm } from './order-form.ts'
 
 const submission = '3f2b8f0e-7d0a-4a53-9d7c-0a6f6f1f0a11'
 

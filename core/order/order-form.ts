@@ -1,11 +1,14 @@
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
 import { suggestEmail } from '#core/shared/email-typo.ts'
+import { emailError, normalizeEmail } from '#core/shared/email.ts'
+import { nameError } from '#core/shared/person-name.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { parseTaxId, type TaxId } from '#core/shared/tax-id.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
+import { visibleText } from '#core/shared/visible-text.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 
 export type OrderForm = {
@@ -69,7 +72,7 @@ export type RawOrderForm = {
   submission: string
 }
 
-const limits = { name: 120, email: 254, extras: 40, discount: 30 }
+const limits = { extras: 40, discount: 30 }
 
 /** Parses the checkout form; reports every invalid field at once. `newId` replaces an invalid submission id. */
 export function parseOrderForm(
@@ -77,17 +80,18 @@ export function parseOrderForm(
   newId: () => string,
 ): Accepted<OrderForm> | { ok: false; errors: OrderFormErrors } {
   const name = normalizeLine(raw.name)
-  const email = raw.email.trim()
+  const discount = visibleText(raw.discount).toUpperCase()
+  const email = normalizeEmail(raw.email)
   const phone = parsePhone(raw.phone)
   // A number that stays in the field although no invoice is wanted is not ours to keep.
   const taxId = raw.invoice === '' ? null : parseTaxId(raw.taxId)
   const errors = withoutEmpty({
     name: nameError(name),
-    email: emailError(email) ?? typoError(email, raw.emailConfirmed?.trim()),
+    email: emailError(email) ?? typoError(email, raw.emailConfirmed),
     phone: phone === undefined ? 'phone-invalid' : undefined,
     lyric: raw.lyric === 'sim' || raw.lyric === 'nao' ? undefined : 'lyric-required',
     extras: raw.extras.length > limits.extras ? 'extras-invalid' : undefined,
-    discount: raw.discount.trim().length > limits.discount ? 'discount-unknown' : undefined,
+    discount: discount.length > limits.discount ? 'discount-unknown' : undefined,
     taxId: raw.invoice !== '' && taxId === null ? 'tax-id-invalid' : undefined,
     terms: raw.terms === '' ? 'terms-required' : undefined,
   })
@@ -101,46 +105,18 @@ export function parseOrderForm(
     ownLyric: raw.lyric === 'sim',
     bespoke: raw.offer === 'sob-medida',
     extras: raw.extras,
-    discount: raw.discount.trim().toUpperCase(),
+    discount,
     taxId,
     surprise: parseSurprise({ surprise: raw.surprise ?? '', quiet: raw.quiet ?? '' }),
     submissionId,
   })
 }
 
-export function nameError(name: string): 'name-required' | 'name-too-long' | 'name-with-address' | undefined {
-  if (name === '') return 'name-required'
-  if (name.length > limits.name) return 'name-too-long'
-  return webUrl.test(name) ? 'name-with-address' : undefined
-}
-
-/** Our mails carry the name to an address that nobody has proved: it must not carry a link. */
-const webUrl = /https?:|www\.|[\p{L}\p{N}-]\.\p{L}{2,}[/\\]/iu
-
 /** Only a question: the same address sent again as confirmed is taken. */
 function typoError(email: string, confirmed: string | undefined): 'email-mistyped' | undefined {
-  if (confirmed === undefined || confirmed === email) return undefined
+  if (confirmed === undefined || normalizeEmail(confirmed) === email) return undefined
   return suggestEmail(email) === null ? undefined : 'email-mistyped'
 }
-
-export function emailError(email: string): 'email-required' | 'email-too-long' | 'email-invalid' | undefined {
-  if (email === '') return 'email-required'
-  if (email.length > limits.email) return 'email-too-long'
-  return isEmail(email) ? undefined : 'email-invalid'
-}
-
-/**
- * Accepts addresses that mail servers deliver in practice; rejects spaces, invisible characters and anything that could
- * inject mail headers.
- */
-export function isEmail(text: string): boolean {
-  if (!emailPattern.test(text)) return false
-  const [mailbox = ''] = text.split('@')
-  return mailbox.split('.').every((part) => part !== '')
-}
-
-const emailPattern =
-  /^[^\s@<>()[\],;:"\\\p{Cc}\p{Default_Ignorable_Code_Point}]{1,64}@(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?\.)+[\p{L}]{2,63}$/u
 
 function withoutEmpty(errors: Record<OrderFormField, OrderFormError | undefined>): OrderFormErrors {
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined))

@@ -1,6 +1,7 @@
 import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { parseBRL, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Accepted, type Result } from '#core/shared/result.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 
 import { isCaptured, unrefundedAmount, type ProviderPayment } from './payment.ts'
@@ -87,7 +88,7 @@ export function parseManualPayment(
   const typedFee = (raw.fee ?? '').trim()
   const fee = typedFee === '' ? null : parseBRL(typedFee)
   const isFeeValid = typedFee === '' || (fee !== null && amount !== null && fee < amount)
-  const reference = (raw.reference ?? '').trim()
+  const reference = normalizeLine(raw.reference ?? '')
   const errors: ManualPaymentErrors = {
     ...(method ? {} : { method: 'method-required' }),
     ...(amount ? {} : { amount: 'amount-invalid' }),
@@ -129,7 +130,7 @@ export function canAcceptReported(payment: ReportedPayment, typed: Cents): Resul
 
 /** The reason for a decision about money. Required, because it is read long after. */
 export function parseStaffReason(typed: string): Accepted<string> | { ok: false; code: NoteProblem } {
-  const note = typed.trim()
+  const note = normalizeLines(typed)
   if (note === '') return { ok: false, code: 'note-required' }
   return note.length > noteLimit ? { ok: false, code: 'note-too-long' } : accept(note)
 }

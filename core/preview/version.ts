@@ -1,5 +1,5 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { normalizeLines } from '#core/shared/single-line.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 
 import { parseAudioLink, type Track, type TrackLinkRefusal } from './audio-link.ts'
 import { parseLyric, type LyricRefusal } from './lyric.ts'
@@ -48,7 +48,7 @@ export function parseNewVersionText(form: Omit<RawVersionForm, 'link'>): Result<
 
 /** The form of a version that is edited. */
 export function parseVersionText(form: Omit<RawVersionForm, 'link'>): Result<VersionText, VersionTextRefusal> {
-  const name = form.name.trim()
+  const name = normalizeLine(form.name)
   const description = normalizeLines(form.description)
   const trackNumber = form.trackNumber.trim()
   if (name === '') return refuse('name-required')

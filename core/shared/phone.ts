@@ -1,13 +1,23 @@
+import { visibleText } from './visible-text.ts'
+
 /**
  * Normalises a Brazilian phone number with or without country code; `null` when empty, `undefined` when invalid. Numbers
  * copied from WhatsApp contain non-breaking hyphens and invisible direction marks.
  */
 export function parsePhone(typed: string): string | null | undefined {
-  const text = typed.replace(/\p{Cf}/gu, '').trim()
+  const text = withoutLabel(visibleText(typed))
   if (text === '') return null
-  if (!/^\(?\+?[\d\s()./\p{Pd}]{8,30}$/u.test(text) || isCpf(text)) return undefined
+  if (!/^\(?\+?[\d\s()./-]{8,30}$/u.test(text) || isCpf(text)) return undefined
   const national = withoutCountry(text.replace(/\D/g, ''), /^\(?\+/.test(text))
   return national !== null && isNational(national) ? `55${national}` : undefined
+}
+
+/** `WhatsApp: (11) …`, `tel. 11 …`, `11 … (WhatsApp)`, `tel:+55…`: what somebody wrote beside the number. */
+function withoutLabel(text: string): string {
+  const label = String.raw`(?:whats?app|whats|zap|wpp|telefone|tel|fone|celular|cel|fixo|n[úu]mero|meu|o|e|é|no|ddd)`
+  return text
+    .replace(new RegExp(String.raw`^(?:${label}(?![\p{L}])[\s.:/=-]*)+`, 'iu'), '')
+    .replace(new RegExp(String.raw`[\s.,;(/-]*(?:${label}(?![\p{L}])[\s).,;/-]*)*$`, 'iu'), '')
 }
 
 /** Area code and number; `null` with the code of another country. */
@@ -27,7 +37,7 @@ function isNational(number: string): boolean {
 
 /** A CPF has as many digits as a mobile number, and may have its 9. */
 function isCpf(text: string): boolean {
-  return /^\d{3}\.\d{3}\.\d{3}\p{Pd}\d{2}$/u.test(text)
+  return /^\d{3}\.\d{3}\.\d{3}-\d{2}$/u.test(text)
 }
 
 function withoutZeros(digits: string): string {

@@ -1,17 +1,18 @@
 /**
  * One line of text as typed, such as a name: spaces tidied, without control characters and without what nobody sees
- * (zero-width spaces, direction overrides). Inside of emoji the invisible parts stay.
+ * (zero-width spaces, direction overrides), accents composed. Inside of emoji the invisible parts stay.
  */
 export function normalizeLine(typed: string): string {
   return typed
     .replace(seen, (_, emoji: string | undefined) => emoji ?? '')
     .replace(/[\s\p{Cc}\u2800]+/gu, ' ')
+    .normalize('NFC')
     .trim()
 }
 
-/** Text of several lines as typed, without the space around it. Browsers submit line breaks as CRLF. */
+/** Text of several lines as typed, without the space around it, accents composed. Browsers submit line breaks as CRLF. */
 export function normalizeLines(typed: string): string {
-  return typed.replaceAll('\r\n', '\n').trim()
+  return typed.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim()
 }
 
 const seen =

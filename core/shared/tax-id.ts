@@ -1,18 +1,25 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
+import { codeLetters, visibleText } from './visible-text.ts'
+
 /** A CPF (11 digits) or CNPJ (14 characters, with letters in the newer kind), without punctuation. */
 export type TaxId = string & { readonly of: 'tax-ids' }
 
 /** A CNPJ (also the alphanumeric kind) or CPF with valid check digits. */
 export function isTaxId(typed: string): boolean {
-  return isValidCpf(typed) || isValidCnpj(typed, { version: 2 })
+  return parseTaxId(typed) !== null
 }
 
-/** Parses what was typed, with or without punctuation; `null` when its check digits are wrong. */
+/** Parses what was typed or pasted, whatever its punctuation, `CPF:` in front or not; `null` when its check digits are wrong. */
 export function parseTaxId(typed: string): TaxId | null {
-  const plain = typed.replaceAll(/[\s./-]/g, '').toUpperCase()
-  return isNormalized(plain) && isTaxId(plain) ? plain : null
+  const plain = codeLetters(
+    visibleText(typed).replace(
+      /^(?:cpf|cnpj)(?:\s*\/\s*(?:mf|cnpj))?(?![a-z])(?:[\s.:]*(?:no|n[uú]mero)(?![a-z]))?/i,
+      '',
+    ),
+  )
+  return isNormalized(plain) && (isValidCpf(plain) || isValidCnpj(plain, { version: 2 })) ? plain : null
 }
 
 function isNormalized(plain: string): plain is TaxId {

@@ -1,3 +1,4 @@
+import { maxEmailLength, normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
@@ -5,7 +6,6 @@ import { staffRoles, type StaffRole } from './staff.ts'
 
 export const invitationHours = 72
 const maxNameLength = 120
-const maxEmailLength = 254
 
 export type RawInvitation = { name: string; email: string; role: string }
 export type TeamFormRefusal = 'name-required' | 'email-invalid' | 'role-unknown'
@@ -16,7 +16,7 @@ export function parseTeamForm(
   isEmail: (text: string) => boolean,
 ): Result<{ name: string; email: string; role: StaffRole }, TeamFormRefusal> {
   const name = parseStaffName(typed.name)
-  const email = typed.email.trim().toLowerCase()
+  const email = normalizeEmail(typed.email).toLowerCase()
   const role = staffRoles.find((known) => known === typed.role)
   if (!name) return refuse('name-required')
   if (email.length > maxEmailLength || !isEmail(email)) return refuse('email-invalid')

@@ -1,3 +1,5 @@
+import { codeLetters } from '#core/shared/visible-text.ts'
+
 /** Crockford's base 32: no letter that looks like a digit, and no U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const voucherCodeLength = 16
@@ -19,12 +21,7 @@ export function formatVoucherCode(code: string): string {
 
 /** The code that was typed, without signs, in capitals and with look-alikes mapped; `null` for what cannot be one. */
 export function parseVoucherCode(typed: string): string | null {
-  const plain = typed
-    .slice(0, 60)
-    .toUpperCase()
-    .replaceAll(/[\s\u2010-\u2015-]/g, '')
-    .replaceAll('O', '0')
-    .replaceAll(/[IL]/g, '1')
+  const plain = codeLetters(typed.slice(0, 60)).replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   const isOne = plain.length === voucherCodeLength && Array.from(plain).every((letter) => alphabet.includes(letter))
   return isOne ? plain : null
 }

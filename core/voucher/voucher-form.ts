@@ -1,5 +1,5 @@
-import { emailError } from '#core/order/order-form.ts'
 import { dayOf, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { emailError, normalizeEmail } from '#core/shared/email.ts'
 import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 
 import { lastSendDay } from './voucher.ts'
@@ -37,7 +37,7 @@ export function parseVoucherGift(
   const recipientName = normalizeLine(raw.recipientName)
   const fromName = normalizeLine(raw.fromName)
   const message = normalizeLines(raw.message)
-  const email = raw.recipientEmail.trim()
+  const email = normalizeEmail(raw.recipientEmail)
   const day = raw.sendOn.trim()
   const today = dayOf(now)
   const isDayKnown = isCalendarDay(day) && day >= today && day <= lastSendDay(today)

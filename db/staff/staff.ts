@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, like, lt, sql, or } from 'drizzle-orm'
 
 import { addDays } from '#core/shared/dates.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import {
   projects,
@@ -89,7 +90,7 @@ export async function findStaffByEmail(db: DbOrTx, email: string) {
       deactivatedAt: staff.deactivatedAt,
     })
     .from(staff)
-    .where(eq(staff.email, email.trim().toLowerCase()))
+    .where(eq(staff.email, normalizeEmail(email).toLowerCase()))
     .limit(1)
   return person ?? null
 }
@@ -256,5 +257,5 @@ function firstAccessKey(token: string): string {
 
 /** Stands for an e-mail address where the address itself must not be stored. */
 export function fingerprint(email: string): string {
-  return hash('sha256', email.trim().toLowerCase()).slice(0, 32)
+  return hash('sha256', normalizeEmail(email).toLowerCase()).slice(0, 32)
 }

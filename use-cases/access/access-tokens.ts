@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 
 export type TokenPurpose = 'confirm' | 'end-access' | 'own-data'
 
@@ -25,5 +26,5 @@ export const accessCodePlaceholder = '······'
 
 /** Hash of an e-mail address, used as a counter key. */
 export function hashEmail(email: string): string {
-  return hash('sha256', email.trim().toLowerCase())
+  return hash('sha256', normalizeEmail(email).toLowerCase())
 }

@@ -2,6 +2,7 @@ import type { Signer } from '#adapters/signer.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
+import { codeLetters } from '#core/shared/visible-text.ts'
 import { spendAccessRequest, tryAccessRequest, type AccessRequest } from '#db/access/access-requests.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -21,7 +22,7 @@ export async function confirmAccessByCode(
   { db, signer, now }: Deps,
   { subject, visitorId, typed, ip }: { subject: AccessSubject; visitorId: string; typed: string; ip: string },
 ): Promise<Result<ConfirmedAccess, ConfirmAccessRefusal>> {
-  const digits = typed.replace(/\D/g, '')
+  const digits = codeLetters(typed).replace(/\D/g, '')
   if (digits === '') return refuse('code-required')
   if (!(await consumeAddressLimit(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')
 

@@ -1,7 +1,7 @@
 import type { Signer } from '#adapters/signer.ts'
 import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
 import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
-import { isEmail } from '#core/order/order-form.ts'
+import { emailError, normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
@@ -33,9 +33,9 @@ export function sendBriefingLink(
     if (!briefing || !canOpenBriefing({ ...briefing, mailedLinkOnly: false }, access)) return refuse('not-found')
 
     const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
-    const to = project?.clientEmail ?? email.trim()
+    const to = project?.clientEmail ?? normalizeEmail(email)
     if (to === '') return refuse('email-required')
-    if (to.length > 254 || !isEmail(to)) return refuse('email-invalid')
+    if (emailError(to)) return refuse('email-invalid')
     const isMailAllowed =
       (await consumeAddressLimit(tx, 'briefing:mail', ip, perAddress)) &&
       (await consumeRateLimit(tx, `briefing:mail:${hashEmail(to)}`, perMailbox))

@@ -13,7 +13,7 @@ import {
 import { findPackage } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
-import { isEmail } from '#core/order/order-form.ts'
+import { emailError, normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -63,7 +63,7 @@ export function sendBriefing(
     const moved = transitionBriefing(briefing.state, 'send')
     if (!moved.ok) return refuse('already-sent')
 
-    const email = sending.email.trim()
+    const email = normalizeEmail(sending.email)
     const refusal = refusalOf(briefing, { ...sending, email })
     if (refusal) return refuse(refusal)
     const current = briefingConsent(await currentSettings(tx), (await currentTextOverrides(tx)).words)
@@ -87,7 +87,7 @@ export function sendBriefing(
 function refusalOf(briefing: Briefing, { consent, email }: Sending): SendBriefingRefusal | null {
   if (missingFields({ ...emptyAnswers, ...briefing.answers }).length > 0) return 'incomplete'
   if (!briefing.projectId && email === '') return 'email-required'
-  if (!briefing.projectId && (email.length > 254 || !isEmail(email))) return 'email-invalid'
+  if (!briefing.projectId && emailError(email)) return 'email-invalid'
   return consent === '' ? 'consent-required' : null
 }
 

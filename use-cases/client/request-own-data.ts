@@ -1,7 +1,7 @@
 import { ownDataMail } from '#copy/client/own-data-mails.ts'
 import { dataLinkMinutes } from '#core/client/data-request.ts'
-import { emailError } from '#core/order/order-form.ts'
 import { addMinutes } from '#core/shared/dates.ts'
+import { emailError, normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { insertDataLink } from '#db/client/data-links.ts'
@@ -27,7 +27,7 @@ export async function requestOwnData(
   { db, queue, siteUrl, now }: Deps,
   { typed, ip }: { typed: string; ip: string },
 ): Promise<Result<undefined, RequestOwnDataRefusal>> {
-  const email = typed.trim()
+  const email = normalizeEmail(typed)
   const wrong = emailError(email)
   if (wrong === 'email-required') return refuse('email-required')
   if (wrong) return refuse('email-invalid')

@@ -1,4 +1,5 @@
 import { parseOrderCode } from '#core/order/order-code.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/order/orders.ts'
@@ -24,7 +25,7 @@ export async function authorizeTracking(
   { code, email, ip }: { code: string; email: string; ip: string },
 ): Promise<Result<Tracked, TrackRefusal>> {
   if (code.trim() === '') return refuse('code-required')
-  if (email.trim() === '') return refuse('email-required')
+  if (normalizeEmail(email) === '') return refuse('email-required')
 
   const orderCode = parseOrderCode(code)
   if (!(await consumeAddressLimit(db, 'track:ip', ip, perAddress))) return refuse('too-many-tries')
@@ -34,7 +35,7 @@ export async function authorizeTracking(
   const isCodeAllowed = await consumeGuessLimit(db, guessed, { ip }, perCode)
   if (!(await consumeGuessLimit(db, ofEmail, { ip }, perEmail)) || !isCodeAllowed) return refuse('too-many-tries')
 
-  const tracked = await findTracked(db, orderCode, email.trim())
+  const tracked = await findTracked(db, orderCode, normalizeEmail(email))
   if (!tracked) return refuse('not-found')
   await forgiveGuess(db, guessed, { ip })
   await forgiveGuess(db, ofEmail, { ip })

@@ -33,7 +33,7 @@ export async function answerNote(
     const decision = decideNoteAnswer(note.state, noteAnswer)
     if (!decision.ok) return decision
     const stored = note.answer ?? ''
-    if (stored !== normalizeLines(seen)) return { ...refuse('changed-meanwhile'), stored }
+    if (normalizeLines(stored ?? '') !== normalizeLines(seen)) return { ...refuse('changed-meanwhile'), stored }
 
     const { state, answer } = decision.value
     const at = now()

@@ -1,3 +1,4 @@
+import { parseOrderCode } from '#core/order/order-code.ts'
 import { isProjectOwed } from '#core/order/order.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefingOfProject } from '#db/briefing/briefings.ts'
@@ -22,7 +23,7 @@ export async function deleteProject(
   return db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    if (typedCode.trim().toUpperCase() !== project.code) return refuse('code-differs')
+    if (parseOrderCode(typedCode) !== project.code) return refuse('code-differs')
 
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     if (order && isProjectOwed(order.state)) return refuse('order-paid')

@@ -2,7 +2,9 @@ import { z } from 'zod'
 
 import type { Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
@@ -44,7 +46,7 @@ function readFirstStaff(
   { name, email, password }: FirstStaff,
   productName: string,
 ): Result<{ name: string; email: string }, FirstStaffRefusal> {
-  const person = { name: name.trim(), email: email.trim().toLowerCase() }
+  const person = { name: normalizeLine(name), email: normalizeEmail(email).toLowerCase() }
   if (person.name === '' || person.name.length > 120) return refuse('name-required')
   if (!z.email().max(254).safeParse(person.email).success) return refuse('email-invalid')
   const checked = checkPassword(password, { ...person, productName })

@@ -2,6 +2,7 @@ import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import type { Db } from '#db/client.ts'
@@ -21,8 +22,8 @@ export async function requestPasswordReset(
   visitor: AuthVisitor,
   email: string,
 ): Promise<Result<undefined, ResetRequestRefusal>> {
-  if (email.trim() === '') return refuse('email-required')
-  return adapter.createResetLink(auth, { email: email.trim(), ...visitor })
+  if (normalizeEmail(email) === '') return refuse('email-required')
+  return adapter.createResetLink(auth, { email: normalizeEmail(email), ...visitor })
 }
 
 export async function isResetLinkAlive({ auth }: Deps, token: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
 import { unknownAccount } from '#copy/staff/security-event-labels.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findStaffByEmail } from '#db/staff/staff.ts'
@@ -22,8 +23,8 @@ export async function signIn(
   visitor: AuthVisitor,
   { email, password }: { email: string; password: string },
 ): Promise<Result<{ cookies: string[]; awaitsSecondFactor: boolean }, SignInRefusal>> {
-  if (email.trim() === '' || password === '') return refuse('fields-required')
-  const entered = await adapter.openSession(deps.auth, { email: email.trim(), password, ...visitor })
+  if (normalizeEmail(email) === '' || password === '') return refuse('fields-required')
+  const entered = await adapter.openSession(deps.auth, { email: normalizeEmail(email), password, ...visitor })
   const person = entered.ok ? entered.value.person : await findStaffByEmail(deps.db, email)
   const { ip, userAgent } = visitor
   const subject = person?.name ?? unknownAccount

@@ -1,6 +1,7 @@
 import { writeJson } from '#app/client/browser-storage.ts'
 import { qualificationKey, readStored, readStoredText } from '#app/client/local-storage.ts'
 import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 
 export type StoredPerson = { name: string; email: string }
 
@@ -27,7 +28,7 @@ export function storeAnswers(
     style: style ?? '',
     deadline: deadline ?? '',
     name: name.trim(),
-    email: email.trim(),
+    email: normalizeEmail(email),
     calculator,
   })
 }

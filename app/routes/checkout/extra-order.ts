@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { redirect } from 'react-router'
 
-import { field } from '#app/http/forms.ts'
+import { emailField, field } from '#app/http/forms.ts'
 import type { OfferFormValues } from '#app/ui/checkout/offer-form.tsx'
 import { parseOrderForm } from '#core/order/order-form.ts'
 import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
@@ -21,9 +21,9 @@ export function emptyExtraOrder(
 export function readExtraOrder(form: FormData) {
   const values: OfferFormValues = {
     name: field(form, 'name'),
-    email: field(form, 'email'),
+    email: emailField(form),
     // Only where the page asks about an address that looks mistyped.
-    ...(form.has('emailConfirmed') ? { emailConfirmed: field(form, 'emailConfirmed').slice(0, 300) } : {}),
+    ...(form.has('emailConfirmed') ? { emailConfirmed: emailField(form, 'emailConfirmed') } : {}),
     phone: field(form, 'phone'),
     terms: field(form, 'terms'),
     submission: field(form, 'submission'),

@@ -5,7 +5,7 @@ import { data, redirect, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
-import { field, fields, readForm } from '#app/http/forms.ts'
+import { emailField, field, fields, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
 import { restOfVoucher } from '#app/ui/checkout/checkout-summary.tsx'
@@ -277,8 +277,8 @@ function discountOf(request: Request): string {
 function rawOrderForm(form: FormData): RawOrderForm {
   return {
     name: field(form, 'name'),
-    email: field(form, 'email'),
-    emailConfirmed: field(form, 'emailConfirmed').slice(0, 300),
+    email: emailField(form),
+    emailConfirmed: emailField(form, 'emailConfirmed'),
     phone: field(form, 'phone'),
     lyric: field(form, 'lyric'),
     offer: field(form, 'offer'),

@@ -118,7 +118,7 @@ export async function action(args: Route.ActionArgs) {
     case 'decline':
       await declineProposal(deps, {
         proposalId: proposal.id,
-        note: field(form, 'note').replaceAll('\r\n', '\n').slice(0, maxRequestLength),
+        note: field(form, 'note').slice(0, maxRequestLength),
       })
       return redirect(here, 303)
     case 'request-again': {

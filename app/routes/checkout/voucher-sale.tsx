@@ -2,7 +2,7 @@ import { data, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
@@ -79,7 +79,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     recipientName: field(form, 'recipientName').slice(0, 200),
     fromName: field(form, 'fromName').slice(0, 200),
     message: field(form, 'message').slice(0, 2_000),
-    recipientEmail: field(form, 'recipientEmail').slice(0, 300),
+    recipientEmail: emailField(form, 'recipientEmail'),
     sendOn: field(form, 'sendOn').slice(0, 20),
   }
   const parsedGift = parseVoucherGift(gift, deps.now())

@@ -5,7 +5,7 @@ import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
@@ -143,7 +143,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   }
   if (field(form, 'intent') === 'choose-cover') return handleCoverChoice(context, request, { key, form })
 
-  const email = field(form, 'email').slice(0, 300)
+  const email = emailField(form)
   const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })
   const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
   await recordClientAccess(context, opened.ok ? null : opened.code, subject)

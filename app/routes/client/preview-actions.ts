@@ -5,7 +5,7 @@ import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
-import { field } from '#app/http/forms.ts'
+import { emailField, field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -51,7 +51,7 @@ export async function handleEmailGate(
   code: string | null,
 ) {
   const deps = context.get(depsContext)
-  const email = field(form, 'email').slice(0, 300)
+  const email = emailField(form)
   const errors = code === null ? gateErrors : codeGateErrors
   const refuse = (gate: Message, status: number) =>
     redirectWithFormState(request, deps, { email, text: field(form, 'text'), title: gate.title, words: gate.text }) ??

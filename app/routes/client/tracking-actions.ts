@@ -4,7 +4,7 @@ import { canOpenOrder, levelOfSubject, readAccess } from '#app/http/access.ts'
 import { signOutClient, leaveEverywhere } from '#app/http/client-sign-out.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { sendToCheckout } from '#app/routes/checkout/pending-order.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -39,7 +39,7 @@ export async function handleTrackingForm({ context, request }: Arguments) {
 
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
+  const typed = { code: field(form, 'code').slice(0, 60), email: emailField(form) }
   const tracked = await authorizeTracking(deps, { ...typed, ip })
   await recordClientAccess(context, tracked.ok ? null : tracked.code, parseOrderCode(typed.code) ?? '')
   if (!tracked.ok) {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { suggestEmail } from '#core/shared/email-typo.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 
 type Props = {
   /** The address the form came with. */
@@ -24,10 +25,10 @@ export function EmailQuestion({ email, confirmed: initial, isAnswer }: Props) {
   useEffect(() => {
     const field = place.current?.closest('form')?.querySelector<HTMLInputElement>('#email')
     if (!field) return undefined
-    const read = () => setTyped(field.value.trim())
+    const read = () => setTyped(normalizeEmail(field.value))
     // Nobody is asked while typing, but the question goes with its reason.
     const readWhenRight = () => {
-      if (suggestEmail(field.value.trim()) === null) read()
+      if (suggestEmail(normalizeEmail(field.value)) === null) read()
     }
     read()
     field.addEventListener('change', read)

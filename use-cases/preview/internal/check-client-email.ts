@@ -1,5 +1,6 @@
 import type { OpenRefusal } from '#copy/preview/preview.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
+import { normalizeEmail } from '#core/shared/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
@@ -24,7 +25,7 @@ export async function checkClientEmail(
   { db, now }: Deps,
   { key, email, ip, allowsExpired }: Attempt,
 ): Promise<Result<Project, OpenRefusal>> {
-  const typed = email.trim().toLowerCase()
+  const typed = normalizeEmail(email).toLowerCase()
   if (typed === '') return refuse('email-required')
   if (!(await consumeAddressLimit(db, 'preview:ip', ip, limits.perAddress))) return refuse('too-many-tries')
 
@@ -34,7 +35,7 @@ export async function checkClientEmail(
   const guessed = `preview:project:${project.id}`
   if (!(await consumeGuessLimit(db, guessed, { ip }, limits.perProject))) return refuse('too-many-tries')
 
-  const right = project.clientEmail.trim().toLowerCase()
+  const right = normalizeEmail(project.clientEmail).toLowerCase()
   if (right === '') return refuse('email-missing')
   if (typed !== right) return refuse('email-wrong')
   await forgiveGuess(db, guessed, { ip })

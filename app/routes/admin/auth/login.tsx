@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { data, redirect, useNavigation } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { defaultAdminPath, safeReturnPath, staffOf } from '#app/http/guards.ts'
 import { secondFactorPath } from '#app/http/second-factor-address.ts'
 import { enterPanel } from '#app/http/staff-sign-in.ts'
@@ -58,7 +58,7 @@ type Answer = { refusal: LoginRefusal; email: string }
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
-  const email = field(form, 'email')
+  const email = emailField(form)
   const origin = safeReturnPath(field(form, 'origem'))
 
   try {
@@ -88,7 +88,7 @@ const statuses: Record<SignInRefusal | 'passkey-refused', number> = {
 
 /** A request that never reached us is no failure of the page: it stays, and says what can be done. */
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
-  const email = field(await request.clone().formData(), 'email')
+  const email = emailField(await request.clone().formData())
   try {
     return await serverAction()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import {
   passwordRefusals,
@@ -42,7 +42,7 @@ type Answer = ResetRequestAnswer & { resetRefusal?: ResetRefusal }
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const token = field(form, 'token')
-  return token === '' ? askForLink(context, field(form, 'email')) : choose(context, token, field(form, 'senha'))
+  return token === '' ? askForLink(context, emailField(form)) : choose(context, token, field(form, 'senha'))
 }
 
 type Context = Route.ActionArgs['context']

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { enterPanel } from '#app/http/staff-sign-in.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
@@ -35,7 +35,7 @@ export function headers() {
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
-  const [name, email, password] = [field(form, 'nome'), field(form, 'email'), field(form, 'senha')]
+  const [name, email, password] = [field(form, 'nome'), emailField(form), field(form, 'senha')]
 
   const made = await createFirstStaff(deps, { token: field(form, 'token') }, { name, email, password })
   if (!made.ok) return data({ refusal: made.code, name, email }, { status: 422 })

@@ -1,4 +1,4 @@
-import { field } from '#app/http/forms.ts'
+import { emailField, field } from '#app/http/forms.ts'
 import type { ClientRefusal } from '#app/ui/admin/clients/client-form.tsx'
 import type { ClientFormErrors, RawClientForm } from '#core/client/client-form.ts'
 
@@ -13,7 +13,7 @@ export type ClientAnswer = {
 export function clientValues(form: FormData): RawClientForm {
   return {
     name: field(form, 'name'),
-    email: field(form, 'email'),
+    email: emailField(form),
     phone: field(form, 'phone'),
     company: field(form, 'company'),
   }

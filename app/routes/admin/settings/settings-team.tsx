@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { staffContext } from '#app/http/guards.ts'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -41,7 +41,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const failure: TeamFailure = {
     intent: field(form, 'intent'),
     refusal: done.code,
-    values: { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') },
+    values: { name: field(form, 'name'), email: emailField(form), role: field(form, 'role') },
   }
   return data(failure, { status: done.code === 'role-changed' || done.code === 'not-found' ? 409 : 422 })
 }

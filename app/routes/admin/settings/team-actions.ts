@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { ToastText } from '#app/http/flash-toast.ts'
-import { field, uuidIn } from '#app/http/forms.ts'
+import { emailField, field, uuidIn } from '#app/http/forms.ts'
 import { actorOf, requireRecentPassword } from '#app/http/guards.ts'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { ownValue } from '#core/shared/own-value.ts'
@@ -49,7 +49,7 @@ function givesAccess(form: FormData): boolean {
 
 const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: FormData) => HandlerResult>> = {
   async invite(deps, actor, form) {
-    const invitation = { name: field(form, 'name'), email: field(form, 'email'), role: field(form, 'role') }
+    const invitation = { name: field(form, 'name'), email: emailField(form), role: field(form, 'role') }
     const invited = await inviteStaff(deps, actor, invitation)
     return toResult(invited, ({ email }) => ({
       title: 'Convite enviado',

@@ -4,7 +4,7 @@ import { storeBriefingLink } from '#app/http/briefing/briefing-cookie.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
-import { field } from '#app/http/forms.ts'
+import { emailField, field } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { admitByCode } from '#app/routes/client/admit-by-code.ts'
 import { places } from '#app/ui/briefing/progress.tsx'
@@ -77,7 +77,7 @@ async function saveStep({ context, request, form, pkg }: Sent) {
   const goto = field(form, 'goto')
   const path = pathAfter(request, pkg)
   if (goto === 'link') {
-    const email = field(form, 'email').slice(0, 300)
+    const email = emailField(form)
     const mailed = await sendBriefingLink(deps, { briefingId: id, access: own }, { email, ip })
     if (!mailed.ok) return refused({ refusal: mailed.code, ...again, email }, headers)
     return redirect(`${path}passo=${here}&enviado=1`, { status: 303, headers })
@@ -111,7 +111,7 @@ function pathAfter(request: Request, pkg: Package): string {
 async function openByOrder({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  const typed = { code: field(form, 'code').slice(0, 60), email: field(form, 'email').slice(0, 300) }
+  const typed = { code: field(form, 'code').slice(0, 60), email: emailField(form) }
   const tracked = await authorizeTracking(deps, { ...typed, ip })
   await recordClientAccess(context, tracked.ok ? null : tracked.code, parseOrderCode(typed.code) ?? '')
   if (!tracked.ok) {
@@ -152,7 +152,7 @@ async function answer({ context, request, form, pkg }: Sent) {
 async function send({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
   const briefingId = parseUuid(field(form, 'briefing'))
-  const email = field(form, 'email').slice(0, 300)
+  const email = emailField(form)
   const consented = field(form, 'consent') === 'sim'
   if (!briefingId) return refused({ refusal: 'not-found', email, consented })
 

@@ -5,7 +5,7 @@ import { admitToProject } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import { consumeFormState, redirectWithFormState } from '#app/http/flash-form.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
@@ -75,7 +75,7 @@ async function handleGate(context: Context, request: Request, { key, form }: { k
       { status: 403 },
     )
   }
-  const email = field(form, 'email').slice(0, 300)
+  const email = emailField(form)
   // The gate sends back what could not be sent before.
   const dedication = limitTyped(field(form, 'text'))
   const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })

@@ -2,7 +2,7 @@ import { data, redirect, useActionData, type RouterContextProvider } from 'react
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { clearPrefill, clearVisitor } from '#app/http/cookies.ts'
-import { field, readForm } from '#app/http/forms.ts'
+import { emailField, field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { OwnDataErased } from '#app/ui/own-data/own-data-erased.tsx'
 import { OpenOwnData, OwnDataGate } from '#app/ui/own-data/own-data-gate.tsx'
@@ -100,7 +100,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { ip, userAgent } = context.get(requestInfoContext)
   const form = await readForm(request)
   const intent = field(form, 'intent')
-  if (intent === 'send') return sendLink(context, field(form, 'email').slice(0, 300))
+  if (intent === 'send') return sendLink(context, emailField(form))
   if (intent === 'open') return openByLink(context, new URL(request.url).searchParams.get('chave') ?? '')
 
   const session = await sessionOf(context, request)
