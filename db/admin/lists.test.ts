@@ -180,6 +180,58 @@ test('a code, part of a name or e-mail in any case → found', async () => {
   }
 })
 
+test.each(['davila', 'd’ávila', "D'Ávila", 'DAVILA', 'd\u00B4avila', 'joa\u0303o', 'Jo\u00E3o', '\u200Bjoao\u2060'])(
+  'a name stored with loose accents and a curly quote, searched for as %j → found',
+  async (search) => {
+    // As names were stored before their accents were composed.
+    const loose = 'Joa\u0303o D\u2019A\u0301vila'
+    const order = await createTestOrder({ buyerName: loose })
+    const mail = await createMail(order.id, 'Pedido recebido', loose)
+    expect(await foundBy(search)).toContain(order.id)
+    const { rows } = await listMails(db, { state: 'queued', search, before: null })
+    expect(rows.map(({ id }) => id)).toContain(mail.id)
+  },
+)
+
+test.each(['#P{n}', 'nº P{n}', 'p {n}', 'pedido {n}.', '{n}'])(
+  'an order searched for as %s → found',
+  async (written) => {
+    const order = await createTestOrder()
+    expect(await foundBy(written.replace('{n}', order.code.slice(1)))).toContain(order.id)
+  },
+)
+
+test.each([
+  '(71) 98877-6655',
+  '+55 71 98877-6655',
+  '71988776655',
+  '98877-6655',
+  '98877 6655',
+  '98877\u20116655',
+  '6655',
+])(
+  'a client searched for by the number %s → found by owners; by producers, who read it masked, not',
+  async (search) => {
+    const project = await createProducerClient('5571988776655')
+    const found = await listClientsForStaff(db, { search, before: null, scope: null })
+    expect(found.rows.map(({ id }) => id)).toContain(project.clientId)
+    const known = await listClientsForStaff(db, { search: '', before: null, scope: project.assigneeId })
+    expect(known.rows.map(({ id }) => id)).toEqual([project.clientId])
+    expect((await listClientsForStaff(db, { search, before: null, scope: project.assigneeId })).rows).toEqual([])
+  },
+)
+
+/** A client with this number, whose project is assigned to somebody. */
+async function createProducerClient(phone: string) {
+  const assigneeId = await createProducer()
+  const { clientId } = await createTestProject({ assigneeId })
+  await db
+    .update(clients)
+    .set({ phone })
+    .where(eq(clients.id, clientId ?? ''))
+  return { clientId, assigneeId }
+}
+
 test('LIKE wildcards in a search → literal characters', async () => {
   const order = await createTestOrder({ buyerName: '100%_\\ Ana' })
 
@@ -201,7 +253,7 @@ test('short search terms → match word beginnings, a number matches its code', 
 })
 
 test.each(['xe', 'k', '0901'])('a search for %s → uses an index', async (search) => {
-  const wanted = matchesSearch(search, orderSearchText(orders), orders.code)
+  const wanted = matchesSearch(search, orderSearchText(orders), { code: orders.code })
   const plan = await db.transaction(async (tx) => {
     // On tiny tables PostgreSQL prefers a sequential scan; this test asks whether the index could be used.
     await tx.execute(sql`set local enable_seqscan = off`)

@@ -13,7 +13,7 @@ import { firstMatching } from '#db/shared/search.ts'
 /** `scope` limits the list to clients with a project assigned to that person. */
 export type ClientFilter = { search: string; before: string | null; scope: ProjectScope }
 
-/** A page of clients, newest first; searches name and company and, where it is shown, the e-mail. */
+/** A page of clients, newest first; searches name and company and, where they are shown, e-mail and number. */
 export async function listClientsForStaff(db: DbOrTx, { search, before, scope }: ClientFilter) {
   const rows = await db
     .select({
@@ -69,9 +69,9 @@ export async function listClientChats(
   return new Map(rows.map((row) => [row.clientId ?? '', row]))
 }
 
-export const searchedClients = { table: clients, searchText: clientSearchText(clients) }
+export const searchedClients = { table: clients, searchText: clientSearchText(clients), hasPhone: true }
 
-/** The e-mail is masked in what a producer reads: a search must not tell it either. The few clients need no index. */
+/** E-mail and number are masked in what a producer reads: a search must not tell them either. The few clients need no index. */
 const searchedClientsInScope = { table: clients, searchText: clientNameSearchText(clients) }
 
 type WantedClients = { search: string; scope: ProjectScope; where: SQL | undefined; count: number }

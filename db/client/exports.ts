@@ -64,7 +64,7 @@ export function eachClient(db: DbOrTx, { search, ids }: { search: string } & Cho
       .from(clients)
       .where(
         and(
-          matchesSearch(search, searchedClients.searchText),
+          matchesSearch(search, searchedClients.searchText, searchedClients),
           isChosen(clients.id, { ids }),
           olderThan(clients, before),
         ),

@@ -60,7 +60,7 @@ export function newestOrders(wanted: { search: string; where: SQL | undefined; c
 
 /** The filter as a condition, independent of the page. */
 export function orderSearchCondition(wish: OrderSearch) {
-  return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.searchText, searchedOrders.code))
+  return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.searchText, searchedOrders))
 }
 
 function orderFilterCondition({ state, reviewFlag, byLink, unpaidSince }: Omit<OrderSearch, 'search'>) {

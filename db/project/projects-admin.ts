@@ -93,10 +93,7 @@ export function newestProjects(wanted: { search: string; where: SQL | undefined;
 
 /** The filter as a condition, independent of sort order and page. */
 export function projectSearchCondition(wish: ProjectSearch) {
-  return and(
-    projectFilterCondition(wish),
-    matchesSearch(wish.search, searchedProjects.searchText, searchedProjects.code),
-  )
+  return and(projectFilterCondition(wish), matchesSearch(wish.search, searchedProjects.searchText, searchedProjects))
 }
 
 /** A filter without its search, as a condition. */

@@ -1,11 +1,17 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 
+const accented = 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ'
+const plain = 'aaaaaaeeeeiiiiooooouuuucnyaaaaaaeeeeiiiiooooouuuucny'
+/** Accents that stand behind their letter, as some keyboards and files write them, and every quote: left out. */
+const leftOut =
+  "\u0300\u0301\u0302\u0303\u0308\u030A\u0327''\u2018\u2019\u02BC\u00B4\u0060\"\u201C\u201D\u200B\u2060\uFEFF\u00AD"
+
 /**
- * Lower case without accents, so that "joao" finds João. `translate` is immutable, as an index needs, and needs no
- * extension; the capitals are for databases whose locale leaves them.
+ * Lower case without accents and quotes, so that "joao" finds João and "davila" D’Ávila, however their letters are stored.
+ * `translate` is immutable, as an index needs, and needs no extension; the capitals are for databases whose locale leaves them.
  */
 export function normalizeText(text: SQL): SQL {
-  return sql`translate(lower(${text}), 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ', 'aaaaaaeeeeiiiiooooouuuucnyaaaaaaeeeeiiiiooooouuuucny')`
+  return sql`translate(lower(${text}), ${sql.raw(`'${accented}${leftOut}'`)}, ${sql.raw(`'${plain}'`)})`
 }
 
 /**
@@ -21,11 +27,19 @@ export function projectSearchText({
   return normalizeText(sql`' ' || ${title} || ' ' || ${clientName} || chr(10) || ${code}`)
 }
 
-export function clientSearchText({ name, email, company }: Record<'name' | 'email' | 'company', SQLWrapper>): SQL {
-  return normalizeText(sql`' ' || ${name} || ' ' || ${email} || ' ' || coalesce(${company}, '')`)
+/** The number without its country code: so it begins with the area code. */
+export function clientSearchText({
+  name,
+  email,
+  company,
+  phone,
+}: Record<'name' | 'email' | 'company' | 'phone', SQLWrapper>): SQL {
+  return normalizeText(
+    sql`' ' || ${name} || ' ' || ${email} || ' ' || coalesce(${company}, '') || ' ' || coalesce(substr(${phone}, 3), '')`,
+  )
 }
 
-/** For who reads e-mail addresses only in part. */
+/** For who reads e-mail addresses and numbers only in part. */
 export function clientNameSearchText({ name, company }: Record<'name' | 'company', SQLWrapper>): SQL {
   return normalizeText(sql`' ' || ${name} || ' ' || coalesce(${company}, '')`)
 }

@@ -1,7 +1,10 @@
 import { and, eq, getTableName, or, sql, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
-import { orderCode } from '#core/order/order-code.ts'
+import { parseOrderCode } from '#core/order/order-code.ts'
+import { withoutCountryCode } from '#core/shared/contacts.ts'
+import { parsePhone } from '#core/shared/phone.ts'
+import { visibleText } from '#core/shared/visible-text.ts'
 
 import { normalizeText } from './search-text.ts'
 
@@ -13,6 +16,8 @@ type Searched = {
   /** The searchable text, as in the index. */
   searchText: SQL
   code?: PgColumn
+  /** Whether the text has a telephone number. */
+  hasPhone?: boolean
 }
 
 type Wanted = {
@@ -30,8 +35,11 @@ type Wanted = {
  * the whole table, which PostgreSQL cannot foresee for words that never occur together. Either way the rows read hardly
  * grow with the table.
  */
-export function firstMatching({ table, searchText, code }: Searched, { search, where, keys, sorted, count }: Wanted) {
-  const held = matchesSearch(search, searchText, code)
+export function firstMatching(
+  { table, searchText, ...matching }: Searched,
+  { search, where, keys, sorted, count }: Wanted,
+) {
+  const held = matchesSearch(search, searchText, matching)
   if (!held) return where
   const name = sql.identifier(getTableName(table))
   const columns = sql.join(keys, sql`, `)
@@ -47,22 +55,39 @@ export function firstMatching({ table, searchText, code }: Searched, { search, w
   )`
 }
 
+type Matching = { code?: PgColumn; hasPhone?: boolean }
+
 /**
- * Requires every word, ignoring case and accents: anywhere in the text from three letters on, which the trigram index supports;
+ * Requires every word, ignoring case, accents and quotes: anywhere in the text from three letters on, which the trigram index supports;
  * shorter ones only at the start of a word, since searching anywhere would read the whole table. A number also matches
- * the code with that number.
+ * the code with that number, and where the text has one, a telephone number however it is written.
  */
-export function matchesSearch(search: string, searchText: SQL, code?: PgColumn): SQL | undefined {
-  const terms = search.trim().split(/\s+/).filter(Boolean).slice(0, 6)
-  return and(...terms.map((word) => or(holds(searchText, word), code && isCode(code, word))))
+export function matchesSearch(search: string, searchText: SQL, { code, hasPhone = false }: Matching = {}) {
+  const typed = visibleText(search).replace(quotes, '')
+  return and(...termsOf(typed, { code, hasPhone }).map((word) => or(...alternatives(word))))
+
+  function alternatives(word: string): SQL[] {
+    const number = hasPhone && /^[\d()+./-]+$/.test(word) ? word.replace(/\D/g, '') : ''
+    const found = code && parseOrderCode(word)
+    return [
+      holds(searchText, word),
+      ...(number !== '' && number !== word ? [holds(searchText, number)] : []),
+      ...(found ? [eq(code, found)] : []),
+    ]
+  }
 }
+
+/** The words; a code or a telephone number that was typed with spaces is one. */
+function termsOf(typed: string, { code, hasPhone }: Matching): string[] {
+  const written = code && /\s/.test(typed) ? parseOrderCode(typed) : null
+  const phone = hasPhone && typed !== '' ? parsePhone(typed) : null
+  if (written) return [written]
+  return phone ? [withoutCountryCode(phone)] : typed.split(/\s+/).filter(Boolean).slice(0, 6)
+}
+
+const quotes = /['"\u2018\u2019\u02BC\u00B4`\u201C\u201D]/g
 
 function holds(searchText: SQL, word: string): SQL {
   const letters = word.replace(/[\\%_]/g, '\\$&')
   return sql`${searchText} like ${normalizeText(sql`${word.length > 2 ? `%${letters}%` : `% ${letters}%`}::text`)}`
-}
-
-function isCode(column: PgColumn, word: string): SQL | undefined {
-  const [, digits] = /^p?(\d{1,9})$/i.exec(word) ?? []
-  return digits ? eq(column, orderCode(Number(digits))) : undefined
 }
