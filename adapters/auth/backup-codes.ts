@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-import { codeLetters } from '#core/shared/visible-text.ts'
+import { codeLetters } from '#core/shared/input/visible-text.ts'
 
 const count = 10
 /** Without characters that are easily confused on paper. */

@@ -1,5 +1,5 @@
+import { codeLetters } from '#core/shared/input/visible-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { codeLetters } from '#core/shared/visible-text.ts'
 
 import { callAuthApi, listOf, personOf, textOf, type Person, type AuthVisitor } from './auth-requests.ts'
 import type { Auth } from './auth.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 
 type Deps = { signer: Signer; siteUrl: string; now: () => Date }
 export type Prefill = { name: string; email: string; phone: string }

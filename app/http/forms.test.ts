@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { parseClientForm } from '#core/client/client-form.ts'
 import { importedEmails } from '#core/client/client-import.ts'
 import { parseOrderForm } from '#core/order/order-form.ts'
-import { isEmail } from '#core/shared/email.ts'
+import { isEmail } from '#core/shared/input/email.ts'
 import { parseTeamForm } from '#core/staff/team.ts'
 import { parseVoucherGift } from '#core/voucher/voucher-form.ts'
 
@@ -66,7 +66,7 @@ test('a text whose line breaks are sent as two characters → counted as the bro
 const pasted = '\u202A Ana <mailto:ana\u200B@exemplo.com.br>,\u2060\uFEFF\u202C'
 
 /** Whatever takes an address that no form field brought: lists, and the parsers behind the forms. */
-const doors: Record<string, (typed: string) => string | null | undefined> = {
+const readers: Record<string, (typed: string) => string | null | undefined> = {
   'every form': (typed) => emailField(formOf({ email: typed })),
   'the checkout': (typed) => {
     const raw = { name: 'Ana', phone: '', lyric: 'sim', offer: '', extras: [], discount: '', invoice: '', taxId: '' }
@@ -89,6 +89,6 @@ const doors: Record<string, (typed: string) => string | null | undefined> = {
   },
 }
 
-test.each(Object.entries(doors))('%s → takes a pasted address as it was meant', (_door, read) => {
+test.each(Object.entries(readers))('%s → takes a pasted address as it was meant', (_name, read) => {
   expect(read(pasted)).toBe('ana@exemplo.com.br')
 })

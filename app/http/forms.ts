@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
 import { cleanText } from '#core/shared/clean-text.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 import { noUuid, parseUuid } from '#core/shared/uuid.ts'
 
 /** No form of the public pages is larger. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 
-import { visibleText } from '#core/shared/visible-text.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 
 import type { catalogSchema } from './catalog-schema.ts'

@@ -1,7 +1,7 @@
 import type { DeliveryKind } from '#core/delivery/delivery.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { visibleText } from '#core/shared/visible-text.ts'
 import { redeem } from '#core/voucher/redemption.ts'
 import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 

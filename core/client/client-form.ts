@@ -1,5 +1,5 @@
-import { emailError, normalizeEmail } from '#core/shared/email.ts'
-import { nameError } from '#core/shared/person-name.ts'
+import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
+import { nameError } from '#core/shared/input/person-name.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'

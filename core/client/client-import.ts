@@ -2,7 +2,7 @@ import type { Catalog, PackageId } from '#core/catalog/catalog.ts'
 import { titleError } from '#core/project/project-form.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import type { CsvRecord } from '#core/shared/csv.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 

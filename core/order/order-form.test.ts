@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { isEmail } from '#core/shared/email.ts'
+import { isEmail } from '#core/shared/input/email.ts'
 import { accept } from '#core/shared/result.ts'
 
 import { parseOrderForm, type RawOrderForm } from './order-form.ts'

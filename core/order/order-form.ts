@@ -1,14 +1,14 @@
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import { parseSurprise, type QuietHours } from '#core/order/surprise.ts'
-import { suggestEmail } from '#core/shared/email-typo.ts'
-import { emailError, normalizeEmail } from '#core/shared/email.ts'
-import { nameError } from '#core/shared/person-name.ts'
+import { suggestEmail } from '#core/shared/input/email-typo.ts'
+import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
+import { nameError } from '#core/shared/input/person-name.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { parseTaxId, type TaxId } from '#core/shared/tax-id.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
-import { visibleText } from '#core/shared/visible-text.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 
 export type OrderForm = {

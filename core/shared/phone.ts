@@ -1,4 +1,4 @@
-import { visibleText } from './visible-text.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 
 /**
  * Normalises a Brazilian phone number with or without country code; `null` when empty, `undefined` when invalid. Numbers

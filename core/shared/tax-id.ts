@@ -1,7 +1,7 @@
 import { isValidCnpj } from '@brazilian-utils/brazilian-utils/is-valid-cnpj'
 import { isValidCpf } from '@brazilian-utils/brazilian-utils/is-valid-cpf'
 
-import { codeLetters, visibleText } from './visible-text.ts'
+import { codeLetters, visibleText } from '#core/shared/input/visible-text.ts'
 
 /** A CPF (11 digits) or CNPJ (14 characters, with letters in the newer kind), without punctuation. */
 export type TaxId = string & { readonly of: 'tax-ids' }

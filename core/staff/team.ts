@@ -1,4 +1,4 @@
-import { maxEmailLength, normalizeEmail } from '#core/shared/email.ts'
+import { maxEmailLength, normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 

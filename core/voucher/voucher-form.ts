@@ -1,5 +1,5 @@
 import { dayOf, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { emailError, normalizeEmail } from '#core/shared/email.ts'
+import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
 import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
 
 import { lastSendDay } from './voucher.ts'

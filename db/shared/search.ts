@@ -3,8 +3,8 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { withoutCountryCode } from '#core/shared/contacts.ts'
+import { visibleText } from '#core/shared/input/visible-text.ts'
 import { parsePhone } from '#core/shared/phone.ts'
-import { visibleText } from '#core/shared/visible-text.ts'
 
 import { normalizeText } from './search-text.ts'
 

@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { and, asc, eq, gt, isNull, like, lt, sql, or } from 'drizzle-orm'
 
 import { addDays } from '#core/shared/dates.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import {
   projects,

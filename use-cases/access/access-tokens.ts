@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 
 export type TokenPurpose = 'confirm' | 'end-access' | 'own-data'
 

@@ -1,7 +1,7 @@
 import type { Signer } from '#adapters/signer.ts'
 import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
 import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
-import { emailError, normalizeEmail } from '#core/shared/email.ts'
+import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'

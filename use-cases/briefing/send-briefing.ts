@@ -13,7 +13,7 @@ import {
 import { findPackage } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
-import { emailError, normalizeEmail } from '#core/shared/email.ts'
+import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'

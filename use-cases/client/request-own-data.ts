@@ -1,7 +1,7 @@
 import { ownDataMail } from '#copy/client/own-data-mails.ts'
 import { dataLinkMinutes } from '#core/client/data-request.ts'
 import { addMinutes } from '#core/shared/dates.ts'
-import { emailError, normalizeEmail } from '#core/shared/email.ts'
+import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { insertDataLink } from '#db/client/data-links.ts'

@@ -1,5 +1,5 @@
 import { parseOrderCode } from '#core/order/order-code.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findOrderByCodeAndEmail } from '#db/order/orders.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 import type { Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'

@@ -1,7 +1,7 @@
 import { writeJson } from '#app/client/browser-storage.ts'
 import { qualificationKey, readStored, readStoredText } from '#app/client/local-storage.ts'
 import { parseAnswers, type Answers } from '#core/catalog/qualification.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 
 export type StoredPerson = { name: string; email: string }
 

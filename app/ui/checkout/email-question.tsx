@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import { suggestEmail } from '#core/shared/email-typo.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { suggestEmail } from '#core/shared/input/email-typo.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 
 type Props = {
   /** The address the form came with. */

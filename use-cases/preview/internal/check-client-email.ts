@@ -1,6 +1,6 @@
 import type { OpenRefusal } from '#copy/preview/preview.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
-import { normalizeEmail } from '#core/shared/email.ts'
+import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'

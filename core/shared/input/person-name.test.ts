@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { normalizeLine } from '#core/shared/single-line.ts'
+
 import { nameError } from './person-name.ts'
-import { normalizeLine } from './single-line.ts'
 
 test.each([
   'Ana',
