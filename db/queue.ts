@@ -2,7 +2,7 @@ import { sql, type Column, type SQL } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
 
 import type { StoredJob } from './admin/database-restore.ts'
-import { afterCommit, shortQueryTimeout, connectionTimeouts, type Db, type Tx } from './client.ts'
+import { afterCommit, shortQueryTimeout, connectionTimeouts, type Db, type DbOrTx, type Tx } from './client.ts'
 
 /** Every kind of job and its payload. Ids only: a job reads the current state when it runs. */
 export type Jobs = {
@@ -32,6 +32,7 @@ export type Jobs = {
   'apply-retention': Record<string, never>
   'process-recording': { recordingId: string }
   'import-clients': { importId: string }
+  'make-mp3': { projectId: string; recordingId: string; staffId: string }
 }
 export type JobName = keyof Jobs
 
@@ -124,6 +125,8 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
     retryBackoff: true,
     retryDelayMax: 300,
   },
+  // Encoding takes as long as analysing; one that fails at last can be asked for again.
+  'make-mp3': { policy: 'short', ...alive, expireInSeconds: 900, retryLimit: 3, retryDelay: 5, retryBackoff: true },
   'import-clients': { policy: 'short', ...alive, retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 },
 }
 
@@ -250,4 +253,17 @@ export function hasJob(name: JobName, key: Column): SQL {
     select from pgboss.job
     where name = ${name} and singleton_key = ${key}::text and state in ('created', 'retry', 'active')
   )`
+}
+
+export type JobProgress = 'queued' | 'working' | 'failed'
+
+/** How far the latest job with this singleton key is; `null` when there is none, or it is done. */
+export async function findJobProgress(db: DbOrTx, name: JobName, key: string): Promise<JobProgress | null> {
+  const { rows } = await db.execute<{ state: string }>(sql`
+    select state::text from pgboss.job where name = ${name} and singleton_key = ${key}
+    order by created_on desc limit 1`)
+  const state = rows[0]?.state
+  if (state === 'created' || state === 'retry') return 'queued'
+  if (state === 'active') return 'working'
+  return state === 'failed' ? 'failed' : null
 }

@@ -19,6 +19,7 @@ import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { purgePronunciations } from '#use-cases/briefing/save-pronunciation.ts'
 import { applyRetention } from '#use-cases/client/apply-retention.ts'
 import { runImport } from '#use-cases/client/run-import.ts'
+import { makeMp3 } from '#use-cases/delivery/make-mp3.ts'
 import { remindDeliveries } from '#use-cases/delivery/remind-deliveries.ts'
 import { deleteErasedMailFiles } from '#use-cases/mail/delete-erased-mail-files.ts'
 import { deliverMail } from '#use-cases/mail/deliver-mail.ts'
@@ -123,6 +124,10 @@ export function jobHandlers(deps: Deps): Handlers {
       const result = await processRecording(deps, recordingId)
       if (!result.ok) deps.log.info({ recordingId, outcome: result.code }, 'a recording has no preview')
     },
+    async 'make-mp3'(job) {
+      const made = await makeMp3(deps, job)
+      if (!made.ok) deps.log.info({ projectId: job.projectId, outcome: made.code }, 'an MP3 was not made')
+    },
     async 'import-clients'({ importId }) {
       await runImport(deps, importId)
     },
@@ -179,6 +184,7 @@ const plans: Record<JobName, Plan> = {
   'refund-withdrawal': { batchSize: 2 },
   'remind-payment': { batchSize: 4 },
   'process-recording': { batchSize: 1 },
+  'make-mp3': { batchSize: 1 },
   'import-clients': { batchSize: 1 },
   'reconcile-payments': { batchSize: 1, cron: '* * * * *' },
   'pull-payment-changes': { batchSize: 1, cron: '* * * * *' },

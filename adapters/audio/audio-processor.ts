@@ -18,8 +18,8 @@ export type AudioMeasurements = {
   peaks: number[]
 }
 
-/** The preview, in a temporary file that exists until `discard`. */
-export type Preview = { type: string; extension: string; read: () => Readable; discard: () => Promise<void> }
+/** What was encoded, in a temporary file that exists until `discard`. */
+export type EncodedSound = { type: string; extension: string; read: () => Readable; discard: () => Promise<void> }
 
 export type AudioProcessor = {
   /**
@@ -29,5 +29,7 @@ export type AudioProcessor = {
   analyse(
     source: Readable,
     onProgress: (percent: number) => void,
-  ): Promise<Result<{ measured: AudioMeasurements; preview: Preview }, RecordingFailure>>
+  ): Promise<Result<{ measured: AudioMeasurements; preview: EncodedSound }, RecordingFailure>>
+  /** Encodes `source` as an MP3 of the best quality there is (320 kbit/s). Refuses and rejects as `analyse` does. */
+  encodeMp3(source: Readable): Promise<Result<EncodedSound, RecordingFailure>>
 }

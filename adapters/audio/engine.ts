@@ -5,7 +5,7 @@ import { refuse, type Result } from '#core/shared/result.ts'
 
 import type { AudioMeasurements } from './audio-processor.ts'
 
-/** Local files: what is measured, up to the tags behind it, and where its preview goes (AAC in MP4). */
+/** Local files: what is read, up to the tags behind it, and where what is encoded goes: the preview (AAC in MP4), or the MP3. */
 export type EngineJob = { source: string; target: string; sound: SoundFile }
 
 /** Measures a file and writes its preview in one pass. Rejects on failures of the machine, which may be retried. */
@@ -13,6 +13,23 @@ export type Engine = (
   job: EngineJob,
   onProgress: (percent: number) => void,
 ) => Promise<Result<AudioMeasurements, RecordingFailure>>
+
+/** Encodes a file as an MP3. Refuses and rejects as `Engine` does. */
+export type Mp3Encoder = (job: EngineJob) => Promise<Result<undefined, RecordingFailure>>
+
+export const mp3Bitrate = '320k'
+
+/** The sample rate an MP3 of 320 kbit/s has for a source of another: of the same family, so that it is converted cleanly. */
+function mp3Rate(sampleRate: number): number {
+  if (sampleRate === 32_000 || sampleRate === 48_000) return sampleRate
+  return sampleRate % 11_025 === 0 ? 44_100 : 48_000
+}
+
+export function mp3Filter({ sampleRate, channels }: { sampleRate: number; channels: number }): string {
+  const rate = mp3Rate(sampleRate)
+  const layout = channels === 1 ? 'mono' : 'stereo'
+  return `aresample=${rate},aformat=sample_fmts=fltp:sample_rates=${rate}:channel_layouts=${layout}`
+}
 
 /** Sample rate of the preview, whatever the source. */
 export const previewRate = 44_100

@@ -2,7 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 
+import { parseBuffer } from 'music-metadata'
 import { FF_ENCODER_AAC, FF_ENCODER_FLAC, FF_ENCODER_LIBMP3LAME, FF_ENCODER_LIBOPUS } from 'node-av/constants'
 import { afterAll, expect, it } from 'vitest'
 
@@ -55,4 +57,23 @@ it.each([
   expect(analysed.value.measured.loudness).toBeCloseTo(-6, 0)
   expect(analysed.value.measured.truePeak).toBeCloseTo(-6, 0)
   expect(await analyse(spoil(bytes))).toEqual(refuse('damaged'))
+})
+
+it.each([
+  ['a WAV of 96 kHz', 96_000, 2, 48_000],
+  ['a mono WAV', 44_100, 1, 44_100],
+] as const)('%s → an MP3 of 320 kbit/s that sounds like it', async (_name, rate, channels, encodedRate) => {
+  const source = createWav(createTone({ seconds: 4, level: 0.5, rate }), { rate, channels })
+  const encoded = await sound.encodeMp3(Readable.from([source], { objectMode: false }))
+  if (!encoded.ok) throw new Error(`refused: ${encoded.code}`)
+  const mp3 = await buffer(encoded.value.read())
+  await encoded.value.discard()
+  const { format } = await parseBuffer(mp3, { mimeType: 'audio/mpeg' })
+  const analysed = await analyse(mp3)
+  if (!analysed.ok) throw new Error(`refused: ${analysed.code}`)
+  await analysed.value.preview.discard()
+
+  expect(format).toMatchObject({ bitrate: 320_000, sampleRate: encodedRate, numberOfChannels: channels })
+  expect(Math.abs(analysed.value.measured.durationMs - 4_000)).toBeLessThan(120)
+  expect(analysed.value.measured.loudness).toBeCloseTo(-6, 0)
 })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer } from 'node-av/api'
-import { AV_LOG_QUIET, FF_ENCODER_AAC } from 'node-av/constants'
+import { AV_LOG_QUIET, FF_ENCODER_AAC, FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
 import { FFmpegError, Log, type Frame, type Stream } from 'node-av/lib'
 
 import { maxRecordingMs, type RecordingFailure } from '#core/audio/recording.ts'
@@ -14,6 +14,8 @@ import {
   demuxers,
   isTooLong,
   meterFilter,
+  mp3Bitrate,
+  mp3Filter,
   percentOf,
   previewBitrate,
   previewFilter,
@@ -27,23 +29,54 @@ export async function measureWithLibrary(
   job: EngineJob,
   onProgress: (percent: number) => void,
 ): Promise<Result<AudioMeasurements, RecordingFailure>> {
+  return refuseUnreadable(() => measure(job, onProgress))
+}
+
+/** The same library encodes an MP3. */
+export function encodeMp3WithLibrary(job: EngineJob): Promise<Result<undefined, RecordingFailure>> {
+  return refuseUnreadable(() => encodeMp3(job))
+}
+
+async function refuseUnreadable<Value>(
+  work: () => Promise<Result<Value, RecordingFailure>>,
+): Promise<Result<Value, RecordingFailure>> {
   Log.setLevel(AV_LOG_QUIET)
   try {
-    return await measure(job, onProgress)
+    return await work()
   } catch (error) {
     if (error instanceof FFmpegError) return refuse('damaged')
     throw error
   }
 }
 
+async function encodeMp3({ source, target, sound }: EngineJob): Promise<Result<undefined, RecordingFailure>> {
+  const input = await openInput(source, sound)
+  const stream = input.audio()
+  if (!stream) return refuse('not-audio')
+  const decoder = await Decoder.create(stream)
+  const filter = FilterAPI.create(mp3Filter(stream.codecpar))
+  const encoder = await Encoder.create(FF_ENCODER_LIBMP3LAME, { bitrate: mp3Bitrate, filter })
+  const output = await Muxer.open(target, { format: 'mp3' })
+  const track = output.addStream(encoder)
+  const frames = filter.framesSync(decoded(input, stream, decoder, countDecoded(sound.format)))
+  for (const packet of encoder.packetsSync(frames)) {
+    output.writePacketSync(packet, track)
+    packet?.free()
+  }
+  output.closeSync()
+  return accept()
+}
+
+function openInput(source: string, { format, start }: EngineJob['sound']): Promise<Demuxer> {
+  const options = { skip_initial_bytes: start, protocol_whitelist: 'file' }
+  return Demuxer.open(source, { format: demuxers[format], options })
+}
+
 async function measure(
   { source, target, sound }: EngineJob,
   onProgress: (percent: number) => void,
 ): Promise<Result<AudioMeasurements, RecordingFailure>> {
-  const input = await Demuxer.open(source, {
-    format: demuxers[sound.format],
-    options: { skip_initial_bytes: sound.start, protocol_whitelist: 'file' },
-  })
+  const input = await openInput(source, sound)
   const stream = input.audio()
   if (!stream) return refuse('not-audio')
   const { sampleRate, channels } = stream.codecpar

@@ -21,8 +21,11 @@ import {
   previewBitrate,
   previewFilter,
   previewRate,
+  mp3Bitrate,
+  mp3Filter,
   type Decoding,
   type Engine,
+  type Mp3Encoder,
 } from './engine.ts'
 import { parseLoudness, slicePeaks, summarisePeaks } from './loudness.ts'
 
@@ -62,6 +65,21 @@ export function measureWithProgram(ffmpeg: string): Engine {
     const { durationMs } = checked.value
     const loudness = parseLoudness(await readMeter(join(dirname(target), meterFile)), durationMs)
     return accept({ durationMs, ...stream, peaks: summarisePeaks(peaks), ...loudness })
+  }
+}
+
+/** The same program encodes an MP3. */
+export function encodeMp3WithProgram(ffmpeg: string): Mp3Encoder {
+  const ffprobe = join(dirname(ffmpeg), 'ffprobe')
+
+  return async ({ source, target, sound }) => {
+    const input = inputOptions(source, sound)
+    const stream = (await describe(ffprobe, input))?.stream
+    if (!stream) return refuse('damaged')
+    const output = ['-map', '0:a:0', '-af', mp3Filter(stream), '-c:a', 'libmp3lame', '-b:a', mp3Bitrate]
+    const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...input, ...output, '-map_metadata', '-1']
+    await execute(ffmpeg, [...args, '-f', 'mp3', target], { env: {} })
+    return accept()
   }
 }
 

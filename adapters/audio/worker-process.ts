@@ -10,7 +10,7 @@ import { lowerPriority } from '#adapters/lower-priority.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import type { AudioMeasurements, AudioProcessor } from './audio-processor.ts'
+import type { AudioMeasurements, AudioProcessor, EncodedSound } from './audio-processor.ts'
 import type { ChildMessage } from './worker.ts'
 
 type Options = {
@@ -33,28 +33,44 @@ export async function createAudioProcessor({
 }: Options): Promise<AudioProcessor> {
   await rm(folder, { recursive: true, force: true })
 
+  /** Runs a task in a child of its own. What it encoded exists until `discard`; without an answer nothing does. */
+  async function work(
+    task: 'preview' | 'mp3',
+    source: Readable,
+    { type, extension, onProgress }: { type: string; extension: string; onProgress: (percent: number) => void },
+  ): Promise<Result<{ measured: AudioMeasurements | null; encoded: EncodedSound }, RecordingFailure>> {
+    const place = join(folder, randomUUID())
+    const target = join(place, `encoded.${extension}`)
+    const discard = () => rm(place, { recursive: true, force: true })
+    try {
+      const original = await storeLocally(source, place)
+      const args = [task, original, target, ...(ffmpegPath ? [ffmpegPath] : [])]
+      const result = await run(program, args, { onProgress, patienceMs })
+      await rm(original, { force: true })
+      if (result.ok) {
+        const read = () => createReadStream(target)
+        return accept({ measured: result.value, encoded: { type, extension, read, discard } })
+      }
+      await discard()
+      return result
+    } catch (error) {
+      await discard()
+      throw error
+    }
+  }
+
   return {
     async analyse(source, onProgress) {
-      const place = join(folder, randomUUID())
-      const preview = join(place, 'preview.m4a')
-      const discard = () => rm(place, { recursive: true, force: true })
-      try {
-        const original = await storeLocally(source, place)
-        const result = await run(program, [original, preview, ...(ffmpegPath ? [ffmpegPath] : [])], {
-          onProgress,
-          patienceMs,
-        })
-        await rm(original, { force: true })
-        if (result.ok) {
-          const read = () => createReadStream(preview)
-          return accept({ measured: result.value, preview: { type: 'audio/mp4', extension: 'm4a', read, discard } })
-        }
-        await discard()
-        return result
-      } catch (error) {
-        await discard()
-        throw error
-      }
+      const result = await work('preview', source, { type: 'audio/mp4', extension: 'm4a', onProgress })
+      if (!result.ok) return result
+      const { measured, encoded } = result.value
+      if (!measured) throw new Error('the sound process measured nothing')
+      return accept({ measured, preview: encoded })
+    },
+    async encodeMp3(source) {
+      const onProgress = () => undefined
+      const result = await work('mp3', source, { type: 'audio/mpeg', extension: 'mp3', onProgress })
+      return result.ok ? accept(result.value.encoded) : result
     },
   }
 }
@@ -74,10 +90,10 @@ function run(
   program: string,
   paths: string[],
   { onProgress, patienceMs }: { onProgress: (percent: number) => void; patienceMs: number },
-): Promise<Result<AudioMeasurements, RecordingFailure>> {
+): Promise<Result<AudioMeasurements | null, RecordingFailure>> {
   return new Promise((resolve, reject) => {
     const child = fork(program, paths, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
-    let answer: Result<AudioMeasurements, RecordingFailure> | null = null
+    let answer: Result<AudioMeasurements | null, RecordingFailure> | null = null
     let complaint = ''
     const timer = setTimeout(() => {
       answer = refuse('failed')
@@ -90,7 +106,8 @@ function run(
     })
     child.on('message', (message: ChildMessage) => {
       if (message.kind === 'progress') onProgress(message.percent)
-      else answer = message.kind === 'measured' ? accept(message.measured) : refuse(message.failure)
+      else if (message.kind === 'refused') answer = refuse(message.failure)
+      else answer = accept(message.kind === 'measured' ? message.measured : null)
     })
     child.on('error', reject)
     child.on('close', (code, signal) => {

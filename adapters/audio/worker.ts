@@ -6,28 +6,33 @@ import type { RecordingFailure } from '#core/audio/recording.ts'
 import { readSound, type SoundFile } from '#core/audio/sound-length.ts'
 
 import type { AudioMeasurements } from './audio-processor.ts'
-import type { Engine } from './engine.ts'
+import type { Engine, Mp3Encoder } from './engine.ts'
 
 export type ChildMessage =
   | { kind: 'progress'; percent: number }
   | { kind: 'measured'; measured: AudioMeasurements }
+  | { kind: 'encoded' }
   | { kind: 'refused'; failure: RecordingFailure }
 
-/** `program`: FFmpeg's own executable; absent, the library that npm installs. */
-const [source = '', target = '', program] = process.argv.slice(2)
+/** `task`: what is written to the target. `program`: FFmpeg's own executable; absent, the library that npm installs. */
+const [task = '', source = '', target = '', program] = process.argv.slice(2)
 
 // The parent process is gone.
 process.once('disconnect', () => process.exit(1))
-const answer = await analyse()
+const answer = await work()
 process.removeAllListeners('disconnect')
 send(answer)
 process.disconnect()
 
-async function analyse(): Promise<ChildMessage> {
+async function work(): Promise<ChildMessage> {
   const sound = await prepare(source)
   if (!sound) return { kind: 'refused', failure: 'not-audio' }
   // FFmpeg plays a truncated WAV without an error.
   if (sound.isBrokenOff) return { kind: 'refused', failure: 'damaged' }
+  if (task === 'mp3') {
+    const encoded = await (await openMp3Encoder())({ source, target, sound })
+    return encoded.ok ? { kind: 'encoded' } : { kind: 'refused', failure: encoded.code }
+  }
   const measure = await openEngine()
   const measured = await measure({ source, target, sound }, (percent) => send({ kind: 'progress', percent }))
   return measured.ok ? { kind: 'measured', measured: measured.value } : { kind: 'refused', failure: measured.code }
@@ -38,6 +43,12 @@ async function openEngine(): Promise<Engine> {
   if (program === undefined) return (await import('./library-engine.ts')).measureWithLibrary
   const { measureWithProgram } = await import('./program-engine.ts')
   return measureWithProgram(program)
+}
+
+async function openMp3Encoder(): Promise<Mp3Encoder> {
+  if (program === undefined) return (await import('./library-engine.ts')).encodeMp3WithLibrary
+  const { encodeMp3WithProgram } = await import('./program-engine.ts')
+  return encodeMp3WithProgram(program)
 }
 
 /** Says what the file is, and cuts the tags behind the sound off our own copy: FFmpeg takes them for broken frames. */

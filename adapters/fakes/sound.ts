@@ -47,6 +47,23 @@ export function fakeSound() {
         },
       })
     },
+    async encodeMp3(source) {
+      const bytes = await buffer(source)
+      if (result.deaths > 0) {
+        result.deaths -= 1
+        throw new Error('the machine died')
+      }
+      if (result.refusal) return refuse(result.refusal)
+      result.stored += 1
+      return accept({
+        type: 'audio/mpeg',
+        extension: 'mp3',
+        read: () => Readable.from([Buffer.concat([Buffer.from('ID3 mp3 of '), bytes])], { objectMode: false }),
+        async discard() {
+          result.stored -= 1
+        },
+      })
+    },
   }
   return { ...sound, result }
 }

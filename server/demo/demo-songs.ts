@@ -53,6 +53,7 @@ async function encode(source: string, target: string, name: 'libmp3lame' | 'flac
 export function analyseOnce(sound: AudioProcessor): AudioProcessor {
   const known = new Map<string, Promise<Awaited<ReturnType<AudioProcessor['analyse']>> & { bytes?: Buffer }>>()
   return {
+    ...sound,
     async analyse(source, onProgress) {
       const content = await buffer(source)
       const key = hash('sha256', content)

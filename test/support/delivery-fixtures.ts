@@ -20,6 +20,7 @@ const heads: Record<string, string> = {
   mp3: 'ID3\x04',
   wav: 'RIFF\0\0\0\0WAVEfmt ',
   flac: 'fLaC',
+  aiff: 'FORM\0\0\0\0AIFF',
   pdf: '%PDF-1.7',
   zip: 'PK\x03\x04',
 }

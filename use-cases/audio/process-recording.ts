@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { AudioMeasurements, Preview, AudioProcessor } from '#adapters/audio/audio-processor.ts'
+import type { AudioMeasurements, AudioProcessor, EncodedSound } from '#adapters/audio/audio-processor.ts'
 import type { Files } from '#adapters/files/files.ts'
 import { transitionRecording, type RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -60,7 +60,7 @@ function begin({ db, now }: Deps, recordingId: string) {
 async function end(
   deps: Deps,
   recordingId: string,
-  { measured, preview, name }: { measured: AudioMeasurements; preview: Preview; name: string },
+  { measured, preview, name }: { measured: AudioMeasurements; preview: EncodedSound; name: string },
 ): Promise<void> {
   const { db, files, now } = deps
   const storageKey = `previas/${recordingId}/${randomUUID()}.${preview.extension}`

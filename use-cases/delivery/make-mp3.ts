@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+
+import type { AudioProcessor, EncodedSound } from '#adapters/audio/audio-processor.ts'
+import type { Files } from '#adapters/files/files.ts'
+import type { RecordingFailure } from '#core/audio/recording.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { findFile, insertFile, type StoredFile } from '#db/audio/files.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { announceProject, lockProject } from '#db/project/projects.ts'
+import type { Queue } from '#db/queue.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { findStaffMember } from '#db/staff/team.ts'
+import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
+import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/add-delivery-file.ts'
+
+import { enqueueMp3 } from './internal/enqueue-mp3.ts'
+import { findApprovedRecording, isMp3Possible, needsMp3, type ApprovedRecordingRefusal } from './read-mp3.ts'
+
+type Deps = { db: Db; files: Files; sound: AudioProcessor; queue: Queue; siteUrl: string; now: () => Date }
+type Mp3Job = { projectId: string; recordingId: string; staffId: string }
+export type StartMp3Refusal = ApprovedRecordingRefusal | 'already-there' | 'mp3-from-lossy'
+
+/** Queues the MP3 of the approved recording, for a delivery that has none of it. A second press queues nothing. */
+export function startMp3(
+  { db, queue }: Pick<Deps, 'db' | 'queue'>,
+  actor: AuditActor,
+  projectId: string,
+): Promise<Result<undefined, StartMp3Refusal>> {
+  return db.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    const found = await findApprovedRecording(tx, project)
+    if (!project || !found.ok) return found.ok ? refuse('not-found') : found
+    if (!isMp3Possible(found.value.file)) return refuse('mp3-from-lossy')
+    if (!(await needsMp3(tx, project))) return refuse('already-there')
+    await enqueueMp3(tx, queue, { projectId, recordingId: found.value.recordingId, staffId: actor.id })
+    await announceProject(tx, project)
+    return accept()
+  })
+}
+
+/**
+ * Makes an MP3 of 320 kbit/s from the approved recording and adds it to the delivery, for whoever asked for it. What was
+ * decided meanwhile counts: another approval, or an MP3 that was sent. Rejects on machine failures; safe to retry.
+ */
+export async function makeMp3(
+  deps: Deps,
+  { projectId, recordingId, staffId }: Mp3Job,
+): Promise<Result<undefined, RecordingFailure | ApprovedRecordingRefusal | AddDeliveryFileRefusal | 'outdated'>> {
+  const { db } = deps
+  const person = await findStaffMember(db, staffId)
+  const source = await db.transaction((tx) => findSource(tx, { projectId, recordingId }))
+  if (!source.ok) return source
+  if (!person) return refuse('not-found')
+  const actor = { id: person.id, name: person.name, ip: '', userAgent: '' }
+
+  const encoded = await deps.sound.encodeMp3(await deps.files.read(source.value.storageKey))
+  // An analysed recording that cannot be encoded is the machine's fault, or ours: tried again, then shown as failed.
+  if (!encoded.ok) throw new Error(`the MP3 could not be made: ${encoded.code}`)
+  return add(deps, { projectId, recordingId, actor }, { encoded: encoded.value, source: source.value })
+}
+
+async function add(
+  deps: Deps,
+  { projectId, recordingId, actor }: { projectId: string; recordingId: string; actor: AuditActor },
+  { encoded, source }: { encoded: EncodedSound; source: StoredFile },
+): Promise<Result<undefined, ApprovedRecordingRefusal | AddDeliveryFileRefusal | 'outdated'>> {
+  const storageKey = `musicas/${randomUUID()}.${encoded.extension}`
+  let isAdded = false
+  let refused: AddDeliveryFileRefusal | null = null
+  try {
+    const stored = await deps.files.put(storageKey, encoded.read())
+    const result = await deps.db.transaction(async (tx) => {
+      const current = await findSource(tx, { projectId, recordingId })
+      if (!current.ok) return current
+      const name = `${source.name.replace(/\.[^.]*$/, '')}.${encoded.extension}`
+      const fileId = await insertFile(tx, { storageKey, name, type: encoded.type, ...stored })
+      const added = await addDeliveryFile(tx, deps, actor, { projectId, fileId, kind: 'mp3', title: '' })
+      if (!added.ok) {
+        // The row of a file that the delivery does not take is rolled back.
+        refused = added.code
+        tx.rollback()
+      }
+      return accept()
+    })
+    isAdded = result.ok
+    return result
+  } catch (error) {
+    if (refused) return refuse(refused)
+    throw error
+  } finally {
+    await encoded.discard()
+    if (!isAdded) await removeLeftover(deps.files, storageKey)
+  }
+}
+
+async function findSource(
+  tx: Tx,
+  { projectId, recordingId }: { projectId: string; recordingId: string },
+): Promise<Result<StoredFile, ApprovedRecordingRefusal | 'outdated'>> {
+  const project = await lockProject(tx, projectId)
+  const found = await findApprovedRecording(tx, project)
+  if (!found.ok) return found
+  if (!project || found.value.recordingId !== recordingId) return refuse('outdated')
+  if (!(await needsMp3(tx, project))) return refuse('outdated')
+  const file = await findFile(tx, found.value.file.id)
+  return file ? accept(file) : refuse('no-recording')
+}
