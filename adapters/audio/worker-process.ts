@@ -37,7 +37,7 @@ export async function createAudioProcessor({
   async function work(
     task: 'preview' | 'mp3',
     source: Readable,
-    { type, extension, onProgress }: { type: string; extension: string; onProgress: (percent: number) => void },
+    { type, extension, onProgress }: { type: string; extension: string; onProgress?: (percent: number) => void },
   ): Promise<Result<{ measured: AudioMeasurements | null; encoded: EncodedSound }, RecordingFailure>> {
     const place = join(folder, randomUUID())
     const target = join(place, `encoded.${extension}`)
@@ -68,8 +68,7 @@ export async function createAudioProcessor({
       return accept({ measured, preview: encoded })
     },
     async encodeMp3(source) {
-      const onProgress = () => undefined
-      const result = await work('mp3', source, { type: 'audio/mpeg', extension: 'mp3', onProgress })
+      const result = await work('mp3', source, { type: 'audio/mpeg', extension: 'mp3' })
       return result.ok ? accept(result.value.encoded) : result
     },
   }
@@ -89,7 +88,7 @@ const crashes = new Set<NodeJS.Signals>(['SIGSEGV', 'SIGABRT', 'SIGBUS', 'SIGFPE
 function run(
   program: string,
   paths: string[],
-  { onProgress, patienceMs }: { onProgress: (percent: number) => void; patienceMs: number },
+  { onProgress, patienceMs }: { onProgress: ((percent: number) => void) | undefined; patienceMs: number },
 ): Promise<Result<AudioMeasurements | null, RecordingFailure>> {
   return new Promise((resolve, reject) => {
     const child = fork(program, paths, { env: {}, execArgv: [], stdio: ['ignore', 'ignore', 'pipe', 'ipc'] })
@@ -105,7 +104,7 @@ function run(
       complaint = (complaint + chunk.toString()).slice(-2_000)
     })
     child.on('message', (message: ChildMessage) => {
-      if (message.kind === 'progress') onProgress(message.percent)
+      if (message.kind === 'progress') onProgress?.(message.percent)
       else if (message.kind === 'refused') answer = refuse(message.failure)
       else answer = accept(message.kind === 'measured' ? message.measured : null)
     })
