@@ -54,3 +54,20 @@ test('chosen columns → read; one that does not exist → none', () => {
 test('a column for two fields → reported as repeated', () => {
   expect(parseMapping({ ...chosen, company: '1' }, 3).repeated).toBe(1)
 })
+
+test.each([
+  [
+    'a title above the heads',
+    'Lista de clientes 2026;;\n;;\nNome;E-mail;Telefone\nLívia;livia@exemplo.com.br;11 98765-4321',
+  ],
+  ['a title without separators', 'Lista de clientes\nNOME;E-MAIL;TELÉFONE\nLívia;livia@exemplo.com.br;11 98765-4321'],
+  ['empty columns at the end', 'Nome;E-mail;Telefone;;\nLívia;livia@exemplo.com.br;11 98765-4321;;'],
+  ['columns between pipes', 'Nome|E-mail|Telefone\nLívia|livia@exemplo.com.br|11 98765-4321'],
+])('%s → three columns and one row', (_name, text) => {
+  const parsed = parseCsv(text)
+  const table = importTable(parsed.ok ? parsed.value : [])
+
+  expect(table.heads).toHaveLength(3)
+  expect(table.rows.map(({ cells }) => cells[1])).toEqual(['livia@exemplo.com.br'])
+  expect(guessMapping(table)).toMatchObject({ name: 0, email: 1 })
+})

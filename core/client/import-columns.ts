@@ -35,20 +35,42 @@ const knownHeads: Record<ImportField, string[]> = {
 /** Fields in the order in which they choose: a name is what many columns have a word of. */
 const choosing: ImportField[] = ['email', 'title', 'package', 'phone', 'company', 'name']
 
+/** Titles, dates and notes that programs write above a table. */
+const maxTitleLines = 10
+
 /**
- * Splits a file into heads and rows. A file whose first line holds an e-mail address has no heads: they are numbered then,
- * and that line is a row.
+ * Splits a file into heads and rows. What stands above heads we know is left out, and so are empty columns at the end. A file
+ * whose first line holds an e-mail address has no heads: they are numbered then, and that line is a row.
  */
 export function importTable(records: CsvRecord[]): ImportTable {
-  const [first, ...rest] = records
+  const [first, ...rest] = records.slice(titleLines(records))
   if (!first) return { heads: [], rows: [] }
-  const width = records.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  const width = [first, ...rest].reduce((most, { cells }) => Math.max(most, filledWidth(cells)), 0)
   const hasHeads = !first.cells.some((cell) => cell.includes('@'))
   const heads = Array.from({ length: width }, (_, index) => {
     const head = hasHeads ? (first.cells[index] ?? '').trim() : ''
     return head === '' ? `Coluna ${index + 1}` : head
   })
-  return { heads, rows: hasHeads ? rest : records }
+  return { heads, rows: hasHeads ? rest : [first, ...rest] }
+}
+
+/** How many records stand above the heads: those before the first one with two names we know, and before any address. */
+function titleLines(records: readonly CsvRecord[]): number {
+  const begin = records.slice(0, maxTitleLines)
+  const firstAddress = begin.findIndex(({ cells }) => cells.some((cell) => cell.includes('@')))
+  const above = firstAddress < 0 ? begin : begin.slice(0, firstAddress)
+  return Math.max(
+    0,
+    above.findIndex(({ cells }) => cells.filter((cell) => isKnownHead(plainHead(cell))).length >= 2),
+  )
+}
+
+function isKnownHead(head: string): boolean {
+  return Object.values(knownHeads).some((known) => known.includes(head))
+}
+
+function filledWidth(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '') + 1
 }
 
 /** Guesses the columns from their heads, and the one with e-mail addresses from what is in it. */

@@ -126,3 +126,16 @@ test.each([
 ] as const)('%s → refused, with the place', (_, head, lines, problem) => {
   expect(problemOf(head, ...lines)).toEqual(problem)
 })
+
+test.each([
+  ['a line that names the separator', 'sep=,\r\n', ''],
+  ['a title above the heads', 'Liberações de novembro\r\n\r\n', ''],
+  ['empty columns at the end', '', ',,'],
+])('a report with %s → read', (_name, above, behind) => {
+  const { movements } = read(
+    `${above}${releaseHead}${behind}`,
+    `2026-11-15T23:30:00.000-04:00,111,P0001,release,payment,209.17,0.00,219.00,-9.83${behind}`,
+  )
+
+  expect(movements.map(({ amount }) => amount)).toEqual([209_17])
+})

@@ -62,23 +62,45 @@ export function parseAccountReport(
 ): { ok: true; value: AccountReport } | { ok: false; problem: ReportProblem } {
   const parsed = parseCsv(text)
   if (!parsed.ok) return { ok: false, problem: { code: 'open-quote', line: parsed.line ?? 1 } }
-  const [head, ...records] = parsed.value
-  if (!head) return { ok: false, problem: { code: 'empty' } }
+  if (parsed.value.length === 0) return { ok: false, problem: { code: 'empty' } }
+  // A title may stand above the heads.
+  const begin = parsed.value.slice(0, maxTitleLines)
+  const headAt = Math.max(
+    0,
+    begin.findIndex((record) => kindOf(columnsOf(record)) !== null),
+  )
+  const [head, ...records] = parsed.value.slice(headAt)
   if (records.length > maxLines) return { ok: false, problem: { code: 'too-long' } }
 
-  const columns = head.cells.map((name) => name.trim().toUpperCase())
-  const kind = (['release', 'settlement'] as const).find((one) =>
-    neededColumns[one].every((column) => columns.includes(column)),
-  )
+  const columns = head ? columnsOf(head) : []
+  const kind = kindOf(columns)
   if (!kind) return { ok: false, problem: { code: 'unknown-columns' } }
   const problems: ReportProblem[] = []
   const movements = records.flatMap((record) => {
-    if (record.cells.length !== columns.length) problems.push({ code: 'wrong-cells', line: record.line })
+    if (!fitsColumns(record, columns)) problems.push({ code: 'wrong-cells', line: record.line })
     const row = rowOf(record, columns, problems)
     return kind === 'release' ? releaseMovement(row) : settlementMovement(row)
   })
   const [problem] = problems
   return problem ? { ok: false, problem } : { ok: true, value: { kind, movements: withKeys(kind, movements) } }
+}
+
+const maxTitleLines = 10
+
+function columnsOf({ cells }: CsvRecord): string[] {
+  return cells.map((name) => name.trim().toUpperCase())
+}
+
+function kindOf(columns: string[]): AccountReportKind | null {
+  const isKind = (kind: AccountReportKind) => neededColumns[kind].every((column) => columns.includes(column))
+  return (['release', 'settlement'] as const).find(isKind) ?? null
+}
+
+/** As many cells as columns, or more or fewer at the end where both are empty. */
+function fitsColumns({ cells }: CsvRecord, columns: string[]): boolean {
+  const missing = columns.slice(cells.length)
+  const surplus = cells.slice(columns.length)
+  return [...missing, ...surplus].every((cell) => cell.trim() === '')
 }
 
 type CellProblem = 'no-source' | 'no-date' | 'no-amount' | 'other-currency'

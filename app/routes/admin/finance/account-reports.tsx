@@ -14,6 +14,7 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { reportKindLabels, reportProblemText } from '#copy/payment/account-report-labels.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { parseAccountReport } from '#core/payment/account-report.ts'
+import { decodeText } from '#core/shared/csv.ts'
 import { formatDate, formatDateTime } from '#core/shared/dates.ts'
 import { listAccountReports, listUnmatchedMovements } from '#db/payment/account-reports.ts'
 import { importAccountReport } from '#use-cases/payment/import-account-report.ts'
@@ -43,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const file = form.get('relatorio')
   if (!(file instanceof File) || file.size === 0) return data({ problem: 'Escolha o arquivo do relatório.' }, 422)
 
-  const report = parseAccountReport(await file.text())
+  const report = parseAccountReport(decodeText(await file.bytes()))
   if (!report.ok) return data({ problem: reportProblemText(report.problem) }, 422)
 
   const { movements, added } = await importAccountReport(deps, actorOf(context), {
