@@ -14,9 +14,9 @@ export async function readForm(request: Request, limitBytes: number = formBytes)
   return form
 }
 
-/** How slowly a file may arrive. Slower than this it is rather kept open than sent. */
+/** How slowly a file may arrive: a bad mobile line sends several times as much. Slower, it is rather kept open than sent. */
 type Pace = { silenceMs: number; graceMs: number; bytesPerSecond: number; checkMs: number }
-const uploadPace: Pace = { silenceMs: 30_000, graceMs: 20_000, bytesPerSecond: 4_000, checkMs: 1_000 }
+const uploadPace: Pace = { silenceMs: 30_000, graceMs: 20_000, bytesPerSecond: 32_000, checkMs: 1_000 }
 
 /**
  * `readForm` for a form with a file: `null` when it is too large, so that its page can say what the limit is. Answers 408 to

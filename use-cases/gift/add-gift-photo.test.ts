@@ -8,7 +8,7 @@ import { findGiftPhotoFile, listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { createDeliveredProject, createGift } from '#test/support/delivery-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { addGiftPhoto, consumePhotoLimit, removeGiftPhoto, turnGiftPhoto } from './add-gift-photo.ts'
+import { addGiftPhoto, canAddGiftPhoto, consumePhotoLimit, removeGiftPhoto, turnGiftPhoto } from './add-gift-photo.ts'
 import { deleteGift } from './withdraw-gift.ts'
 
 const context = await createTestContext()
@@ -67,6 +67,14 @@ test('upload after upload from one network → refused before it is read', async
 
   expect(await consumePhotoLimit(context, ip)).toBe(false)
   expect(await consumePhotoLimit(context, '203.0.113.98')).toBe(true)
+})
+
+test('a gift with room, and a project without one → known before a photo is read', async () => {
+  const { project } = await createGift(context)
+  const { project: other } = await createDeliveredProject(context)
+
+  expect(await canAddGiftPhoto(context, project.id)).toEqual(accept())
+  expect(await canAddGiftPhoto(context, other.id)).toEqual(refuse('not-found'))
 })
 
 test('more than twenty, or without a gift → refused', async () => {

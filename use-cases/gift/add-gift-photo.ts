@@ -35,6 +35,16 @@ export function consumePhotoLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise
   return consumeAddressLimit(db, 'gift:photo', ip, perAddress)
 }
 
+/** Whether a project has a gift with room for a photo: asked before any of its bytes is read, too. */
+export async function canAddGiftPhoto(
+  { db }: Pick<Deps, 'db'>,
+  projectId: string,
+): Promise<Result<undefined, 'not-found' | 'photo-too-many'>> {
+  const found = await findGiftOfProject(db, projectId)
+  if (!found || found.isStopped) return refuse('not-found')
+  return (await countGiftPhotos(db, found.gift.id)) >= maxPhotos ? refuse('photo-too-many') : accept()
+}
+
 /** Adds a photo to a gift. Only what was decoded and written anew is stored; the original never is. */
 export async function addGiftPhoto(
   deps: Deps,
@@ -42,9 +52,8 @@ export async function addGiftPhoto(
 ): Promise<Result<undefined, AddGiftPhotoRefusal>> {
   const checked = checkPhoto({ size: original.size, found: await findFormat(blobSource(original)) })
   if (!checked.ok) return checked
-  const found = await findGiftOfProject(deps.db, projectId)
-  if (!found || found.isStopped) return refuse('not-found')
-  if ((await countGiftPhotos(deps.db, found.gift.id)) >= maxPhotos) return refuse('photo-too-many')
+  const allowed = await canAddGiftPhoto(deps, projectId)
+  if (!allowed.ok) return allowed
   if (await isInfected(deps, () => original.stream())) {
     await recordSecurityEvent(deps, { kind: 'upload-infected', subject: 'foto do presente', ip, userAgent: '' })
     return refuse('infected')

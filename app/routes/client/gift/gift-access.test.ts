@@ -307,6 +307,13 @@ test('a photo of a stranger → refused before it is read; one of the client →
   expect(await listGiftPhotos(context.db, gift.id)).toHaveLength(1)
 })
 
+test('a client without a gift sends a photo → refused before it is read, so it takes no place of others', async () => {
+  const { project } = await createDeliveredProject(context)
+  const { headers } = await send(`/deliveries/${project.id}/presente/fotos`, photoForm('GIF89a'), clientOf(project.id))
+
+  expect(headers.get('location')).toBe(`/deliveries/${project.id}/presente?foto=not-found#fotos`)
+})
+
 test('many photos at once → one of a gift is read, the others are asked to wait', async () => {
   const { project } = await createGift(context)
   const { promise: released, resolve: release } = Promise.withResolvers<void>()

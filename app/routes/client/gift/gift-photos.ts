@@ -8,7 +8,12 @@ import { photoAccessEnded, photoErrors } from '#copy/gift/gift.ts'
 import { maxPhotoBytes } from '#core/gift/photo.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
-import { addGiftPhoto, consumePhotoLimit, type AddGiftPhotoRefusal } from '#use-cases/gift/add-gift-photo.ts'
+import {
+  addGiftPhoto,
+  canAddGiftPhoto,
+  consumePhotoLimit,
+  type AddGiftPhotoRefusal,
+} from '#use-cases/gift/add-gift-photo.ts'
 
 import type { Route } from './+types/gift-photos.ts'
 import { createReadingSlots } from './reading-slots.ts'
@@ -47,6 +52,9 @@ async function addPhoto(
 ): Promise<Result<undefined, AddGiftPhotoRefusal>> {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
+  // Before the place others wait for: who has no gift, or a full one, must not hold it.
+  const allowed = await canAddGiftPhoto(deps, project.id)
+  if (!allowed.ok) return allowed
   const giveBack = takeSlot({ ip, giftOf: project.id })
   if (!giveBack) return refuse('busy')
   try {
