@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 /** The page of a gift that waits, and a server that answers with this state. */
-async function open(state: { phase: string; opensAt?: string }) {
+async function open(state: { phase: string; opensAt?: string }, first: 'change' | 'open' | 'refuse' = 'change') {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
   const events = stubEventSource()
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json(state)))
@@ -24,25 +24,39 @@ async function open(state: { phase: string; opensAt?: string }) {
   const root = document.querySelector('main')
   if (root) followGift(root)
   await vi.advanceTimersByTimeAsync(3_000)
-  events.change()
+  if (first === 'change') events.change()
+  if (first === 'open') events.open()
+  if (first === 'refuse') events.refuse()
   await vi.advanceTimersByTimeAsync(0)
-  return reload
+  return { reload, events }
 }
 
 test('the buyer moved the hour → the page is loaded again', async () => {
-  expect(await open({ phase: 'waiting', opensAt: '2026-12-24T21:00:00.000Z' })).toHaveBeenCalledOnce()
+  const { reload } = await open({ phase: 'waiting', opensAt: '2026-12-24T21:00:00.000Z' })
+  expect(reload).toHaveBeenCalledOnce()
 })
 
 test('the gift was opened or withdrawn → the page is loaded again', async () => {
-  expect(await open({ phase: 'locked' })).toHaveBeenCalledOnce()
+  expect((await open({ phase: 'locked' })).reload).toHaveBeenCalledOnce()
+})
+
+test('the gift opened before the page listened → the page is loaded again once it listens', async () => {
+  expect((await open({ phase: 'locked' }, 'open')).reload).toHaveBeenCalledOnce()
+})
+
+test('the stream is refused while the gift is as it was → connected again a minute later', async () => {
+  const { events } = await open({ phase: 'waiting', opensAt }, 'refuse')
+  expect(events.connected()).toBe(0)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(events.connected()).toBe(1)
 })
 
 test('something else changed → the page stays', async () => {
-  expect(await open({ phase: 'waiting', opensAt })).not.toHaveBeenCalled()
+  expect((await open({ phase: 'waiting', opensAt })).reload).not.toHaveBeenCalled()
 })
 
 test('the page is out of date and the network comes back later → loaded again once the server answers', async () => {
-  const reload = await open({ phase: 'waiting', opensAt })
+  const { reload } = await open({ phase: 'waiting', opensAt })
   vi.stubGlobal(
     'fetch',
     vi

@@ -1,6 +1,8 @@
 /** After the song and the first paint: news can wait. */
 const quietMs = 3_000
 const retryMs = 5_000
+/** After the server refused the stream. */
+const reconnectMs = 60_000
 
 /**
  * Loads the page again when the gift is in another phase than the one it was drawn in, or opens at another hour: its buyer
@@ -24,14 +26,19 @@ export function followGift(root: HTMLElement): (isStale?: boolean) => void {
       () => setTimeout(() => check(isStale), retryMs),
     )
   }
-  setTimeout(() => {
+  const connect = () => {
     const events = new EventSource(`/eventos${path}`)
+    // What happened before it opened was not announced.
+    events.addEventListener('open', () => check())
     events.addEventListener('changed', () => check())
-    // A stream that ended for good, as that of a withdrawn gift.
+    // A stream that ended for good, as that of a withdrawn gift, or for now, as that of a server that starts again.
     events.addEventListener('error', () => {
-      if (events.readyState === EventSource.CLOSED) check()
+      if (events.readyState !== EventSource.CLOSED) return
+      check()
+      setTimeout(connect, reconnectMs)
     })
-  }, quietMs)
+  }
+  setTimeout(connect, quietMs)
   // A phone that slept, or a page that Back restored.
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden) check()

@@ -1,5 +1,7 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, type useLoaderData } from 'react-router'
 
+import { reportFailedReading } from './failed-reading.ts'
+
 /** Why a form did not arrive: the browser has no line, or the server did not answer as it should. */
 export type SubmitFailure = { submitFailure: 'offline' | 'server' }
 
@@ -40,6 +42,7 @@ export function resilientLoader<Loader>() {
       return loaded
     } catch (error) {
       if (last?.path !== path || !isTransient(error)) throw error
+      reportFailedReading()
       return last.loaded
     }
   }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
+import { reportFailedReading } from './failed-reading.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 let events: ReturnType<typeof stubEventSource>
@@ -86,6 +87,23 @@ test('the stream is refused → polling takes its place', async () => {
   await pass(60_000)
   expect(loads).toBe(1)
   await act(async () => events.refuse())
+  await pass(20_000)
+  expect(loads).toBe(2)
+})
+
+test('the stream is refused → opened again a minute later, and the page is read', async () => {
+  await open({ url: '/eventos/painel' })
+  await act(async () => events.refuse())
+  await pass(60_000)
+  expect(events.urls()).toHaveLength(2)
+  await act(async () => events.open())
+  expect(loads).toBe(2)
+})
+
+test('a reading could not be made → it is made again', async () => {
+  await open({ url: '/eventos/painel' })
+  await act(async () => reportFailedReading())
+  expect(loads).toBe(1)
   await pass(20_000)
   expect(loads).toBe(2)
 })

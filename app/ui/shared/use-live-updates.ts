@@ -1,7 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
+import { onFailedReading } from './failed-reading.ts'
 import { slowMs, usePolling } from './use-polling.ts'
+
+/** After the server refused the stream. */
+const reconnectMs = 60_000
 
 type Options = {
   /** Asks by itself while there is no event stream: without a URL, and once the server has refused it. */
@@ -15,7 +19,7 @@ type Options = {
 /**
  * Reads the page again whenever the server says on this event stream that something changed. It does so, too, when the
  * stream opens and, where it polls, when the page becomes visible: what happened since the page was rendered, or while the stream was down,
- * was not announced. News that arrives while a form or another reading is on its way waits for it, because two readings at
+ * was not announced. A reading that failed is repeated, and a stream that the server refused is opened again, both later. News that arrives while a form or another reading is on its way waits for it, because two readings at
  * once would compete for the page. Returns whether the stream is open.
  */
 export function useLiveUpdates(url: string | null, { polls = false, pollMs, refresh }: Options = {}): boolean {
@@ -27,21 +31,28 @@ export function useLiveUpdates(url: string | null, { polls = false, pollMs, refr
   useEffect(() => {
     if (!url) return
     let events: EventSource | undefined
+    let retry: ReturnType<typeof setTimeout> | undefined
     function connect() {
-      setRefused(false)
       events = new EventSource(url ?? '')
       events.addEventListener('changed', request)
       events.addEventListener('open', () => {
         setOpen(true)
+        setRefused(false)
         request()
       })
       events.addEventListener('error', () => {
         setOpen(false)
-        // The browser reconnects by itself, except after a refusal.
-        setRefused(events?.readyState === EventSource.CLOSED)
+        // The browser reconnects by itself, except after a refusal: of a server that starts again, too.
+        if (events?.readyState !== EventSource.CLOSED) return
+        setRefused(true)
+        reconnectLater()
       })
     }
+    function reconnectLater() {
+      retry = setTimeout(() => (document.hidden ? reconnectLater() : connect()), reconnectMs)
+    }
     function disconnect() {
+      clearTimeout(retry)
       events?.close()
       setOpen(false)
     }
@@ -59,6 +70,7 @@ export function useLiveUpdates(url: string | null, { polls = false, pollMs, refr
     }
   }, [url, request])
 
+  useRepeatAfterFailure(request)
   usePolling(request, pollMs ?? (isPolling ? slowMs : null))
   useRefreshWhenVisible(request, polls || pollMs !== undefined)
 
@@ -81,6 +93,21 @@ function useRefresh(refresh: (() => void) | undefined): () => void {
   }, [requested, isBusy, refresh, revalidate])
 
   return useCallback(() => setRequested((count) => count + 1), [])
+}
+
+/** What the reading that failed would have shown is not announced a second time. */
+function useRepeatAfterFailure(request: () => void): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = onFailedReading(() => {
+      clearTimeout(timer)
+      timer = setTimeout(request, slowMs)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [request])
 }
 
 function useRefreshWhenVisible(request: () => void, isWanted: boolean): void {

@@ -4,6 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import { readUploadForm } from '#app/http/forms.ts'
 import { actorOf, staffContext } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { ImportStateText } from '#app/ui/admin/imports/import-state.tsx'
 import { RowList, rowClass } from '#app/ui/admin/lists/row-list.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -11,6 +12,7 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { CsvField } from '#app/ui/admin/shared/csv-field.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { listRefusalText } from '#copy/client/imports.ts'
 import { maxImportBytes, maxImportRows } from '#core/client/client-import.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -49,6 +51,7 @@ const tooLarge = 'O arquivo tem mais de 1 MB e não foi lido. Divida em arquivos
 
 export default function Imports({ loaderData: { imports }, actionData }: Route.ComponentProps) {
   const answer = useAnswer(actionData)
+  usePanelUpdates(imports.some(({ state }) => state === 'queued') ? panelEventsUrl : null)
 
   return (
     <>

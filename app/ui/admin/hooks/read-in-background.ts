@@ -1,6 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 
 import { backgroundReadingCookie } from '#app/http/background-reading.ts'
+import { reportFailedReading } from '#app/ui/shared/failed-reading.ts'
 import { isTransient } from '#app/ui/shared/resilient-route.ts'
 
 let isReading = false
@@ -29,9 +30,9 @@ export const stayOnFailedReading: MiddlewareFunction<Record<string, DataStrategy
   const isInBackground = isReading && isOfThisPage && request.method === 'GET'
   const results = await next()
   if (!isInBackground) return results
-  return Object.fromEntries(
-    Object.entries(results).filter(([, { type, result }]) => type === 'data' || !isTransient(result)),
-  )
+  const read = Object.entries(results).filter(([, { type, result }]) => type === 'data' || !isTransient(result))
+  if (read.length < Object.keys(results).length) reportFailedReading()
+  return Object.fromEntries(read)
 }
 
 function mark(isNow: boolean) {

@@ -108,6 +108,15 @@ test('a reading after a change fails → the page stays, with what was typed on 
   expect([readings(), typed()]).toEqual([2, 'Valsa'])
 })
 
+test('a reading after a change fails → it is made again later, although nothing else changes', async () => {
+  vi.useFakeTimers()
+  const readings = await openInPanel(lineLost)
+  await act(async () => events.change())
+  await act(() => vi.advanceTimersByTimeAsync(20_000))
+
+  expect(readings()).toBe(3)
+})
+
 test('a reading after a change is refused → the refusal is shown', async () => {
   await openInPanel(() => data(null, { status: 403 }))
   await act(async () => events.change())
