@@ -1,7 +1,5 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, type useLoaderData } from 'react-router'
 
-import { reportFailedReading } from './failed-reading.ts'
-
 /** Why a form did not arrive: the browser has no line, or the server did not answer as it should. */
 export type SubmitFailure = { submitFailure: 'offline' | 'server' }
 
@@ -72,4 +70,17 @@ function rejectAfter(ms: number): Promise<never> {
   return new Promise((_resolve, reject) => {
     setTimeout(() => reject(new Error('timeout')), ms)
   })
+}
+
+const failures = new EventTarget()
+
+/** A page stayed as it was because it could not be read again: whoever asked has to ask once more. */
+export function reportFailedReading(): void {
+  failures.dispatchEvent(new Event('failed'))
+}
+
+/** Returns what ends it. */
+export function onFailedReading(listener: () => void): () => void {
+  failures.addEventListener('failed', listener)
+  return () => failures.removeEventListener('failed', listener)
 }

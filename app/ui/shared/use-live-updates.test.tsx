@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
-import { reportFailedReading } from './failed-reading.ts'
+import { reportFailedReading } from './resilient-route.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 let events: ReturnType<typeof stubEventSource>

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
 
-import { onFailedReading } from './failed-reading.ts'
+import { onFailedReading } from './resilient-route.ts'
 import { slowMs, usePolling } from './use-polling.ts'
 
 /** After the server refused the stream. */

@@ -1,8 +1,7 @@
 import type { DataStrategyResult, MiddlewareFunction } from 'react-router'
 
 import { backgroundReadingCookie } from '#app/http/background-reading.ts'
-import { reportFailedReading } from '#app/ui/shared/failed-reading.ts'
-import { isTransient } from '#app/ui/shared/resilient-route.ts'
+import { isTransient, reportFailedReading } from '#app/ui/shared/resilient-route.ts'
 
 let isReading = false
 
