@@ -4,6 +4,7 @@ import type { CreditsRefusal, AiAnswer, AiGeneratedPart } from '#core/delivery/c
 import { extensionOf, safeFileName, uniqueNames, type DeliveryFileRefusal } from '#core/delivery/delivery-file.ts'
 import type {
   DeliverRefusal,
+  DeliveryProblem,
   DeliveryKind,
   DeliveryState,
   ExtendRefusal,
@@ -154,6 +155,13 @@ export const deliverErrors = {
   'already-delivered': 'Este projeto já foi entregue.',
   'not-approved': 'O cliente ainda não aprovou uma versão. Só o que foi aprovado é entregue.',
   'order-not-paid': 'O pagamento do pedido não está em ordem. Resolva o pedido antes de entregar.',
+  changed: 'Os arquivos mudaram enquanto a entrega era preparada. Confira e entregue de novo.',
+  'not-found': gone,
+  failed: 'Não foi possível entregar. Nada mudou para o cliente; tente de novo.',
+} satisfies Record<DeliverRefusal | 'changed' | 'not-found' | 'failed', string>
+
+/** What is to be mended before a delivery, each where it is mended. */
+export const deliveryProblems = {
   'song-missing': 'Falta a própria música: envie o MP3 ou o arquivo em alta qualidade antes de entregar.',
   'song-outdated':
     'Um arquivo da música é anterior à aprovação atual. Remova-o e envie a versão que o cliente aprovou.',
@@ -166,10 +174,7 @@ export const deliverErrors = {
   'machines-contradict':
     'Com “Sem inteligência artificial” não pode haver parte marcada nem ferramenta. Escolha um dos dois.',
   'tools-too-long': 'O nome das ferramentas é longo demais.',
-  changed: 'Os arquivos mudaram enquanto a entrega era preparada. Confira e entregue de novo.',
-  'not-found': gone,
-  failed: 'Não foi possível entregar. Nada mudou para o cliente; tente de novo.',
-} satisfies Record<DeliverRefusal | CreditsRefusal | 'changed' | 'not-found' | 'failed', string>
+} satisfies Record<DeliveryProblem | CreditsRefusal, string>
 
 export const deliveryFileErrors = {
   'kind-unknown': 'Escolha o que o arquivo é.',

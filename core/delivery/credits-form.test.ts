@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
 
-import { accept, refuse } from '#core/shared/result.ts'
+import { accept } from '#core/shared/result.ts'
 
-import { maxPersonLength, maxToolsLength, maxPeople, noAiPart, parseCreditsForm } from './credits-form.ts'
+import {
+  maxPersonLength,
+  maxToolsLength,
+  maxPeople,
+  noAiPart,
+  parseCreditsForm,
+  type CreditsRefusal,
+} from './credits-form.ts'
 
+const wrong = (...problems: CreditsRefusal[]) => ({ ok: false, problems })
 const typed = { people: 'Ana Lima, arranjo', aiGeneratedParts: ['voice', 'melody', 'drums'], tools: ' Canto  2 ' }
 
 test('people → parsed one per line, parts in order, unknown parts dropped', () => {
@@ -13,21 +21,27 @@ test('people → parsed one per line, parts in order, unknown parts dropped', ()
 })
 
 test('credits without people, or too long → refused', () => {
-  expect(parseCreditsForm({ ...typed, people: ' \n ' })).toEqual(refuse('people-required'))
-  expect(parseCreditsForm({ ...typed, people: 'Ana\n'.repeat(maxPeople + 1) })).toEqual(refuse('too-many-people'))
-  expect(parseCreditsForm({ ...typed, people: 'a'.repeat(maxPersonLength + 1) })).toEqual(refuse('person-too-long'))
-  expect(parseCreditsForm({ ...typed, tools: 'a'.repeat(maxToolsLength + 1) })).toEqual(refuse('tools-too-long'))
+  expect(parseCreditsForm({ ...typed, people: ' \n ' })).toEqual(wrong('people-required'))
+  expect(parseCreditsForm({ ...typed, people: 'Ana\n'.repeat(maxPeople + 1) })).toEqual(wrong('too-many-people'))
+  expect(parseCreditsForm({ ...typed, people: 'a'.repeat(maxPersonLength + 1) })).toEqual(wrong('person-too-long'))
+  expect(parseCreditsForm({ ...typed, tools: 'a'.repeat(maxToolsLength + 1) })).toEqual(wrong('tools-too-long'))
 })
 
 test('AI parts → must be declared; "none" only alone', () => {
-  expect(parseCreditsForm({ ...typed, aiGeneratedParts: [] })).toEqual(refuse('machines-unanswered'))
-  expect(parseCreditsForm({ ...typed, aiGeneratedParts: ['drums'] })).toEqual(refuse('machines-unanswered'))
+  expect(parseCreditsForm({ ...typed, aiGeneratedParts: [] })).toEqual(wrong('machines-unanswered'))
+  expect(parseCreditsForm({ ...typed, aiGeneratedParts: ['drums'] })).toEqual(wrong('machines-unanswered'))
   expect(parseCreditsForm({ ...typed, aiGeneratedParts: [noAiPart], tools: '' })).toMatchObject({
     ok: true,
     value: { aiGeneratedParts: [] },
   })
-  expect(parseCreditsForm({ ...typed, aiGeneratedParts: [noAiPart] })).toEqual(refuse('machines-contradict'))
+  expect(parseCreditsForm({ ...typed, aiGeneratedParts: [noAiPart] })).toEqual(wrong('machines-contradict'))
   expect(parseCreditsForm({ ...typed, aiGeneratedParts: [noAiPart, 'voice'], tools: '' })).toEqual(
-    refuse('machines-contradict'),
+    wrong('machines-contradict'),
+  )
+})
+
+test('an empty form → everything that is missing at once', () => {
+  expect(parseCreditsForm({ people: '', aiGeneratedParts: [], tools: '' })).toEqual(
+    wrong('people-required', 'machines-unanswered'),
   )
 })

@@ -131,28 +131,42 @@ const files = (...given: DeliveryKind[]) => ({ promised, files: given.map((kind)
 const request = { confirmMissing: false }
 
 test('an approved project with every file → can be delivered', () => {
-  expect(decideDelivery(approved, files('mp3', 'wav'), request)).toEqual(accept({ missing: [] }))
-  expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), request).ok).toBe(true)
+  expect(decideDelivery(approved, files('mp3', 'wav'), request)).toEqual(accept({ missing: [], problems: [] }))
+  expect(decideDelivery({ ...approved, orderState: null }, files('mp3', 'wav'), request)).toEqual(
+    accept({ missing: [], problems: [] }),
+  )
 })
 
 test('no song file → refused, even when missing files are confirmed', () => {
   const answer = decideDelivery(approved, files('stems', 'instrumental', 'lyrics'), { confirmMissing: true })
 
-  expect(answer).toEqual(refuse('song-missing'))
+  expect(answer).toMatchObject({ value: { problems: ['song-missing'] } })
+})
+
+test('no song file, and missing files that nobody confirmed → both are told', () => {
+  expect(decideDelivery(approved, files(), request)).toMatchObject({
+    value: { problems: ['song-missing', 'promise-missing'] },
+  })
 })
 
 test('a song file from before the approval → does not count', () => {
   const old = { kind: 'wav' as const, createdAt: new Date('2026-11-19T14:59:59Z') }
   const { files: fresh } = files('mp3')
 
-  expect(decideDelivery(approved, { promised, files: [...fresh, old] }, request)).toEqual(refuse('song-outdated'))
-  expect(decideDelivery({ ...approved, approvedAt: null }, { promised, files: [...fresh, old] }, request).ok).toBe(true)
+  expect(decideDelivery(approved, { promised, files: [...fresh, old] }, request)).toMatchObject({
+    value: { problems: ['song-outdated'] },
+  })
+  expect(
+    decideDelivery({ ...approved, approvedAt: null }, { promised, files: [...fresh, old] }, request),
+  ).toMatchObject({
+    value: { problems: [] },
+  })
 })
 
 test('missing files → need an explicit confirmation', () => {
-  expect(decideDelivery(approved, files('mp3'), request)).toEqual(refuse('promise-missing'))
+  expect(decideDelivery(approved, files('mp3'), request)).toMatchObject({ value: { problems: ['promise-missing'] } })
   expect(decideDelivery(approved, files('mp3'), { confirmMissing: true })).toEqual(
-    accept({ missing: [{ kind: 'wav', by: 'package' }] }),
+    accept({ missing: [{ kind: 'wav', by: 'package' }], problems: [] }),
   )
 })
 

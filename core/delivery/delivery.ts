@@ -149,16 +149,14 @@ export function isOutdated({ createdAt }: { createdAt: Date }, approvedAt: Date 
   return approvedAt !== null && createdAt < approvedAt
 }
 
-export type DeliverRefusal =
-  | 'already-delivered'
-  | 'not-approved'
-  | 'order-not-paid'
-  | 'song-missing'
-  | 'song-outdated'
-  | 'promise-missing'
+/** Why nothing can be delivered now, whatever the form says. */
+export type DeliverRefusal = 'already-delivered' | 'not-approved' | 'order-not-paid'
+/** What is to be mended before a delivery. */
+export type DeliveryProblem = 'song-missing' | 'song-outdated' | 'promise-missing'
 
 /**
- * Refuses a delivery without the approved song; other missing files need an explicit confirmation (`confirmMissing`).
+ * Decides whether a project can be delivered, and with which `missing` files. Without the approved song it cannot; other
+ * missing files need an explicit confirmation (`confirmMissing`).
  */
 export function decideDelivery(
   project: {
@@ -169,15 +167,17 @@ export function decideDelivery(
   },
   { promised, files }: { promised: Promised[]; files: DeliveryFileFacts[] },
   { confirmMissing }: { confirmMissing: boolean },
-): Result<{ missing: Promised[] }, DeliverRefusal> {
+): Result<{ missing: Promised[]; problems: DeliveryProblem[] }, DeliverRefusal> {
   if (project.status === 'delivered') return refuse('already-delivered')
   if (project.status !== 'approved' || project.approvedVersionId === null) return refuse('not-approved')
   if (project.orderState !== null && project.orderState !== 'paid') return refuse('order-not-paid')
   const songs = files.filter(isSong)
-  if (songs.length === 0) return refuse('song-missing')
-  if (songs.some((song) => isOutdated(song, project.approvedAt))) return refuse('song-outdated')
   const missing = missingItems(promised, files)
-  return missing.length > 0 && !confirmMissing ? refuse('promise-missing') : accept({ missing })
+  const problems: DeliveryProblem[] = []
+  if (songs.length === 0) problems.push('song-missing')
+  if (songs.some((song) => isOutdated(song, project.approvedAt))) problems.push('song-outdated')
+  if (missing.length > 0 && !confirmMissing) problems.push('promise-missing')
+  return accept({ missing, problems })
 }
 
 /** From this many days before the end, page and mails announce it. */

@@ -7,12 +7,13 @@ import {
   deliveryEnd,
   isGeneratedDocument,
   type DeliverRefusal,
+  type DeliveryProblem,
   type Promised,
 } from '#core/delivery/delivery.ts'
 import { giftSong } from '#core/gift/gift.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
-import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { accept, refuse, type Refused, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import type { Db, Tx } from '#db/client.ts'
 import {
@@ -43,6 +44,9 @@ export type DeliverRequest = {
   credits: RawCredits
 }
 
+/** Everything that is to be mended before a delivery, together. */
+type Incomplete = Refused<'incomplete'> & { problems: (DeliveryProblem | CreditsRefusal)[] }
+
 /**
  * Delivers a project ("Entregar"): writes title, lyric and cover into the MP3 files, generates the documents, opens the
  * delivery page for the promised period and notifies the client. Files are made before the project is locked; if
@@ -52,14 +56,15 @@ export async function deliverProject(
   deps: Deps,
   actor: AuditActor,
   { projectId, missingIsKnown, credits: typed }: DeliverRequest,
-): Promise<Result<{ endsOn: CalendarDay }, DeliverRefusal | CreditsRefusal | 'not-found' | 'changed'>> {
+): Promise<Result<{ endsOn: CalendarDay }, DeliverRefusal | 'not-found' | 'changed'> | Incomplete> {
   const seen = await findProject(deps.db, projectId)
   if (!seen) return refuse('not-found')
   const before = await readDelivery(deps.db, seen)
   const decision = decide(seen, before, missingIsKnown)
   if (!decision.ok) return decision
   const credits = before.pkg.certificate ? parseCreditsForm(typed) : accept(null)
-  if (!credits.ok) return credits
+  if (!credits.ok) return incomplete([...decision.value.problems, ...credits.problems])
+  if (decision.value.problems.length > 0) return incomplete(decision.value.problems)
 
   const now = deps.now()
   const tagged = await tagSongs(deps, { project: seen, files: before.files, credits: credits.value, now })
@@ -83,6 +88,7 @@ export async function deliverProject(
       const delivery = await readDelivery(tx, project)
       const again = decide(project, delivery, missingIsKnown)
       if (!again.ok) return again
+      if (again.value.problems.length > 0) return incomplete(again.value.problems)
       if (fingerprint(project, delivery) !== fingerprint(seen, before)) return refuse('changed')
 
       for (const { deliveryFileId, stored } of tagged)
@@ -114,6 +120,10 @@ export async function deliverProject(
     })
   if (!delivered.ok) await discard()
   return delivered
+}
+
+function incomplete(problems: Incomplete['problems']): Incomplete {
+  return { ...refuse('incomplete'), problems }
 }
 
 /** The documents name the sound by the fingerprint of the file that is downloaded. */

@@ -98,10 +98,10 @@ test('an owner → can do each of them, and each is logged', async () => {
 
   expect((await doIt(approved.id, { intent: 'take-recording' })).status).toBe(422)
   expect((await doIt(approved.id, { intent: 'remove-file', file: stems })).location).toContain(screen(approved.id))
-  expect((await doIt(approved.id, { intent: 'deliver', people: '' })).text).toContain('Diga quem participou da criação')
-  expect((await doIt(approved.id, { intent: 'deliver', people: 'Ana Lima, voz' })).text).toContain(
-    'Diga o que foi gerado com inteligência artificial',
-  )
+  const nothing = await doIt(approved.id, { intent: 'deliver', people: '' })
+  expect(nothing.text).toContain('Diga quem participou da criação')
+  expect(nothing.text).toContain('Diga o que foi gerado com inteligência artificial')
+  expect(nothing.text).toContain('Falta resolver 2 pontos, marcados acima.')
   expect((await doIt(approved.id, { intent: 'deliver', people: 'Ana Lima, voz', part: 'none' })).status).toBe(302)
   expect((await doIt(approved.id, { intent: 'extend', day: 'ontem' })).text).toContain('Escolha um dia.')
   expect((await doIt(approved.id, { intent: 'extend', day: later })).status).toBe(302)

@@ -9,7 +9,7 @@ import type { DeliveryFailure } from '#app/ui/admin/delivery/delivery-sheets.tsx
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
-import { accept, type Result } from '#core/shared/result.ts'
+import { accept, type Accepted, type Refused } from '#core/shared/result.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { addApprovedRecording } from '#use-cases/delivery/add-approved-recording.ts'
@@ -35,11 +35,11 @@ export async function handleDeliveryForm(
   const handle = ownValue(handlers, intent)
   if (!handle) throw data(null, { status: 400 })
 
-  const failed = (refusal: string, status: number) =>
-    data<DeliveryFailure>({ intent, refusal, typed: formValues(form) }, { status })
+  const failed = (refusal: string, status: number, problems: readonly string[] = []) =>
+    data<DeliveryFailure>({ intent, refusal, problems, typed: formValues(form) }, { status })
   try {
     const result = await handle(deps, { projectId, actor }, form)
-    if (!result.ok) return failed(result.code, result.code === 'not-found' ? 404 : 422)
+    if (!result.ok) return failed(result.code, result.code === 'not-found' ? 404 : 422, result.problems)
     return redirectWithToast(deps, path, result.value)
   } catch (error) {
     if (!(error instanceof Error)) throw error
@@ -48,7 +48,8 @@ export async function handleDeliveryForm(
   }
 }
 
-type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Result<ToastText, string>>
+type Refusal = Refused<string> & { problems?: readonly string[] }
+type Taker = (deps: Deps, who: Who, form: FormData) => Promise<Accepted<ToastText> | Refusal>
 
 const handlers: Partial<Record<string, Taker>> = {
   async 'take-recording'(deps, { projectId, actor }) {

@@ -2,10 +2,12 @@ import { useLocation } from 'react-router'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
+import { RequiredMark } from '#app/ui/admin/shared/required-mark.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field } from '#app/ui/shared/field.tsx'
+import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import {
   deliverErrors,
+  deliveryProblems,
   extendErrors,
   promisedListText,
   machineAnswerLabels,
@@ -20,6 +22,8 @@ import { formatDay } from '#core/shared/dates.ts'
 export type DeliveryFailure = {
   intent: string
   refusal: string
+  /** What is to be mended, all of it. */
+  problems: readonly string[]
   typed: { people: string; parts: string[]; tools: string; missing: boolean; day: string; reason: string }
 }
 
@@ -117,6 +121,14 @@ function Deliver({ delivery, failure }: Props) {
     tools: delivery.credits.tools,
     missing: false,
   }
+  /** The first of these that is to be mended, in words. */
+  const problemOf = (...known: (keyof typeof deliveryProblems)[]) => {
+    const found = known.find((problem) => failure?.problems.includes(problem))
+    return found && deliveryProblems[found]
+  }
+  const people = problemOf('people-required', 'too-many-people', 'person-too-long')
+  const machines = problemOf('machines-unanswered', 'machines-contradict')
+  const song = problemOf('song-missing', 'song-outdated')
   return (
     <>
       <p>Ao confirmar, agora mesmo:</p>
@@ -139,8 +151,13 @@ function Deliver({ delivery, failure }: Props) {
         param="entregar"
         label="Entregar agora"
         busy="Preparando a entrega..."
-        refusal={errorOf(deliverErrors, failure)}
+        refusal={failure?.refusal === 'incomplete' ? toMend(failure.problems.length) : errorOf(deliverErrors, failure)}
       >
+        {song ? (
+          <p className="error" role="alert">
+            {song}
+          </p>
+        ) : null}
         {missing.length > 0 ? (
           <div className="notice" data-tone="alarm">
             <strong>Falta o que foi prometido</strong>
@@ -148,6 +165,7 @@ function Deliver({ delivery, failure }: Props) {
             <CheckOption type="checkbox" name="missing" value="sim" defaultChecked={typed.missing}>
               Entregar assim mesmo: envio depois, e o cliente é avisado do que falta
             </CheckOption>
+            <FieldError id="missing" error={problemOf('promise-missing')} />
           </div>
         ) : null}
         {certificate ? (
@@ -164,12 +182,19 @@ function Deliver({ delivery, failure }: Props) {
                 rows={3}
                 required
                 defaultValue={typed.people}
-                aria-describedby="people-dica"
+                aria-invalid={people ? true : undefined}
+                aria-describedby="people-dica people-erro"
                 className="input"
               />
+              <FieldError id="people" error={people} />
             </div>
-            <fieldset>
-              <legend className="font-bold">Partes geradas com inteligência artificial</legend>
+            <fieldset aria-describedby="part-dica part-erro" aria-invalid={machines ? true : undefined}>
+              <legend className="font-bold">
+                Partes geradas com inteligência artificial <RequiredMark />
+              </legend>
+              <p id="part-dica" className="text-smoke">
+                Marque as partes, ou “{machineAnswerLabels[noAiPart]}”.
+              </p>
               <div className="flex flex-wrap gap-x-5">
                 {aiAnswers.map((part) => (
                   <label key={part} className="flex min-h-[44px] items-center gap-2">
@@ -184,8 +209,15 @@ function Deliver({ delivery, failure }: Props) {
                   </label>
                 ))}
               </div>
+              <FieldError id="part" error={machines} />
             </fieldset>
-            <Field id="tools" label="Ferramentas usadas (opcional)" autoComplete="off" defaultValue={typed.tools} />
+            <Field
+              id="tools"
+              label="Ferramentas usadas (opcional)"
+              autoComplete="off"
+              defaultValue={typed.tools}
+              error={problemOf('tools-too-long')}
+            />
           </fieldset>
         ) : null}
       </Confirm>
@@ -194,6 +226,10 @@ function Deliver({ delivery, failure }: Props) {
 }
 
 const aiAnswers = [...aiGeneratedParts, noAiPart] as const
+
+function toMend(count: number): string {
+  return count === 1 ? 'Falta resolver o ponto marcado acima.' : `Falta resolver ${count} pontos, marcados acima.`
+}
 
 function filesText(count: number): string {
   return count === 1 ? '1 arquivo' : `${count} arquivos`
