@@ -44,6 +44,17 @@ const item: WorklistItem = {
   lateForecastOn: null,
   step: 'send-version',
   openNotes: 0,
+  waitingSince: null,
+}
+
+const moments = {
+  briefingSentAt: null,
+  startedAt: null,
+  draftAddedAt: null,
+  feedbackAt: null,
+  approvedAt: null,
+  deliveredAt: null,
+  withdrawalRequestedAt: null,
 }
 
 test('a project found by several queues → listed once', () => {
@@ -78,6 +89,7 @@ test('a stored project → its step and its urgency on a day', () => {
     status: 'waiting' as const,
     stopReason: null,
     briefing: 'sent' as const,
+    moments,
     versions: { presented: 0, news: 0, presentable: 0, analysing: 0, failed: 0 },
     openNotes: 0,
   }
@@ -96,6 +108,7 @@ test.each([
     status: 'waiting' as const,
     stopReason: null,
     briefing: 'accepted' as const,
+    moments,
     versions: { presented: 0, news: 0, presentable: 0, analysing: 0, failed: 0 },
   }
   expect(worklistItem(stored, calendarDay(today))).toMatchObject({ lateForecastOn })

@@ -3,6 +3,7 @@ import type { CalendarDay } from '#core/shared/dates.ts'
 
 import { dueStatus, type Due } from './due-status.ts'
 import { nextStep, stepActor, type NextStep, type ProjectFacts } from './next-step.ts'
+import { waitingSince, type WaitingMoments } from './waiting-since.ts'
 
 /** A project that something is to be done for. */
 export type WorklistItem = {
@@ -23,27 +24,32 @@ export type WorklistItem = {
   step: NextStep
   /** Notes of the client without an answer. */
   openNotes: number
+  /** Since when the studio is waited for; `null` while it is not its turn. */
+  waitingSince: Date | null
 }
 
 /** A stored project as one of the worklist. */
 export function worklistItem(
-  { status, stopReason, briefing, versions, openNotes, forecastOn, isDeadlineMet, ...row }: StoredItem,
+  { status, stopReason, briefing, versions, openNotes, forecastOn, isDeadlineMet, moments, ...row }: StoredItem,
   today: CalendarDay,
 ): WorklistItem {
   const due = dueStatus(today, { status, stopReason, isDeadlineMet, deadlineOn: row.deadlineOn })
+  const step = nextStep({ status, stopReason, briefing, versions, openNotes })
   const isAtRisk = forecastOn !== null && forecastOn > row.deadlineOn && (due === 'soon' || due === 'fine')
   return {
     ...row,
     openNotes,
     due,
     lateForecastOn: isAtRisk ? forecastOn : null,
-    step: nextStep({ status, stopReason, briefing, versions, openNotes }),
+    step,
+    waitingSince: waitingSince(step, moments),
   }
 }
 
-type StoredItem = Omit<WorklistItem, 'due' | 'lateForecastOn' | 'step'> &
+type StoredItem = Omit<WorklistItem, 'due' | 'lateForecastOn' | 'step' | 'waitingSince'> &
   ProjectFacts & {
     isDeadlineMet: boolean
+    moments: WaitingMoments
     /** Of a song that was at risk when the queue was last played; else `null`. */ forecastOn: CalendarDay | null
   }
 

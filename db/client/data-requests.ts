@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, or, sql, min } from 'drizzle-orm'
 
 import type { DataRequestForm } from '#core/client/data-request.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -50,6 +50,15 @@ export function listDataRequestsOf(db: DbOrTx, subject: Subject): Promise<DataRe
 
 export function countOpenDataRequests(db: DbOrTx): Promise<number> {
   return db.$count(dataRequests, isNull(dataRequests.closedAt))
+}
+
+/** When the oldest open request was made. */
+export async function findOldestDataRequestAt(db: DbOrTx): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(dataRequests.createdAt) })
+    .from(dataRequests)
+    .where(isNull(dataRequests.closedAt))
+  return row?.at ?? null
 }
 
 /** Whether the client confirmed, in a request that is still open, that songs in production end unfinished. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, like, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, like, not, notInArray, or, sql, min } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { settledMailErrors, type MailFilterChoice, type MailView } from '#core/mail/mail-view.ts'
@@ -97,6 +97,15 @@ export async function countMails(db: Db): Promise<{ queued: number; unresolved: 
     countUpTo(db, mails, isUnresolved),
   ])
   return { queued, unresolved }
+}
+
+/** When the oldest unresolved mail was written. */
+export async function findOldestUnresolvedAt(db: Db): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(mails.createdAt) })
+    .from(mails)
+    .where(isUnresolved)
+  return row?.at ?? null
 }
 
 /** The mails of an order, oldest first, without content. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, not, notInArray, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, not, notInArray, or, sql, min } from 'drizzle-orm'
 
 import { isMailOfInvoice, type Invoice, type OrderMoney } from '#core/order/invoice.ts'
 import { cents } from '#core/shared/money.ts'
@@ -166,6 +166,18 @@ export async function countOpenInvoices(db: DbOrTx): Promise<number> {
     .innerJoinLateral(money, sql`true`)
     .where(isOpenInvoice(money))
   return row?.count ?? 0
+}
+
+/** When the oldest order was paid whose invoice waits. */
+export async function findOldestOpenInvoiceAt(db: DbOrTx): Promise<Date | null> {
+  const money = moneyOf(db)
+  const [row] = await db
+    .select({ at: min(orders.paidAt) })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .innerJoinLateral(money, sql`true`)
+    .where(isOpenInvoice(money))
+  return row?.at ?? null
 }
 
 /** The same as `to-issue` and `to-cancel` in `core/order/invoice.ts`. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, sql, type SQL, min } from 'drizzle-orm'
 
 import { orderStates, type OrderState } from '#core/order/order.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -80,6 +80,15 @@ function waitsByLink(task: LinkTask) {
 /** Orders paid by link that wait for staff, counted up to `countLimit`. */
 export function countByLink(db: DbOrTx, task: LinkTask): Promise<number> {
   return countUpTo(db, orders, waitsByLink(task))
+}
+
+/** When the oldest order was placed that a filter finds. */
+export async function findOldestOrderAt(db: DbOrTx, filter: Omit<OrderSearch, 'search'>): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(orders.createdAt) })
+    .from(orders)
+    .where(orderFilterCondition(filter))
+  return row?.at ?? null
 }
 
 /** Number of orders in each state, and with an review flag. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, ne, or, sql, min } from 'drizzle-orm'
 
 import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { asksAboutHeldMoney, isAnswered, isUnmatchedReason, canReopen } from '#core/payment/payment-question.ts'
@@ -129,6 +129,7 @@ export function listDuplicatePayments(db: DbOrTx, limit: number) {
       paymentId: payments.providerId,
       amount: payments.amount,
       refunded: payments.refunded,
+      since: orderQuestions.openedAt,
       // Staff recorded what paid the order: this may be the same money, which they say on the order's page.
       isMaybeRecorded: sql<boolean>`coalesce(starts_with(${orders.paidByPaymentId}, ${manualPrefix}), false)`,
     })
@@ -147,6 +148,16 @@ export function listDuplicatePayments(db: DbOrTx, limit: number) {
 }
 
 /** Number of open questions about payments without any order, up to `countLimit`. */
+/** When the oldest open question was asked: about an order, or about a payment without one. */
+export async function findOldestQuestionAt(db: DbOrTx, about: 'order' | 'payment'): Promise<Date | null> {
+  const isAbout = about === 'order' ? isNotNull(orderQuestions.orderId) : isNull(orderQuestions.orderId)
+  const [row] = await db
+    .select({ at: min(orderQuestions.openedAt) })
+    .from(orderQuestions)
+    .where(and(isNull(orderQuestions.closedAt), isAbout))
+  return row?.at ?? null
+}
+
 export function countUnmatchedQuestions(db: DbOrTx): Promise<number> {
   return countUpTo(db, orderQuestions, and(isNull(orderQuestions.closedAt), isNull(orderQuestions.orderId)))
 }

@@ -3,7 +3,7 @@ import { and, eq, sql, type SQL } from 'drizzle-orm'
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { briefings, feedbacks, notes, projects, projectVersions, recordings } from '#db/schema.ts'
+import { approvals, briefings, feedbacks, notes, orders, projects, projectVersions, recordings } from '#db/schema.ts'
 
 const isDraft = sql`${projectVersions.presentedAt} is null`
 
@@ -45,6 +45,26 @@ export const progressColumns = {
     select count(*)::int from ${notes}
     where ${notes.projectId} = ${projects.id} and ${notes.feedbackId} is not null and ${notes.state} = 'open')`,
   isDeadlineMet,
+}
+
+const maybeAt = (value: SQL) => sql<Date | null>`${value}`.mapWith(projects.createdAt)
+
+/** What `waitingSince` asks about a project, joined with its order. */
+export const momentColumns = {
+  briefingSentAt: maybeAt(sql`(
+    select greatest(${briefings.sentAt}, (${briefings.clarifications} -> -1 ->> 'answeredAt')::timestamptz)
+    from ${briefings} where ${briefings.projectId} = ${projects.id})`),
+  startedAt: maybeAt(sql`${projects.deadlineStartedAt}`),
+  draftAddedAt: maybeAt(sql`(
+    select min(${projectVersions.createdAt}) from ${projectVersions}
+    where ${projectVersions.projectId} = ${projects.id} and ${isDraft})`),
+  feedbackAt: maybeAt(sql`(
+    select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})`),
+  approvedAt: maybeAt(sql`(
+    select max(${approvals.createdAt}) from ${approvals}
+    where ${approvals.projectId} = ${projects.id} and ${approvals.revokedAt} is null)`),
+  deliveredAt: maybeAt(sql`${projects.deliveredAt}`),
+  withdrawalRequestedAt: maybeAt(sql`${orders.withdrawalRequestedAt}`),
 }
 
 function ofBriefing<Value>(value: SQL): SQL<Value | null> {

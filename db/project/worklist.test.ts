@@ -5,7 +5,7 @@ import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import { worklistItem, type WorklistQueue } from '#core/project/worklist.ts'
 import { calendarDay } from '#core/shared/dates.ts'
-import { briefings, deadlineRisks, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import { briefings, deadlineRisks, feedbacks, orders, projects, projectVersions, recordings } from '#db/schema.ts'
 import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -66,7 +66,7 @@ test('a refunded purchase → in no queue', async () => {
   expect(await countWorklist(db, 'feedback', wanted)).toBe(before - 1)
 })
 
-test('changes asked for after a version that came in time → not late, near or at risk; after one that came late → late', async () => {
+test('changes told for after a version that came in time → not late, near or at risk; after one that came late → late', async () => {
   const project = await createAccepted()
   await createVersion(context, project.id)
   const dates = { deadlineStartedAt: new Date('2020-01-01T12:00:00Z'), deadlineOn: calendarDay('2020-01-03') }
@@ -100,4 +100,21 @@ test('changes asked for after a version that came in time → not late, near or 
   await presentedAt('2020-01-02T15:00:00Z')
   await db.update(projects).set({ status: 'waiting' }).where(eq(projects.id, project.id))
   expect(await find('late', project.id)).toMatchObject({ isDeadlineMet: true })
+})
+
+test('a feedback and a story that was sent → since when they wait', async () => {
+  const project = await createAccepted()
+  await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, project.id))
+  const createdAt = new Date('2026-11-20T12:00:00Z')
+  await db.insert(feedbacks).values({ projectId: project.id, versionName: 'Voz', content: 'Mais voz.', createdAt })
+  const told = await createPaidProject(context)
+  const answeredAt = '2026-11-21T12:00:00.000Z'
+  const clarifications = [{ question: 'Onde?', askedAt: answeredAt, answer: 'Aqui.', answeredAt }]
+  await db
+    .update(briefings)
+    .set({ state: 'sent', sentAt: createdAt, clarifications })
+    .where(eq(briefings.projectId, told.id))
+
+  expect((await find('feedback', project.id))?.moments).toMatchObject({ feedbackAt: createdAt, approvedAt: null })
+  expect((await find('briefings', told.id))?.moments).toMatchObject({ briefingSentAt: new Date(answeredAt) })
 })

@@ -9,7 +9,7 @@ import { purchaseColumns } from '#db/order/active-orders.ts'
 import { deadlineRisks, orders, projects, staff } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 
-import { progressColumns } from './progress.ts'
+import { momentColumns, progressColumns } from './progress.ts'
 import { projectFilterCondition } from './projects-admin.ts'
 
 type Wanted = { today: CalendarDay; scope: ProjectScope }
@@ -29,6 +29,7 @@ export function listWorklist(db: DbOrTx, queue: WorklistQueue, { limit, ...wante
       deadlineOn: projects.deadlineOn,
       forecastOn: deadlineRisks.readyOn,
       order: purchaseColumns,
+      moments: momentColumns,
       ...progressColumns,
     })
     .from(projects)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, or, sql, min } from 'drizzle-orm'
 
 import { payableStates } from '#core/order/order.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -73,6 +73,15 @@ export function listOpenRequests(db: DbOrTx, projectId: string): Promise<Proposa
 export async function countProposalRequests(db: DbOrTx): Promise<number> {
   const [row] = await db.select({ count: count() }).from(proposals).where(eq(proposals.state, 'requested'))
   return row?.count ?? 0
+}
+
+/** When the oldest of them asked. */
+export async function findOldestRequestAt(db: DbOrTx): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(proposals.createdAt) })
+    .from(proposals)
+    .where(eq(proposals.state, 'requested'))
+  return row?.at ?? null
 }
 
 /** What waits for staff or for a buyer, of all projects: requests first, then the newest; those that expired by `now` last. */

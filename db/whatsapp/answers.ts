@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or } from 'drizzle-orm'
+import { and, desc, eq, isNull, min, or } from 'drizzle-orm'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -20,6 +20,15 @@ export async function findClientOfPhone(db: DbOrTx, phone: string): Promise<stri
 
 export function countUnreadAnswers(db: DbOrTx): Promise<number> {
   return db.$count(whatsappAnswers, isNull(whatsappAnswers.readAt))
+}
+
+/** When the oldest of them arrived. */
+export async function findOldestUnreadAt(db: DbOrTx): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(whatsappAnswers.receivedAt) })
+    .from(whatsappAnswers)
+    .where(isNull(whatsappAnswers.readAt))
+  return row?.at ?? null
 }
 
 const shown = {

@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { isOwner, projectScope } from '#app/http/guards.ts'
 import { FunnelChart } from '#app/ui/admin/charts/funnel-chart.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
 import { OnboardingPanel, onboardingPath } from '#app/ui/admin/dashboard/onboarding/onboarding-panel.tsx'
-import { hasTodos, IncidentList, OtherTodos } from '#app/ui/admin/dashboard/other-todos.tsx'
+import { hasTodos, IncidentList, OtherTodos, type TodoKind } from '#app/ui/admin/dashboard/other-todos.tsx'
 import { parseQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import { Worklist } from '#app/ui/admin/dashboard/worklist.tsx'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
@@ -29,17 +30,17 @@ import { addDays, dayOf } from '#core/shared/dates.ts'
 import { findNewestBackups, readBackupSettings } from '#db/admin/backups.ts'
 import { findNewestCanaryRun } from '#db/admin/canary.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
-import { countOpenDataRequests } from '#db/client/data-requests.ts'
+import { countOpenDataRequests, findOldestDataRequestAt } from '#db/client/data-requests.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { countMails } from '#db/mail/mails-admin.ts'
-import { countOpenInvoices } from '#db/order/invoices.ts'
-import { countByLink, countOrders, countUnpaidOrders } from '#db/order/orders-admin.ts'
+import { countMails, findOldestUnresolvedAt } from '#db/mail/mails-admin.ts'
+import { countOpenInvoices, findOldestOpenInvoiceAt } from '#db/order/invoices.ts'
+import { countByLink, countOrders, countUnpaidOrders, findOldestOrderAt } from '#db/order/orders-admin.ts'
 import { readFunnel, readRevenue } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
-import { countUnmatchedQuestions, listDuplicatePayments } from '#db/payment/payment-questions.ts'
+import { countUnmatchedQuestions, findOldestQuestionAt, listDuplicatePayments } from '#db/payment/payment-questions.ts'
 import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
-import { countProposalRequests } from '#db/proposal/proposals.ts'
-import { countUnreadAnswers } from '#db/whatsapp/answers.ts'
+import { countProposalRequests, findOldestRequestAt } from '#db/proposal/proposals.ts'
+import { countUnreadAnswers, findOldestUnreadAt } from '#db/whatsapp/answers.ts'
 
 import type { Route } from './+types/dashboard.ts'
 import { readFirstSteps } from './settings/onboarding-data.ts'
@@ -86,6 +87,7 @@ async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
 
 async function ownerNeeds(context: Route.LoaderArgs['context']) {
   const { db, now, backup } = context.get(depsContext)
+  const yesterday = addDays(now(), -1)
   const [
     { reviewFlag },
     unmatched,
@@ -100,10 +102,11 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     dataRequests,
     answers,
     duplicates,
+    since,
   ] = await Promise.all([
     countOrders(db),
     countUnmatchedQuestions(db),
-    countUnpaidOrders(db, addDays(now(), -1)),
+    countUnpaidOrders(db, yesterday),
     countMails(db),
     findNewestBooksCheck(db),
     countOpenInvoices(db),
@@ -114,6 +117,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     countOpenDataRequests(db),
     countUnreadAnswers(db),
     listDuplicatePayments(db, duplicatesShown),
+    readOldest(db, yesterday),
   ])
   const [{ payment }, newest, settings] = await Promise.all([
     currentSettings(db),
@@ -127,7 +131,7 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     canary: trial,
     backup: backupStateText(newest, { hasTarget: backup.target !== null, settings, now: now() }),
   }
-  return {
+  const counts: Record<TodoKind, number> = {
     reviewFlag,
     unmatched,
     unpaid,
@@ -138,9 +142,28 @@ async function ownerNeeds(context: Route.LoaderArgs['context']) {
     proposals,
     dataRequests,
     answers,
-    duplicates,
-    ...states,
   }
+  return { counts, since, duplicates, ...states }
+}
+
+const anyOrder = { state: null, reviewFlag: false }
+
+/** Since when the oldest of each kind waits. */
+async function readOldest(db: Deps['db'], unpaidSince: Date): Promise<Record<TodoKind, Date | null>> {
+  const [reviewFlag, unmatched, toSend, toConfirm, failedMails, invoices, proposals, dataRequests, answers, unpaid] =
+    await Promise.all([
+      findOldestQuestionAt(db, 'order'),
+      findOldestQuestionAt(db, 'payment'),
+      findOldestOrderAt(db, { ...anyOrder, byLink: 'send' }),
+      findOldestOrderAt(db, { ...anyOrder, byLink: 'confirm' }),
+      findOldestUnresolvedAt(db),
+      findOldestOpenInvoiceAt(db),
+      findOldestRequestAt(db),
+      findOldestDataRequestAt(db),
+      findOldestUnreadAt(db),
+      findOldestOrderAt(db, { ...anyOrder, unpaidSince }),
+    ])
+  return { reviewFlag, unmatched, toSend, toConfirm, failedMails, invoices, proposals, dataRequests, answers, unpaid }
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {

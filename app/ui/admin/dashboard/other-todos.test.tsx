@@ -7,16 +7,30 @@ import { cents } from '#core/shared/money.ts'
 import { OtherTodos, type Needs } from './other-todos.tsx'
 
 const none: Needs = {
-  reviewFlag: 1,
-  unmatched: 0,
-  unpaid: 0,
-  toConfirm: 0,
-  toSend: 0,
-  failedMails: 0,
-  invoices: 0,
-  proposals: 0,
-  dataRequests: 0,
-  answers: 0,
+  counts: {
+    reviewFlag: 2,
+    unmatched: 0,
+    unpaid: 0,
+    toConfirm: 0,
+    toSend: 0,
+    failedMails: 0,
+    invoices: 0,
+    proposals: 1,
+    dataRequests: 0,
+    answers: 0,
+  },
+  since: {
+    reviewFlag: new Date('2026-11-20T12:00:00Z'),
+    unmatched: null,
+    unpaid: null,
+    toConfirm: null,
+    toSend: null,
+    failedMails: null,
+    invoices: null,
+    proposals: new Date('2026-11-21T12:00:00Z'),
+    dataRequests: null,
+    answers: null,
+  },
   duplicates: [],
   books: { isGood: true, text: '' },
   canary: null,
@@ -32,6 +46,7 @@ function htmlWith(isMaybeRecorded: boolean): string {
     amount: cents(219_00),
     refunded: cents(19_00),
     isMaybeRecorded,
+    since: new Date('2026-11-22T12:00:00Z'),
   }
   const needs = { ...none, duplicates: [duplicate] }
   const Stub = createRoutesStub([{ path: '/', Component: () => <OtherTodos needs={needs} /> }])
@@ -44,4 +59,13 @@ test('an order paid twice → the refund of what is left, one press away', () =>
 
 test('paid twice, perhaps only in the books → no refund is proposed', () => {
   expect(htmlWith(true)).not.toMatch(/devolver|Reembolsar/)
+})
+
+test('work that waits → since when, for several the oldest', () => {
+  const text = htmlWith(false)
+    .replaceAll(/<[^>]+>/g, '')
+    .replaceAll(/\s+/g, ' ')
+  expect(text).toContain('pedidos precisam de atenção · o mais antigo de 20/11/2026')
+  expect(text).toContain('cliente espera um orçamento · desde 21/11/2026')
+  expect(text).toContain('· desde 22/11/2026')
 })

@@ -4,26 +4,31 @@ import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
 import { incidentTexts } from '#copy/admin/incidents.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
+import { formatDate } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 
-/** Counts of what waits for owners besides projects: orders, mails, documents. */
+/** Kinds of waiting work that is not about a project, the most urgent first. */
+export const todoKinds = [
+  'reviewFlag',
+  'unmatched',
+  'toSend',
+  'toConfirm',
+  'failedMails',
+  'invoices',
+  'proposals',
+  'dataRequests',
+  'answers',
+  'unpaid',
+] as const
+export type TodoKind = (typeof todoKinds)[number]
+
+/** What waits for owners besides projects: orders, mails, documents. */
 export type Needs = {
-  reviewFlag: number
-  unmatched: number
-  unpaid: number
-  /** Orders paid by link: payments to confirm, and links to send. */
-  toConfirm: number
-  toSend: number
-  failedMails: number
-  /** Invoices to issue, cancel or replace. */
-  invoices: number
-  /** Buyers who wait for a price. */
-  proposals: number
-  /** Data subjects who wait for an answer, within the term of the LGPD. */
-  dataRequests: number
-  /** What clients wrote by WhatsApp and nobody has read. */
-  answers: number
+  /** How many of each kind wait. */
+  counts: Record<TodoKind, number>
+  /** Since when the oldest of each kind does. */
+  since: Record<TodoKind, Date | null>
   /** Orders paid twice: what is too much goes back. */
   duplicates: DuplicatePayment[]
   /** Whether the books agree with the provider. */
@@ -43,19 +48,23 @@ type DuplicatePayment = {
   refunded: Cents
   /** Staff recorded by hand what paid the order: this may be the same money. */
   isMaybeRecorded: boolean
+  since: Date
 }
 
 type State = { isGood: boolean; text: string }
 
-type Todo = { count: number; to: string; one: string; many: string; alarm: boolean }
+type Todo = { to: string; one: string; many: string; alarm: boolean }
 
 export function hasTodos(needs: Needs): boolean {
-  return todosFrom(needs).some(({ count }) => count > 0)
+  return todoKinds.some((kind) => needs.counts[kind] > 0)
 }
 
 /** Open tasks that are not about a project, the most urgent first; each line links to the list that its number counts. */
 export function OtherTodos({ needs }: { needs: Needs }) {
-  const open = todosFrom(needs).filter(({ count }) => count > 0)
+  const open = todoKinds.flatMap((kind) => {
+    const count = needs.counts[kind]
+    return count > 0 ? [{ count, since: needs.since[kind], ...todos[kind] }] : []
+  })
   return (
     <>
       {open.length > 0 ? (
@@ -65,7 +74,7 @@ export function OtherTodos({ needs }: { needs: Needs }) {
             {needs.duplicates.map((payment) => (
               <DuplicateLine key={payment.paymentId} payment={payment} />
             ))}
-            {open.map(({ count, to, one, many, alarm }) => (
+            {open.map(({ count, since, to, one, many, alarm }) => (
               <li key={to}>
                 <Link to={to} className="hover:bg-sand flex min-h-[44px] items-center gap-3 py-2 no-underline">
                   <span
@@ -75,7 +84,15 @@ export function OtherTodos({ needs }: { needs: Needs }) {
                   <strong className="min-w-6 shrink-0 text-right whitespace-nowrap tabular-nums">
                     {formatCapped(count)}
                   </strong>
-                  <span>{count === 1 ? one : many}</span>
+                  <span>
+                    {count === 1 ? one : many}
+                    {since ? (
+                      <span className="text-smoke">
+                        {' '}
+                        · {count === 1 ? 'desde' : 'o mais antigo de'} {formatDate(since)}
+                      </span>
+                    ) : null}
+                  </span>
                 </Link>
               </li>
             ))}
@@ -96,14 +113,15 @@ export function OtherTodos({ needs }: { needs: Needs }) {
  * hand, nothing is proposed: the order's page asks whether it is the same payment.
  */
 function DuplicateLine({ payment }: { payment: DuplicatePayment }) {
-  const { orderId, code, buyerName, paymentId, isMaybeRecorded } = payment
+  const { orderId, code, buyerName, paymentId, isMaybeRecorded, since } = payment
   const path = `/admin/orders/${orderId}`
   return (
     <li className="row flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span aria-hidden="true" className="bg-alarm size-2.5 shrink-0 rounded-full" />
       <Link to={path} className="row-link min-w-0 flex-1 basis-48 no-underline">
         <span className="line-clamp-2 [overflow-wrap:anywhere]">
-          <strong>{code}</strong> {isMaybeRecorded ? 'pode ter sido pago' : 'pago'} duas vezes · {buyerName}
+          <strong>{code}</strong> {isMaybeRecorded ? 'pode ter sido pago' : 'pago'} duas vezes · {buyerName}{' '}
+          <span className="text-smoke">· desde {formatDate(since)}</span>
         </span>
       </Link>
       <Link
@@ -139,79 +157,66 @@ function StateLine({ to, state: { isGood, text } }: { to: string; state: State }
   )
 }
 
-function todosFrom(needs: Needs): Todo[] {
-  const { reviewFlag, unmatched, unpaid, toConfirm, toSend, failedMails, invoices, proposals, dataRequests, answers } =
-    needs
-  return [
-    {
-      count: reviewFlag,
-      to: '/admin/orders?estado=atencao',
-      one: 'pedido precisa de atenção',
-      many: 'pedidos precisam de atenção',
-      alarm: true,
-    },
-    {
-      count: unmatched,
-      to: '/admin/orders/unmatched',
-      one: 'pagamento sem pedido',
-      many: 'pagamentos sem pedido',
-      alarm: true,
-    },
-    {
-      count: toSend,
-      to: '/admin/orders?estado=enviar-link',
-      one: 'pedido espera o link de pagamento',
-      many: 'pedidos esperam o link de pagamento',
-      alarm: true,
-    },
-    {
-      count: toConfirm,
-      to: '/admin/orders?estado=conferir',
-      one: 'pedido por link aguardando confirmação do pagamento',
-      many: 'pedidos por link aguardando confirmação do pagamento',
-      alarm: false,
-    },
-    {
-      count: failedMails,
-      to: '/admin/mails?estado=unresolved',
-      one: 'e-mail não foi entregue',
-      many: 'e-mails não foram entregues',
-      alarm: true,
-    },
-    {
-      count: invoices,
-      to: '/admin/notas',
-      one: 'nota fiscal para emitir ou cancelar',
-      many: 'notas fiscais para emitir ou cancelar',
-      alarm: false,
-    },
-    {
-      count: proposals,
-      to: '/admin/orcamentos',
-      one: 'cliente espera um orçamento',
-      many: 'clientes esperam orçamentos',
-      alarm: false,
-    },
-    {
-      count: dataRequests,
-      to: '/admin/settings/dados',
-      one: 'pedido sobre dados pessoais para responder em até 15 dias (LGPD)',
-      many: 'pedidos sobre dados pessoais para responder em até 15 dias (LGPD)',
-      alarm: true,
-    },
-    {
-      count: answers,
-      to: '/admin/respostas',
-      one: 'resposta pelo WhatsApp para ler',
-      many: 'respostas pelo WhatsApp para ler',
-      alarm: false,
-    },
-    {
-      count: unpaid,
-      to: '/admin/orders?estado=parados',
-      one: 'pedido sem pagamento há mais de um dia',
-      many: 'pedidos sem pagamento há mais de um dia',
-      alarm: false,
-    },
-  ]
-}
+/** The most urgent first; each leads to the list that its number counts. */
+const todos = {
+  reviewFlag: {
+    to: '/admin/orders?estado=atencao',
+    one: 'pedido precisa de atenção',
+    many: 'pedidos precisam de atenção',
+    alarm: true,
+  },
+  unmatched: {
+    to: '/admin/orders/unmatched',
+    one: 'pagamento sem pedido',
+    many: 'pagamentos sem pedido',
+    alarm: true,
+  },
+  toSend: {
+    to: '/admin/orders?estado=enviar-link',
+    one: 'pedido espera o link de pagamento',
+    many: 'pedidos esperam o link de pagamento',
+    alarm: true,
+  },
+  toConfirm: {
+    to: '/admin/orders?estado=conferir',
+    one: 'pedido por link aguardando confirmação do pagamento',
+    many: 'pedidos por link aguardando confirmação do pagamento',
+    alarm: false,
+  },
+  failedMails: {
+    to: '/admin/mails?estado=unresolved',
+    one: 'e-mail não foi entregue',
+    many: 'e-mails não foram entregues',
+    alarm: true,
+  },
+  invoices: {
+    to: '/admin/notas',
+    one: 'nota fiscal para emitir ou cancelar',
+    many: 'notas fiscais para emitir ou cancelar',
+    alarm: false,
+  },
+  proposals: {
+    to: '/admin/orcamentos',
+    one: 'cliente espera um orçamento',
+    many: 'clientes esperam orçamentos',
+    alarm: false,
+  },
+  dataRequests: {
+    to: '/admin/settings/dados',
+    one: 'pedido sobre dados pessoais para responder em até 15 dias (LGPD)',
+    many: 'pedidos sobre dados pessoais para responder em até 15 dias (LGPD)',
+    alarm: true,
+  },
+  answers: {
+    to: '/admin/respostas',
+    one: 'resposta pelo WhatsApp para ler',
+    many: 'respostas pelo WhatsApp para ler',
+    alarm: false,
+  },
+  unpaid: {
+    to: '/admin/orders?estado=parados',
+    one: 'pedido sem pagamento há mais de um dia',
+    many: 'pedidos sem pagamento há mais de um dia',
+    alarm: false,
+  },
+} satisfies Record<TodoKind, Todo>

@@ -7,7 +7,7 @@ import { occasionLabels } from '#copy/briefing/briefing.ts'
 import { nextStepText, stepActorLabels } from '#copy/project/next-step-labels.ts'
 import { stepActor } from '#core/project/next-step.ts'
 import type { WorklistItem } from '#core/project/worklist.ts'
-import { formatDay } from '#core/shared/dates.ts'
+import { formatDate, formatDay } from '#core/shared/dates.ts'
 
 export type WorklistRow = WorklistItem & { /** The deadline in words. */ dueText: string }
 
@@ -30,7 +30,7 @@ export function WorklistRows({ label, rows, isFirst }: Props) {
 }
 
 function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
-  const { id, title, step, openNotes, due, dueText, deadlineOn, lateForecastOn } = row
+  const { id, title, step, openNotes, due, dueText, deadlineOn, lateForecastOn, waitingSince } = row
   const { title: task } = nextStepText(step)
   const { to, label } = worklistAction(step, id, openNotes)
 
@@ -47,6 +47,7 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
         <span className="block truncate font-semibold">{task}</span>
         <span className="text-smoke block truncate text-sm">
           {stepActorLabels[stepActor(step)]}
+          {waitingSince ? ` desde ${formatDate(waitingSince)}` : ''}
           {row.assigneeName ? ` · ${row.assigneeName}` : ''}
         </span>
       </p>

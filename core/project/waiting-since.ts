@@ -1,0 +1,32 @@
+import { isStudioStep, type NextStep, type StudioStep } from './next-step.ts'
+
+/** When the things of a project happened that the studio has to answer; `null` for what has not. */
+export type WaitingMoments = {
+  /** The briefing, or the answer to the last question about it, was sent. */
+  briefingSentAt: Date | null
+  /** The days of the deadline began. */
+  startedAt: Date | null
+  /** The oldest draft was added. */
+  draftAddedAt: Date | null
+  feedbackAt: Date | null
+  approvedAt: Date | null
+  deliveredAt: Date | null
+  withdrawalRequestedAt: Date | null
+}
+
+const moments = {
+  'review-briefing': 'briefingSentAt',
+  'send-version': 'startedAt',
+  present: 'draftAddedAt',
+  'answer-feedback': 'feedbackAt',
+  'return-to-client': 'feedbackAt',
+  'fix-recording': 'draftAddedAt',
+  'prepare-delivery': 'approvedAt',
+  'complete-delivery': 'deliveredAt',
+  'decide-withdrawal': 'withdrawalRequestedAt',
+} satisfies Record<StudioStep, keyof WaitingMoments>
+
+/** Since when somebody waits for the studio; `null` while it is not its turn. */
+export function waitingSince(step: NextStep, known: WaitingMoments): Date | null {
+  return isStudioStep(step) ? known[moments[step]] : null
+}
