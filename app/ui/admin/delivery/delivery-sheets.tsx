@@ -83,6 +83,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
             <Field
               id="day"
               label="Disponível até"
+              required
               type="date"
               min={delivery.today}
               defaultValue={failed('extend')?.typed.day || delivery.endsOn}

@@ -40,7 +40,14 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
         Visitantes ouvem esta gravação na página inicial e no portfólio, antes das nossas de demonstração. Até você
         escolher as nossas em Configurações, cada gravação sua toma o lugar de uma delas.
       </p>
-      <Field id="title" label="Nome da música" autoComplete="off" defaultValue={values.title} error={textOf('title')} />
+      <Field
+        id="title"
+        label="Nome da música"
+        required
+        autoComplete="off"
+        defaultValue={values.title}
+        error={textOf('title')}
+      />
       <Field
         id="description"
         label="O que contar sobre ela"

@@ -111,6 +111,7 @@ function SendSound() {
         <Field
           id="titulo"
           label="Título"
+          required
           hint="Deixe em branco para usar o nome do arquivo."
           autoComplete="off"
           maxLength={120}
@@ -144,6 +145,7 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
       <Field
         id="title"
         label="Título"
+        required
         autoComplete="off"
         defaultValue={title}
         error={errors.title && libraryFormErrors[errors.title]}

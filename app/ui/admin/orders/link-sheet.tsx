@@ -29,6 +29,7 @@ export function LinkSheet({ order, current, failure }: Props) {
         <Field
           id="url"
           label="Link de pagamento"
+          required
           hint="O endereço inteiro, começando com https://."
           inputMode="url"
           autoComplete="off"

@@ -59,6 +59,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         <Field
           id="amount"
           label="Valor recebido"
+          required
           hint={`O pedido é de ${formatBRL(total)}.`}
           inputMode="decimal"
           autoComplete="off"
@@ -85,6 +86,7 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
         <Field
           id="day"
           label="Dia em que o dinheiro chegou"
+          required
           type="date"
           min={days.from}
           max={days.to}

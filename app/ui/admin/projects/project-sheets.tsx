@@ -212,6 +212,7 @@ function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'is
         <Field
           id="code"
           label={`Para confirmar, digite o código ${project.code}`}
+          required
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

@@ -97,6 +97,7 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
       <Field
         id="title"
         label="Título"
+        required
         maxLength={proposalLimits.title}
         defaultValue={values.title}
         error={error('title')}
@@ -120,6 +121,7 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
         <Field
           id="price"
           label="Preço (R$)"
+          required
           inputMode="decimal"
           autoComplete="off"
           defaultValue={values.price}
@@ -128,6 +130,7 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
         <Field
           id="validUntil"
           label="Válido até"
+          required
           type="date"
           defaultValue={values.validUntil}
           error={error('validUntil')}

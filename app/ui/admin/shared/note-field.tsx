@@ -25,6 +25,7 @@ export function NoteField({ id, label, hint, value, error, missing }: Props) {
         id={id}
         name={id}
         rows={3}
+        required
         defaultValue={value}
         aria-invalid={error ? true : undefined}
         aria-describedby={hint ? `${id}-dica ${id}-erro` : `${id}-erro`}

@@ -30,6 +30,7 @@ export function InviteSheet({ failure }: Props) {
         <Field
           id="name"
           label="Nome"
+          required
           autoComplete="off"
           maxLength={120}
           defaultValue={failure?.values.name}
@@ -37,6 +38,7 @@ export function InviteSheet({ failure }: Props) {
         />
         <Field
           id="email"
+          required
           type="email"
           label="E-mail"
           autoComplete="off"
