@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { addCalendarDays, calendarDay } from '#core/shared/dates.ts'
 
-import { expediteEffect, forecastQueue, songsAtRisk, weeklyLoad } from './agenda.ts'
+import { expediteEffect, forecastQueue, songsAtRisk, splitByCapacity, weeklyLoad } from './agenda.ts'
 import { listDaysOff } from './days-off.ts'
 import type { SongQueue, QueuedSong } from './queue-simulation.ts'
 import { studioCalendar } from './studio-calendar.ts'
@@ -94,6 +94,15 @@ test('the weeks to come → what is due in each, late songs in the first', () =>
     { from: '2026-11-30', own: 1, client: 1, capacity: 5 },
     { from: '2026-12-07', own: 0, client: 0, capacity: 5 },
   ])
+})
+
+test.each([
+  [3, 5, { fits: 3, beyond: 0 }],
+  [5, 3, { fits: 3, beyond: 2 }],
+  [2, 0, { fits: 0, beyond: 2 }],
+  [4, null, { fits: 4, beyond: 0 }],
+])('%i songs of the studio in a week for %s → only those beyond it are too many', (own, capacity, parts) => {
+  expect(splitByCapacity({ own, capacity })).toEqual(parts)
 })
 
 test('days off → less fits into their week', () => {

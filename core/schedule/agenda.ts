@@ -88,6 +88,15 @@ export type WeekLoad = {
   capacity: number | null
 }
 
+/** The songs of the studio's week: as many as fit, and those beyond. */
+export function splitByCapacity({ own, capacity }: Pick<WeekLoad, 'own' | 'capacity'>): {
+  fits: number
+  beyond: number
+} {
+  const fits = capacity === null ? own : Math.min(own, capacity)
+  return { fits, beyond: own - fits }
+}
+
 /** What is due in each of the next weeks, and how much fits into it. */
 export function weeklyLoad({ calendar, songsPerWeek, songs }: SongQueue, weeks: number): WeekLoad[] {
   const first = mondayOf(calendar.today)

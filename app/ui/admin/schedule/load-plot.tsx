@@ -1,13 +1,13 @@
 import { BarPlot, type Bar } from '#app/ui/admin/charts/bar-plot.tsx'
-import type { WeekLoad } from '#core/schedule/agenda.ts'
+import { splitByCapacity, type WeekLoad } from '#core/schedule/agenda.ts'
 import { addCalendarDays, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /**
- * Songs due in each week against what fits into it: green waits for the studio, grey for the client, and the line is the
- * capacity. The same as a table for whoever cannot see bars, or wants the figure.
+ * Songs due in each week against what fits into it: green waits for the studio and fits, red is beyond it, grey waits for the
+ * client, and the line is the capacity. The same as a table for whoever cannot see bars, or wants the figure.
  */
 export function LoadPlot({ weeks }: { weeks: WeekLoad[] }) {
-  const over = weeks.filter(({ own, capacity }) => capacity !== null && own > capacity).length
+  const over = weeks.filter((week) => splitByCapacity(week).beyond > 0).length
   const hasCapacity = weeks.some(({ capacity }) => capacity !== null)
 
   return (
@@ -40,15 +40,16 @@ export function LoadPlot({ weeks }: { weeks: WeekLoad[] }) {
 }
 
 function barOf(week: WeekLoad): Bar {
-  const { from, own, client, capacity } = week
-  const isOver = capacity !== null && own > capacity
+  const { from, client, capacity } = week
+  const { fits, beyond } = splitByCapacity(week)
   return {
     key: from,
     name: weekLabel(from),
     short: formatDay(from).slice(0, 5),
     text: weekText(week),
     parts: [
-      { value: own, tone: isOver ? 'red' : 'green' },
+      { value: fits, tone: 'green' },
+      { value: beyond, tone: 'red' },
       { value: client, tone: 'grey' },
     ],
     limit: capacity,
