@@ -66,7 +66,7 @@ test('a refunded purchase → in no queue', async () => {
   expect(await countWorklist(db, 'feedback', wanted)).toBe(before - 1)
 })
 
-test('changes told for after a version that came in time → not late, near or at risk; after one that came late → late', async () => {
+test('changes other for after a version that came in time → not late, near or at risk; after one that came late → late', async () => {
   const project = await createAccepted()
   await createVersion(context, project.id)
   const dates = { deadlineStartedAt: new Date('2020-01-01T12:00:00Z'), deadlineOn: calendarDay('2020-01-03') }
@@ -107,14 +107,14 @@ test('a feedback and a story that was sent → since when they wait', async () =
   await db.update(projects).set({ status: 'feedback' }).where(eq(projects.id, project.id))
   const createdAt = new Date('2026-11-20T12:00:00Z')
   await db.insert(feedbacks).values({ projectId: project.id, versionName: 'Voz', content: 'Mais voz.', createdAt })
-  const told = await createPaidProject(context)
+  const other = await createPaidProject(context)
   const answeredAt = '2026-11-21T12:00:00.000Z'
   const clarifications = [{ question: 'Onde?', askedAt: answeredAt, answer: 'Aqui.', answeredAt }]
   await db
     .update(briefings)
     .set({ state: 'sent', sentAt: createdAt, clarifications })
-    .where(eq(briefings.projectId, told.id))
+    .where(eq(briefings.projectId, other.id))
 
   expect((await find('feedback', project.id))?.moments).toMatchObject({ feedbackAt: createdAt, approvedAt: null })
-  expect((await find('briefings', told.id))?.moments).toMatchObject({ briefingSentAt: new Date(answeredAt) })
+  expect((await find('briefings', other.id))?.moments).toMatchObject({ briefingSentAt: new Date(answeredAt) })
 })
