@@ -24,9 +24,12 @@ const moments = {
   'prepare-delivery': 'approvedAt',
   'complete-delivery': 'deliveredAt',
   'decide-withdrawal': 'withdrawalRequestedAt',
-} satisfies Record<StudioStep, keyof WaitingMoments>
+  // What ended is the sale of the voucher, an order of its own: its page says when.
+  'await-voucher': null,
+} satisfies Record<StudioStep, keyof WaitingMoments | null>
 
 /** Since when somebody waits for the studio; `null` while it is not its turn. */
 export function waitingSince(step: NextStep, known: WaitingMoments): Date | null {
-  return isStudioStep(step) ? known[moments[step]] : null
+  const moment = isStudioStep(step) ? moments[step] : null
+  return moment && known[moment]
 }
