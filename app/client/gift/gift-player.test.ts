@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import { GiftOpen } from '#app/ui/gift/gift-open.tsx'
-import { playGiftEarly } from '#app/ui/gift/gift-start.ts'
+import { justOpened, playGiftEarly } from '#app/ui/gift/gift-start.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
 import { generateCover } from '#core/site/cover-art.ts'
 
@@ -142,6 +142,17 @@ test('pressed before the script was there → the song plays, and the script goe
   expect(root().dataset.started).toBe('')
   button?.click()
   expect(audio().paused).toBe(true)
+})
+
+test('the gift was just opened → the song begins by itself, and not once more after a reload', () => {
+  const open = createElement(GiftOpen, { gift, path: '/presente/x', isPreview: false, form: null })
+  document.body.innerHTML = `<main>${renderToStaticMarkup(open)}</main>`
+  location.hash = justOpened
+  // oxlint-disable-next-line typescript/no-implied-eval -- as the page does
+  new Function(playGiftEarly)()
+
+  expect(audio().paused).toBe(false)
+  expect(location.hash).toBe('')
 })
 
 test('a song starts in another tab → the gift is paused', async () => {

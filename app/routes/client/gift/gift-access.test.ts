@@ -102,7 +102,7 @@ test.each(['%E2%80%AE', '%00', 'a%0d%0ab', '%F0%9F%8E%B5'])('a form sent to %s â
 test('opened â†’ dedication and song, for this browser only', async () => {
   const { token } = await createGift(context, {}, client)
   const opened = await send(`/presente/${token}`, { intent: 'open' })
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/presente/${token}`])
+  expect([opened.status, opened.headers.get('location')]).toEqual([303, `/presente/${token}#aberto`])
   expect(opened.headers.getSetCookie()[0]).toMatch(/Path=\/; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/)
 
   const page = await see(`/presente/${token}`, cookieOf(opened))

@@ -7,7 +7,7 @@ import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/ht
 import { grantGift } from '#app/http/gift/gift-cookie.ts'
 import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
 import { GiftPage } from '#app/ui/gift/gift-page.tsx'
-import { addGiftScript, playGiftEarly } from '#app/ui/gift/gift-start.ts'
+import { addGiftScript, justOpened, playGiftEarly } from '#app/ui/gift/gift-start.ts'
 import { linkMeta } from '#app/ui/site/link-meta.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { giftDescription, giftTitle, openGiftErrors, reactionErrors } from '#copy/gift/gift.ts'
@@ -87,7 +87,7 @@ async function handleVisitorForm(deps: Deps, { request, path, visit, ip, form }:
     case 'open': {
       const answer = field(form, 'answer').slice(0, 200)
       const opened = await openGift(deps, { giftId: gift.id, answer, ip, isBuyer: await isBuyer(request, deps, visit) })
-      if (opened.ok) return backTo(path, grantGift(request, deps, { id: gift.id, ...opened.value }))
+      if (opened.ok) return backTo(path + justOpened, grantGift(request, deps, { id: gift.id, ...opened.value }))
       const error = ownValue<string>(openGiftErrors, opened.code)
       if (!error) return backTo(path)
       const status = opened.code === 'too-many-tries' ? 429 : 422
