@@ -170,6 +170,7 @@ export function PreviewPage(props: Props) {
       cover={project.cover}
       pins={pins}
       onNote={canNoteMoment ? () => note.open() : null}
+      keepsNotePlace={canNote}
       heading={isMoment ? title : null}
       native={playableVersions.find(({ id }) => id === offeredId) ?? playableVersions[0] ?? null}
     >

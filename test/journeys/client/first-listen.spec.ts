@@ -12,6 +12,17 @@ const lyric = ['[00:01.00]Ana Clara', '[00:20.00]veio do mar', '', '[00:30.00]Th
 const at = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLAudioElement>('.preview audio:not([controls])')?.currentTime ?? 0)
 
+/** How often something on the page changed its place from here on. */
+async function countShifts(page: Page) {
+  await page.evaluate(() => {
+    const { dataset } = document.body
+    dataset.shifts = '0'
+    new PerformanceObserver((list) => {
+      dataset.shifts = String(Number(dataset.shifts) + list.getEntries().length)
+    }).observe({ type: 'layout-shift' })
+  })
+}
+
 async function expectAboveTheFold(target: Locator, height: number) {
   const box = await target.boundingBox()
   expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThanOrEqual(height)
@@ -45,9 +56,12 @@ test.describe('on a small phone', () => {
     await expect(page.getByRole('button', { name: 'Adorei' })).toHaveCount(0)
     await expectAccessible(page)
 
+    await countShifts(page)
     await play.tap()
     const line = (text: string) => room.getByRole('button', { name: text })
     await expect(line('Ana Clara')).toHaveAttribute('aria-current', 'true')
+    await expect(room.getByRole('button', { name: 'Anotar este momento' })).toBeVisible()
+    expect(await page.evaluate(() => document.body.dataset.shifts)).toBe('0')
     await line('Thiago, meu amor').tap()
     await expect.poll(() => at(page)).toBeGreaterThanOrEqual(30)
     await expect(line('Thiago, meu amor')).toHaveAttribute('aria-current', 'true')

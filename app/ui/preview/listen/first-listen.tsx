@@ -18,6 +18,8 @@ type Props = {
   pins: readonly NotePin[]
   /** Notes the moment that plays; null where that is not possible, or already under way. */
   onNote: (() => void) | null
+  /** Its place is kept from the beginning, so that nothing moves when it comes. */
+  keepsNotePlace?: boolean
   /** The name of the song, where it belongs to this moment. */
   heading?: React.ReactNode
   /** Who has no script plays this version here. */
@@ -27,7 +29,17 @@ type Props = {
 }
 
 /** The song as its client meets it: cover, name, one thing to press. Everything else comes after it. */
-export function FirstListen({ player, versions, cover, pins, onNote, heading, native, children }: Props) {
+export function FirstListen({
+  player,
+  versions,
+  cover,
+  pins,
+  onNote,
+  keepsNotePlace = false,
+  heading,
+  native,
+  children,
+}: Props) {
   const { audio, current } = player
   return (
     <section className="moment" aria-label="Sala de escuta">
@@ -36,7 +48,7 @@ export function FirstListen({ player, versions, cover, pins, onNote, heading, na
         {heading}
         {versions.length > 0 || audio.track ? (
           <>
-            <Player player={player} versions={versions} pins={pins} onNote={onNote} />
+            <Player player={player} versions={versions} pins={pins} onNote={onNote} keepsNotePlace={keepsNotePlace} />
             <VersionSwitcher
               versions={versions}
               activeId={current?.id ?? null}
@@ -67,7 +79,9 @@ export function FirstListen({ player, versions, cover, pins, onNote, heading, na
   )
 }
 
-function Player({ player, versions, pins, onNote }: Pick<Props, 'player' | 'versions' | 'pins' | 'onNote'>) {
+type PlayerProps = Pick<Props, 'player' | 'versions' | 'pins' | 'onNote' | 'keepsNotePlace'>
+
+function Player({ player, versions, pins, onNote, keepsNotePlace }: PlayerProps) {
   const { engine, audio, current, durationSeconds, loop, message } = player
   const number = versions.length > 1 ? versions.find(({ id }) => id === current?.id)?.number : undefined
   const isPaused = audio.playback === 'paused'
@@ -105,10 +119,14 @@ function Player({ player, versions, pins, onNote }: Pick<Props, 'player' | 'vers
         isLoopOn={loop.isOn && loopSpan(loop) !== null}
         pins={pins}
       />
-      {onNote ? (
-        <button type="button" className="btn-quiet justify-self-start" onClick={onNote}>
-          Anotar este momento
-        </button>
+      {keepsNotePlace ? (
+        <p className="min-h-11">
+          {onNote ? (
+            <button type="button" className="btn-quiet" onClick={onNote}>
+              Anotar este momento
+            </button>
+          ) : null}
+        </p>
       ) : null}
       <p role="status" className="deck-status">
         {message}
