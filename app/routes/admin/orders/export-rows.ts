@@ -6,7 +6,6 @@ import { figureRows } from '#app/routes/admin/finance/figure-rows.ts'
 import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
-import { monthLabel } from '#copy/payment/ledger-labels.ts'
 import {
   reviewFlagText,
   orderStateLabels,
@@ -25,7 +24,6 @@ import { cents } from '#core/shared/money.ts'
 import { formatTaxId } from '#core/shared/tax-id.ts'
 import { eachClient, eachOrder, eachProject } from '#db/client/exports.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { readTotals } from '#db/payment/ledger.ts'
 import { eachMovement, type Movement } from '#db/payment/movements.ts'
 import type { ExportedList } from '#use-cases/project/export-list.ts'
 
@@ -88,8 +86,8 @@ export const sources: Partial<Record<string, Source>> = {
           projectStatusLabel(project.status),
           trackingSteps[project.step].title,
           project.assigneeName ?? '',
-          formatDateTime(project.createdAt),
-          formatDateTime(project.updatedAt),
+          momentText(project.createdAt),
+          momentText(project.updatedAt),
           formatDay(project.expectedOn),
           formatDay(project.deadlineOn),
           project.deliveredAt ? formatDate(project.deliveredAt) : '',
@@ -131,10 +129,10 @@ export const sources: Partial<Record<string, Source>> = {
           order.packageName,
           { amount: order.total },
           { amount: cents(order.gross) },
-          { amount: cents(0 - order.returned) },
+          { amount: cents(order.returned) },
           order.method ? paymentMethodLabels[order.method] : '',
-          formatDateTime(order.createdAt),
-          order.paidAt ? formatDateTime(order.paidAt) : '',
+          momentText(order.createdAt),
+          order.paidAt ? momentText(order.paidAt) : '',
           { amount: cents(order.fees) },
           { amount: cents(order.net) },
         ])
@@ -172,11 +170,15 @@ export const sources: Partial<Record<string, Source>> = {
       const { db, now } = context.get(depsContext)
       const month = parseMonth(wishes.get('mes'), dayOf(now()))
       const days = daysOfMonth(month)
+      // No line of totals: whoever sums a column would count it twice.
       for await (const rows of eachMovement(db, days)) yield rows.map(movementCells)
-      const totals = await readTotals(db, days, 'all')
-      yield [[`Total de ${monthLabel(month)}`, '', '', '', '', ...sumCells(totals), '', '', '', '', '']]
     },
   },
+}
+
+/** A comma between day and time makes spreadsheets take a date for text. */
+function momentText(instant: Date): string {
+  return formatDateTime(instant).replace(',', '')
 }
 
 function movementCells(movement: Movement): CsvCell[] {
