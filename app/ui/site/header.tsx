@@ -27,8 +27,8 @@ export function Header({ productName, path, sells }: { productName: string; path
         aria-label={`${productName}, início`}
       >
         <Logo className="h-[min(1.5rem,7.5vw)] w-auto shrink-0" />
-        {/* On a phone the button of surprise mode (`HidePage`) stands in its place. */}
-        <span className="wide line-clamp-2 text-[min(1.25rem,8vw)] leading-[1.4] max-md:[body:has(.hide-page)_&]:hidden">
+        {/* The button of surprise mode (`HidePage`) stands in its place. */}
+        <span className="wide line-clamp-2 text-[min(1.25rem,8vw)] leading-[1.4] [[data-discreet]_&]:hidden">
           {productName}
         </span>
       </a>

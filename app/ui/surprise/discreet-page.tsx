@@ -25,12 +25,8 @@ export function HidePage() {
     <ServerMarkup name="hide" renderKey="">
       {import.meta.env.SSR ? (
         <aside aria-label="Esconder a página">
-          {/* In the header of a phone: anywhere else it would lie over what the page is for. */}
-          <a
-            href="#pausa"
-            className="hide-page max-md:top-3 max-md:right-[calc(var(--spacing-gutter)+min(2.75rem,56px)+0.25rem)] max-md:bottom-auto max-md:left-auto max-md:px-[min(0.875rem,4vw)] max-md:text-[min(0.875rem,5vw)]"
-            title="Esc duas vezes também esconde"
-          >
+          {/* In the header: anywhere else it would lie over what the page is for. */}
+          <a href="#pausa" className="hide-page" title="Esc duas vezes também esconde">
             Esconder
           </a>
           <a href="#continuar" id="pausa" className="hidden-page">
