@@ -69,7 +69,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
           </button>
         </form>
       </AdminPageHead>
-      <div className="mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
+      <div className="full-width mb-4 flex flex-wrap items-end gap-x-5 gap-y-3">
         <Form noValidate className="flex flex-wrap items-end gap-3">
           <p className="field">
             <label htmlFor="mes" className="text-sm">

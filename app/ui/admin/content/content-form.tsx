@@ -12,7 +12,6 @@ import { resetParam } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
 import { UnsavedChangesPrompt, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
 import { variablePanelId } from '#app/ui/admin/content-editor/variable-panel.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { Typed } from '#core/content/form-fields.ts'
 
 type Props = {
@@ -33,7 +32,6 @@ export function ContentForm(props: Props) {
   const saving = useIsSending('save')
   const current = useLastAnswer(answer, base)
   const [touched, touch] = useUnsaved(current?.base ?? base)
-  const hydrated = useHydrated()
   const unsaved = touched || Object.keys(current?.conflicts ?? {}).length > 0
   const [opened, setOpened] = useState<string[]>([])
   const groups = current?.groups ?? stored
@@ -93,7 +91,7 @@ export function ContentForm(props: Props) {
           type="submit"
           name="intent"
           value="save"
-          className={`btn ${unsaved || !hydrated ? 'btn-red' : 'btn-line'}`}
+          className={`btn ${unsaved ? 'btn-red' : 'btn-line'}`}
           disabled={saving}
           aria-busy={saving}
         >

@@ -20,7 +20,7 @@ export function SettingsHead() {
   return (
     <>
       <AdminPageHead title="Configurações" tab={tab} />
-      <div className="mb-5">
+      <div className="full-width mb-5">
         <Tabs
           label="Partes das configurações"
           tabs={tabs.map(([to, label]) => ({ to, label, isCurrent: to === pathname }))}

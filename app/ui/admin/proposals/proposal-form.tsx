@@ -156,7 +156,7 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
         </select>
         <FieldError id="item" error={error('item')} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2 sm:items-end">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           id="workDays"
           label="Prazo do arquivo (dias úteis)"

@@ -5,8 +5,8 @@ import { formatCount } from '#core/shared/number-format.ts'
 export type Stat = { label: string; count: number; status?: string; /** The list of what it counts. */ to?: string }
 
 const columns: Record<number, string> = {
-  5: 'grid-cols-3 sm:grid-cols-5',
-  6: 'grid-cols-3 sm:grid-cols-6',
+  5: 'grid-cols-3 lg:grid-cols-5',
+  6: 'grid-cols-3 xl:grid-cols-6',
 }
 
 /** A few figures at a glance; those with a list open it. `current`: the list that is shown. */
