@@ -28,9 +28,7 @@ export function Header({ productName, path, sells }: { productName: string; path
       >
         <Logo className="h-[min(1.5rem,7.5vw)] w-auto shrink-0" />
         {/* The button of surprise mode (`HidePage`) stands in its place. */}
-        <span className="wide line-clamp-2 text-[min(1.25rem,8vw)] leading-[1.4] [[data-discreet]_&]:hidden">
-          {productName}
-        </span>
+        <span className="wide brand line-clamp-2 text-[min(1.25rem,8vw)] leading-[1.4]">{productName}</span>
       </a>
 
       <nav aria-label="Principal" className="ml-auto hidden shrink-0 items-center gap-3 md:flex lg:gap-8">
