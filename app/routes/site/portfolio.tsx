@@ -108,16 +108,18 @@ function Albums({ music }: { music: ShownMusic }) {
       ) : (
         <DemonstrationAlbums albums={music.promotional} />
       )}
-      <p className="mt-12">
+      <p className="mt-12 flex flex-wrap items-center gap-x-4 gap-y-2">
         {isOwn ? (
           <OutsideLink href={music.page} className="btn btn-line">
             Visitar a nossa página de música
           </OutsideLink>
         ) : (
-          <a href="#exemplos" className="btn btn-line">
-            Visitar a nossa página de música
-            <span className="font-normal">(demonstração)</span>
-          </a>
+          <>
+            <a href="#exemplos" className="btn btn-line">
+              Visitar a nossa página de música
+            </a>
+            <span className="text-sm font-bold">Demonstração</span>
+          </>
         )}
       </p>
     </section>

@@ -42,7 +42,7 @@ export function DemonstrationAlbums({ albums }: { albums: DemonstrationAlbum[] }
         <li key={id} className="album">
           <CoverArt song={{ id, genre, mood: title }} className="border-ink block w-full border-2" />
           <h3 className="text-lg leading-tight font-bold">{title}</h3>
-          <p className="badge">Demonstração</p>
+          <p className="text-sm font-bold">Demonstração</p>
           <ol className="grow">
             {songs.map((song) => (
               <li key={song.id}>

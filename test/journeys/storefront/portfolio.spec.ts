@@ -81,7 +81,7 @@ test('no album of the studio yet → five for sale and three promotional ones of
   await page.goto('/portfolio')
   const albums = page.getByRole('region', { name: 'Discos à venda' })
   await expect(albums.locator('.album')).toHaveCount(8)
-  await expect(albums.getByText('Demonstração', { exact: true })).toHaveCount(8)
+  await expect(albums.getByText('Demonstração', { exact: true })).toHaveCount(9)
   await expect(albums.getByRole('link', { name: /Visitar a nossa página de música/ })).toHaveAttribute(
     'href',
     '#exemplos',
