@@ -1,5 +1,5 @@
 import { sql, type Column, type SQL } from 'drizzle-orm'
-import { fromDrizzle, PgBoss, type Queue as QueueDefinition } from 'pg-boss'
+import { fromDrizzle, PgBoss, systemClock, type Queue as QueueDefinition } from 'pg-boss'
 
 import type { StoredJob } from './admin/database-restore.ts'
 import { afterCommit, shortQueryTimeout, connectionTimeouts, type Db, type DbOrTx, type Tx } from './client.ts'
@@ -9,6 +9,8 @@ export type Jobs = {
   'payment-changed': { paymentId: string }
   'dispute-noticed': { topic: 'chargeback' | 'claim' | 'fraud-alert'; id: string | null; paymentId: string | null }
   'send-mail': { mailId: string }
+  /** Apart from the others: its PDF takes seconds on a busy machine. */
+  'send-contract-mail': { mailId: string }
   'send-whatsapp': { messageId: string }
   'confirm-opt-out': { consentId: string }
   'refund-withdrawal': { orderId: string }
@@ -36,7 +38,8 @@ export type Jobs = {
 }
 export type JobName = keyof Jobs
 
-export type JobOptions = { startAfter?: Date; singletonKey?: string }
+/** Of a higher priority: begins before what has waited longer. */
+export type JobOptions = { startAfter?: Date; singletonKey?: string; priority?: number }
 
 export type Queue = {
   /** Part of the transaction: a rollback discards the job. */
@@ -61,17 +64,20 @@ const askingProvider = {
   retryDelayMax: 900,
 } as const
 
+const sendingMail = {
+  policy: 'short',
+  ...alive,
+  retryLimit: 14,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 3600,
+} as const
+
 const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   'payment-changed': askingProvider,
   'dispute-noticed': askingProvider,
-  'send-mail': {
-    policy: 'short',
-    ...alive,
-    retryLimit: 14,
-    retryDelay: 5,
-    retryBackoff: true,
-    retryDelayMax: 3600,
-  },
+  'send-mail': sendingMail,
+  'send-contract-mail': sendingMail,
   // Until a day is over: afterwards a message ends by itself.
   'send-whatsapp': {
     policy: 'short',
@@ -177,6 +183,12 @@ export async function resumeJobs(boss: PgBoss, jobs: StoredJob[]): Promise<numbe
   return resumed
 }
 
+/**
+ * Never set, as the machine's clock may be: pg-boss only measures durations with it, and would sleep for hours after that
+ * was set back. When jobs are due is the database's to say.
+ */
+const steadyClock = { ...systemClock, now: () => performance.timeOrigin + performance.now() }
+
 export function createBoss(url: string, onError: (error: Error) => void): PgBoss {
   const connection = {
     ...connectionTimeouts,
@@ -188,6 +200,9 @@ export function createBoss(url: string, onError: (error: Error) => void): PgBoss
     ...connection,
     superviseIntervalSeconds: 10,
     monitorIntervalSeconds: 10,
+    clock: steadyClock,
+    // So long a recurring job may be made at a wrong minute after the database's clock was set.
+    clockMonitorIntervalSeconds: 30,
   })
   boss.on('error', onError)
   return boss
@@ -208,9 +223,9 @@ export function createQueue(boss: PgBoss): Queue {
       if (workerId) boss.notifyWorker(workerId)
     })
   return {
-    async enqueue(tx, name, job, { startAfter, singletonKey } = {}) {
-      await boss.send(name, job, { db: fromDrizzle(tx, sql), startAfter, singletonKey })
-      if (!startAfter) wakeAfter(tx, name)
+    async enqueue(tx, name, job, options = {}) {
+      await boss.send(name, job, { db: fromDrizzle(tx, sql), ...options })
+      if (!options.startAfter) wakeAfter(tx, name)
     },
     async enqueueAll(tx, name, jobs) {
       const rows = jobs.map(({ job, ...options }) => ({ data: job, ...options }))
@@ -230,6 +245,15 @@ export async function listDueJobs(db: Db): Promise<DueJobs[]> {
       from pgboss.job where state < 'active' and start_after <= now() group by name`,
   })
   return rows
+}
+
+/** Changes with every recurring job that is made; rejects soon when the database is unavailable. */
+export async function readLastScheduled(db: Db): Promise<string> {
+  const { rows } = await db.$client.query<{ last: string }>({
+    ...shortQueryTimeout,
+    text: `select coalesce(string_agg(last_job_id::text, ' ' order by name), '') as last from pgboss.schedule`,
+  })
+  return rows[0]?.last ?? ''
 }
 
 /** What the queue itself counts, about once a minute. */

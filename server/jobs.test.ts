@@ -8,8 +8,10 @@ import { listFailingQueues } from '#db/admin/operations.ts'
 import { createBoss, createQueue, defineQueues } from '#db/queue.ts'
 import { paymentPulls } from '#db/schema.ts'
 import { createRequestLoad } from '#server/http/request-load.ts'
+import { createMailbox } from '#test/support/mail-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
+import { sendResetLink } from '#use-cases/staff/send-reset-link.ts'
 
 import { jobHandlers, startJobs } from './jobs.ts'
 import { createMetrics } from './monitoring/metrics.ts'
@@ -159,6 +161,37 @@ test('jobs under a queue’s former name → moved to the new one, with key and 
     expect(names).not.toContain('return-money')
     expect((await boss.getSchedules()).map(({ name }) => name)).not.toContain('sweep-leftovers')
   } finally {
+    await boss.stop({ graceful: false, close: true })
+  }
+})
+
+test('contracts wait for their PDFs → a mail without one goes out all the same', async () => {
+  await context.db.execute(sql`delete from pgboss.job`)
+  for (let index = 0; index < 5; index += 1) await context.place()
+  const boss = createBoss(context.url, (error) => {
+    throw error
+  })
+  await boss.start()
+  await defineQueues(boss)
+  const pdf = Promise.withResolvers<Uint8Array>()
+  const mailbox = createMailbox()
+  const stop = await startJobs(
+    boss,
+    { ...deps, ...mailbox, contracts: { ...deps.contracts, read: () => pdf.promise } },
+    createMetrics(),
+    createRequestLoad(),
+  )
+  try {
+    await sendResetLink(context, {
+      to: 'ana@estudio.example',
+      name: 'Ana',
+      url: 'https://x.example',
+      expiresAt: new Date(),
+    })
+    await expect.poll(() => mailbox.sent.map(({ to }) => to.email)).toEqual(['ana@estudio.example'])
+  } finally {
+    pdf.resolve(new Uint8Array())
+    await stop()
     await boss.stop({ graceful: false, close: true })
   }
 })

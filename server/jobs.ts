@@ -51,6 +51,12 @@ type Handlers = { [Name in JobName]: (job: Jobs[Name]) => Promise<void> }
 
 /** The handler of each job. The queue retries a handler that throws, with backoff. */
 export function jobHandlers(deps: Deps): Handlers {
+  async function sendMail({ mailId }: { mailId: string }) {
+    const result = await deliverMail(deps, mailId)
+    if (!result.ok && result.code === 'mail-unavailable') throw new Error('the mail server cannot be reached')
+    if (!result.ok) deps.log.warn({ mailId, outcome: result.code }, 'a mail will not be delivered')
+  }
+
   return {
     async 'payment-changed'({ paymentId }) {
       const result = await confirmPayment(deps, paymentId)
@@ -61,11 +67,8 @@ export function jobHandlers(deps: Deps): Handlers {
     async 'dispute-noticed'(dispute) {
       if (!(await followUpDispute(deps, dispute))) throw new Error('the provider cannot be reached')
     },
-    async 'send-mail'({ mailId }) {
-      const result = await deliverMail(deps, mailId)
-      if (!result.ok && result.code === 'mail-unavailable') throw new Error('the mail server cannot be reached')
-      if (!result.ok) deps.log.warn({ mailId, outcome: result.code }, 'a mail will not be delivered')
-    },
+    'send-mail': sendMail,
+    'send-contract-mail': sendMail,
     async 'send-whatsapp'({ messageId }) {
       const result = await deliverMessage(deps, messageId)
       if (!result.ok && result.code === 'whatsapp-unavailable') throw new Error('WhatsApp could not take a message')
@@ -179,6 +182,7 @@ const plans: Record<JobName, Plan> = {
   'payment-changed': { batchSize: 6 },
   'dispute-noticed': { batchSize: 2 },
   'send-mail': { batchSize: 4 },
+  'send-contract-mail': { batchSize: 2 },
   'send-whatsapp': { batchSize: 2 },
   'confirm-opt-out': { batchSize: 2 },
   'refund-withdrawal': { batchSize: 2 },

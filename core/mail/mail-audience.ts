@@ -7,6 +7,11 @@ export function isRequestedMail(kind: string): boolean {
   return requestedMailKinds.includes(kind)
 }
 
+/** Mails that pass those that wait: somebody cannot go on without them, or the shop does not sell. */
+export function isUrgentMail(kind: string): boolean {
+  return isRequestedMail(kind) || isAccountMail(kind) || kind === 'staff-incident'
+}
+
 const otherStaffKinds = ['project-assigned', 'projects-handed-over']
 
 /**

@@ -22,7 +22,7 @@ export async function listFailingQueues(db: DbOrTx): Promise<string[]> {
         lead(state = 'failed', 1, false) over newest_first as failed_before,
         row_number() over newest_first as place
       from pgboss.job
-      where state in ('failed', 'completed') and completed_on > now() - interval '1 day' and name <> 'send-mail'
+      where state in ('failed', 'completed') and completed_on > now() - interval '1 day' and name not in ('send-mail', 'send-contract-mail')
       window newest_first as (partition by name order by completed_on desc)
     ) results
     where place = 1 and failed and (not interrupted or failed_before)`)

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { applyTextOverrides } from '#copy/mail/overrides.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
+import { isUrgentMail } from '#core/mail/mail-audience.ts'
 import { mailStates, type MailState } from '#core/mail/mail-view.ts'
 import { shortQueryTimeout, type Db, type DbOrTx, type Tx } from '#db/client.ts'
 import { currentTextOverrides } from '#db/content/document-versions.ts'
@@ -42,14 +43,21 @@ export async function enqueueMail(tx: Tx, queue: Queue, mail: NewMail): Promise<
     .onConflictDoNothing()
     .returning({ id: mails.id })
   if (!row) return
-  const startAfter = mail.sendAfter
-  await queue.enqueue(
-    tx,
-    'send-mail',
-    { mailId: row.id },
-    { singletonKey: row.id, ...(startAfter ? { startAfter } : {}) },
-  )
-  if (!mail.isCopy && !startAfter) await enqueueMessage(tx, queue, { mailId: row.id, ...mail })
+  await queueMail(tx, queue, { ...mail, id: row.id }, mail.sendAfter)
+  if (!mail.isCopy && !mail.sendAfter) await enqueueMessage(tx, queue, { mailId: row.id, ...mail })
+}
+
+type Queued = { id: string; kind: string; attachContract?: boolean }
+
+/** Queues a mail's delivery: at once, or from an instant on. */
+export async function queueMail(tx: Tx, queue: Queue, mail: Queued, startAfter?: Date): Promise<void> {
+  const { id, kind, attachContract } = mail
+  const options = {
+    singletonKey: id,
+    ...(isUrgentMail(kind) ? { priority: 1 } : {}),
+    ...(startAfter ? { startAfter } : {}),
+  }
+  await queue.enqueue(tx, attachContract ? 'send-contract-mail' : 'send-mail', { mailId: id }, options)
 }
 
 export async function findMail(db: DbOrTx, id: string) {
@@ -90,17 +98,19 @@ const maxBatch = 500
 /** Unsent mails that no job will send, oldest first. */
 export function listUnqueuedMails(db: DbOrTx) {
   return db
-    .select({ id: mails.id, kind: mails.kind, lastError: mails.lastError })
+    .select({ id: mails.id, kind: mails.kind, lastError: mails.lastError, attachContract: mails.attachContract })
     .from(mails)
-    .where(and(eq(mails.state, 'queued'), not(hasJob('send-mail', mails.id))))
+    .where(
+      and(eq(mails.state, 'queued'), not(hasJob('send-mail', mails.id)), not(hasJob('send-contract-mail', mails.id))),
+    )
     .orderBy(asc(mails.createdAt), asc(mails.id))
     .limit(maxBatch)
 }
 
 /** Queues a failed mail again. */
-export async function requeueMail(tx: Tx, queue: Queue, id: string): Promise<void> {
-  await tx.update(mails).set({ state: 'queued', lastError: null, acknowledgedAt: null }).where(eq(mails.id, id))
-  await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
+export async function requeueMail(tx: Tx, queue: Queue, mail: Queued): Promise<void> {
+  await tx.update(mails).set({ state: 'queued', lastError: null, acknowledgedAt: null }).where(eq(mails.id, mail.id))
+  await queueMail(tx, queue, mail)
 }
 
 export async function saveMailAcknowledged(tx: Tx, id: string, at: Date): Promise<void> {
@@ -116,9 +126,9 @@ export function saveMailSent(
 }
 
 /** Holds a mail back until an instant. The job that found it too early ends, and another one waits in its place. */
-export async function holdMail(tx: Tx, queue: Queue, id: string, until: Date): Promise<void> {
-  await tx.update(mails).set({ sendAfter: until }).where(eq(mails.id, id))
-  await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id, startAfter: until })
+export async function holdMail(tx: Tx, queue: Queue, mail: Queued, until: Date): Promise<void> {
+  await tx.update(mails).set({ sendAfter: until }).where(eq(mails.id, mail.id))
+  await queueMail(tx, queue, mail, until)
 }
 
 /** Records a failed attempt: final, or to be retried by the queue. */

@@ -79,7 +79,7 @@ export async function deliverMail(
   const voucherCode = isVoucherMail(mail.kind) ? await readVoucherCode({ db, signer, now }, mail) : null
   if (voucherCode === 'not-now') {
     const tomorrow = morningOf(addCalendarDays(dayOf(now()), 1))
-    await db.transaction((tx) => holdMail(tx, queue, mailId, tomorrow))
+    await db.transaction((tx) => holdMail(tx, queue, mail, tomorrow))
     return accept('held')
   }
   if (isVoucherMail(mail.kind) && voucherCode === null) {
@@ -89,7 +89,7 @@ export async function deliverMail(
   const surprise = isStaffMail(mail.kind) ? null : await findSurpriseOrder(db, mail)
   const heldUntil = surprise && !isRequestedMail(mail.kind) ? quietUntil(surprise.hours, now()) : null
   if (heldUntil) {
-    await db.transaction((tx) => holdMail(tx, queue, mailId, heldUntil))
+    await db.transaction((tx) => holdMail(tx, queue, mail, heldUntil))
     return accept('held')
   }
   const settings = await currentSettings(db)

@@ -55,7 +55,7 @@ export async function resendMail(
     const content = await renewBriefingLink(tx, mail.content)
     if (mail.state === 'failed') {
       await saveMailTarget(tx, mailId, { toEmail, content })
-      await requeueMail(tx, queue, mailId)
+      await requeueMail(tx, queue, mail)
     } else {
       const { kind, toName, attachContract, orderId, projectId } = mail
       await enqueueMail(tx, queue, {

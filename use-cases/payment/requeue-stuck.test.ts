@@ -28,7 +28,7 @@ function setJobs(name: JobName, key: string, state: 'retry' | 'active' | 'failed
   return db.execute(sql`update pgboss.job set state = ${state} where name = ${name} and singleton_key = ${key}`)
 }
 
-async function countJobs(name: 'send-mail' | 'refund-withdrawal', id: string) {
+async function countJobs(name: JobName, id: string) {
   return (await context.jobs(name)).filter(({ data }) => data.mailId === id || data.orderId === id).length
 }
 
@@ -39,11 +39,11 @@ async function stateOf(id: string) {
 
 test('a mail whose job gave up → queued again, once', async () => {
   const id = await createQueuedMail()
-  await setJobs('send-mail', id, 'failed')
+  await setJobs('send-contract-mail', id, 'failed')
 
   await Promise.all([requeueStuck(context), requeueStuck(context)])
   await requeueStuck(context)
-  expect(await countJobs('send-mail', id)).toBe(2)
+  expect(await countJobs('send-contract-mail', id)).toBe(2)
   expect(await stateOf(id)).toMatchObject({ state: 'queued' })
 })
 
@@ -54,13 +54,13 @@ test('a mail that is sent or whose job is alive → not queued', async () => {
     await createQueuedMail(),
     await createQueuedMail(),
   ]
-  await setJobs('send-mail', retried, 'retry')
-  await setJobs('send-mail', running, 'active')
-  await setJobs('send-mail', sent, 'failed')
+  await setJobs('send-contract-mail', retried, 'retry')
+  await setJobs('send-contract-mail', running, 'active')
+  await setJobs('send-contract-mail', sent, 'failed')
   await db.update(mails).set({ state: 'sent' }).where(eq(mails.id, sent))
 
   await requeueStuck(context)
-  for (const id of [waiting, retried, running, sent]) expect(await countJobs('send-mail', id)).toBe(1)
+  for (const id of [waiting, retried, running, sent]) expect(await countJobs('send-contract-mail', id)).toBe(1)
 })
 
 test('a mail whose account link expired → failed, without the link', async () => {

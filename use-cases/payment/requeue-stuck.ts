@@ -1,6 +1,6 @@
 import { isAccountMail } from '#core/mail/account-mail-kinds.ts'
 import type { Db } from '#db/client.ts'
-import { listUnqueuedMails, saveMailFailure } from '#db/mail/mails.ts'
+import { listUnqueuedMails, queueMail, saveMailFailure } from '#db/mail/mails.ts'
 import { listWithdrawalsWithoutJob } from '#db/order/due-orders.ts'
 import type { Queue } from '#db/queue.ts'
 import { enqueueDelivery, listUnqueuedMessages } from '#db/whatsapp/messages.ts'
@@ -22,9 +22,9 @@ export function requeueStuck({
 }): Promise<{ mails: number; messages: number; withdrawals: number; missing: number }> {
   return db.transaction(async (tx) => {
     const mails = await listUnqueuedMails(tx)
-    for (const { id, kind, lastError } of mails) {
-      if (isAccountMail(kind)) await saveMailFailure(tx, id, { reason: lastError ?? 'mail-unavailable', final: true })
-      else await queue.enqueue(tx, 'send-mail', { mailId: id }, { singletonKey: id })
+    for (const mail of mails) {
+      if (!isAccountMail(mail.kind)) await queueMail(tx, queue, mail)
+      else await saveMailFailure(tx, mail.id, { reason: mail.lastError ?? 'mail-unavailable', final: true })
     }
     const messages = await listUnqueuedMessages(tx)
     for (const { id } of messages) await enqueueDelivery(tx, queue, id)
