@@ -32,7 +32,7 @@ export function createEmulatorContext(settings: EmulatorSettings, url: string): 
     settings,
     store,
     url,
-    now: () => Date.now() + state().clockOffsetMs,
+    now: () => new Date().getTime() + state().clockOffsetMs,
     knobs: () => state().knobs,
     changeState: (change) => context.commit([context.statePut(change)]),
     statePut: (change) => ({ table: 'state', id: 'state', row: { ...state(), ...change } }),

@@ -53,7 +53,7 @@ export function openStore(dir: string): Store {
       return true
     },
     () => {
-      prune(tables, Date.now())
+      prune(tables, new Date().getTime())
       return rowsOf(tables).map((put) => JSON.stringify({ lastId, puts: [put] } satisfies Line))
     },
   )
@@ -67,7 +67,7 @@ export function openStore(dir: string): Store {
     },
     nextId() {
       // Based on the clock, so that ids are not reused after the state directory was deleted.
-      lastId = Math.max(lastId + 1, Date.now())
+      lastId = Math.max(lastId + 1, new Date().getTime())
       return lastId
     },
     close: () => journal.close(),

@@ -4,6 +4,7 @@ import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 
 import { passwordLength } from '#core/staff/password.ts'
+import { addMinutes } from '#core/shared/dates.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import {
@@ -115,7 +116,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
           to: user.email,
           name: user.name,
           url: `${siteUrl}/admin/redefinir-senha?token=${encodeURIComponent(token)}`,
-          expiresAt: new Date(Date.now() + resetLinkMinutes * 60_000),
+          expiresAt: addMinutes(new Date(), resetLinkMinutes),
         })
       },
       onPasswordReset: async ({ user }) => {

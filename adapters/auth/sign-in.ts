@@ -50,7 +50,7 @@ export async function currentSession(auth: Auth, headers: Headers, isUse = true)
     throw databaseFailure('the session cannot be read', error)
   })
   if (!found || found.user.deactivatedAt) return null
-  const idleMs = Date.now() - found.session.updatedAt.getTime()
+  const idleMs = new Date().getTime() - found.session.updatedAt.getTime()
   const { internalAdapter } = await auth.$context
   if (idleMs > idleHours * 3_600_000) {
     await internalAdapter.deleteSession(found.session.token)
@@ -109,7 +109,7 @@ export async function createResetLink(
 export async function findResetTokenOwner(auth: Auth, token: string): Promise<string | null> {
   const { internalAdapter } = await auth.$context
   const link = await internalAdapter.findVerificationValue(`reset-password:${token}`)
-  return link !== null && link.expiresAt.getTime() > Date.now() ? link.value : null
+  return link !== null && link.expiresAt > new Date() ? link.value : null
 }
 
 /**

@@ -110,6 +110,14 @@ export function isJobLate({ name, oldestSeconds }: { name: string; oldestSeconds
   return oldestSeconds > (patientJobs.get(name) ?? 600)
 }
 
+/**
+ * Whether no recurring job has been made for too long: four are made every minute. Work that is never made is never late,
+ * so that alone would be noticed by nobody. Milliseconds.
+ */
+export function isScheduleSilent(silentMs: number): boolean {
+  return silentMs > 5 * 60_000
+}
+
 /** How long a mail may wait after its first attempt before it is stuck. */
 export const mailStuckMinutes = 15
 

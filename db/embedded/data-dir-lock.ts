@@ -23,8 +23,8 @@ export async function lockDataDir(
   // stale.
   const socketPath = platform === 'linux' ? `\0harmonia-${name}` : join(tmpdir(), `harmonia-${name}.lock`)
 
-  const deadline = Date.now() + patience
-  while (Date.now() < deadline) {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
     const server = await tryListen(socketPath)
     if (server) return accept({ release: () => close(server) })
     if (platform !== 'linux' && (await isAbandoned(socketPath))) await rm(socketPath, { force: true })

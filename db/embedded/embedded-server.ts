@@ -35,7 +35,7 @@ exit $status
 
 /** Starts PostgreSQL on an existing cluster; resolves when it accepts connections. */
 export async function runServer(place: ClusterLocation, options: Options): Promise<Server> {
-  const deadline = Date.now() + 10_000
+  const deadline = performance.now() + 10_000
 
   for (;;) {
     await endPrevious(place.cluster)
@@ -44,7 +44,7 @@ export async function runServer(place: ClusterLocation, options: Options): Promi
 
     // After a kill -9, backends need a moment to exit; and the dead app may have started another PostgreSQL just
     // before.
-    if (!/still in use|is empty|already exists/.test(attempt) || Date.now() > deadline) {
+    if (!/still in use|is empty|already exists/.test(attempt) || performance.now() > deadline) {
       throw new Error(`O PostgreSQL embutido não iniciou. O fim do registro dele:\n${attempt}`)
     }
     await wait(100)
@@ -102,24 +102,24 @@ async function becomesReady(cluster: string, pid: number, ended: Promise<unknown
  * pid file is either about to be written, or a remnant of a power cut.
  */
 async function endPrevious(cluster: string) {
-  const began = Date.now()
+  const began = performance.now()
   let orphanedAt: number | null = null
   let sent = ''
   for (; ; await wait(10)) {
     const { pid, empty } = await readPidFile(cluster)
-    if (empty && Date.now() < began + 3_000) continue
+    if (empty && performance.now() < began + 3_000) continue
     if (empty) return rm(join(cluster, 'postmaster.pid'), { force: true })
     if (!pid) return
 
     const running = await describeProcess(pid)
     if (!running?.command.includes(`/bin/postgres -D ${cluster} `)) return replaceReusedPid(cluster, pid)
-    if (Date.now() > began + 40_000)
+    if (performance.now() > began + 40_000)
       throw new Error(`Outro processo (${pid}) está usando o banco de dados em ${cluster}.`)
 
     const parent = await describeProcess(running.parent)
     if (parent?.command.includes(watcherName)) continue
-    orphanedAt ??= Date.now()
-    const waited = Date.now() - orphanedAt
+    orphanedAt ??= performance.now()
+    const waited = performance.now() - orphanedAt
     const next = waited > patience.kill ? 'SIGKILL' : waited > patience.quit ? 'SIGQUIT' : 'SIGINT'
     if (next !== sent) await signalServer(cluster, pid, next)
     sent = next

@@ -17,7 +17,7 @@ export async function endWhenHung(cluster: string, url: string, server: Server):
   if (process.platform !== 'linux') return
   const life = { over: false }
   void server.ended.then(() => (life.over = true))
-  let answeredAt = Date.now()
+  let answeredAt = performance.now()
   let failures = 0
   let before = await listChildren(server.pid)
 
@@ -28,8 +28,8 @@ export async function endWhenHung(cluster: string, url: string, server: Server):
     const worked = hasWorked(before, children)
     before = children
     failures = worked || (await answers(url)) ? 0 : failures + 1
-    if (failures === 0) answeredAt = Date.now()
-    if (!isHung({ failures, silentMs: Date.now() - answeredAt })) continue
+    if (failures === 0) answeredAt = performance.now()
+    if (!isHung({ failures, silentMs: performance.now() - answeredAt })) continue
     await endHungServer(cluster, server.pid, server.ended)
     return
   }

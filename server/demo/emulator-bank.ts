@@ -26,7 +26,7 @@ export function openEmulatorBank(emulatorUrl: string): DemoBank & { open(): Prom
     },
     async setTime(at) {
       await control('/clock', undefined, 'DELETE')
-      if (at) await control('/clock', { advanceMs: at.getTime() - Date.now() })
+      if (at) await control('/clock', { advanceMs: at.getTime() - new Date().getTime() })
     },
     async pay(checkoutId, method) {
       const answer = await control(`/preferences/${encodeURIComponent(checkoutId)}/pay`, { method })

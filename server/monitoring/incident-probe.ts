@@ -4,8 +4,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Deps } from '#app/http/deps.ts'
 import { isDiskLow } from '#core/admin/incident.ts'
 import { readServerState } from '#db/client.ts'
+import { resumeAfterClockJump } from '#db/clock-jump.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { checkOperations } from '#use-cases/admin/check-operations.ts'
+import { watchSchedule } from '#use-cases/admin/watch-schedule.ts'
 import { failuresOf } from '#use-cases/run-all.ts'
 
 /** Less than this is a full disk: PostgreSQL writes its log in pieces of 16 MB. */
@@ -33,6 +35,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
 /** Checks everything sales depend on, then stores what became an incident. */
 export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () => Promise<void> {
   const { db, incidents, payments, files, log } = deps
+  const scheduleSilence = watchSchedule(() => performance.now())
   let round = 0
 
   async function askDatabase() {
@@ -63,8 +66,13 @@ export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () =
     else incidents.failed('files-down')
   }
 
+  async function askClock() {
+    const seconds = await resumeAfterClockJump(db).catch(() => null)
+    if (seconds !== null) log.warn({ seconds }, 'the clock of the database was set back')
+  }
+
   async function askOperations() {
-    await checkOperations(deps).catch((error: unknown) => {
+    await checkOperations({ ...deps, scheduleSilence }).catch((error: unknown) => {
       for (const failure of failuresOf(error)) log.warn(loggableError(failure), 'operations could not be checked')
     })
   }
@@ -76,6 +84,7 @@ export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () =
     round += 1
     await Promise.all([
       askDatabase(),
+      askClock(),
       askDisk(),
       askFiles(),
       asksProvider ? payments.getCollectorId('now') : null,

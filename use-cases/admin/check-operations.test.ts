@@ -17,12 +17,15 @@ const context = await createTestContext()
 const { db } = context
 
 beforeEach(async () => {
+  silentMs = 0
   context.time = new Date()
   await db.delete(mails)
   await db.delete(webhookEvents)
   await db.delete(payments)
   await db.execute(sql`delete from pgboss.job`)
 })
+
+let silentMs = 0
 
 type Found = Map<IncidentCause, 'failed' | 'worked'>
 
@@ -36,7 +39,7 @@ function watch(found: Found) {
 /** What the check of one cause found: `failed`, `worked`, or nothing. */
 async function checked(cause: IncidentCause) {
   const found: Found = new Map()
-  await checkOperations({ ...context, incidents: watch(found) })
+  await checkOperations({ ...context, incidents: watch(found), scheduleSilence: async () => silentMs })
   return found.get(cause)
 }
 
@@ -105,6 +108,13 @@ test('jobs due for more than ten minutes → late; younger ones, or in progress 
   await insertJob('payment-changed', 'active', 30)
   expect(await checked('jobs-late')).toBe('worked')
   await insertJob('payment-changed', 'created', 11)
+  expect(await checked('jobs-late')).toBe('failed')
+})
+
+test('no recurring job is made for more than five minutes → late, although nothing waits', async () => {
+  silentMs = 5 * 60_000
+  expect(await checked('jobs-late')).toBe('worked')
+  silentMs += 1
   expect(await checked('jobs-late')).toBe('failed')
 })
 

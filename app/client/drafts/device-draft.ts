@@ -9,14 +9,14 @@ const storedAtField = 'kept-at'
 const maxDays = 30
 
 export function storeDeviceDraft(key: string, fields: Record<string, string>) {
-  writeJson('localStorage', prefix + key, [...Object.entries(fields), [storedAtField, String(Date.now())]])
+  writeJson('localStorage', prefix + key, [...Object.entries(fields), [storedAtField, String(new Date().getTime())]])
 }
 
 /** By field; `null` when there is none, or an old one. */
 export function readDeviceDraft(key: string): ReadonlyMap<string, string> | null {
   const fields = readFields('localStorage', prefix + key)
   if (!fields) return null
-  if (Date.now() - Number(fields.get(storedAtField) ?? 0) <= maxDays * 86_400_000) return fields
+  if (new Date().getTime() - Number(fields.get(storedAtField) ?? 0) <= maxDays * 86_400_000) return fields
   clearDeviceDrafts(key)
   return null
 }

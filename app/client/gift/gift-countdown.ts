@@ -13,7 +13,7 @@ export function startCountdown(root: HTMLElement, ask: (isStale: boolean) => voi
   const opensAt = new Date(clock.dataset.opens ?? '')
   const start = Date.parse(clock.dataset.now ?? '')
   const began = performance.now()
-  const beganAt = Date.now()
+  const beganAt = new Date().getTime()
   let isOver = false
 
   const tick = () => {
@@ -27,7 +27,7 @@ export function startCountdown(root: HTMLElement, ask: (isStale: boolean) => voi
       if (label) label.textContent = `${unitNames[unit]}${value === 1 ? '' : 's'}`
       if (unit === 'days' && place.parentElement) place.parentElement.hidden = value === 0
     }
-    const hasSlept = Date.now() - beganAt - (performance.now() - began) > maxDrift
+    const hasSlept = new Date().getTime() - beganAt - (performance.now() - began) > maxDrift
     if (isOver || (now < opensAt && !hasSlept)) return
     isOver = true
     clearInterval(timer)

@@ -29,7 +29,7 @@ class FakeRecorder extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
   for (const mock of [stopTrack, getUserMedia, onTick, onEnd]) mock.mockReset()
   getUserMedia.mockResolvedValue({ getTracks: () => [{ stop: stopTrack }, { stop: stopTrack }] })
   vi.stubGlobal('MediaRecorder', FakeRecorder)

@@ -39,11 +39,11 @@ export async function startRecording({ kind, maxMs, onTick, onEnd }: Options): P
   try {
     const type = formats[kind].find((format) => MediaRecorder.isTypeSupported(format))
     const chunks: Blob[] = []
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     const recorder = new MediaRecorder(stream, { ...(type ? { mimeType: type } : {}), ...bits })
     const clock = setInterval(() => {
-      onTick(Date.now() - startedAt)
-      if (Date.now() - startedAt >= maxMs) stop()
+      onTick(performance.now() - startedAt)
+      if (performance.now() - startedAt >= maxMs) stop()
     }, tickMs)
     const stop = () => {
       if (recorder.state !== 'inactive') recorder.stop()
@@ -53,7 +53,7 @@ export async function startRecording({ kind, maxMs, onTick, onEnd }: Options): P
       release()
       clearInterval(clock)
       const written = recorder.mimeType || type || (kind === 'video' ? 'video/webm' : 'audio/webm')
-      onEnd(new Blob(chunks, { type: written }), Math.min(Date.now() - startedAt, maxMs))
+      onEnd(new Blob(chunks, { type: written }), Math.min(performance.now() - startedAt, maxMs))
     })
     recorder.start()
     return { stream, stop }

@@ -111,7 +111,7 @@ export function createChat() {
   type Added = Partial<Pick<ChatMessage, 'isBot' | 'quickReplies' | 'links'>>
 
   function add(text: string, { isBot = true, quickReplies, links }: Added = {}) {
-    const now = Date.now()
+    const now = new Date().getTime()
     const message: ChatMessage = {
       id: `${now}-${state.messages.length}`,
       text,

@@ -88,9 +88,9 @@ function internalUrl(link: HTMLAnchorElement): URL | null {
 function pageAt(url: URL): Promise<Page | null> {
   const key = withoutHash(url.href)
   const known = read.get(key)
-  if (known && Date.now() - known.at < freshForMs) return known.page
+  if (known && performance.now() - known.at < freshForMs) return known.page
   const page = readPage(key).catch(() => null)
-  read.set(key, { page, at: Date.now() })
+  read.set(key, { page, at: performance.now() })
   if (read.size > 12) read.delete(read.keys().next().value ?? '')
   return page
 }

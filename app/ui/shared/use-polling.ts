@@ -15,10 +15,10 @@ export function usePolling(request: () => void, intervalMs: number | null): void
 
   useEffect(() => {
     if (intervalMs === null) return
-    const since = (openedAt.current ??= Date.now())
+    const since = (openedAt.current ??= performance.now())
     let timer: ReturnType<typeof setTimeout>
     function schedule(fastMs: number) {
-      const age = Date.now() - since
+      const age = performance.now() - since
       if (age >= giveUpAfterMs) return
       const waitMs = age < fastForMs ? fastMs : Math.max(fastMs, slowMs)
       timer = setTimeout(() => {

@@ -15,7 +15,7 @@ export function storeForm(form: FormData): void {
   const entries = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === 'string' && !secrets.includes(name) ? [[name, value]] : [],
   )
-  const stored: StoredForm = { address: `${location.pathname}${location.search}`, entries, at: Date.now() }
+  const stored: StoredForm = { address: `${location.pathname}${location.search}`, entries, at: new Date().getTime() }
   writeJson('sessionStorage', key, stored)
 }
 
@@ -23,7 +23,7 @@ export function storeForm(form: FormData): void {
 export function consumeForm(path: string): [string, string][] | null {
   const stored = readJson('sessionStorage', key)
   if (!isStoredForm(stored)) return null
-  if (Date.now() - stored.at > cacheMs) {
+  if (new Date().getTime() - stored.at > cacheMs) {
     clearForm()
     return null
   }

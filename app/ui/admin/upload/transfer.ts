@@ -88,7 +88,7 @@ export function startTransfer(
     const reply = await sendRequest('/admin/envios', { method: 'POST', body, headers, signal: request.signal })
     return read(reply, (payload): 'on' => {
       id = String(payload.id)
-      remember({ id, ...target, name, size: bytes, lastModified: file.lastModified, at: Date.now() })
+      remember({ id, ...target, name, size: bytes, lastModified: file.lastModified, at: new Date().getTime() })
       return 'on'
     })
   }

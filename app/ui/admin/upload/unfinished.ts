@@ -35,7 +35,7 @@ export function remove(id: string): void {
 /** Storage may be blocked: then an upload cannot be continued later, and nothing else is lost. */
 function readAll(): Unfinished[] {
   const stored = readJson('localStorage', key)
-  const oldest = Date.now() - uploadHours * 3_600_000
+  const oldest = new Date().getTime() - uploadHours * 3_600_000
   return Array.isArray(stored) ? stored.filter(isUnfinished).filter(({ at }) => at > oldest) : []
 }
 
