@@ -3,8 +3,8 @@ import { APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import { betterAuth } from 'better-auth/minimal'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 
-import { passwordLength } from '#core/staff/password.ts'
 import { addMinutes } from '#core/shared/dates.ts'
+import { passwordLength } from '#core/staff/password.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import {

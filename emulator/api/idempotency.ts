@@ -29,7 +29,12 @@ export function idempotency(context: EmulatorContext) {
     try {
       await next()
       if (c.res.status < 300) {
-        const row = { hash: requestHash, status: c.res.status, body: await c.res.clone().text(), at: new Date().getTime() }
+        const row = {
+          hash: requestHash,
+          status: c.res.status,
+          body: await c.res.clone().text(),
+          at: new Date().getTime(),
+        }
         context.commit([{ table: 'replays', id, row }])
       }
     } finally {

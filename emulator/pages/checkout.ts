@@ -127,7 +127,8 @@ export function checkout(context: EmulatorContext, delivery: WebhookDelivery) {
     const payment = sent
       ? currentPayment(context, String(sent.paymentId))
       : pay(context, preference, attempt, {
-          puts: ({ id }) => (form ? [{ table: 'sentForms', id: form, row: { paymentId: id, at: new Date().getTime() } }] : []),
+          puts: ({ id }) =>
+            form ? [{ table: 'sentForms', id: form, row: { paymentId: id, at: new Date().getTime() } }] : [],
         })
     if (!payment) return closed(c, preference)
 

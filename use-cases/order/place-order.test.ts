@@ -43,7 +43,9 @@ test('an order → one mail with the contract', async () => {
   expect(mails).toMatchObject([
     { kind: 'order-received', toEmail: 'maria@exemplo.com.br', attachContract: true, state: 'queued' },
   ])
-  expect(await context.jobs('send-contract-mail')).toContainEqual(expect.objectContaining({ data: { mailId: mails[0]?.id } }))
+  expect(await context.jobs('send-contract-mail')).toContainEqual(
+    expect.objectContaining({ data: { mailId: mails[0]?.id } }),
+  )
 })
 
 test('a checkout → priced by the catalogue, never by the browser', async () => {
