@@ -21,6 +21,8 @@ export type BackupStore = {
   /** Names in a folder, as given to `write`. */
   list(folder: string): AsyncIterable<string>
   remove(name: string): Promise<void>
+  /** Whether it holds encrypted backups and there is no key to open them. */
+  isLocked(): Promise<boolean>
 }
 
 const targetFailed = 'the backup target failed'
@@ -63,6 +65,15 @@ export function createBackupStore(files: Files, encryption: BackupEncryption | n
       }
     },
     remove: (name) => files.remove(name + suffix).catch(failTarget),
+    async isLocked() {
+      if (encryption) return false
+      try {
+        for await (const key of files.list('')) if (key.endsWith(encryptedSuffix)) return true
+        return false
+      } catch (error) {
+        failTarget(error)
+      }
+    },
   }
 }
 
@@ -79,6 +90,12 @@ export function targetFailure(cause: unknown): Error {
   return new Error(targetFailed, { cause })
 }
 
+const noKey = 'the backups in the target are encrypted, and there is no key'
+
+export function keyMissing(): Error {
+  return new Error(noKey)
+}
+
 /** Whether the target failed, and not what was to be written into it. */
 export function isTargetFailure(error: unknown): boolean {
   return error instanceof Error && error.message === targetFailed
@@ -87,6 +104,7 @@ export function isTargetFailure(error: unknown): boolean {
 /** Why a backup failed with this error. */
 export function backupFailureOf(error: unknown): BackupFailure {
   const codes = codesOf(error)
+  if (error instanceof Error && error.message === noKey) return 'key-missing'
   if (isTargetFailure(error))
     return codes.some((code) => code === 'ENOSPC' || code === 'EDQUOT') ? 'target-full' : 'target-failed'
   // Codes of PostgreSQL have five characters, one of them a digit; those of the system are words.

@@ -26,6 +26,21 @@ type Restored = {
 export const backupCommandTexts = {
   noTarget: (option: string) => `Diga onde: ${option} PASTA, ou configure BACKUP_DIR ou BACKUP_S3_BUCKET.`,
   noDatabase: 'O banco de dados desta pasta está em uso, mas não responde. Tente de novo em instantes.',
+  help: {
+    backup: [
+      'npm run backup -- [opções]   faz um backup agora, no destino de BACKUP_DIR ou BACKUP_S3_BUCKET',
+      '  --to PASTA     em outra pasta',
+      '  --list         mostra os backups que há',
+      '  --new-key      mostra uma chave nova para BACKUP_KEY, e não faz nada mais',
+    ],
+    restore: [
+      'npm run restore -- [opções]   traz o último backup de volta para um lugar vazio',
+      '  --from PASTA   de outra pasta',
+      '  --backup NOME  o backup deste nome, como npm run backup -- --list o mostra',
+      '  --check        só confere cada byte do backup; não muda nada',
+      '  --force        substitui o que há no banco de dados',
+    ],
+  },
   notMade: 'O backup não foi feito: outro está em andamento, ou o registro acima diz o que falhou.',
   made: ({ name, rows, files, copied, damaged, removed, size, isEncrypted }: Made) =>
     [
@@ -70,6 +85,8 @@ export const backupCommandTexts = {
 
 export const restoreErrors = {
   'no-backup': 'Não há backup completo neste destino com este nome, ou foi feito com outra BACKUP_KEY.',
+  'key-missing':
+    'Os backups deste destino estão cifrados, e BACKUP_KEY não está configurada. Configure a chave de antes, ou escolha outro destino; nada foi mudado.',
   'manifest-unreadable':
     'Este backup não pôde ser lido, e nada foi mudado: o manifesto está danificado, ou foi feito com outra BACKUP_KEY. Veja os outros com npm run backup -- --list e escolha um com --backup NOME.',
   'database-not-empty':

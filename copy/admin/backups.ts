@@ -12,6 +12,7 @@ import { formatFileSize } from '#core/shared/file-size.ts'
 export const backupFailureTexts = {
   'target-full': 'o destino está cheio. Libere espaço ou guarde menos backups',
   'target-failed': 'o destino não pôde ser lido ou gravado. Confira a pasta ou o bucket, e a BACKUP_KEY',
+  'key-missing': 'o destino guarda backups cifrados, e não há BACKUP_KEY. Configure a chave de antes, ou outro destino',
   'database-failed': 'o banco de dados não respondeu até o fim',
   'files-damaged': 'há arquivos da loja que não puderam ser lidos. O registro do servidor diz quais',
   other: 'o registro do servidor diz o que houve',

@@ -14,7 +14,8 @@ const storedFile = z.object({ key: z.string(), ...content })
  */
 export const backupManifestSchema = z.object({
   product: z.literal('harmonia'),
-  format: z.literal(1),
+  /** 1: of before the manifest had a checksum. */
+  format: z.literal([1, 2]),
   name: z.string(),
   madeAt: z.iso.datetime(),
   /** Version of the PostgreSQL it was made from. Any newer one can load it. */
@@ -35,6 +36,24 @@ export const backupManifestSchema = z.object({
   erasedRows: z.array(z.string()).default([]),
 })
 export type BackupManifest = z.output<typeof backupManifestSchema>
+
+/**
+ * The manifest as it is stored: the last line of it is the hash of the rest, for this list is what all else is compared
+ * with. It finds damage; only encryption finds what somebody changed on purpose.
+ */
+export function stringifyManifest(manifest: BackupManifest, hash: (text: string) => string): string {
+  return `${JSON.stringify({ ...manifest, checksum: hash(JSON.stringify(manifest)) }, null, 1)}\n`
+}
+
+/** Throws when it is no manifest, or not as it was written. */
+export function parseManifest(text: string, hash: (text: string) => string): BackupManifest {
+  const { checksum, ...rest } = manifestFields.parse(JSON.parse(text))
+  if (rest['format'] !== 1 && checksum !== hash(JSON.stringify(rest))) throw new Error('the manifest is damaged')
+  return backupManifestSchema.parse(rest)
+}
+
+/** In the order in which it was written, which the checksum depends on. */
+const manifestFields = z.record(z.string(), z.unknown())
 
 /** Where everything of the backup lies, besides the objects. */
 export function backupFolder(name: string): string {

@@ -30,9 +30,16 @@ export const defaultBackupSettings: BackupSettings = { isOn: true, hour: 3, dail
 
 /**
  * Why a backup is missing or incomplete. `files-damaged`: it was made, but some stored files could not be read or are
- * not what they were.
+ * not what they were. `key-missing`: the target is encrypted, and BACKUP_KEY is not set any more.
  */
-export const backupFailures = ['target-full', 'target-failed', 'database-failed', 'files-damaged', 'other'] as const
+export const backupFailures = [
+  'target-full',
+  'target-failed',
+  'key-missing',
+  'database-failed',
+  'files-damaged',
+  'other',
+] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
 /** Which of these backups the rule keeps. The newest always is; the order given does not matter. */

@@ -38,8 +38,17 @@ export type CommandOptions = {
 export async function backupCommand({ root, args, env: source, printLine }: CommandOptions): Promise<number> {
   const { values } = parseArgs({
     args,
-    options: { to: { type: 'string' }, list: { type: 'boolean' }, 'new-key': { type: 'boolean' } },
+    options: {
+      to: { type: 'string' },
+      list: { type: 'boolean' },
+      'new-key': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   })
+  if (values.help) {
+    for (const line of texts.help.backup) printLine(line)
+    return 0
+  }
   if (values['new-key']) {
     printLine(await createBackupKey())
     return 0
@@ -56,6 +65,10 @@ export async function backupCommand({ root, args, env: source, printLine }: Comm
     const isElsewhere = values.to !== undefined && !isConfigured(env, values.to)
     const { dataDir, backupKey: key } = env
     const backup = openBackupTools({ target, isElsewhere, key, databaseUrl: database.url, dataDir })
+    if (await (await backup.openStore()).isLocked()) {
+      printLine(restoreErrors['key-missing'])
+      return 1
+    }
     const files = await openFiles(env, { isOwner: false })
     const made = await makeNow({ db, backup, files, log: createLog(env.logLevel) })
     if (!made) printLine(texts.notMade)
@@ -91,8 +104,13 @@ export async function restoreCommand({ root, args, env: source, printLine }: Com
       backup: { type: 'string' },
       force: { type: 'boolean', default: false },
       check: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
     },
   })
+  if (values.help) {
+    for (const line of texts.help.restore) printLine(line)
+    return 0
+  }
   const env = parseEnv(source, root)
   const store = await openBackupStore(targetOf(env, values.from, '--from'), env.backupKey, { isOwner: false })
   const name = values.backup ?? null
@@ -206,16 +224,21 @@ async function printBackups(store: BackupStore, printLine: CommandOptions['print
     const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     printLine(texts.listed({ name, rows, files: manifest.files.length, size: formatFileSize(bytes) }))
   }
-  if (complete.length === 0) printLine(restoreErrors['no-backup'])
+  if (complete.length === 0) printLine(restoreErrors[await whyNone(store)])
   for (const name of unfinished) printLine(texts.unfinished(name))
   return 0
+}
+
+/** Why a target seems to have no backup. */
+async function whyNone(store: BackupStore): Promise<'key-missing' | 'no-backup'> {
+  return (await store.isLocked()) ? 'key-missing' : 'no-backup'
 }
 
 async function checkOne(store: BackupStore, name: string | null, printLine: CommandOptions['printLine']) {
   const { complete } = await listBackups(store)
   const chosen = name === null ? complete[0] : complete.find((backup) => backup.name === name)
   if (!chosen) {
-    printLine(restoreErrors['no-backup'])
+    printLine(restoreErrors[await whyNone(store)])
     return 1
   }
   const manifest = await readManifest(store, chosen.name).catch(() => null)

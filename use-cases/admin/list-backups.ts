@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 
 import type { BackupStore } from '#adapters/backup/backup-store.ts'
-import { backupManifestSchema, manifestFile, timeOfBackup, type BackupManifest } from '#core/admin/backup-manifest.ts'
+import { manifestFile, parseManifest, timeOfBackup, type BackupManifest } from '#core/admin/backup-manifest.ts'
 
 export type FoundBackup = { name: string; madeAt: Date }
 
@@ -25,7 +26,7 @@ export async function listBackups(store: BackupStore): Promise<{ complete: Found
   }
 }
 
-/** Throws when it cannot be read, or was encrypted with another key. */
+/** Throws when it cannot be read, is damaged, or was encrypted with another key. */
 export async function readManifest(store: BackupStore, name: string): Promise<BackupManifest> {
-  return backupManifestSchema.parse(JSON.parse(await text(await store.read(manifestFile(name)))))
+  return parseManifest(await text(await store.read(manifestFile(name))), (part) => hash('sha256', part))
 }

@@ -121,6 +121,26 @@ test('with a key → nothing readable, the secrets inside; without one → no se
   expect((await paths()).filter((path) => path.includes('secrets'))).toEqual([])
 })
 
+test('the target is encrypted and the key is gone → no backup beside the encrypted ones, and the reason is named', async () => {
+  const key = await createBackupKey()
+  await make({ openStore: () => openStore(key) })
+  const before = await paths()
+
+  const failed = await make().catch((error: unknown) => error)
+
+  expect(backupFailureOf(failed)).toBe('key-missing')
+  expect(await paths()).toEqual(before)
+  await rm(target, { recursive: true })
+})
+
+test('backups without a key, then with one → encrypted from now on', async () => {
+  await make()
+  const key = await createBackupKey()
+  const { name } = await make({ openStore: () => openStore(key) })
+  expect(await readManifest(await openStore(key), name)).toMatchObject({ name })
+  await rm(target, { recursive: true })
+})
+
 test.each(['objects', 'backups/[^/]+/tables/orders', 'backups/[^/]+/manifest'])(
   'the target is full at %s → no backup, and the next one cleans up',
   async (place) => {

@@ -1,11 +1,19 @@
+import { hash } from 'node:crypto'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-import { isTargetFailure, targetFailure, type BackupStore } from '#adapters/backup/backup-store.ts'
+import { isTargetFailure, keyMissing, targetFailure, type BackupStore } from '#adapters/backup/backup-store.ts'
 import type { Files } from '#adapters/files/files.ts'
 import { createHashMeter } from '#adapters/files/hashing-stream.ts'
-import { backupFolder, backupName, manifestFile, objectFile, type BackupManifest } from '#core/admin/backup-manifest.ts'
+import {
+  backupFolder,
+  backupName,
+  manifestFile,
+  objectFile,
+  stringifyManifest,
+  type BackupManifest,
+} from '#core/admin/backup-manifest.ts'
 import type { BackupRule } from '#core/admin/backup.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { withSnapshot, type DatabaseSnapshot, type SnapshotFile } from '#db/admin/database-snapshot.ts'
@@ -61,10 +69,14 @@ export async function makeBackup(deps: BackupDeps, rule: BackupRule): Promise<Re
 
 /**
  * Refuses a target that was encrypted with another key: its objects would be taken for copied, and nobody could restore
- * them with this one. A single damaged manifest is no other key.
+ * them with this one. A single damaged manifest is no other key. Without a key, refuses one that is encrypted at all: a
+ * key that was lost from the settings must not end the encryption without a word.
  */
 async function requireOwnKey(store: BackupStore, complete: FoundBackup[]): Promise<void> {
-  if (!store.isEncrypted) return
+  if (!store.isEncrypted) {
+    if (await store.isLocked()) throw keyMissing()
+    return
+  }
   for (const { name } of complete) {
     const isOwn = await readManifest(store, name).then(
       () => true,
@@ -101,7 +113,7 @@ async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: Datab
   const { present, missing, copied } = await writeFiles(deps, store, { all, snapshot })
   const manifest: BackupManifest = {
     product: 'harmonia',
-    format: 1,
+    format: 2,
     name,
     madeAt: madeAt.toISOString(),
     postgres: snapshot.postgres,
@@ -116,8 +128,8 @@ async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: Datab
   }
   // Another backup could have removed what was written as the rest of an interrupted one.
   await snapshot.requireLock()
-  const text = Readable.from([Buffer.from(`${JSON.stringify(manifest, null, 1)}\n`)])
-  await store.write(manifestFile(name), text)
+  const text = stringifyManifest(manifest, (part) => hash('sha256', part))
+  await store.write(manifestFile(name), Readable.from([Buffer.from(text)]))
   const damaged = missing.filter(({ reason }) => reason === 'damaged').map(({ key }) => key)
   return {
     name,

@@ -62,6 +62,7 @@ export type RestoredBackup = {
 export type RestoreBackupRefusal =
   | DatabaseNotReady
   | 'no-backup'
+  | 'key-missing'
   | 'manifest-unreadable'
   | 'newer-version'
   | 'files-not-empty'
@@ -77,7 +78,7 @@ export async function restoreBackup(
   const { store } = deps
   const { complete } = await listBackups(store)
   const chosen = name === null ? complete[0] : complete.find((backup) => backup.name === name)
-  if (!chosen) return refuse('no-backup')
+  if (!chosen) return refuse((await store.isLocked()) ? 'key-missing' : 'no-backup')
   const manifest = await readManifestOrNull(store, chosen.name)
   if (!manifest) return refuse('manifest-unreadable')
   if (!(await isKnownMigration(manifest.migration, deps.migrations))) return refuse('newer-version')
