@@ -81,7 +81,7 @@ const pages = createPages({
   headers: securityHeaders('https://harmonia.example'),
   renderPage: async () => {
     rendered += 1
-    return { response: answer(200), html: page }
+    return { response: answer(200), html: page, databaseDown: false }
   },
 })
 const load = createRequestLoad()

@@ -299,7 +299,7 @@ async function openSite(
     async renderPage(path) {
       const facts: RequestInfo = { ...nobody }
       const response = await documents.answer(new Request(new URL(path, deps.siteUrl)), facts)
-      return { response, html: facts.html ?? (await response.text()) }
+      return { response, html: facts.html ?? (await response.text()), databaseDown: facts.databaseDown }
     },
   })
   const listener = createListener(deps, {

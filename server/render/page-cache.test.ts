@@ -12,10 +12,26 @@ async function cachePage(html: string) {
   const pages = createPages({
     paths: ['/'],
     assets: { has: () => true, load: async () => null, ready: () => undefined, text: async () => sheet },
-    renderPage: async () => ({ response: new Response(''), html }),
+    renderPage: async () => ({ response: new Response(''), html, databaseDown: false }),
     headers: {},
   })
   return pages.render('/')
+}
+
+/** A cache of one page whose database may go away. */
+function createFailing() {
+  const state = { text: 'agora', status: 200, databaseDown: false }
+  const pages = createPages({
+    paths: ['/'],
+    assets: { has: () => true, load: async () => null, ready: () => undefined, text: async () => sheet },
+    renderPage: async () => ({
+      response: new Response('', { status: state.status }),
+      html: state.text,
+      databaseDown: state.databaseDown,
+    }),
+    headers: {},
+  })
+  return { pages, state }
 }
 
 test('a page with a fold → critical CSS inlined, the full sheet linked at the fold', async () => {
@@ -61,12 +77,42 @@ test('a page without a fold → its whole style inlined', async () => {
   expect(policyOf(page)).toContain(hashOf(sheet))
 })
 
-function htmlOf({ variants }: CachedResponse): string {
-  return variants.identity.body.toString()
+test('a setting changes and the database goes away → the last good page, until the next one is made', async () => {
+  const { pages, state } = createFailing()
+  await pages.render('/')
+  pages.clear()
+  Object.assign(state, { text: 'erro', status: 500, databaseDown: true })
+  expect(htmlOf(await pages.render('/'))).toBe('agora')
+  expect(pages.ready('/')).toBeUndefined()
+
+  Object.assign(state, { text: 'depois', status: 200, databaseDown: false })
+  expect(htmlOf(await pages.render('/'))).toBe('depois')
+  expect(pages.ready('/')).toBeDefined()
+})
+
+test('the database is away and no page was made before → none', async () => {
+  const { pages, state } = createFailing()
+  Object.assign(state, { status: 500, databaseDown: true })
+
+  expect(await pages.render('/')).toBeNull()
+})
+
+test('a page is gone → that is said, whatever was good before', async () => {
+  const { pages, state } = createFailing()
+  await pages.render('/')
+  pages.clear()
+  Object.assign(state, { text: 'não há', status: 404 })
+
+  expect(await pages.render('/')).toMatchObject({ status: 404 })
+})
+
+function htmlOf(page: CachedResponse | null): string {
+  return page?.variants.identity.body.toString() ?? ''
 }
 
-function policyOf({ variants: { identity } }: CachedResponse): string {
-  return identity.headers[identity.headers.indexOf('Content-Security-Policy') + 1] ?? ''
+function policyOf(page: CachedResponse | null): string {
+  const headers = page?.variants.identity.headers ?? []
+  return headers[headers.indexOf('Content-Security-Policy') + 1] ?? ''
 }
 
 function hashOf(css: string): string {

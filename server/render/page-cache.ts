@@ -12,17 +12,21 @@ import { routePath } from './route-path.ts'
 
 /**
  * Cache of public pages that are identical for everyone: rendered once, kept compressed until catalogue or settings
- * change.
+ * change, and then until the next one is rendered.
  */
 export type PageCache = {
   isCacheable(path: string): boolean
   ready(path: string): CachedResponse | undefined
-  /** Renders and caches a page; anything but a 200 is sent once and not cached. */
-  render(path: string): Promise<CachedResponse>
+  /**
+   * Renders and caches a page; anything but a 200 is sent once and not cached. While it fails, the last good one is
+   * sent. Null: the database is unavailable, and there is none.
+   */
+  render(path: string): Promise<CachedResponse | null>
+  /** Renders each page anew when it is asked for. */
   clear(): void
 }
 
-type Rendered = { response: Response; html: string }
+type Rendered = { response: Response; html: string; databaseDown: boolean }
 
 type Options = {
   paths: string[]
@@ -35,13 +39,22 @@ type Options = {
 export function createPages({ paths, assets, renderPage, headers }: Options): PageCache {
   const cacheableSet = new Set(paths)
   let cached = new Map<string, CachedResponse>()
-  let inFlight = new Map<string, Promise<CachedResponse>>()
+  /** The last good page of each path, current or not. */
+  const lastGood = new Map<string, CachedResponse>()
+  let inFlight = new Map<string, Promise<CachedResponse | null>>()
 
   async function renderAndCache(path: string, into: Map<string, CachedResponse>) {
     const rendered = await renderPage(path)
+    const { status } = rendered.response
+    if (status >= 500 || rendered.databaseDown) {
+      const last = lastGood.get(path)
+      if (last || rendered.databaseDown) return last ?? null
+    }
     const page = await finish(rendered, assets, headers)
+    if (status !== 200) return page
+    lastGood.set(path, page)
     // If the cache was cleared while this page was rendered, the page is already stale: do not store it.
-    if (rendered.response.status === 200 && into === cached) into.set(path, page)
+    if (into === cached) into.set(path, page)
     return page
   }
 
@@ -65,7 +78,7 @@ export function createPages({ paths, assets, renderPage, headers }: Options): Pa
 
 /** Inlines the page's CSS, so that the first paint needs one request, and adds its hash to the CSP. */
 async function finish(
-  { response, html: rendered }: Rendered,
+  { response, html: rendered }: Omit<Rendered, 'databaseDown'>,
   assets: Assets,
   commonHeaders: Record<string, string>,
 ): Promise<CachedResponse> {

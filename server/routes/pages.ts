@@ -58,7 +58,8 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       if (isRead && assets.has(path)) return sendFirst(c, () => assets.load(path))
       if (isRead && pages.isCacheable(path)) {
         if (c.req.method === 'GET') shopCounter.seePage(path, c.env.incoming.headers)
-        return sendFirst(c, () => pages.render(path))
+        const page = await pages.render(path)
+        return page ? sendFirst(c, async () => page) : sendFirst(c, () => pages.render(unavailablePath), 503)
       }
       if (isRead && path.length > 1 && path.endsWith('/')) return c.redirect(withoutSlashes(c.req.url), 308)
 
@@ -106,7 +107,7 @@ function withoutSlashes(url: string): string {
 /** Sends a cacheable response that was not loaded yet, bypassing the framework as later requests do. */
 async function sendFirst(c: Context<Env>, load: () => Promise<CachedResponse | null>, status?: number) {
   const cached = await load()
-  if (!cached) return c.text('', 404)
+  if (!cached) return c.text('', status === 503 ? 503 : 404)
   sendCached(status ? { ...cached, status } : cached, c.env.incoming, c.env.outgoing)
   return RESPONSE_ALREADY_SENT
 }
