@@ -18,3 +18,15 @@ test('a failed query → nothing typed by a person is logged', () => {
 test('any other failure → its message is logged', () => {
   expect(loggableError(new TypeError('no such thing')).error).toBe('TypeError: no such thing')
 })
+
+test('a copy of an error, as a library passes on → logged as the error, without values', () => {
+  const failure = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
+  const { message, stack, code } = failure
+  expect(loggableError({ message, stack, code, queue: 'send-mail' })).toMatchObject({
+    error: 'Error: connect ECONNREFUSED',
+    code: 'ECONNREFUSED',
+    stack: expect.stringContaining('    at '),
+  })
+  expect(loggableError({ message: 'invalid input: "rosa"', code: '22P02' }).error).not.toContain('rosa')
+  expect(loggableError({ secret: 'rosa' })).toEqual({ error: 'object' })
+})

@@ -25,8 +25,9 @@ const connectionCodes = new Set([
 ])
 
 /** Reduces an error to what may be logged; never contains query parameters or values. */
-export function loggableError(error: unknown): ErrorFacts {
-  if (!(error instanceof Error)) return { error: typeof error }
+export function loggableError(thrown: unknown): ErrorFacts {
+  const error = toError(thrown)
+  if (!error) return { error: typeof thrown }
   const code = codeOf(error)
   const deepest = rootOf(error)
   // Drizzle's message contains the query with its parameters: only the cause's message is safe to log.
@@ -37,6 +38,18 @@ export function loggableError(error: unknown): ErrorFacts {
     .slice(0, 8)
     .join('\n')
   return { error: message.slice(0, 300), ...(code ? { code } : {}), stack }
+}
+
+/** Also from a copy of an error, as pg-boss passes on, and from one of another realm. */
+function toError(thrown: unknown): Error | null {
+  if (thrown instanceof Error) return thrown
+  if (typeof thrown !== 'object' || thrown === null || !('message' in thrown)) return null
+  const { name, stack, code, cause } = { name: 'Error', stack: '', code: undefined, cause: undefined, ...thrown }
+  return Object.assign(new Error(String(thrown.message), { cause }), {
+    name: String(name),
+    stack: String(stack),
+    ...(typeof code === 'string' ? { code } : {}),
+  })
 }
 
 /** True when the database was unreachable, as opposed to rejecting the query. */
