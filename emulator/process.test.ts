@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { expect, onTestFinished, test } from 'vitest'
@@ -102,6 +102,16 @@ test('a second emulator for one directory → shares the first, or refuses', asy
   await first.stop()
   await reborn(second, pid)
   expect((await second.api('GET', '/users/me')).status).toBe(200)
+})
+
+test('a second emulator reaches the directory by a link → shares the first all the same', async () => {
+  const dir = tempDir()
+  const link = join(tempDir(), 'link')
+  symlinkSync(dir, link)
+  const first = await start(dir)
+  const second = await start(link)
+
+  expect(second.url).toBe(first.url)
 })
 
 test('a port taken meanwhile → left alone', async () => {
