@@ -46,8 +46,8 @@ function toError(thrown: unknown): Error | null {
   if (typeof thrown !== 'object' || thrown === null || !('message' in thrown)) return null
   const { name, stack, code, cause } = { name: 'Error', stack: '', code: undefined, cause: undefined, ...thrown }
   return Object.assign(new Error(String(thrown.message), { cause }), {
-    name: String(name),
-    stack: String(stack),
+    name,
+    stack,
     ...(typeof code === 'string' ? { code } : {}),
   })
 }
