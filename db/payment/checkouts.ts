@@ -84,6 +84,14 @@ export async function dropIntent(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(checkouts).set({ replacedAt: now }).where(eq(checkouts.id, id))
 }
 
+/** Gives up every checkout of an order that must not be paid any more; the next round closes them. */
+export async function replaceCheckouts(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ replacedAt: now })
+    .where(and(eq(checkouts.orderId, orderId), isNull(checkouts.replacedAt)))
+}
+
 /** Checkouts that could still be paid at the provider and must not be: replaced, or of an order no longer payable. */
 export async function listCheckoutsToClose(db: DbOrTx, now: Date): Promise<{ id: string; providerId: string }[]> {
   const rows = await db

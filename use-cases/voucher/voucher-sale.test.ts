@@ -9,11 +9,13 @@ import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { listQueuedProjects } from '#db/project/schedule.ts'
-import { mails, orders, projects } from '#db/schema.ts'
+import { checkouts, mails, orders, projects } from '#db/schema.ts'
 import { createVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor } from '#test/support/test-context.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
+import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
+import { closeCheckouts } from '#use-cases/payment/close-checkouts.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 const context = await createTestContext()
@@ -125,6 +127,31 @@ test('an order that only holds it is unpaid → nobody is asked about it, and it
   await changeOf(sold)({ status: 'charged-back', statusDetail: 'in_process' })
 
   expect(await questionsOf(orderId)).toEqual([])
+  const { total } = await context.order(orderId)
+  await confirmPayment(context, context.payments.has({ reference: orderId, amount: total }).id)
+  expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
+})
+
+test('its buyer withdraws while somebody pays the rest of an order → the checkout is closed, and they are told', async () => {
+  const sold = await createVoucher(context)
+  const placed = await placeOrder(context, createVisitor({ visitorId: randomUUID() }), {
+    packageId: 'premium',
+    form: createForm({ email: `${randomUUID()}@exemplo.com.br`, discount: sold.secret }),
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  const { orderId } = placed.value
+  const open = await db.select().from(checkouts).where(eq(checkouts.orderId, orderId))
+  expect(open).toMatchObject([{ replacedAt: null, closedAt: null }])
+
+  const withdrawn = await withdrawOrder(context, { orderId: sold.orderId, expected: 'automatic', reason: '' })
+  expect(withdrawn.ok).toBe(true)
+  expect((await context.order(orderId)).state).toBe('expired')
+  expect((await context.mailsOf(orderId)).map(({ kind }) => kind)).toContain('voucher-withdrawn')
+  await closeCheckouts(context)
+  const [closed] = await db.select().from(checkouts).where(eq(checkouts.orderId, orderId))
+  expect(closed?.closedAt).not.toBeNull()
+
+  // Money that was on its way pays nothing: staff decide.
   const { total } = await context.order(orderId)
   await confirmPayment(context, context.payments.has({ reference: orderId, amount: total }).id)
   expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })

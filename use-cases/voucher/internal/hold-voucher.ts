@@ -79,14 +79,14 @@ export async function canHoldVoucher(tx: Tx, { id, voucherId, voucherUsed }: Ord
 }
 
 /**
- * Whether the buyer of a voucher can have its money back; unpaid orders give it up for that. From here to the end of the
+ * Whether the buyer of a voucher can have its money back; unpaid orders give it up for that, and are returned. From here to the end of the
  * transaction nobody redeems it.
  */
 export async function freeVoucherForRefund(
   tx: Tx,
   { id, paidAt }: Pick<Order, 'id' | 'paidAt'>,
   now: Date,
-): Promise<Result<undefined, 'voucher-used' | 'too-late' | 'not-paid'>> {
+): Promise<Result<Order[], 'voucher-used' | 'too-late' | 'not-paid'>> {
   const known = await findVoucherOfOrder(tx, id)
   if (!known || !paidAt) return refuse('not-paid')
   await lockVoucher(tx, known.id)
@@ -95,8 +95,9 @@ export async function freeVoucherForRefund(
   const replaced = await lockReleasable(tx, voucher.id, null)
   const heldUnpaid = addCents(...replaced.map(({ voucherUsed }) => voucherUsed))
   const returnable = canReturnVoucher({ ...voucher, heldUnpaid, paidAt }, now)
-  if (returnable.ok) await releaseReplaced(tx, { replaced }, id, now)
-  return returnable
+  if (!returnable.ok) return returnable
+  await releaseReplaced(tx, { replaced }, id, now)
+  return accept(replaced)
 }
 
 /**
