@@ -5,7 +5,10 @@ import type { Discount } from './catalog.ts'
 
 export type DiscountRefusal = 'discount-not-yet' | 'discount-ended' | 'discount-used-up' | 'discount-used-by-buyer'
 
-/** How many orders hold a code: paid ones, and unpaid ones that neither expired nor were cancelled. */
+/** For how long an order that nobody begins to pay holds a use. */
+export const heldMinutes = 60
+
+/** How many orders hold a code: paid ones, those being paid, and unpaid ones that are new, not expired and not cancelled. */
 export type DiscountUses = { total: number; byBuyer: number }
 
 const refusals: readonly string[] = [

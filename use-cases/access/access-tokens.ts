@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
+import { mailboxOf } from '#core/mail/mailbox.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 
 export type TokenPurpose = 'confirm' | 'end-access' | 'own-data'
@@ -24,7 +25,7 @@ export function accessCode(signer: Signer, requestId: string): string {
 /** Where the code will stand in a mail that is stored. */
 export const accessCodePlaceholder = '······'
 
-/** Hash of an e-mail address, used as a counter key. */
+/** Hash of the mailbox of an address, used as a counter key. */
 export function hashEmail(email: string): string {
-  return hash('sha256', normalizeEmail(email).toLowerCase())
+  return hash('sha256', mailboxOf(normalizeEmail(email)))
 }

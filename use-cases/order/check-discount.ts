@@ -15,6 +15,6 @@ export async function checkDiscount(
 ): Promise<Result<undefined, DiscountRefusal>> {
   const inForce = checkInForce(discount, dayOf(now()))
   if (!inForce.ok || !isLimited(discount)) return inForce
-  const { total } = await countDiscountUses(db, discount.id, { email: '' })
+  const { total } = await countDiscountUses(db, discount.id, { email: '', now: now() })
   return canUseDiscount(discount, { total, byBuyer: 0 })
 }

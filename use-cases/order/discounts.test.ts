@@ -4,7 +4,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
-import { addDays, calendarDay } from '#core/shared/dates.ts'
+import { addDays, addMinutes, calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { currentCatalog, saveDocumentVersion } from '#db/content/document-versions.ts'
@@ -70,6 +70,52 @@ test('twelve parallel orders of one e-mail with a code for one each → one', as
 
   expect(results.filter(({ ok }) => ok)).toHaveLength(1)
   expect(results).toContainEqual(refuse('discount-used-by-buyer'))
+})
+
+test('five orders that nobody pays, a code for five → used up for an hour only', async () => {
+  await offer({ totalLimit: 5 })
+  const begun = context.time
+  for (let count = 0; count < 5; count += 1) await placed()
+  context.time = addMinutes(begun, 59)
+  expect(await place()).toEqual(refuse('discount-used-up'))
+  context.time = addMinutes(begun, 61)
+  expect(await place()).toMatchObject({ ok: true })
+  context.time = begun
+})
+
+test('an order whose Pix waits → holds its use as long as it may be paid', async () => {
+  await offer({ totalLimit: 1 })
+  const begun = context.time
+  const orderId = await placed()
+  const { total } = await context.order(orderId)
+  const pending = {
+    reference: orderId,
+    amount: total,
+    status: 'pending',
+    statusDetail: 'pending_waiting_transfer',
+  } as const
+  await confirmPayment(context, context.payments.has({ ...pending, approvedAt: null }).id)
+  context.time = addMinutes(begun, 120)
+  expect(await place()).toEqual(refuse('discount-used-up'))
+  context.time = begun
+})
+
+test('an order keeps its price after its use was given to another → both are paid', async () => {
+  await offer({ totalLimit: 1 })
+  const begun = context.time
+  const late = await placed()
+  context.time = addMinutes(begun, 61)
+  await placed()
+  const { total } = await context.order(late)
+  await confirmPayment(context, context.payments.has({ reference: late, amount: total }).id)
+  expect(await context.order(late)).toMatchObject({ state: 'paid', discountCode: code })
+  context.time = begun
+})
+
+test('an address with another tag → the same buyer', async () => {
+  await offer({ buyerLimit: 1 })
+  await placed({ email: 'etiqueta@exemplo.com.br' })
+  expect(await place({ email: 'Etiqueta+1@exemplo.com.br' })).toEqual(refuse('discount-used-by-buyer'))
 })
 
 test('a code for all of the price without a limit → five confirmations a day for one mailbox', async () => {

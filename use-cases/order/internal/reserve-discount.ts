@@ -1,7 +1,8 @@
 import type { Discount } from '#core/catalog/catalog.ts'
-import { canUseDiscount, checkInForce, isLimited, type DiscountRefusal } from '#core/catalog/discount.ts'
+import { canUseDiscount, checkInForce, heldMinutes, isLimited, type DiscountRefusal } from '#core/catalog/discount.ts'
+import { isSameMailbox } from '#core/mail/mailbox.ts'
 import { transitionOrder } from '#core/order/order.ts'
-import { dayOf } from '#core/shared/dates.ts'
+import { addMinutes, dayOf } from '#core/shared/dates.ts'
 import type { Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import { countDiscountUses, lockDiscount, lockOwnUses } from '#db/order/discount-uses.ts'
@@ -24,12 +25,14 @@ export async function reserveDiscount(
   const inForce = checkInForce(discount, dayOf(now))
   if (!inForce.ok || !isLimited(discount)) return inForce
   await lockDiscount(tx, discount.id)
-  const uses = await countDiscountUses(tx, discount.id, { email })
+  const uses = await countDiscountUses(tx, discount.id, { email, now })
   const first = canUseDiscount(discount, uses)
   if (first.ok) return first
 
-  const expirable = await listExpirableOrders(tx, discount.id, visitorId)
-  const ofBuyer = expirable.filter(({ buyerEmail }) => buyerEmail.toLowerCase() === email.toLowerCase())
+  // Older ones hold nothing any more, and keep their price.
+  const held = await listExpirableOrders(tx, discount.id, visitorId)
+  const expirable = held.filter(({ createdAt }) => createdAt > addMinutes(now, -heldMinutes))
+  const ofBuyer = expirable.filter(({ buyerEmail }) => isSameMailbox(buyerEmail, email))
   const usesAfter = { total: uses.total - expirable.length, byBuyer: uses.byBuyer - ofBuyer.length }
   const second = canUseDiscount(discount, usesAfter)
   // Nobody loses an order to one that is refused all the same.
@@ -45,11 +48,12 @@ export async function reserveAgain(
   tx: Tx,
   discount: Discount | undefined,
   { id, buyerEmail }: { id: string; buyerEmail: string },
+  now: Date,
 ): Promise<boolean> {
   if (!discount) return false
   if (!isLimited(discount)) return true
   await lockDiscount(tx, discount.id)
-  return canUseDiscount(discount, await countDiscountUses(tx, discount.id, { email: buyerEmail, except: id })).ok
+  return canUseDiscount(discount, await countDiscountUses(tx, discount.id, { email: buyerEmail, now, except: id })).ok
 }
 
 async function listExpirableOrders(tx: Tx, code: string, visitorId: string): Promise<Order[]> {

@@ -12,5 +12,5 @@ import { reserveAgain } from '#use-cases/order/internal/reserve-discount.ts'
 export async function keepsPrice(tx: Tx, order: Order, now: Date): Promise<boolean> {
   if (!isPriceValid(order, now)) return false
   if (order.state !== 'expired' || order.discountCode === null) return true
-  return reserveAgain(tx, findDiscount(await currentCatalog(tx), order.packageId, order.discountCode), order)
+  return reserveAgain(tx, findDiscount(await currentCatalog(tx), order.packageId, order.discountCode), order, now)
 }

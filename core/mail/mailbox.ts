@@ -1,0 +1,15 @@
+/**
+ * The mailbox an address reaches, for limits per person: `Ana+1@exemplo.com.br` and `ana@exemplo.com.br` are read by one. Never
+ * an address to write to. `mailboxOfColumn` (`db/shared/mailbox.ts`) has the same rule for a query.
+ */
+export function mailboxOf(email: string): string {
+  return email
+    .trim()
+    .toLowerCase()
+    .replace(/\+[^@]*@/, '@')
+}
+
+/** Whether two addresses are read by one person. */
+export function isSameMailbox(one: string, other: string): boolean {
+  return mailboxOf(one) === mailboxOf(other)
+}
