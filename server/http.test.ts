@@ -236,19 +236,28 @@ test('a form from another origin → refused; our own → accepted, also behind 
   expect((await postFrom({ origin: 'https://evil.example' })).status).toBe(403)
   expect((await postFrom({ origin: 'null' })).status).toBe(403)
   expect((await postFrom({ 'sec-fetch-site': 'cross-site' })).status).toBe(403)
-  expect((await postFrom({ origin: `http://127.0.0.1:${port}` })).status).toBe(200)
+  expect((await postFrom({ origin: `http://127.0.0.1:${port}` })).status).toBe(403)
+  expect((await postFrom({})).status).toBe(403)
   expect((await postFrom({ origin: 'https://harmonia.example' })).status).toBe(200)
+})
+
+test('another name points at the shop → it answers 421 there, also from memory; asked for its health, it tells it', async () => {
+  const elsewhere = { headers: { host: 'evil.example' } }
+  for (const path of ['/sobre', '/pedido', '/admin/orders'])
+    expect([path, (await ask(path, elsewhere)).status]).toEqual([path, 421])
+  expect((await ask('/healthz', elsewhere)).status).toBe(200)
+  expect((await ask('/pedido', { headers: { host: 'harmonia.example' } })).status).not.toBe(421)
 })
 
 test('a POST without body headers → an empty form', async () => {
   const [requestLines, received] = [
-    ['POST /formulario HTTP/1.1', 'Host: harmonia', 'Connection: close', '', ''],
+    ['POST /formulario HTTP/1.1', 'Host: harmonia.example', `Origin: ${deps.siteUrl}`, 'Connection: close', '', ''],
     [] as Buffer[],
   ]
   for await (const chunk of connect(port, '127.0.0.1').end(requestLines.join('\r\n'))) received.push(chunk)
 
   expect(Buffer.concat(received).toString()).toMatch(/^HTTP\/1.1 200 .*\{"read":""\}$/s)
-  expect((await ask('/formulario', { method: 'POST', body: 'a=1' })).body.toString()).toBe('{"read":"a=1"}')
+  expect((await ask('/formulario', { ...placing, body: 'a=1' })).body.toString()).toBe('{"read":"a=1"}')
 })
 
 test('unknown files → 404; trailing slashes → removed', async () => {
@@ -361,7 +370,11 @@ test('a notice with a wrong signature → counted as refused', async () => {
 
 const browserErrors = () => logged.filter((one) => JSON.stringify(one).includes('a script failed in a browser'))
 const report = (body: string, headers: Record<string, string> = {}) =>
-  ask('/erros', { method: 'POST', body, headers: { referer: `http://127.0.0.1:${port}/pedido`, ...headers } })
+  ask('/erros', {
+    method: 'POST',
+    body,
+    headers: { referer: `http://127.0.0.1:${port}/pedido`, origin: deps.siteUrl, ...headers },
+  })
 
 test('a browser reports an error again and again → counted each time up to ten a minute, logged once, by the pattern of its page', async () => {
   const series = 'harmonia_browser_errors_total{name="TypeError",class="site"}'
@@ -405,7 +418,7 @@ test('a personal page, a checkout that fails → no visit', async () => {
 })
 
 const beacon = (body: string, headers: Record<string, string> = {}) =>
-  ask('/contagem', { method: 'POST', body, headers })
+  ask('/contagem', { method: 'POST', body, headers: { origin: deps.siteUrl, ...headers } })
 
 test('a browser that is signed in to the panel reports a song → not counted', async () => {
   const cookie = 'harmonia.session_token=x'
@@ -428,7 +441,11 @@ test('a page reports a song → counted; one of another site, or too much → no
 test('one network reports without end → counted up to its limit', async () => {
   const found = await countedBy(async () => {
     for (let n = 0; n < 70; n += 1)
-      await ask('/contagem', { method: 'POST', body: 'packages', headers: { 'x-forwarded-for': '203.0.113.77' } })
+      await ask('/contagem', {
+        method: 'POST',
+        body: 'packages',
+        headers: { origin: deps.siteUrl, 'x-forwarded-for': '203.0.113.77' },
+      })
   })
   const [count = 0] = found.map((text) => Number.parseInt(text, 10))
   // The minute may end in between.

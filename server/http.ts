@@ -11,7 +11,9 @@ import type { Db } from '#db/client.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { unprefixCookies } from '#server/http/cookie-prefix.ts'
 import { bareContentPolicy, securityHeaders } from '#server/http/headers.ts'
+import { createHostCheck } from '#server/http/own-host.ts'
 import type { ProxyWatch } from '#server/http/proxy-watch.ts'
+import { referrerPolicyFor } from '#server/http/referrer-policy.ts'
 import { requestId, requestIdHeader } from '#server/http/request-id.ts'
 import type { RequestLoad } from '#server/http/request-load.ts'
 import { requestPath } from '#server/http/request-path.ts'
@@ -105,7 +107,13 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     return outgoing.headersSent ? RESPONSE_ALREADY_SENT : answer
   })
 
+  const isOwnHost = createHostCheck(deps.siteUrl)
+
   return (request, response) => {
+    if (!isOwnHost(request.headers.host, requestPath(request))) {
+      refuseHost(response, deps.siteUrl)
+      return
+    }
     // The next request of this connection goes to another process, or fails.
     if (parts.isStopping()) response.shouldKeepAlive = false
     const cached = cachedResponseFor(request)
@@ -119,6 +127,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     parts.proxy.look(request)
     // Also on refusals and errors; what answers may replace each of them.
     for (const [name, value] of basicHeaders) response.setHeader(name, value)
+    response.setHeader('Referrer-Policy', referrerPolicyFor(request.url ?? '/', deps.siteUrl))
     if (isHttps) unprefixCookies(request, deps.now().getTime())
     void slowPath(request, response)
   }
@@ -193,6 +202,17 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       const message = 'Algo deu errado do nosso lado. Tente de novo em instantes.'
       return c.text(`${message} Código para o nosso suporte: ${c.env.requestId}`, 500)
     })
+}
+
+/** Another name leads here, by mistake or on purpose: this is not its page. */
+function refuseHost(response: ServerResponse, siteUrl: string): void {
+  response.writeHead(421, {
+    ...securityHeaders(siteUrl),
+    'Content-Security-Policy': bareContentPolicy,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Cache-Control': 'no-store',
+  })
+  response.end(`Este endereço não é o da loja. Abra ${siteUrl}`)
 }
 
 /** Answers 503 while the server is still starting. */

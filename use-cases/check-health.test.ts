@@ -117,7 +117,7 @@ test('a test mail → goes through the normal outbox and is rate limited', async
   const id = await context.db.transaction((tx) =>
     insertStaff(tx, { name: 'Dona', email: 'dona@estudio.example', role: 'owner', passwordHash: 'x' }),
   )
-  const actor = { id, name: 'Dona', ip: '10.0.0.1', userAgent: 'Test' }
+  const actor = { id, name: 'Dona', ip: '10.0.0.1', userAgent: 'Test', requireProof: () => {} }
   const answers = []
   for (let i = 0; i < 6; i += 1) answers.push((await sendTestMail(context, actor, 'dona@estudio.example')).ok)
 

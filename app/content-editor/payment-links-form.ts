@@ -1,11 +1,11 @@
 import { joinList } from '#copy/shared/inflection.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
-import type { ContentField } from '#core/content/field-types.ts'
+import type { SettingsField } from '#core/content/field-types.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { linkedOffers, linkState, type LinkedOffer, type LinkState } from '#core/payment/payment-link.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-import type { FieldGroup } from './settings-form.ts'
+import type { SettingsGroup } from './settings-form.ts'
 
 type Kind = LinkedOffer['kind']
 
@@ -28,13 +28,13 @@ const abouts = {
 export function paymentLinkGroups(
   { payment }: Pick<Settings, 'payment'>,
   catalog: Pick<Catalog, 'packages' | 'extras' | 'discounts'>,
-): FieldGroup[] {
+): SettingsGroup[] {
   const offers = linkedOffers(catalog).map((offer) => ({
     ...offer,
     name: nameOf(catalog, offer),
     state: linkState(payment, offer),
   }))
-  return (['package', 'discount', 'extra', 'price'] as const).flatMap((kind): FieldGroup[] => {
+  return (['package', 'discount', 'extra', 'price'] as const).flatMap((kind): SettingsGroup[] => {
     const ofKind = offers.filter((offer) => offer.kind === kind)
     if (ofKind.length === 0) return []
     return [
@@ -50,19 +50,21 @@ export function paymentLinkGroups(
 
 type NamedOffer = LinkedOffer & { name: string; state: LinkState }
 
-function linkFields({ kind, key, name, amount, state }: NamedOffer): ContentField[] {
-  const url: ContentField = {
+function linkFields({ kind, key, name, amount, state }: NamedOffer): SettingsField[] {
+  const url: SettingsField = {
     path: `payment.links.${key}`,
     kind: 'address?',
+    weight: 'notified',
     label: `${name}: link`,
     hint: stateTexts[state],
     rule: 'not-payment-link',
     maxLength: 500,
   }
   if (kind === 'price') return [url]
-  const charged: ContentField = {
+  const charged: SettingsField = {
     path: `payment.linkAmounts.${key}`,
     kind: 'money?',
+    weight: 'notified',
     label: `${name}: valor que o link cobra`,
     hint: `Preço de hoje: ${formatBRL(amount)}.`,
   }

@@ -2,7 +2,7 @@ import { mailKindLabels } from '#copy/mail/mail-kinds.ts'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import { serviceLabels } from '#copy/site/processors.ts'
-import type { ContentField, FieldOption } from '#core/content/field-types.ts'
+import type { ContentField, FieldOption, SettingsField } from '#core/content/field-types.ts'
 import { connectedServices, type Processor } from '#core/content/processors.ts'
 import { statementLength, type Settings } from '#core/content/settings.ts'
 import { firstDiscreetTemplate, firstLanguage, firstTemplate } from '#core/content/whatsapp-settings.ts'
@@ -12,6 +12,9 @@ import { whatsappKinds } from '#core/whatsapp/message.ts'
 
 /** `folded`: summary of a group while it is closed; a group without it is always open. */
 export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: ContentField[] }
+
+/** Of the settings: every field says whether it decides where money goes. */
+export type SettingsGroup = FieldGroup & { fields: SettingsField[] }
 
 /** Which elements a list has, had, or is about to have. */
 export type IdsOf = (list: string) => string[]
@@ -24,52 +27,68 @@ const regimeOptions: FieldOption[] = [
 ]
 
 /** What staff edit of the company, in the order of the screen. */
-export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(settings)): FieldGroup[] {
+export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(settings)): SettingsGroup[] {
   const { music, privacy } = settings
   return [
     {
       title: 'Empresa',
       fields: [
-        { path: 'productName', kind: 'text', label: 'Nome do produto' },
-        { path: 'company.legalName', kind: 'text', label: 'Razão social' },
+        { path: 'productName', kind: 'text', weight: 'open', label: 'Nome do produto' },
+        { path: 'company.legalName', kind: 'text', weight: 'notified', label: 'Razão social' },
         {
           path: 'company.taxId',
           kind: 'text',
+          weight: 'notified',
           label: 'CNPJ',
           hint: 'Ou CPF, se for autônomo.',
           rule: 'not-tax-id',
         },
-        { path: 'company.street', kind: 'text', label: 'Endereço' },
-        { path: 'company.city', kind: 'text', label: 'Cidade' },
+        { path: 'company.street', kind: 'text', weight: 'open', label: 'Endereço' },
+        { path: 'company.city', kind: 'text', weight: 'open', label: 'Cidade' },
         {
           path: 'company.cityCode',
           kind: 'text',
+          weight: 'notified',
           label: 'Código IBGE da cidade',
           hint: 'Sete dígitos. Para a DPS da nota fiscal.',
         },
-        { path: 'company.taxRegime', kind: 'choice', label: 'Regime tributário', options: regimeOptions },
+        {
+          path: 'company.taxRegime',
+          kind: 'choice',
+          weight: 'notified',
+          label: 'Regime tributário',
+          options: regimeOptions,
+        },
         {
           path: 'company.serviceCode',
           kind: 'text',
+          weight: 'notified',
           label: 'Código de tributação nacional',
           hint: 'Seis dígitos, do serviço que você presta. O contador sabe qual é.',
         },
-        { path: 'company.dataOfficer.name', kind: 'text', label: 'Encarregado de dados' },
-        { path: 'company.dataOfficer.email', kind: 'text', label: 'E-mail do encarregado', rule: 'not-email' },
+        { path: 'company.dataOfficer.name', kind: 'text', weight: 'open', label: 'Encarregado de dados' },
+        {
+          path: 'company.dataOfficer.email',
+          kind: 'text',
+          weight: 'notified',
+          label: 'E-mail do encarregado',
+          rule: 'not-email',
+        },
       ],
     },
     {
       title: 'Contatos',
       fields: [
-        { path: 'contact.email', kind: 'text', label: 'E-mail público', rule: 'not-email' },
+        { path: 'contact.email', kind: 'text', weight: 'notified', label: 'E-mail público', rule: 'not-email' },
         {
           path: 'contact.whatsapp',
           kind: 'digits',
+          weight: 'notified',
           label: 'WhatsApp',
           hint: 'Com 55 e DDD: 5511987654321',
           rule: 'not-phone',
         },
-        { path: 'contact.hours', kind: 'text', label: 'Horário de atendimento' },
+        { path: 'contact.hours', kind: 'text', weight: 'open', label: 'Horário de atendimento' },
       ],
     },
     {
@@ -78,6 +97,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'payment.provider',
           kind: 'choice',
+          weight: 'notified',
           label: 'Como os pedidos novos são pagos',
           hint: 'Com links, cada pagamento é conferido e registrado pela equipe. Pedidos já feitos continuam como foram feitos.',
           options: [
@@ -88,6 +108,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'payment.statementDescriptor',
           kind: 'text',
+          weight: 'open',
           label: 'Nome na fatura do cartão',
           hint: 'Até 13 letras e números, sem acento. Deixe em branco para usar o nome do produto.',
           maxLength: statementLength,
@@ -95,21 +116,24 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'payment.mostInstallments',
           kind: 'count',
+          weight: 'open',
           label: 'Máximo de parcelas',
           hint: 'De 1 a 12. Os juros e quem os paga se definem no Mercado Pago.',
           rule: 'not-installments',
         },
-        { path: 'payment.methods.pix', kind: 'check', label: 'Aceitar Pix' },
-        { path: 'payment.methods.card', kind: 'check', label: 'Aceitar cartão' },
+        { path: 'payment.methods.pix', kind: 'check', weight: 'open', label: 'Aceitar Pix' },
+        { path: 'payment.methods.card', kind: 'check', weight: 'open', label: 'Aceitar cartão' },
         {
           path: 'payment.methods.boleto',
           kind: 'check',
+          weight: 'open',
           label: 'Aceitar boleto',
           hint: 'Se nenhuma forma for marcada, todas são oferecidas.',
         },
         {
           path: 'payment.priceDays',
           kind: 'count',
+          weight: 'open',
           label: 'Dias em que o pedido guarda o preço',
           hint: 'De 1 a 60. Depois disso, quem não pagou vê o preço e o contrato do dia.',
         },
@@ -130,18 +154,21 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'schedule.songsPerWeek',
           kind: 'count?',
+          weight: 'open',
           label: 'Músicas por semana',
           hint: 'Quantas o estúdio termina numa semana cheia. Em branco, a previsão não conta a fila.',
         },
         {
           path: 'schedule.confidence',
           kind: 'count',
+          weight: 'open',
           label: 'Confiança da previsão (%)',
           hint: 'De 50 a 99. Com 85, cerca de 85 em cada 100 músicas ficam prontas até o dia previsto.',
         },
         {
           path: 'schedule.daysOff',
           kind: 'lines',
+          weight: 'open',
           label: 'Dias sem trabalho',
           hint: 'Um dia ou período por linha: 24/12/2026 a 04/01/2027. Fins de semana e feriados nacionais já contam.',
           rule: 'not-days-off',
@@ -149,6 +176,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'schedule.compensation.kind',
           kind: 'choice',
+          weight: 'open',
           label: 'Quando uma música atrasar, oferecer',
           hint: 'O projeto atrasado mostra a oferta, e um administrador decide. Nada é dado nem devolvido sozinho.',
           options: [
@@ -161,12 +189,14 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'schedule.compensation.percent',
           kind: 'count',
+          weight: 'open',
           label: 'Desconto ou parte devolvida (%)',
           hint: 'De 1 a 50.',
         },
         {
           path: 'schedule.compensation.validDays',
           kind: 'count',
+          weight: 'open',
           label: 'Dias em que o código vale',
           hint: 'De 1 a 365.',
         },
@@ -178,6 +208,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'security.ownersNeedTwoFactor',
           kind: 'check',
+          weight: 'notified',
           label: 'Administradores precisam da verificação em duas etapas',
           hint: 'No primeiro dia da conta é opcional. Depois, o painel só abre para administradores com ela ativa. Para desmarcar, o painel pode pedir a sua senha de novo.',
           unset: 'sim',
@@ -185,6 +216,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'security.email',
           kind: 'text',
+          weight: 'notified',
           label: 'E-mail para avisos de falhas de segurança',
           hint: 'Aparece em /.well-known/security.txt. Em branco, vale o e-mail público.',
           rule: 'not-email',
@@ -203,6 +235,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         {
           path: 'music.page',
           kind: 'text',
+          weight: 'notified',
           label: 'Página da loja',
           hint: 'Endereço https do bandcamp.com.',
           rule: 'not-bandcamp',
@@ -228,28 +261,30 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
     {
       title: 'Redes sociais',
       fields: [
-        { path: 'social.instagram', kind: 'text', label: 'Instagram', rule: 'not-https' },
-        { path: 'social.facebook', kind: 'text', label: 'Facebook', rule: 'not-https' },
-        { path: 'social.youtube', kind: 'text', label: 'YouTube', rule: 'not-https' },
+        { path: 'social.instagram', kind: 'text', weight: 'notified', label: 'Instagram', rule: 'not-https' },
+        { path: 'social.facebook', kind: 'text', weight: 'notified', label: 'Facebook', rule: 'not-https' },
+        { path: 'social.youtube', kind: 'text', weight: 'notified', label: 'YouTube', rule: 'not-https' },
       ],
     },
   ]
 }
 
-function whatsappFields(): ContentField[] {
+function whatsappFields(): SettingsField[] {
   return [
-    ...whatsappKinds.flatMap((kind): ContentField[] => {
+    ...whatsappKinds.flatMap((kind): SettingsField[] => {
       const of = mailKindLabels[kind]
       return [
         {
           path: `whatsapp.kinds.${kind}.isOn`,
           kind: 'check',
+          weight: 'open',
           label: `Enviar pelo WhatsApp: ${of}`,
           unset: 'não',
         },
         {
           path: `whatsapp.kinds.${kind}.template`,
           kind: 'text',
+          weight: 'open',
           label: `Modelo: ${of}`,
           unset: firstTemplate(kind),
           maxLength: 512,
@@ -259,6 +294,7 @@ function whatsappFields(): ContentField[] {
     {
       path: 'whatsapp.discreetTemplate',
       kind: 'text',
+      weight: 'open',
       label: 'Modelo neutro, para o modo surpresa',
       hint: 'Só diz que há novidade. Em branco, pedidos no modo surpresa não recebem mensagens.',
       unset: firstDiscreetTemplate,
@@ -267,6 +303,7 @@ function whatsappFields(): ContentField[] {
     {
       path: 'whatsapp.language',
       kind: 'text',
+      weight: 'open',
       label: 'Idioma dos modelos',
       hint: 'Como a Meta escreve: pt_BR.',
       unset: firstLanguage,
@@ -276,7 +313,7 @@ function whatsappFields(): ContentField[] {
 }
 
 /** Until somebody chooses, every song is shown as it came. */
-function songFields(): ContentField[] {
+function songFields(): SettingsField[] {
   const names = Object.fromEntries(
     demonstrationSongs.map(({ id, title, genre, before }) => {
       return [id, `${title} (${genreLabels[genre]}${before === null ? '' : ', com antes e depois'})`]
@@ -286,39 +323,56 @@ function songFields(): ContentField[] {
     {
       path: 'songs',
       kind: 'list',
+      weight: 'open',
       label: 'Músicas no site',
       list: { key: 'id', blank: { featured: false }, add: 'pick', addLabel: 'Mostrar também', names },
       unset: demonstrationSongs.map(({ id }) => id).join(' '),
     },
-    ...demonstrationSongs.map(({ id, featured }): ContentField => {
+    ...demonstrationSongs.map(({ id, featured }): SettingsField => {
       const unset = featured ? 'sim' : 'não'
-      return { path: `songs.${id}.featured`, kind: 'check', label: 'Destaque', unset, of: ownValue(names, id) }
+      return {
+        path: `songs.${id}.featured`,
+        kind: 'check',
+        weight: 'open',
+        label: 'Destaque',
+        unset,
+        of: ownValue(names, id),
+      }
     }),
   ]
 }
 
-function albumFields(path: string, albums: Album[], ids: string[]): ContentField[] {
+function albumFields(path: string, albums: Album[], ids: string[]): SettingsField[] {
   const names = Object.fromEntries(ids.map((id) => [id, albums.find((album) => album.id === id)?.title ?? '']))
   const blank = { title: '', url: '', genre: 'pop' }
   return [
     {
       path,
       kind: 'list',
+      weight: 'open',
       label: 'Álbuns',
       list: { key: 'id', blank, add: 'name', addLabel: 'Título de outro álbum', nameAt: 'title', names },
     },
-    ...ids.flatMap((id): ContentField[] => {
+    ...ids.flatMap((id): SettingsField[] => {
       const at = (place: string) => ({ path: `${path}.${id}.${place}`, of: ownValue(names, id) || id })
       return [
-        { ...at('title'), kind: 'text', label: 'Título' },
+        { ...at('title'), kind: 'text', weight: 'open', label: 'Título' },
         {
           ...at('url'),
           kind: 'text',
+          weight: 'notified',
           label: 'Endereço',
           hint: 'A página do álbum no bandcamp.com.',
           rule: 'not-bandcamp',
         },
-        { ...at('genre'), kind: 'choice', label: 'Ritmo', options: genreOptions, unset: genreLabels.pop },
+        {
+          ...at('genre'),
+          kind: 'choice',
+          weight: 'open',
+          label: 'Ritmo',
+          options: genreOptions,
+          unset: genreLabels.pop,
+        },
       ]
     }),
   ]
@@ -330,7 +384,7 @@ const serviceOptions: FieldOption[] = [
   ...connectedServices.map((value): FieldOption => ({ value, word: serviceLabels[value] })),
 ]
 
-function processorFields(processors: Processor[], ids: string[]): ContentField[] {
+function processorFields(processors: Processor[], ids: string[]): SettingsField[] {
   const path = 'privacy.processors'
   const names = Object.fromEntries(ids.map((id) => [id, processors.find((one) => one.id === id)?.name ?? '']))
   const blank = { name: '', country: '', purpose: '', url: '', service: null }
@@ -338,19 +392,28 @@ function processorFields(processors: Processor[], ids: string[]): ContentField[]
     {
       path,
       kind: 'list',
+      weight: 'open',
       label: 'Empresas',
       list: { key: 'id', blank, add: 'name', addLabel: 'Nome de outra empresa', nameAt: 'name', names },
     },
-    ...ids.flatMap((id): ContentField[] => {
+    ...ids.flatMap((id): SettingsField[] => {
       const at = (place: string) => ({ path: `${path}.${id}.${place}`, of: ownValue(names, id) || id })
       return [
-        { ...at('name'), kind: 'text', label: 'Nome' },
-        { ...at('country'), kind: 'text', label: 'País', hint: 'Onde os dados ficam.' },
-        { ...at('purpose'), kind: 'text', label: 'Para quê, e com quais dados' },
-        { ...at('url'), kind: 'text', label: 'Política de privacidade', hint: 'Endereço https.', rule: 'not-https' },
+        { ...at('name'), kind: 'text', weight: 'open', label: 'Nome' },
+        { ...at('country'), kind: 'text', weight: 'open', label: 'País', hint: 'Onde os dados ficam.' },
+        { ...at('purpose'), kind: 'text', weight: 'open', label: 'Para quê, e com quais dados' },
+        {
+          ...at('url'),
+          kind: 'text',
+          weight: 'open',
+          label: 'Política de privacidade',
+          hint: 'Endereço https.',
+          rule: 'not-https',
+        },
         {
           ...at('service'),
           kind: 'choice',
+          weight: 'open',
           label: 'Serviço desta loja',
           unset: noService.word,
           hint: 'A empresa aparece no lugar do serviço.',

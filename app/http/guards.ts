@@ -12,8 +12,14 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { isBackgroundReading } from './background-reading.ts'
 import { depsContext, requestInfoContext } from './context.ts'
 
+/** Where to go after signing in without a requested page. */
+export const defaultAdminPath = '/admin/projects'
+
 /** Who is signed in; set by `requireStaff` before any loader or action below the admin layout runs. */
 export const staffContext = createContext<Staff>()
+
+/** The screen a request of the panel came from, with the dialog that was open. */
+const originContext = createContext<string>(defaultAdminPath)
 
 /**
  * Refuses every request below the admin layout without a valid session: pages, `.data` requests and actions
@@ -25,6 +31,16 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context, requ
   if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
   if (session.isSecondFactorDue && !withoutSecondFactor.includes(url.pathname)) throw redirect(secondFactorSetupPath)
   context.set(staffContext, session.staff)
+  context.set(originContext, originOf(request, url))
+}
+
+/** A form may be sent to another address than that of its screen, which is where what was typed belongs. */
+function originOf(request: Request, url: URL): string {
+  const here = `${url.pathname}${url.search}`
+  if (request.method === 'GET') return here
+  const referrer = request.headers.get('referer') ?? ''
+  const from = URL.canParse(referrer) ? new URL(referrer) : null
+  return safeReturnPath(from && `${from.pathname}${from.search}`) ?? here
 }
 
 const secondFactorSetupPath = '/admin/conta/duas-etapas'
@@ -68,18 +84,12 @@ export function chatLink(
 
 /**
  * For sensitive actions, which somebody at a panel left open must not take: redirects to the screen that asks for the password
- * unless it was typed within the last half hour, and from there back to `path`. Nothing has been changed at that point.
+ * unless it was typed within the last half hour, and from there back to where the form is. Nothing has been changed at that point.
+ * What writes an audit entry asks by itself (`actorOf`); this is for what is read or begun before that.
  */
-export function requireRecentPassword(context: Readonly<RouterContextProvider>, path: string): void {
+export function requireRecentProof(context: Readonly<RouterContextProvider>, path = context.get(originContext)): void {
   if (!needsReauthentication(context.get(staffContext).provedAt, new Date())) return
   throw redirect(`/admin/conta/confirmar?origem=${encodeURIComponent(safeReturnPath(path) ?? defaultAdminPath)}`)
-}
-
-/** The same for forms that are sent from many screens: back to the one this came from. */
-export function requireRecentPasswordOf(context: Readonly<RouterContextProvider>, request: Request): void {
-  const referrer = request.headers.get('referer') ?? ''
-  const from = URL.canParse(referrer) ? new URL(referrer) : null
-  requireRecentPassword(context, from ? `${from.pathname}${from.search}` : defaultAdminPath)
 }
 
 /** Whose projects this request may list, count and search: give it to every read that takes a `ProjectScope`. */
@@ -107,11 +117,11 @@ export const requireAssignedProject: MiddlewareFunction<Response> = async ({ con
   return next()
 }
 
-/** Actor and origin for the audit log. */
+/** Actor and origin for the audit log, which asks for the proof that an action needs. */
 export function actorOf(context: Readonly<RouterContextProvider>): AuditActor {
   const { id, name } = context.get(staffContext)
   const { ip, userAgent } = context.get(requestInfoContext)
-  return { id, name, ip, userAgent }
+  return { id, name, ip, userAgent, requireProof: () => requireRecentProof(context) }
 }
 
 /** The same with the request that carries the session, for whoever changes their own account. */
@@ -138,9 +148,6 @@ export function signInPath(path: string, expired = false): string {
   })
   return query.size > 0 ? `/admin/login?${query}` : '/admin/login'
 }
-
-/** Where to go after signing in without a requested page. */
-export const defaultAdminPath = '/admin/projects'
 
 /** Screens nobody should be sent back to: they are about signing in or out. */
 const signInPaths = [

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 
 import { connect } from '#db/client.ts'
 import { projects } from '#db/schema.ts'
+import { withoutSession } from '#db/staff/audit.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
@@ -27,7 +28,7 @@ const listenerCount = 1_000
 /** The server allows this many of one order to an address; on Linux every address in 127.0.0.0/8 can be used. */
 const streamsPerAddress = 20
 const patienceMs = 5_000
-const actor = { id: 'bench', name: 'Bench', ip: '127.0.0.1', userAgent: 'bench' }
+const actor = { id: 'bench', name: 'Bench', ip: '127.0.0.1', userAgent: 'bench', ...withoutSession }
 
 /**
  * A thousand event streams of one order while its step is changed repeatedly. Measures from the call of the use case,

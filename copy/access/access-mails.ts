@@ -9,12 +9,19 @@ export function confirmAccessMail({
   tracked,
   digits,
   link,
-  minutes,
+  digitsMinutes,
+  linkMinutes,
   ...mailContext
-}: MailContext & { tracked: Tracked; digits: string; link: string; minutes: number }): MailContent {
+}: MailContext & {
+  tracked: Tracked
+  digits: string
+  link: string
+  digitsMinutes: number
+  linkMinutes: number
+}): MailContent {
   return {
     subject: `Confirme que é você: pedido ${tracked.code}`,
-    preheader: `O código e o link valem por ${minutes} minutos, uma única vez.`,
+    preheader: `O código vale por ${digitsMinutes} minutos e o link por ${linkMinutes}, uma única vez.`,
     heading: 'Confirme que é você',
     paragraphs: [
       `Olá, ${firstName(tracked.clientName)}! Alguém quer abrir o pedido ${tracked.code} em um navegador que ainda não confirmamos.`,
@@ -26,7 +33,7 @@ export function confirmAccessMail({
     ],
     action: { label: 'Confirmar e continuar', url: link },
     closing: [
-      `O código e o botão valem por ${minutes} minutos e funcionam uma única vez. Não passe o código a ninguém: a nossa equipe nunca pede.`,
+      `O código vale por ${digitsMinutes} minutos e o botão por ${linkMinutes}: o primeiro que você usar encerra o outro. Não passe o código a ninguém: a nossa equipe nunca pede.`,
       'Se não foi você, ignore este e-mail. Sem ele, ninguém abre a sua história, o contrato ou a música.',
     ],
     footer: footerOf(mailContext),

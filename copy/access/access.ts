@@ -23,7 +23,7 @@ export const accessRefusals = {
   'code-required': { title: 'Código obrigatório', text: 'Digite os seis números que enviamos por e-mail.' },
   'code-wrong': {
     title: 'Código não confere',
-    text: 'Confira os números do e-mail mais recente. Depois de cinco erros ou de 30 minutos, peça outro código.',
+    text: 'Confira os números do e-mail mais recente. Depois de cinco erros ou de 10 minutos, peça outro código.',
   },
   'link-unknown': {
     title: 'Este link não vale mais',

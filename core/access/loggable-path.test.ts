@@ -16,6 +16,7 @@ test.each([
   ['/deliveries/segredo/tudo.zip', '/deliveries/…/tudo.zip'],
   ['/extra/segredo/registro-ubc', '/extra/…/registro-ubc'],
   ['/revisao-extra/segredo', '/revisao-extra/…'],
+  ['/orcamento/7f2c.data', '/orcamento/…'],
   ['/capas/projeto/segredo/capa.png', '/capas/projeto/…/capa.png'],
   ['/acompanhar-pedido', '/acompanhar-pedido'],
   ['/capas/uma-valsa.svg', '/capas/uma-valsa.svg'],

@@ -8,6 +8,7 @@ const secretPlaces = [
   'certificado',
   'extra',
   'revisao-extra',
+  'orcamento',
   'capas/projeto',
 ]
 

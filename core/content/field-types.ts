@@ -52,7 +52,15 @@ export type ContentField = {
   needs?: string[]
   /** Maximum length in characters, where lower than usual. */
   maxLength?: number
+  /** Only `open` fields of the settings are saved without a recent proof, and without a mail to every owner. */
+  weight?: FieldWeight
 }
+
+/** `notified`: its value decides where money goes or who may enter; `open`: it does not. */
+export type FieldWeight = 'open' | 'notified'
+
+/** A field of the settings does not compile without the word. */
+export type SettingsField = ContentField & { weight: FieldWeight }
 
 export type FieldProblem = {
   code:

@@ -23,17 +23,30 @@ export async function insertAccessRequest(
 }
 
 /**
- * Counts one try against the newest open request of this browser and returns it; `null` when there is none, or when it
+ * Counts one try against the newest open request of this browser since then and returns it; `null` when there is none, or when it
  * was tried too often.
  */
 export async function tryAccessRequest(
   tx: Tx,
-  { subject, visitorId, now, maxTries }: { subject: AccessSubject; visitorId: string; now: Date; maxTries: number },
+  {
+    subject,
+    visitorId,
+    now,
+    since,
+    maxTries,
+  }: { subject: AccessSubject; visitorId: string; now: Date; since: Date; maxTries: number },
 ): Promise<AccessRequest | null> {
   const [newest] = await tx
     .select({ id: accessRequests.id })
     .from(accessRequests)
-    .where(and(ofSubject(subject), eq(accessRequests.visitorId, visitorId), isOpen(now)))
+    .where(
+      and(
+        ofSubject(subject),
+        eq(accessRequests.visitorId, visitorId),
+        gt(accessRequests.createdAt, since),
+        isOpen(now),
+      ),
+    )
     .orderBy(desc(accessRequests.createdAt), desc(accessRequests.id))
     .limit(1)
     .for('update')

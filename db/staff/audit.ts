@@ -1,27 +1,76 @@
-import { and, eq, gte, lt } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 
 import { toInstants, type DateRange } from '#core/admin/date-range.ts'
-import { auditActions, type AuditAction, type AuditSubject } from '#core/staff/audit.ts'
+import {
+  auditActions,
+  weightOf,
+  type AuditAction,
+  type AuditSubject,
+  type NotifiedAction,
+  type NotifiedChange,
+} from '#core/staff/audit.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 
-/** The staff member who acts, and from where. */
-export type AuditActor = { id: string; name: string; ip: string; userAgent: string }
+/**
+ * The staff member who acts, and from where. `requireProof` throws unless a password or passkey was shown within the last half hour;
+ * for whoever proved it otherwise, as a mailed link or the server does, it does nothing.
+ */
+export type AuditActor = { id: string; name: string; ip: string; userAgent: string; requireProof: () => void }
 
-export type AuditEntry = {
-  action: AuditAction
+/** Of an actor who needs no session: the program itself, or whoever came by a link that works once. */
+export const withoutSession = { requireProof: () => {} }
+
+export type AuditEntry<Action extends AuditAction = Exclude<AuditAction, NotifiedAction>> = {
+  action: Action
   subject: { kind: AuditSubject; id: string | null; label: string }
   /** Codes, numbers and field names; never personal data of a client. */
   details?: Record<string, unknown>
   at: Date
 }
 
-/** Takes a transaction, never a bare connection: the entry is committed with the change it records, or not at all. */
-export async function insertAuditEntry(
+/**
+ * Takes a transaction, never a bare connection: the entry is committed with the change it records, or not at all. Where its
+ * action asks for a proof and there is none, this throws, and nothing is changed.
+ */
+export async function insertAuditEntry(tx: Tx, actor: AuditActor, entry: AuditEntry): Promise<void> {
+  if (weightOf(entry.action) === 'proved') actor.requireProof()
+  await insertEntry(tx, actor, entry)
+}
+
+/** For `recordNotifiedChange`, which tells the owners. What is stored are the labels, never the values. */
+export async function insertNotifiedEntry(
   tx: Tx,
   actor: AuditActor,
-  { action, subject, details = {}, at }: AuditEntry,
+  { details, ...entry }: AuditEntry<NotifiedAction>,
+  notified: NotifiedChange[],
+): Promise<void> {
+  if (notified.length > 0) actor.requireProof()
+  const labels = notified.map(({ label }) => label)
+  await insertEntry(tx, actor, { ...entry, details: notified.length > 0 ? { ...details, notified: labels } : details })
+}
+
+/** What owners were told since then, newest first. */
+export async function listNotifiedSince(db: DbOrTx, since: Date) {
+  const rows = await db
+    .select({
+      id: auditLog.id,
+      staffName: auditLog.staffName,
+      labels: sql<string[]>`${auditLog.details} -> 'notified'`,
+      createdAt: auditLog.createdAt,
+    })
+    .from(auditLog)
+    .where(and(gte(auditLog.createdAt, since), sql`jsonb_typeof(${auditLog.details} -> 'notified') = 'array'`))
+    .orderBy(...newestFirst(auditLog))
+    .limit(pageSize)
+  return rows
+}
+
+async function insertEntry(
+  tx: Tx,
+  actor: AuditActor,
+  { action, subject, details = {}, at }: AuditEntry<AuditAction>,
 ): Promise<void> {
   await tx.insert(auditLog).values({
     staffId: actor.id,

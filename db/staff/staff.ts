@@ -158,7 +158,7 @@ export async function saveReauthentication(db: DbOrTx, sessionId: string, at: Da
   await db.update(staffSessions).set({ passwordAt: at }).where(eq(staffSessions.id, sessionId))
 }
 
-const confirmations = { limit: 5, windowSeconds: 300 }
+const confirmations = { limit: 5, windowSeconds: 300, event: 'caller' } as const
 
 /** Limits how often a password may be guessed from inside a session. */
 export function consumeConfirmationLimit(db: DbOrTx, staffId: string): Promise<boolean> {
@@ -214,7 +214,7 @@ export async function deleteResetLinks(db: DbOrTx, staffId: string): Promise<voi
   await db.delete(staffVerifications).where(eq(staffVerifications.value, staffId))
 }
 
-const passwordGuesses = { own: 10, shared: 60, limitWhenBusy: 3, windowSeconds: 900 }
+const passwordGuesses = { own: 10, shared: 60, limitWhenBusy: 3, windowSeconds: 900, event: 'caller' } as const
 
 /** Limits guesses at a password, whether or not the account exists. */
 export function consumeSignInLimit(db: DbOrTx, email: string, guesser: Guesser): Promise<boolean> {
@@ -235,7 +235,7 @@ function passwordKey(email: string): string {
 
 /** Limits the reset mails sent to one address. */
 export function consumeResetMailLimit(db: DbOrTx, email: string): Promise<boolean> {
-  return consumeRateLimit(db, `reset-mail:${fingerprint(email)}`, { limit: 3, windowSeconds: 3600 })
+  return consumeRateLimit(db, `reset-mail:${fingerprint(email)}`, { limit: 3, windowSeconds: 3600, event: 'none' })
 }
 
 const invitationDays = 90

@@ -13,6 +13,7 @@ import { demoOwner, demoTeam } from '#copy/admin/demo-shop.ts'
 import { connect, type Db } from '#db/client.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
+import { withoutSession } from '#db/staff/audit.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { openDataDir } from '#server/database.ts'
 import { parseEnv, type Env } from '#server/env.ts'
@@ -149,5 +150,8 @@ async function createPeople(deps: { db: Db; auth: ReturnType<typeof createAuth>;
     const passwordHash = await hashPassword(deps.auth, randomBytes(24).toString('base64url'))
     team.push(await deps.db.transaction((tx) => insertStaff(tx, { ...person, role: 'producer', passwordHash })))
   }
-  return { team, actor: { id: owner.value.staffId, name: demoOwner.name, ip: '', userAgent: 'npm run demo' } }
+  return {
+    team,
+    actor: { id: owner.value.staffId, name: demoOwner.name, ip: '', userAgent: 'npm run demo', ...withoutSession },
+  }
 }

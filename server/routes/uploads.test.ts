@@ -44,7 +44,7 @@ async function ask(path: string, { method = 'GET', cookie = owner.cookie, body, 
   const sent = body instanceof Uint8Array ? new Uint8Array(body) : body
   const init: RequestInit & { duplex: 'half' } = {
     method,
-    headers: { cookie, 'x-forwarded-for': '203.0.113.9', ...headers },
+    headers: { cookie, origin: deps.siteUrl, 'x-forwarded-for': '203.0.113.9', ...headers },
     body: sent,
     duplex: 'half',
   }

@@ -37,6 +37,11 @@ const announcement = z.object({
 /** Enough for form fields, far too little for a file. */
 const announcementBytes = 64 * 1024
 
+/** Nothing that is uploaded asks for one, and there is no page to ask on. */
+const requireProof = () => {
+  throw new Error('an upload asked for a recent proof')
+}
+
 /** Resumable uploads, for staff only: announce, send chunks in order, finish. */
 export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
   const signedIn = createMiddleware<Env>(async (c, next) => {
@@ -61,7 +66,7 @@ export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
 
   const actorIn = (c: Context<Env>): AuditActor => {
     const { id, name } = c.get('staff')
-    return { id, name, ip: clientAddress(c, trustProxy), userAgent: c.req.header('user-agent') ?? '' }
+    return { id, name, ip: clientAddress(c, trustProxy), userAgent: c.req.header('user-agent') ?? '', requireProof }
   }
 
   return new Hono<Env>()

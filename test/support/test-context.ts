@@ -88,7 +88,7 @@ export function createVisitor(change: Partial<Parameters<typeof placeOrder>[1]> 
 
 /** A staff member as the actor of a change. */
 export function testActor(change: Partial<AuditActor> = {}): AuditActor {
-  return { id: 'staff-1', name: 'Dona Ivone', ip: '198.51.100.7', userAgent: 'Test', ...change }
+  return { id: 'staff-1', name: 'Dona Ivone', ip: '198.51.100.7', userAgent: 'Test', requireProof: () => {}, ...change }
 }
 
 export function createForm(change: Partial<OrderForm> = {}): OrderForm {

@@ -1,5 +1,6 @@
 import type { Signer } from '#adapters/signer.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
+import { addMinutes } from '#core/shared/dates.ts'
 import { codeLetters } from '#core/shared/input/visible-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
@@ -9,13 +10,14 @@ import type { Db, Tx } from '#db/client.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 
 import { accessCode, readAccessToken } from './access-tokens.ts'
+import { accessDigitsMinutes } from './request-access.ts'
 
 type Deps = { db: Db; signer: Signer; now: () => Date }
 export type ConfirmedAccess = { subject: AccessSubject; code: string; packageId: string; goal: AccessGoal }
 export type ConfirmAccessRefusal = 'code-required' | 'code-wrong' | 'link-unknown' | 'too-many-tries'
 
 const maxTries = 5
-const perAddress = { limit: 40, windowSeconds: 600 }
+const perAddress = { limit: 40, windowSeconds: 600, event: 'caller' } as const
 
 /** The six digits, in the browser that asked for them. After five wrong ones a new code is needed. */
 export async function confirmAccessByCode(
@@ -27,7 +29,13 @@ export async function confirmAccessByCode(
   if (!(await consumeAddressLimit(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')
 
   return db.transaction(async (tx) => {
-    const request = await tryAccessRequest(tx, { subject, visitorId, now: now(), maxTries })
+    const request = await tryAccessRequest(tx, {
+      subject,
+      visitorId,
+      now: now(),
+      since: addMinutes(now(), -accessDigitsMinutes),
+      maxTries,
+    })
     if (!request || accessCode(signer, request.id) !== digits) return refuse('code-wrong')
     return (await spend(tx, request.id, now())) ?? refuse('code-wrong')
   })

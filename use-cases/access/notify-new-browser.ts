@@ -12,7 +12,7 @@ import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** Limits these mails, so that opening an order in many browsers cannot flood a mailbox. */
-const perOrder = { limit: 6, windowSeconds: 86_400 }
+const perOrder = { limit: 6, windowSeconds: 86_400, event: 'none' } as const
 
 /** Tells the client that a browser opened their order: once for each browser, and not for the one that bought. */
 export async function notifyNewBrowser(

@@ -95,6 +95,17 @@ test('an access request → neither code nor link is in the database', async () 
   }
 })
 
+test('ten minutes later → the code is expired, the link is not', async () => {
+  const asking = await createTestOrder()
+  await requestFor(asking)
+  const { digits, token } = await sentMail(asking.orderId, 'confirm-access')
+  const before = context.time
+  context.time = new Date(before.getTime() + 10 * 60_000)
+  expect(await type(asking, digits)).toEqual(refuse('code-wrong'))
+  expect((await follow(token)).ok).toBe(true)
+  context.time = before
+})
+
 test('thirty minutes later → code and link are expired', async () => {
   const asking = await createTestOrder()
   await requestFor(asking)

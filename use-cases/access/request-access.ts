@@ -16,12 +16,14 @@ import { accessCodePlaceholder, hashEmail } from './access-tokens.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type RequestAccessRefusal = 'not-found' | 'email-missing' | 'too-many-mails'
 
-export const accessRequestMinutes = 30
+/** Six digits can be guessed, and are read from one screen to the next; a link is opened when the mail is. */
+export const accessDigitsMinutes = 10
+const accessLinkMinutes = 30
 
-const perAddress = { limit: 10, windowSeconds: 3_600 }
-const perBrowser = { limit: 5, windowSeconds: 3_600 }
-const perOrder = { limit: 8, windowSeconds: 3_600 }
-const perMailbox = { limit: 12, windowSeconds: 3_600 }
+const perAddress = { limit: 10, windowSeconds: 3_600, event: { subject: 'código de confirmação por e-mail' } }
+const perBrowser = { limit: 5, windowSeconds: 3_600, event: 'none' } as const
+const perOrder = { limit: 8, windowSeconds: 3_600, event: 'none' } as const
+const perMailbox = { limit: 12, windowSeconds: 3_600, event: 'none' } as const
 
 /** Mails the client a code and a link that prove that they read their mailbox. The code works only in this browser. */
 export function requestAccess(
@@ -47,7 +49,7 @@ export function requestAccess(
       visitorId,
       goal,
       generation: found.accessGeneration,
-      expiresAt: addMinutes(now(), accessRequestMinutes),
+      expiresAt: addMinutes(now(), accessLinkMinutes),
       createdAt: now(),
     })
     await enqueueMail(tx, queue, {
@@ -59,7 +61,8 @@ export function requestAccess(
         tracked: { code: found.code, clientName: name },
         digits: accessCodePlaceholder,
         link: `${siteUrl}/acompanhar-pedido/confirmar?chave=${tokenPlaceholder('confirm', id)}`,
-        minutes: accessRequestMinutes,
+        digitsMinutes: accessDigitsMinutes,
+        linkMinutes: accessLinkMinutes,
         siteUrl,
         settings: await currentSettings(tx),
       }),

@@ -19,7 +19,10 @@ test('settings changed twice → the last ones count, each change is audited', a
   expect(await changeBackupSettings(context, testActor(), settings)).toMatchObject({ ok: true })
   expect(await readBackupSettings(context.db)).toEqual(settings)
   const entries = (await context.db.select().from(auditLog)).filter(({ action }) => action === 'backups-changed')
-  expect(entries.map(({ details }) => details)).toEqual([{ fields: ['22 h', '3/0/2'] }, { fields: ['off', '3/0/2'] }])
+  expect(entries.map(({ details }) => details)).toEqual([
+    { fields: ['22 h', '3/0/2'] },
+    { fields: ['off', '3/0/2'], notified: ['Backups automáticos'] },
+  ])
 })
 
 test('a rule that would keep no day → refused, nothing changes', async () => {

@@ -20,6 +20,7 @@ import {
 import { connect } from '#db/client.ts'
 import { listEmailsOfRows } from '#db/client/data-subjects.ts'
 import { createBoss, createQueue, defineQueues, resumeJobs } from '#db/queue.ts'
+import { withoutSession } from '#db/staff/audit.ts'
 import { deleteAllSessions } from '#db/staff/team.ts'
 import { eraseByEmail, eraseClient } from '#use-cases/client/erase-client.ts'
 
@@ -198,7 +199,7 @@ async function listErasures(store: BackupStore, own: BackupManifest, newer: { na
   return { erased: [...erased], rows: [...rows], unread }
 }
 
-const actor = { id: 'system', name: 'Restauração de backup', ip: '', userAgent: '' }
+const actor = { id: 'system', name: 'Restauração de backup', ip: '', userAgent: '', ...withoutSession }
 
 /**
  * What was accepted but not done when the backup was made goes on, who was erased since is erased again, and staff and

@@ -5,7 +5,7 @@ import { findOrder } from '#db/order/orders.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
-const perAddress = { limit: 40, windowSeconds: 600 }
+const perAddress = { limit: 40, windowSeconds: 600, event: 'caller' } as const
 
 /** Opens a briefing by its link, in any browser. Rate limited, even once a valid link was used. */
 export async function resumeBriefing(

@@ -46,7 +46,7 @@ export type BriefingPart = {
 export type SavedBriefing = { id: string; revision: number; token: string | null }
 export type SaveBriefingRefusal = 'not-found' | 'order-closed' | 'stale' | 'already-sent' | 'too-many-briefings'
 
-const begunPerAddress = { limit: 60, windowSeconds: 3_600 }
+const begunPerAddress = { limit: 60, windowSeconds: 3_600, event: 'none' } as const
 
 /** Saves one group of answers; the first save creates the briefing. */
 export function saveBriefing(

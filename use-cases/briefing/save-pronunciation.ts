@@ -48,7 +48,7 @@ export type SavePronunciationRefusal =
   | 'infected'
 
 /** Limits uploads, so that nobody fills the disk by recording and removing. */
-const perAddress = { limit: 60, windowSeconds: 3_600 }
+const perAddress = { limit: 60, windowSeconds: 3_600, event: 'none' } as const
 
 /** Counts an upload before its bytes are read, so that nobody fills the memory, either. */
 export function consumePronunciationLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {

@@ -16,8 +16,8 @@ import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 export type MailLinkRefusal = 'not-found' | 'email-required' | 'email-invalid' | 'too-many-mails'
 
-const perAddress = { limit: 8, windowSeconds: 3_600 }
-const perMailbox = { limit: 4, windowSeconds: 86_400 }
+const perAddress = { limit: 8, windowSeconds: 3_600, event: 'none' } as const
+const perMailbox = { limit: 4, windowSeconds: 86_400, event: 'none' } as const
 
 /**
  * Mails the link of a briefing. For a project it is sent only to its client, so anyone who can see the order may

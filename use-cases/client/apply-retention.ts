@@ -37,7 +37,7 @@ import {
 import { deleteEndedGifts } from '#db/gift/gifts.ts'
 import type { Queue } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor, withoutSession } from '#db/staff/audit.ts'
 import { anonymiseVoucherMails, listOldVoucherMails } from '#db/voucher/voucher-recipients.ts'
 
 import { lockToErase } from './internal/lock-to-erase.ts'
@@ -54,7 +54,7 @@ type Deps = {
 type Limits = { batch: number; batches: number }
 const usualLimits: Limits = { batch: 200, batches: 500 }
 
-const actor: AuditActor = { id: 'system', name: 'Prazos de guarda', ip: '', userAgent: '' }
+const actor: AuditActor = { id: 'system', name: 'Prazos de guarda', ip: '', userAgent: '', ...withoutSession }
 
 /**
  * Carries out the retention table (`core/client/retention.ts`): deletes or anonymises what is past its period. Idempotent;

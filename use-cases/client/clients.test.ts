@@ -111,7 +111,7 @@ test('an edited client → updated in their projects, with field names but no va
   const [project] = await db.select().from(projects).where(eq(projects.clientId, clientId))
   expect(project).toMatchObject({ clientName: 'Rosa Maria', clientEmail: 'rosa@exemplo.com.br' })
   const [entry] = await auditOf(clientId)
-  expect(entry?.details).toEqual({ fields: ['name', 'email'] })
+  expect(entry?.details).toEqual({ fields: ['name', 'email'], notified: ['E-mail de um cliente'] })
 })
 
 test('an e-mail is corrected → mails that wait go to the new address, with a briefing link that opens', async () => {

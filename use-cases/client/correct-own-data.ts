@@ -3,7 +3,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { lockClient, saveClient } from '#db/client/clients.ts'
 import type { DataSubject } from '#db/client/data-subjects.ts'
-import { insertAuditEntry } from '#db/staff/audit.ts'
+import { insertNotifiedEntry, withoutSession } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 type Answer = Result<{ changed: boolean }, 'not-found'> | { ok: false; code: 'invalid'; errors: ClientFormErrors }
@@ -29,16 +29,10 @@ export async function correctOwnData(
     if (fields.length === 0) return accept({ changed: false })
 
     await saveClient(tx, client.id, form, now())
-    await insertAuditEntry(
-      tx,
-      { id: 'data-subject', name: 'Titular dos dados', ip, userAgent },
-      {
-        action: 'client-edited',
-        subject: { kind: 'client', id: client.id, label: '' },
-        details: { fields },
-        at: now(),
-      },
-    )
+    const actor = { id: 'data-subject', name: 'Titular dos dados', ip, userAgent, ...withoutSession }
+    const subject = { kind: 'client' as const, id: client.id, label: '' as const }
+    // The e-mail stays: nothing that owners have to hear of.
+    await insertNotifiedEntry(tx, actor, { action: 'client-edited', subject, details: { fields }, at: now() }, [])
     return accept({ changed: true })
   })
 }

@@ -1,17 +1,20 @@
 import type { Signer } from '#adapters/signer.ts'
 import type { ClientFormValues } from '#core/client/client-form.ts'
 import { isMailToClient } from '#core/mail/mail-audience.ts'
+import { maskEmail } from '#core/shared/contacts.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { listAccessOfClient } from '#db/access/access.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findClient, findClientByEmail, lockClient, lockOrdersOfClient, saveClient } from '#db/client/clients.ts'
 import { deleteDataLinksOf } from '#db/client/data-links.ts'
 import { lockQueuedMailsOf, saveMailTarget } from '#db/mail/mails.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { Queue } from '#db/queue.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { endAccessOfClient } from '#use-cases/access/end-access.ts'
 import { renewBriefingLink } from '#use-cases/mail/internal/renew-briefing-link.ts'
+import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
-type Deps = { db: Db; signer: Signer; now: () => Date }
+type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | 'email-taken'
 
 /** `seenAt` identifies the state the form showed: later changes by others are never overwritten unseen. */
@@ -42,10 +45,13 @@ export async function editClient(
     }
     await saveClient(tx, clientId, form, now())
     if (isMoved) await moveQueuedMails(tx, clientId, form.email)
-    await insertAuditEntry(tx, actor, {
+    await recordNotifiedChange(tx, deps, actor, {
       action: 'client-edited',
       subject: { kind: 'client', id: clientId, label: '' },
       details: { fields },
+      notified: isMoved
+        ? [{ label: 'E-mail de um cliente', from: maskEmail(client.email), to: maskEmail(form.email) }]
+        : [],
       at: now(),
     })
     return accept()

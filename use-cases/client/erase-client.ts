@@ -11,7 +11,7 @@ import { endOpenProjects, erasePersonalData } from '#db/client/erasure.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor, withoutSession } from '#db/staff/audit.ts'
 import {
   deleteVoucherRecipient,
   listGivenVoucherMails,
@@ -67,7 +67,7 @@ export async function eraseOwnData(
   return db.transaction(async (tx) => {
     const client = await lockToErase(tx, subject)
     if (subject.client && (!client || client.erasedAt)) return refuse('erased')
-    const actor = { id: 'data-subject', name: 'Titular dos dados', ...from }
+    const actor = { id: 'data-subject', name: 'Titular dos dados', ...from, ...withoutSession }
     const erased = await eraseSubject(tx, deps, { subject, actor, endsWork: false })
     if (!erased.ok) return erased
     await mailErased(tx, deps, subject, erased.value.retained)

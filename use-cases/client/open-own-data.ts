@@ -12,7 +12,7 @@ import { readAccessToken } from '#use-cases/access/access-tokens.ts'
 type Deps = { db: Db; signer: Signer; now: () => Date }
 export type OpenOwnDataRefusal = 'link-unknown' | 'too-many-tries'
 
-const perAddress = { limit: 30, windowSeconds: 600 }
+const perAddress = { limit: 30, windowSeconds: 600, event: 'caller' } as const
 
 /** Uses the mailed link up. What it returns identifies the session: signed, it goes into a cookie of this browser. */
 export async function openOwnData(

@@ -16,8 +16,8 @@ import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type RequestOwnDataRefusal = 'email-required' | 'email-invalid' | 'too-many-tries'
 
-const perAddress = { limit: 10, windowSeconds: 3_600 }
-const perMailbox = { limit: 3, windowSeconds: 3_600 }
+const perAddress = { limit: 10, windowSeconds: 3_600, event: 'none' } as const
+const perMailbox = { limit: 3, windowSeconds: 3_600, event: 'none' } as const
 
 /**
  * Mails whoever has data here a link that opens them. The answer is the same for an unknown address, and for a mailbox that

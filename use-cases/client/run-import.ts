@@ -27,7 +27,7 @@ import {
 import { findClientByEmail, insertClient, lockClient, type Client } from '#db/client/clients.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor, withoutSession } from '#db/staff/audit.ts'
 import { addProject } from '#use-cases/project/internal/add-project.ts'
 
 type Deps = { db: Db; queue: Queue; now: () => Date }
@@ -83,7 +83,7 @@ export async function runImport({ db, now }: Pick<Deps, 'db' | 'now'>, importId:
     const draft = await lockClientImport(tx, importId)
     if (draft?.state !== 'queued' || !draft.table) return
     const { staffId: id, staffName: name, origin } = draft
-    const actor = { id, name, ip: origin?.ip ?? '', userAgent: origin?.userAgent ?? '' }
+    const actor = { id, name, ip: origin?.ip ?? '', userAgent: origin?.userAgent ?? '', ...withoutSession }
     const imported = await importRows(tx, now(), { draft, actor })
     // Everything it would bring exists by now: a draft again, whose preview says so.
     if (!imported.ok) await saveClientImport(tx, importId, { state: 'draft', origin: null })

@@ -15,6 +15,7 @@ import {
 import { settingsSchema } from '#core/content/settings.ts'
 import { textOverridesSchema } from '#core/content/texts.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
+import type { NotifiedChange } from '#core/staff/audit.ts'
 import type { Db } from '#db/client.ts'
 import {
   findDocumentVersion,
@@ -22,9 +23,11 @@ import {
   saveDocumentVersion,
   type DocumentKind,
 } from '#db/content/document-versions.ts'
+import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
-type Deps = { db: Db; now: () => Date }
+type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
  * `base` is the revision the form was created from, `typed` its current values. With `save` false nothing is written.
@@ -50,7 +53,7 @@ export type EditDocumentRefusal =
  * concurrent changes by others are kept.
  */
 export function editDocument(
-  { db, now }: Deps,
+  { db, queue, siteUrl, now }: Deps,
   actor: AuditActor,
   kind: DocumentKind,
   { fields, base, typed, save, restored }: DocumentEdit,
@@ -79,12 +82,19 @@ export function editDocument(
     if (!save) return accept({ changes })
 
     await saveDocumentVersion(tx, kind, parsed.data, actor.id)
-    await insertAuditEntry(tx, actor, {
-      action: restored === undefined ? auditActions[kind].saved : auditActions[kind].restored,
+    const entry = {
       subject: { kind, id: String(newest.number + 1), label: `Versão ${newest.number + 1}` },
       details: restored === undefined ? { changes } : { changes, restored },
       at: now(),
-    })
+    }
+    const verb = restored === undefined ? 'saved' : 'restored'
+    if (kind !== 'settings') await insertAuditEntry(tx, actor, { action: auditActions[kind][verb], ...entry })
+    else
+      await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
+        action: auditActions.settings[verb],
+        ...entry,
+        notified: notifiedChanges(fields, changes),
+      })
     return accept({ changes })
   })
 }
@@ -96,6 +106,15 @@ const auditActions = {
   settings: { saved: 'settings-saved', restored: 'settings-restored' },
   texts: { saved: 'texts-saved', restored: 'texts-restored' },
 } as const
+
+/** What owners hear of. A change without a field of its own is of the element it belongs to. */
+function notifiedChanges(fields: ContentField[], changes: Change[]): NotifiedChange[] {
+  return changes.flatMap(({ path, from, to }) => {
+    const field = fields.find((known) => known.path === path)
+    if (field?.weight === 'open') return []
+    return [{ label: [field?.of, field?.label ?? path].filter(Boolean).join(': '), from, to }]
+  })
+}
 
 /** Contradictions introduced by this change; existing ones do not block unrelated changes. */
 function newContradictions(before: unknown, after: unknown): CatalogProblem[] {

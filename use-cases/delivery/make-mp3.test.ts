@@ -22,7 +22,7 @@ import { removeDeliveryFile } from './remove-delivery-file.ts'
 
 const context = await createTestContext()
 const staff = await createStaff(depsOf(context), 'owner')
-const actor = { id: staff.id, name: 'Ana', ip: '', userAgent: '' }
+const actor = { id: staff.id, name: 'Ana', ip: '', userAgent: '', requireProof: () => {} }
 
 async function createApprovedRecording(name: string) {
   const project = await createApprovedProject(context)

@@ -8,7 +8,7 @@ import { findFile, insertFile, type StoredFile } from '#db/audio/files.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
+import { withoutSession, type AuditActor } from '#db/staff/audit.ts'
 import { findStaffMember } from '#db/staff/team.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/add-delivery-file.ts'
@@ -51,7 +51,7 @@ export async function makeMp3(
   const source = await db.transaction((tx) => findSource(tx, { projectId, recordingId }))
   if (!source.ok) return source
   if (!person) return refuse('not-found')
-  const actor = { id: person.id, name: person.name, ip: '', userAgent: '' }
+  const actor = { id: person.id, name: person.name, ip: '', userAgent: '', ...withoutSession }
 
   const encoded = await deps.sound.encodeMp3(await deps.files.read(source.value.storageKey))
   // An analysed recording that cannot be encoded is the machine's fault, or ours: tried again, then shown as failed.

@@ -28,7 +28,7 @@ type Deps = { db: Db; files: Files; photos: PhotoProcessor; queue: Queue; now: (
 export type AddGiftPhotoRefusal = PhotoRefusal | PhotoProcessingRefusal | 'infected' | 'busy' | 'not-found'
 
 /** Twenty photos, each some times over. */
-const perAddress = { limit: 150, windowSeconds: 3_600 }
+const perAddress = { limit: 150, windowSeconds: 3_600, event: 'none' } as const
 
 /** Counts an upload before its bytes are read, so that nobody fills the memory. */
 export function consumePhotoLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {

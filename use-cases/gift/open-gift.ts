@@ -19,7 +19,13 @@ export type Opening = {
 }
 
 /** Guesses at the answer of one gift, within fifteen minutes. */
-export const answerLimits = { own: 8, shared: 40, limitWhenBusy: 3, windowSeconds: 900 }
+export const answerLimits = {
+  own: 8,
+  shared: 40,
+  limitWhenBusy: 3,
+  windowSeconds: 900,
+  event: { subject: 'resposta de presente' },
+}
 
 /**
  * Opens a gift for one browser, with the answer where it has a question. The first opening is mailed to the buyer. A

@@ -47,9 +47,9 @@ export type SendReactionRefusal =
 /** What was spoken or filmed; without one, its media is empty. */
 export type RawRecording = { media: Blob; durationMs: number }
 
-const perAddress = { limit: 10, windowSeconds: 3_600 }
+const perAddress = { limit: 10, windowSeconds: 3_600, event: 'none' } as const
 /** Also those that are refused, since their bytes are read first. */
-const uploadsPerAddress = { limit: 30, windowSeconds: 3_600 }
+const uploadsPerAddress = { limit: 30, windowSeconds: 3_600, event: 'none' } as const
 
 /** Counts an upload before its bytes are read, so that nobody fills the memory. */
 export function consumeRecordingLimit({ db }: Pick<Deps, 'db'>, ip: string): Promise<boolean> {

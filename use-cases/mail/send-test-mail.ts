@@ -12,7 +12,7 @@ import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
-const perPerson = { limit: 5, windowSeconds: 3_600 }
+const perPerson = { limit: 5, windowSeconds: 3_600, event: 'none' } as const
 
 /** Sends a mail to the person asking, through the normal outbox: a test mail, or a sample of a client mail. */
 export async function sendTestMail(

@@ -9,10 +9,10 @@ import { hashEmail } from '#use-cases/access/access-tokens.ts'
 
 export type TrackRefusal = 'code-required' | 'email-required' | 'not-found' | 'too-many-tries'
 
-const perAddress = { limit: 15, windowSeconds: 600 }
+const perAddress = { limit: 15, windowSeconds: 600, event: 'caller' } as const
 /** Codes are a sequence: without this, one e-mail could be tried with all of them from many addresses. */
-const perEmail = { own: 15, shared: 40, limitWhenBusy: 3, windowSeconds: 3_600 }
-const perCode = { own: 15, shared: 30, limitWhenBusy: 3, windowSeconds: 600 }
+const perEmail = { own: 15, shared: 40, limitWhenBusy: 3, windowSeconds: 3_600, event: 'caller' } as const
+const perCode = { own: 15, shared: 30, limitWhenBusy: 3, windowSeconds: 600, event: 'caller' } as const
 
 /** An order, or a project that staff created without one. */
 type Tracked = { code: string } & ({ orderId: string } | { orderId: null; projectId: string })

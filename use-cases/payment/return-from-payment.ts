@@ -28,8 +28,8 @@ type Arrival = {
 
 /** Limit of queries to the provider for one order, whoever opens the page. */
 const gapSeconds = 3
-const perOrder = { limit: 60, windowSeconds: 600 }
-const perAddress = { limit: 120, windowSeconds: 600 }
+const perOrder = { limit: 60, windowSeconds: 600, event: 'none' } as const
+const perAddress = { limit: 120, windowSeconds: 600, event: 'none' } as const
 
 const unasked = { claimsPayment: false, answer: 'skipped' } as const
 

@@ -8,14 +8,15 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
-import { insertCheckoutIntent, saveOpened } from '#db/payment/checkouts.ts'
+import { findPaymentLink, insertCheckoutIntent, saveOpened } from '#db/payment/checkouts.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { keepsPrice } from '#use-cases/payment/internal/keeps-price.ts'
+import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
@@ -27,7 +28,7 @@ export type OrderLinkRefusal =
   | 'price-ended'
   | 'too-many-mails'
 
-const perOrder = { limit: 5, windowSeconds: 3_600 }
+const perOrder = { limit: 5, windowSeconds: 3_600, event: 'none' } as const
 const linkDays = 60
 
 /**
@@ -49,6 +50,7 @@ export async function sendOrderLink(
     if (!(await keepsPrice(tx, order, now()))) return refuse('price-ended')
     if (!(await consumeRateLimit(tx, `order-link:${orderId}`, perOrder))) return refuse('too-many-mails')
 
+    const before = await findPaymentLink(tx, order)
     const expiresAt = order.priceUntil ?? addDays(now(), linkDays)
     const checkout = await insertCheckoutIntent(tx, { orderId, amount: order.total, expiresAt, createdAt: now() })
     await saveOpened(tx, checkout, { providerId: `link:${checkout.id}`, url: link }, now())
@@ -67,10 +69,11 @@ export async function sendOrderLink(
       details: { host, amount: order.total },
       actor: `staff:${actor.id}`,
     })
-    await insertAuditEntry(tx, actor, {
+    await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
       action: 'payment-link-sent',
       subject: { kind: 'order', id: orderId, label: order.code },
       details: { url: link, amount: order.total },
+      notified: [{ label: `Link de pagamento do pedido ${order.code}`, from: before ?? '', to: link }],
       at: now(),
     })
     return accept()

@@ -10,14 +10,15 @@ import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
+import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** Limits the mails one order can cause. */
-const perOrder = { limit: 3, windowSeconds: 3_600 }
+const perOrder = { limit: 3, windowSeconds: 3_600, event: 'none' } as const
 
 /** Mails the buyer of an unpaid order a link to pay it. */
 export async function sendPaymentLink(
@@ -40,9 +41,11 @@ export async function sendPaymentLink(
       content: paymentLinkMail({ order, siteUrl, settings: await currentSettings(tx) }),
     })
     await recordHistory(tx, { orderId, type: 'payment-link-sent', actor: `staff:${actor.id}` })
-    await insertAuditEntry(tx, actor, {
+    await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
       action: 'payment-link-sent',
       subject: { kind: 'order', id: orderId, label: order.code },
+      // It leads to the order's own page.
+      notified: [],
       at: now(),
     })
     await saveOrder(tx, orderId, {}, now())

@@ -6,7 +6,7 @@ import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import { parseStaffName } from '#core/staff/team.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { insertAuditEntry } from '#db/staff/audit.ts'
+import { insertAuditEntry, withoutSession } from '#db/staff/audit.ts'
 import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
 import { findInvitationByToken, lockOpenInvitation, lockTeam, saveInvitation } from '#db/staff/team.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
@@ -49,7 +49,7 @@ export async function acceptInvitation(
     const subject = { kind: 'staff' as const, id: staffId, label: name }
     await insertAuditEntry(
       tx,
-      { id: staffId, name, ...visitor },
+      { id: staffId, name, ...visitor, ...withoutSession },
       { action: 'staff-joined', subject, details: { role, invitedBy }, at },
     )
     return accept({ email })

@@ -17,7 +17,10 @@ export async function confirmPassword(
   { sessionId, password }: { sessionId: string; password: string },
 ): Promise<Result<undefined, ConfirmPasswordRefusal>> {
   const { name: subject, ip, userAgent } = actor
-  if (!(await consumeConfirmationLimit(deps.db, actor.id))) return refuse('too-many-tries')
+  if (!(await consumeConfirmationLimit(deps.db, actor.id))) {
+    await recordSecurityEvent(deps, { kind: 'confirmation-limited', subject, ip, userAgent })
+    return refuse('too-many-tries')
+  }
   if (!(await isOwnPassword(deps.auth, headers, password))) {
     await recordSecurityEvent(deps, { kind: 'password-confirmation-failed', subject, ip, userAgent })
     return refuse('wrong-password')

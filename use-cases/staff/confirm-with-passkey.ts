@@ -13,8 +13,8 @@ import { recordSecurityEvent } from './record-security-event.ts'
 
 type Deps = { db: Db; now: () => Date; siteUrl: string }
 
-const requestLimit = { limit: 30, windowSeconds: 600 }
-const confirmationLimit = { limit: 10, windowSeconds: 300 }
+const requestLimit = { limit: 30, windowSeconds: 600, event: 'none' } as const
+const confirmationLimit = { limit: 10, windowSeconds: 300, event: 'caller' } as const
 
 /** What the browser of somebody who is signed in needs to prove who uses it, by a passkey of theirs; `null` where they have none. */
 export async function requestOwnPasskey(
@@ -41,7 +41,10 @@ export async function confirmWithPasskey(
   { sessionId, signed }: { sessionId: string; signed: string },
 ): Promise<Result<undefined, 'passkey-refused' | 'too-many-tries'>> {
   const { db } = deps
-  if (!(await consumeRateLimit(db, `confirm-passkey:${staffId}`, confirmationLimit))) return refuse('too-many-tries')
+  if (!(await consumeRateLimit(db, `confirm-passkey:${staffId}`, confirmationLimit))) {
+    await recordSecurityEvent(deps, { kind: 'confirmation-limited', subject, ip, userAgent })
+    return refuse('too-many-tries')
+  }
   const claimed = readSignedPasskey(signed)
   const found = claimed && (await findPasskey(db, claimed.id))
   const isOwn = found?.person.id === staffId && (claimed?.staffId ?? staffId) === staffId

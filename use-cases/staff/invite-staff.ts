@@ -22,6 +22,8 @@ import {
 } from '#db/staff/team.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
+import { recordNotifiedChange } from './internal/record-notified-change.ts'
+
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' | 'already-invited'
@@ -48,7 +50,13 @@ export async function inviteStaff(
     await insertInvitation(tx, { id, name, email, role, ...link.stored, invitedBy: actor.name, createdAt: now })
     await mailInvitation(tx, deps, { id, name, email, invitedBy: actor.name, ...link })
     const subject = { kind: 'staff' as const, id, label: email }
-    await insertAuditEntry(tx, actor, { action: 'staff-invited', subject, details: { role }, at: now })
+    await recordNotifiedChange(tx, deps, actor, {
+      action: 'staff-invited',
+      subject,
+      details: { role },
+      notified: role === 'owner' ? [{ label: 'Convite de administrador', from: '', to: `${name}, ${email}` }] : [],
+      at: now,
+    })
     return accept({ email })
   })
 }

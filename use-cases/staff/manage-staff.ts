@@ -1,6 +1,6 @@
+import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { projectsReassignedMail } from '#copy/staff/staff-mails.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { AuditAction } from '#core/staff/audit.ts'
 import { staffRoles } from '#core/staff/staff.ts'
 import { isLastOwner } from '#core/staff/team.ts'
 import type { Db, Tx } from '#db/client.ts'
@@ -9,12 +9,13 @@ import { enqueueMail } from '#db/mail/mails.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { insertAuditEntry, type AuditActor, type AuditEntry } from '#db/staff/audit.ts'
 import { deletePasskeysOf, hasPasskey } from '#db/staff/passkeys.ts'
 import { deleteSecondFactor, findActiveStaff } from '#db/staff/staff.ts'
 import { revokeAccess, findStaffMember, reassignProjects, listRoles, lockTeam, saveColleague } from '#db/staff/team.ts'
 
 import { mailSecondFactorReset } from './internal/mail-second-factor-reset.ts'
+import { recordNotifiedChange } from './internal/record-notified-change.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -36,7 +37,16 @@ export function changeRole(
     if (role !== 'owner' && isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
 
     await saveColleague(tx, staffId, { role }, deps.now())
-    await record(tx, deps, actor, { person, action: 'staff-role-changed', details: { role } })
+    await recordNotifiedChange(tx, deps, actor, {
+      action: 'staff-role-changed',
+      subject: { kind: 'staff', id: person.id, label: person.name },
+      details: { role },
+      notified:
+        role === 'owner'
+          ? [{ label: `Perfil de ${person.name}`, from: roleLabels[person.role], to: roleLabels[role] }]
+          : [],
+      at: deps.now(),
+    })
     return accept({ name: person.name })
   })
 }
@@ -136,7 +146,11 @@ function withTeamLock<Value, Code extends string>(
   })
 }
 
-type StaffAction = { person: { id: string; name: string }; action: AuditAction; details?: Record<string, unknown> }
+type StaffAction = {
+  person: { id: string; name: string }
+  action: AuditEntry['action']
+  details?: Record<string, unknown>
+}
 
 function record(tx: Tx, { now }: Deps, actor: AuditActor, { person, action, details }: StaffAction): Promise<void> {
   const subject = { kind: 'staff' as const, id: person.id, label: person.name }

@@ -23,7 +23,7 @@ import { findActiveStaff, lockActiveStaff } from '#db/staff/staff.ts'
 
 type Deps = { db: Db; queue: Queue; now: () => Date; siteUrl: string }
 
-const creationLimit = { limit: 20, windowSeconds: 600 }
+const creationLimit = { limit: 20, windowSeconds: 600, event: 'none' } as const
 
 /** What the browser of somebody who is signed in needs to make a passkey. The caller has asked for the password. */
 export async function beginPasskey(

@@ -2,7 +2,7 @@ import { operatorOfServer } from '#copy/staff/second-factor-mails.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry } from '#db/staff/audit.ts'
+import { insertAuditEntry, withoutSession } from '#db/staff/audit.ts'
 import { deletePasskeysOf, hasPasskey } from '#db/staff/passkeys.ts'
 import { deleteSecondFactor, findStaffByEmail } from '#db/staff/staff.ts'
 import { revokeAccess } from '#db/staff/team.ts'
@@ -33,7 +33,7 @@ export async function resetSecondFactorByServer(
     const { id, name } = person
     await insertAuditEntry(
       tx,
-      { id, name, ...operator },
+      { id, name, ...operator, ...withoutSession },
       {
         action: 'two-factor-reset',
         subject: { kind: 'staff', id, label: name },

@@ -21,8 +21,8 @@ import { recordSecurityEvent } from './record-security-event.ts'
 type Deps = { db: Db; now: () => Date; siteUrl: string }
 
 /** Browsers ask when the sign-in page is opened, so a whole office has room. */
-const requestLimit = { limit: 60, windowSeconds: 300 }
-const signInLimit = { limit: 10, windowSeconds: 60 }
+const requestLimit = { limit: 60, windowSeconds: 300, event: { subject: 'chave de acesso' } }
+const signInLimit = { limit: 10, windowSeconds: 60, event: 'caller' } as const
 
 /** What a browser needs to sign in with any passkey it has for this site. */
 export async function requestPasskey(

@@ -3,26 +3,30 @@ import { refuse, accept, type Result } from '#core/shared/result.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import type { LookUpRefusalCode } from '#core/voucher/voucher-refusal.ts'
-import { canRedeem } from '#core/voucher/voucher.ts'
+import { canRedeem, type RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
-import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { findVoucherByHash, sumOwnRedemptions, type Voucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 
-type Deps = { db: Db; now: () => Date }
+import { guessCode } from './internal/guess-code.ts'
 
-/** Wrong codes from one address. Nobody guesses 80 bits, but nobody shall try for free either. */
-const perAddress = { limit: 60, windowSeconds: 3_600 }
+type Deps = { db: Db; now: () => Date }
+type Attempt = { typed: string; ip: string; visitorId: string | null }
+type Found = { offer: RedeemableVoucher; voucher: Voucher }
 
 /** The voucher of a typed code, while it can be redeemed. */
-export async function lookUpVoucher(
+export function lookUpVoucher(deps: Deps, attempt: Attempt): Promise<Result<Found, LookUpRefusalCode>> {
+  return guessCode(deps, attempt.ip, () => findRedeemable(deps, attempt))
+}
+
+/** The same without a count, for what counts by itself. */
+export async function findRedeemable(
   { db, now }: Deps,
-  { typed, ip, visitorId }: { typed: string; ip: string; visitorId: string | null },
-): Promise<Result<{ offer: RedeemableVoucher; voucher: Voucher }, LookUpRefusalCode>> {
+  { typed, visitorId }: Pick<Attempt, 'typed' | 'visitorId'>,
+): Promise<Result<Found, RedeemRefusal | 'voucher-unknown'>> {
   const code = parseVoucherCode(typed)
   const voucher = code === null ? null : await findVoucherByHash(db, hashSecret(code))
-  if (code === null || !voucher)
-    return refuse((await consumeAddressLimit(db, 'voucher', ip, perAddress)) ? 'voucher-unknown' : 'too-many-tries')
+  if (code === null || !voucher) return refuse('voucher-unknown')
   // What an unpaid order of the same browser holds, a new one takes over.
   const own = visitorId === null ? 0 : await sumOwnRedemptions(db, voucher.id, visitorId)
   const balance = cents(voucher.balance + own)

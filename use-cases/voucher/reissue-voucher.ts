@@ -1,5 +1,6 @@
 import type { Signer } from '#adapters/signer.ts'
 import { voucherReissuedMail } from '#copy/voucher/voucher-mails.ts'
+import { maskEmail } from '#core/shared/contacts.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
@@ -7,10 +8,11 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { findOrder, lockOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { findVoucher, lockVoucher, saveVoucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
+import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
 import { newVoucherCode } from './voucher-code.ts'
 
@@ -42,10 +44,17 @@ export function reissueVoucher(
       codeHash: hashSecret(newVoucherCode(signer, coded)),
     })
     await recordHistory(tx, { orderId: order.id, type: 'voucher-reissued', actor: `staff:${actor.id}` })
-    await insertAuditEntry(tx, actor, {
+    await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
       action: 'voucher-reissued',
       subject: { kind: 'order', id: order.id, label: order.code },
       details: { number: coded.codeNumber },
+      notified: [
+        {
+          label: `Código do vale-presente do pedido ${order.code}`,
+          from: `${voucher.codeNumber}º código`,
+          to: `${coded.codeNumber}º código, enviado a ${maskEmail(order.buyerEmail)}`,
+        },
+      ],
       at: now(),
     })
     await mailBuyer(tx, queue, order, {

@@ -6,6 +6,7 @@ import { isOwner, projectScope } from '#app/http/guards.ts'
 import { FunnelChart } from '#app/ui/admin/charts/funnel-chart.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
+import { NotifiedList } from '#app/ui/admin/dashboard/notified-list.tsx'
 import { OnboardingPanel, onboardingPath } from '#app/ui/admin/dashboard/onboarding/onboarding-panel.tsx'
 import { hasTodos, IncidentList, OtherTodos, type TodoKind } from '#app/ui/admin/dashboard/other-todos.tsx'
 import { parseQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
@@ -40,6 +41,7 @@ import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
 import { countUnmatchedQuestions, findOldestQuestionAt, listDuplicatePayments } from '#db/payment/payment-questions.ts'
 import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
 import { countProposalRequests, findOldestRequestAt } from '#db/proposal/proposals.ts'
+import { listNotifiedSince } from '#db/staff/audit.ts'
 import { countUnreadAnswers, findOldestUnreadAt } from '#db/whatsapp/answers.ts'
 
 import type { Route } from './+types/dashboard.ts'
@@ -51,10 +53,10 @@ const recentCount = 5
 const duplicatesShown = 3
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, incidents } = context.get(depsContext)
+  const { db, incidents, now } = context.get(depsContext)
   const scope = projectScope(context)
   const period = parsePeriod(url.searchParams.get('periodo'))
-  const [counts, stopped, recent, worklist, open, needs, plots, onboarding] = await Promise.all([
+  const [counts, stopped, recent, worklist, open, needs, plots, onboarding, notified] = await Promise.all([
     countProjects(db, scope),
     countStoppedProjects(db, scope),
     listRecentProjects(db, recentCount, scope),
@@ -63,6 +65,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isOwner(context) ? ownerNeeds(context) : null,
     isOwner(context) ? readPlots(context, period) : null,
     isOwner(context) ? readFirstSteps(context) : null,
+    isOwner(context) ? listNotifiedSince(db, addDays(now(), -1)) : [],
   ])
   // What this process saw may not be stored yet, or cannot be.
   const known = new Set([...open.map(({ cause }) => cause), ...incidents.ongoing()])
@@ -75,6 +78,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     needs,
     plots,
     onboarding,
+    notified,
   }
 }
 
@@ -167,7 +171,7 @@ async function readOldest(db: Deps['db'], unpaidSince: Date): Promise<Record<Tod
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { stats, recent, worklist, ongoing, needs, plots, onboarding, owner } = loaderData
+  const { stats, recent, worklist, ongoing, needs, plots, onboarding, owner, notified } = loaderData
   // A studio that has work to do sees that first.
   const isNew = recent.length === 0
   const firstSteps = onboarding?.isShown ? (
@@ -185,9 +189,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {isNew ? firstSteps : null}
       <Worklist
         worklist={worklist}
-        incidents={<IncidentList causes={ongoing} />}
+        incidents={
+          <>
+            <IncidentList causes={ongoing} />
+            <NotifiedList notified={notified} />
+          </>
+        }
         others={needs ? <OtherTodos needs={needs} /> : null}
-        isDone={ongoing.length === 0 && !(needs && hasTodos(needs))}
+        isDone={ongoing.length === 0 && notified.length === 0 && !(needs && hasTodos(needs))}
       />
       {isNew ? null : firstSteps}
       <StatCards stats={stats} />

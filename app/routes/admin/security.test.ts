@@ -1,9 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { paymentLinkGroups } from '#app/content-editor/payment-links-form.ts'
+import { settingsGroups } from '#app/content-editor/settings-form.ts'
 import { backgroundReadingCookie } from '#app/http/background-reading.ts'
+import type { SettingsField } from '#core/content/field-types.ts'
+import { addDays } from '#core/shared/dates.ts'
 import { currentSettings, getCurrentDocument } from '#db/content/document-versions.ts'
-import { auditLog, staff, staffInvitations, staffSessions } from '#db/schema.ts'
+import { auditLog, mails, staff, staffInvitations, staffSessions } from '#db/schema.ts'
+import { firstCatalog } from '#db/seed/catalog.ts'
+import { firstSettings } from '#db/seed/settings.ts'
+import { listOwners } from '#db/staff/staff.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { openPanel } from '#test/support/panel.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
@@ -29,17 +36,13 @@ const setOld = () =>
     .where(eq(staffSessions.userId, owner.id))
 
 const project = await createPaidProject(context, { name: 'Segredo de Ninguém' })
+/** Beside what `admin-actions.test.ts` goes through: what is asked for before anything is written. */
 const risky: [string, Record<string, string>, string][] = [
-  [team, { intent: 'reset-two-factor', person: other.id }, team],
-  [team, { intent: 'reactivate', person: other.id }, team],
   [team, { intent: 'role', person: other.id, role: 'owner' }, team],
   [team, { intent: 'invite', name: 'Beto', email: 'beto@example.com', role: 'owner' }, team],
   ['/admin/conta', { intent: 'end-sessions' }, '/admin/conta'],
   ['/admin/conta/chaves', { intent: 'begin' }, '/admin/conta/chaves'],
   ['/admin/conta/chaves', { intent: 'remove', id: 'any' }, '/admin/conta/chaves'],
-  ['/admin/exportar/pedidos.csv', {}, '/admin/projects'],
-  [`/admin/clients/${project.clientId}/dados.json`, {}, `/admin/clients/${project.clientId}`],
-  [`/admin/clients/${project.clientId}`, { intent: 'erase' }, `/admin/clients/${project.clientId}`],
   [`/admin/orders/${project.orderId}/provas.pdf`, {}, `/admin/orders/${project.orderId}`],
 ]
 
@@ -76,12 +79,72 @@ test('owners’ second factor made optional half an hour after the password → 
   expect((await saveSettings(duty, 'não')).location).toMatch(/^\/admin\/settings/)
   expect(await isDuty()).toBe(false)
   const withoutDuty = await newestSettings()
+  expect((await saveSettings(duty, 'sim')).location).toMatch(/^\/admin\/settings/)
 
   await setOld()
-  expect((await saveSettings(duty, 'sim')).location).toMatch(/^\/admin\/settings/)
   const restore = { intent: 'restore', base: await newestSettings(), revision: withoutDuty }
   expect((await panel.post('/admin/settings', owner.cookie, restore)).location).toBe(confirmation)
   expect(await isDuty()).toBe(true)
+})
+
+const notifiedFields = settingsGroups(firstSettings)
+  .flatMap(({ fields }) => fields)
+  .concat(paymentLinkGroups(firstSettings, firstCatalog).flatMap(({ fields }) => fields))
+
+/** Another value than the stored one, which the field takes. */
+function otherValue({ path, kind, rule, options = [] }: SettingsField): string {
+  if (kind === 'choice') return options.at(-1)?.word ?? ''
+  if (kind === 'check') return 'não'
+  if (kind === 'money?') return '1,00'
+  if (rule === 'not-email') return 'outra@exemplo.com.br'
+  if (rule === 'not-phone') return '5511987650000'
+  if (rule === 'not-tax-id') return '11.222.333/0001-81'
+  if (rule === 'not-bandcamp') return 'https://outra.bandcamp.com/album/outro'
+  if (kind === 'address?' || rule) return 'https://outra.exemplo.com.br/1'
+  return path === 'company.cityCode' ? '3550308' : path === 'company.serviceCode' ? '130201' : 'Outra'
+}
+
+// The word of a field is beside its path, in `settings-form.ts` and `payment-links-form.ts`.
+test.each(notifiedFields.filter(({ weight }) => weight === 'notified'))(
+  'setting $path changed two hours after the password → asks for it; after it, every owner reads the old and the new value',
+  async (field) => {
+    await setOld()
+    const typed = otherValue(field)
+    const before = await newestSettings()
+    expect((await saveSettings(field.path, typed)).location).toBe(confirmation)
+    expect(await newestSettings()).toBe(before)
+
+    await db.update(staffSessions).set({ passwordAt: new Date() }).where(eq(staffSessions.userId, owner.id))
+    await db.delete(mails).where(eq(mails.kind, 'staff-notified-change'))
+    expect((await saveSettings(field.path, typed)).location).toMatch(/^\/admin\/settings/)
+    const sent = await db.select().from(mails).where(eq(mails.kind, 'staff-notified-change'))
+    expect(sent.map(({ toEmail }) => toEmail)).toEqual((await listOwners(db)).map(({ email }) => email))
+    expect(sent[0]?.content.facts).toEqual([
+      { label: expect.stringContaining(field.label), value: expect.stringMatching(/ → /) },
+    ])
+  },
+)
+
+test('backups switched off two hours after the password → asks for it; switched on → not', async () => {
+  const backups = { intent: 'backup-save', hour: '3', daily: '7', weekly: '4', monthly: '12' }
+  await setOld()
+  expect(
+    (await panel.post('/admin/settings/integracoes', owner.cookie, { ...backups, on: '1' })).location,
+  ).not.toContain('confirmar')
+  expect((await panel.post('/admin/settings/integracoes', owner.cookie, backups)).location).toContain('confirmar')
+})
+
+const readDashboard = async (cookie: string) => (await panel.ask('/admin', { headers: { cookie } })).text
+
+test('where money goes was changed today → a red line on the dashboard of owners, with a name; two days ago → none', async () => {
+  await db.delete(auditLog)
+  await db.update(staffSessions).set({ passwordAt: new Date() }).where(eq(staffSessions.userId, owner.id))
+  await saveSettings('contact.email', 'mais.uma@exemplo.com.br')
+  expect(await readDashboard(owner.cookie)).toContain('mudou: E-mail público')
+  expect(await readDashboard((await createStaff(deps, 'producer')).cookie)).not.toContain('mudou: E-mail público')
+
+  await db.update(auditLog).set({ createdAt: addDays(context.now(), -2) })
+  expect(await readDashboard(owner.cookie)).not.toContain('mudou: E-mail público')
 })
 
 const readProjects = (cookie: string) => panel.ask('/admin/projects', { headers: { cookie } })

@@ -6,6 +6,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
 import { emailField, field, fields, readForm } from '#app/http/forms.ts'
+import { recordVisit } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
 import { restOfVoucher } from '#app/ui/checkout/checkout-summary.tsx'
@@ -25,12 +26,10 @@ import { isDiscountRefusal } from '#core/catalog/discount.ts'
 import { promisedDays, rushExtras } from '#core/catalog/extras.ts'
 import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
-import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import { isRedeemRefusal } from '#core/voucher/voucher.ts'
-import { checkDiscount } from '#use-cases/order/check-discount.ts'
+import { applyCode, type AppliedCode } from '#use-cases/order/apply-code.ts'
 import { fingerprintOfOffer, placeOrder } from '#use-cases/order/place-order.ts'
 import { promisePurchase } from '#use-cases/schedule/promise-song.ts'
-import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 
 import type { Route } from './+types/payment.ts'
 import { admitToPlaced, paymentUrl } from './pending-order.ts'
@@ -66,7 +65,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const bespoke = priced?.ok ? priced.value : null
   const code = discountOf(request)
   const [applied, promises] = await Promise.all([
-    applyCode(context, request, { packageId: pkg.id, code }),
+    readCode(context, request, { packageId: pkg.id, code }),
     promisePurchase(deps.db, { packageId: pkg.id, offers: offersOf(catalog, pkg, bespoke) }, deps.now()),
   ])
   const discountError = applied.error
@@ -104,7 +103,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       errors: (discountError && !bespoke ? { discount: discountError } : {}) satisfies OrderFormErrors,
       offerFingerprint: fingerprintOfOffer({ catalog, settings, textOverrides }, pkg),
     },
-    { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
+    {
+      status: discountError === 'too-many-tries' ? 429 : 200,
+      headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) },
+    },
   )
 }
 
@@ -131,7 +133,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const values = rawOrderForm(form)
   const packageId = packageOrFallback(catalog, params.packageId).id
-  const applied = await applyCode(context, request, { packageId, code: values.discount })
+  const applied = await readCode(context, request, { packageId, code: values.discount })
   const discountError = applied.error
   const discounts = applied.discount ? [applied.discount] : []
   const vouchers = applied.voucher ? [applied.voucher] : []
@@ -141,6 +143,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   // Computes the total on request; nothing is stored.
   const discountErrors: OrderFormErrors =
     discountError && values.offer !== 'sob-medida' ? { discount: discountError } : {}
+  // Not even an order says whether it was a right one.
+  if (discountError === 'too-many-tries') return answer(429, { errors: { discount: discountError } })
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })
 
   const read = parseOrderForm(values, randomUUID)
@@ -238,35 +242,19 @@ function offersOf(catalog: Catalog, pkg: Package, bespoke: BespokeQuote | null) 
   return [{ expected, limit }, ...rush, ...(days === undefined ? [] : [{ expected: days, limit: days }])]
 }
 
-type Applied = {
-  discount: Discount | null
-  voucher: RedeemableVoucher | null
-  error: OrderFormErrors['discount'] | null
-}
+type Typed = { packageId: string; code: string }
+type Applied = AppliedCode & { error: OrderFormErrors['discount'] | null }
 
-function refused(error: OrderFormErrors['discount']): Applied {
-  return { discount: null, voucher: null, error }
-}
-
-/** What a typed code is, a discount or a voucher, or why it cannot be used now. */
-async function applyCode(
-  context: Route.LoaderArgs['context'],
-  request: Request,
-  { packageId, code }: { packageId: string; code: string },
-): Promise<Applied> {
+/** What a typed code is, or why it cannot be used now; wrong ones are in the security log. */
+async function readCode(context: Route.LoaderArgs['context'], request: Request, typed: Typed): Promise<Applied> {
   const deps = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
-  if (code === '') return { discount: null, voucher: null, error: null }
-  const discount = findDiscount(catalog, packageId, code)
-  if (discount) {
-    const checked = await checkDiscount(deps, discount)
-    return checked.ok ? { discount, voucher: null, error: null } : refused(checked.code)
-  }
-  if (parseVoucherCode(code) === null) return refused('discount-unknown')
   const { ip } = context.get(requestInfoContext)
-  const found = await lookUpVoucher(deps, { typed: code, ip, visitorId: findVisitor(request, deps) })
-  if (found.ok) return { discount: null, voucher: found.value.offer, error: null }
-  return refused(found.code === 'voucher-unknown' ? 'discount-unknown' : found.code)
+  const attempt = { catalog, packageId: typed.packageId, typed: typed.code, ip, visitorId: findVisitor(request, deps) }
+  const applied = await applyCode(deps, attempt)
+  if (applied.ok) return { ...applied.value, error: null }
+  if (applied.code === 'discount-unknown') await recordVisit(context, 'code-refused', 'código de desconto ou vale')
+  return { discount: null, voucher: null, error: applied.code }
 }
 
 /** The code of a link that carries one (`?codigo=ESSENCIAL5`). */

@@ -69,12 +69,10 @@ test.each(Object.entries(strangers))(
   async (_, cookie) => {
     const before = await db.$count(orders)
     const page = await ask(path, { headers: { cookie } })
-    expect([page.status, page.headers.get('location')]).toEqual([
-      303,
-      `/preview/${project.previewCode}?orcamento=${proposalId}`,
-    ])
+    expect([page.status, page.text.includes(`action="${path}"`)]).toEqual([200, true])
     const read = await ask(`${path}.data`, { headers: { cookie } })
-    for (const text of [page.text, read.text]) expect(text).not.toMatch(/Segredo|segredo@|350/)
+    const secrets = new RegExp(`Segredo|segredo@|R\\$ 350|${project.previewCode}`)
+    for (const text of [page.text, read.text, page.headers.get('location') ?? '']) expect(text).not.toMatch(secrets)
     for (const fields of [buyerForm(), { intent: 'decline' }, { intent: 'pay' }, { intent: 'request-again' }])
       expect((await send(path, fields, cookie)).status).toBe(303)
     expect(await db.$count(orders)).toBe(before)
@@ -91,11 +89,16 @@ test.each(Object.entries(strangers))('a stranger %s → cannot ask for a price',
   expect(await listProposalsOfProject(db, project.id)).toHaveLength(before)
 })
 
-test('the gate → leads on to the proposal; an unknown one is not found', async () => {
-  const gate = `/preview/${project.previewCode}?orcamento=${proposalId}`
-  const opened = await send(gate, { intent: 'open', email: 'segredo@exemplo.com.br' })
+test('the client’s e-mail at the gate of a proposal → opens it there; a wrong one is told so; an unknown proposal is not found', async () => {
+  const wrong = await send(path, { intent: 'open', email: 'chute@exemplo.com.br' })
+  expect([wrong.status, wrong.text.includes(project.previewCode)]).toEqual([422, false])
+  const opened = await send(path, { intent: 'open', email: 'segredo@exemplo.com.br' })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
-  expect((await ask(gate)).text).toContain(`action="${gate}"`)
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+  expect((await ask(path, { headers: { cookie } })).text).toContain('Coro Segredo')
   for (const id of [randomUUID(), 'nada', project.code]) expect((await ask(`/orcamento/${id}`)).status).toBe(404)
 })
 

@@ -5,12 +5,14 @@ import { data, redirect, useActionData } from 'react-router'
 import { admitToOrder } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
+import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
-import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
+import { canAccessPreview, handleEmailGate, type PreviewAnswer } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { ClosedProposal, DeclineForm } from '#app/ui/checkout/closed-proposal.tsx'
 import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
+import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -44,28 +46,41 @@ export const shouldRevalidate = revalidateAfterRefusal
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   secretMeta({
-    title: loaderData ? `Orçamento: ${loaderData.proposal.title}` : 'Orçamento',
+    title: loaderData?.shown ? `Orçamento: ${loaderData.shown.proposal.title}` : 'Orçamento',
     description: 'O orçamento de mais um serviço para a sua música.',
   })
 
 type Args = Pick<Route.LoaderArgs, 'context' | 'request'> & { params: { proposalId: string } }
 
-/** Like the page of an extra: access to the preview is needed, everybody else is led to its gate, and from there back here. */
+/**
+ * Access to the preview is needed; everybody else is asked for the client's e-mail here. Whoever knows the address of a proposal does
+ * not learn that of the preview, which is a secret of its own.
+ */
 async function openProposal({ context, params, request }: Args) {
   const { db, now } = context.get(depsContext)
   const proposal = await findProposal(db, requireId(params.proposalId))
   const project = proposal && (await findProject(db, proposal.projectId))
   if (!proposal || !project) throw data(null, { status: 404 })
-  if (await canAccessPreview(context, request, project))
-    return { proposal, project, status: proposalStatus(proposal, now()) }
-  if (isPreviewExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
-  throw redirect(`/preview/${project.previewCode}?orcamento=${proposal.id}`, 303)
+  const isOpen = await canAccessPreview(context, request, project)
+  if (!isOpen && isPreviewExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
+  return { isOpen, proposal, project, status: proposalStatus(proposal, now()) }
+}
+
+/** What a stranger sees: nothing of the proposal. */
+function showGate({ context, request }: Args) {
+  const { answer, cookies } = consumeFormState(request, context.get(depsContext))
+  const gate = {
+    email: answer?.email ?? readPrefill(request).email,
+    notice: answer && { title: answer.title ?? '', text: answer.words ?? '' },
+  }
+  return data({ gate, shown: null }, { headers: [['Cache-Control', 'no-store'], ...cookies] })
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, request } = args
   const deps = context.get(depsContext)
-  const { proposal, project, status } = await openProposal(args)
+  const { isOpen, proposal, project, status } = await openProposal(args)
+  if (!isOpen) return showGate(args)
   const { catalog, settings, textOverrides } = await loadSiteData(context)
   const sold = await canTakeProposal(deps.db, proposal, project)
   const offer = status === 'sent' && sold.ok ? offerOfProposal(proposal, { catalog, settings, textOverrides }) : null
@@ -73,33 +88,34 @@ export async function loader(args: Route.LoaderArgs) {
   const provider = proposal.provider ?? settings.payment.provider
   const { title, price, endNote, requestText, validUntil, order } = proposal
   const validOn = validDayOf(validUntil)
-  return data(
-    {
-      proposal: {
-        title,
-        status,
-        price,
-        validOn,
-        description: proposal.description,
-        promise: price === null ? '' : proposalPromise(proposal),
-        note: status === 'cancelled' ? (endNote ?? '') : status === 'requested' ? (requestText ?? '') : '',
-        orderCode: order?.code ?? null,
-      },
-      project: { title: project.title, code: project.code },
-      offer: offer && {
-        ...offer,
-        intro: proposal.description,
-        features: validOn ? [`Orçamento válido até ${formatDay(validOn)}.`] : [],
-        note: proposalPromise(proposal),
-        methods: methodsText({ payment: { ...settings.payment, provider } }),
-        byLink: provider === 'links',
-      },
-      closed: isUnsold(status) && !sold.ok ? proposalSaleErrors[sold.code] : null,
-      canAskAgain: sold.ok && canRequestAgain(status),
-      consent: purchaseConsent(settings, textOverrides),
-      whatsapp: settings.contact.whatsapp,
-      values: emptyExtraOrder(project, readPrefill(request)),
+  const shown = {
+    proposal: {
+      title,
+      status,
+      price,
+      validOn,
+      description: proposal.description,
+      promise: price === null ? '' : proposalPromise(proposal),
+      note: status === 'cancelled' ? (endNote ?? '') : status === 'requested' ? (requestText ?? '') : '',
+      orderCode: order?.code ?? null,
     },
+    project: { title: project.title, code: project.code },
+    offer: offer && {
+      ...offer,
+      intro: proposal.description,
+      features: validOn ? [`Orçamento válido até ${formatDay(validOn)}.`] : [],
+      note: proposalPromise(proposal),
+      methods: methodsText({ payment: { ...settings.payment, provider } }),
+      byLink: provider === 'links',
+    },
+    closed: isUnsold(status) && !sold.ok ? proposalSaleErrors[sold.code] : null,
+    canAskAgain: sold.ok && canRequestAgain(status),
+    consent: purchaseConsent(settings, textOverrides),
+    whatsapp: settings.contact.whatsapp,
+    values: emptyExtraOrder(project, readPrefill(request)),
+  }
+  return data(
+    { gate: null, shown },
     { headers: { 'Cache-Control': 'no-store', ...(setCookie ? { 'Set-Cookie': setCookie } : {}) } },
   )
 }
@@ -109,9 +125,19 @@ type Answer = OfferFormAnswer & { isRequest?: boolean }
 
 export async function action(args: Route.ActionArgs) {
   const { context, request } = args
-  const deps = context.get(depsContext)
-  const { proposal, project, status } = await openProposal(args)
+  const opened = await openProposal(args)
   const form = await readForm(request)
+  if (opened.isOpen) return answerOffer(args, form, opened)
+  const path = `/orcamento/${opened.proposal.id}`
+  if (field(form, 'intent') !== 'open') return redirect(path, 303)
+  return handleEmailGate({ context, request, form, path }, opened.project.previewCode, null)
+}
+
+type OpenedProposal = Awaited<ReturnType<typeof openProposal>>
+
+async function answerOffer(args: Route.ActionArgs, form: FormData, { proposal, project, status }: OpenedProposal) {
+  const { context, request } = args
+  const deps = context.get(depsContext)
   const here = `/orcamento/${proposal.id}`
 
   switch (field(form, 'intent')) {
@@ -169,10 +195,31 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
   return actionHeaders.has('Set-Cookie') ? actionHeaders : loaderHeaders
 }
 
-export default function ProposalPage({ loaderData }: Route.ComponentProps) {
-  const { proposal, project, offer, closed, canAskAgain, consent, whatsapp } = loaderData
-  const sender = useSubmission<typeof action>('proposal')
-  const answer = useLatest(useActionData<typeof action>(), sender.answer)
+export default function ProposalPage({ loaderData: { gate, shown }, actionData, matches }: Route.ComponentProps) {
+  if (shown) return <Proposal shown={shown} />
+  const answer = isGateAnswer(actionData) ? actionData : null
+  return (
+    <PreviewGate
+      heading="O seu orçamento"
+      path={matches.at(-1)?.pathname ?? ''}
+      email={answer?.typed.email || gate.email}
+      notice={answer?.gate ?? gate.notice}
+      typed=""
+      left={false}
+    />
+  )
+}
+
+function isGateAnswer(answer: unknown): answer is PreviewAnswer {
+  return typeof answer === 'object' && answer !== null && 'gate' in answer
+}
+
+type Shown = NonNullable<Route.ComponentProps['loaderData']['shown']>
+
+function Proposal({ shown }: { shown: Shown }) {
+  const { proposal, project, offer, closed, canAskAgain, consent, whatsapp } = shown
+  const sender = useSubmission<typeof answerOffer>('proposal')
+  const answer = useLatest(useActionData<typeof answerOffer>(), sender.answer)
   return (
     <>
       <PageHead title={proposal.title}>
@@ -188,7 +235,7 @@ export default function ProposalPage({ loaderData }: Route.ComponentProps) {
             offer={offer}
             consent={consent}
             key={answer.count}
-            values={loaderData.values}
+            values={shown.values}
             answer={answer}
             sender={sender}
           />

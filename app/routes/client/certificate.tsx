@@ -20,7 +20,7 @@ export function meta() {
   })
 }
 
-const perAddress = { limit: 60, windowSeconds: 600 }
+const perAddress = { limit: 60, windowSeconds: 600, event: { subject: 'certificado' } }
 
 /** Checks a certificate by its code, which cannot be guessed. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -256,19 +256,15 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   )
 }
 
-/** Whoever came for an extra or a proposal is led on to it. */
+/** Whoever came for an extra is led on to it. */
 function pathAfterGate({ pathname, searchParams }: URL, key: string): string {
   const extra = searchParams.get('extra')
-  const proposal = searchParams.get('orcamento')
-  if (proposal) return `/orcamento/${encodeURIComponent(proposal)}`
   return extra ? `/extra/${encodeURIComponent(key)}/${encodeURIComponent(extra)}` : pathname
 }
 
 /** What the gate's form keeps of its address. */
 function gateQuery(query: URLSearchParams): string {
   const extra = query.get('extra')
-  const proposal = query.get('orcamento')
-  if (proposal) return `?orcamento=${encodeURIComponent(proposal)}`
   return extra ? `?extra=${encodeURIComponent(extra)}` : ''
 }
 

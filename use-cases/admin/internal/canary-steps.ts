@@ -20,7 +20,7 @@ import { readOrderTotals } from '#db/payment/ledger.ts'
 import { hasProcessedEvent } from '#db/payment/webhook-events.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
-import type { AuditActor } from '#db/staff/audit.ts'
+import { withoutSession, type AuditActor } from '#db/staff/audit.ts'
 import { checkConstraints } from '#db/undone.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { saveBriefing, type BriefingPart } from '#use-cases/briefing/save-briefing.ts'
@@ -60,7 +60,7 @@ export type CanaryPurchase = {
 }
 
 const visitor = { visitorId: randomUUID(), ip: 'canary', userAgent: 'Canary' }
-const actor: AuditActor = { id: 'canary', name: 'Canary', ip: '', userAgent: 'Canary' }
+const actor: AuditActor = { id: 'canary', name: 'Canary', ip: '', userAgent: 'Canary', ...withoutSession }
 
 /** Each throws what went wrong, by a code. */
 export const canaryStepRuns: Record<CanaryStep, (purchase: CanaryPurchase) => Promise<void>> = {

@@ -28,8 +28,8 @@ export type Visitor = { visitorId: string; ip: string; userAgent: string }
 export type StoredOrder = { order: Order; intent: CheckoutIntent | null; fresh: boolean }
 type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 
-const perAddress = { limit: 40, windowSeconds: 3_600 }
-const perMailbox = { limit: 5, windowSeconds: 86_400 }
+const perAddress = { limit: 40, windowSeconds: 3_600, event: 'none' } as const
+const perMailbox = { limit: 5, windowSeconds: 86_400, event: 'none' } as const
 
 /** Counts one more order from this address; false when it has placed too many. */
 export function consumeOrderLimit(db: Db, { ip }: Pick<Visitor, 'ip'>): Promise<boolean> {

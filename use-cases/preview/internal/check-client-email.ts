@@ -13,8 +13,8 @@ type Attempt = { key: string; email: string; ip: string; allowsExpired: boolean 
 
 /** Preview and delivery share limits and counters, so that a second form gives no extra attempts. */
 const limits = {
-  perAddress: { limit: 15, windowSeconds: 600 },
-  perProject: { own: 15, shared: 30, limitWhenBusy: 3, windowSeconds: 600 },
+  perAddress: { limit: 15, windowSeconds: 600, event: 'caller' } as const,
+  perProject: { own: 15, shared: 30, limitWhenBusy: 3, windowSeconds: 600, event: 'caller' } as const,
 }
 
 /**

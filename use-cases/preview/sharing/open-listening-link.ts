@@ -26,8 +26,8 @@ type Opened = { link: ListeningLink; project: Project; state: ListeningLinkState
 
 /** What comes from one network. */
 export const listeningRateLimits = {
-  unknown: { limit: 30, windowSeconds: 600 },
-  comments: { limit: 20, windowSeconds: 600 },
+  unknown: { limit: 30, windowSeconds: 600, event: { subject: 'link para ouvir' } },
+  comments: { limit: 20, windowSeconds: 600, event: 'none' } as const,
 }
 
 /** The link of a secret, whatever became of it; `null` for one that never was, and for whoever guesses. */

@@ -1,21 +1,20 @@
 import type { Person, AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import { addMinutes } from '#core/shared/dates.ts'
-import type { AuditAction } from '#core/staff/audit.ts'
 import type { Db } from '#db/client.ts'
-import { hasAuditSince, insertAuditEntry } from '#db/staff/audit.ts'
+import { hasAuditSince, insertAuditEntry, withoutSession, type AuditEntry } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
 
-/** Audits a change to one's own account, right after the auth library made it in its own transaction. */
+/** Audits a change to one's own account, right after the auth library made it in its own transaction: what asks for a proof asked before. */
 export function auditOwnAccount(
   { db, now }: Deps,
   { ip, userAgent }: AuthVisitor,
   { id, name }: Person,
-  { action, details }: { action: AuditAction; details?: Record<string, unknown> },
+  { action, details }: { action: AuditEntry['action']; details?: Record<string, unknown> },
 ): Promise<void> {
   const subject = { kind: 'staff' as const, id, label: name }
   return db.transaction((tx) =>
-    insertAuditEntry(tx, { id, name, ip, userAgent }, { action, subject, details, at: now() }),
+    insertAuditEntry(tx, { id, name, ip, userAgent, ...withoutSession }, { action, subject, details, at: now() }),
   )
 }
 

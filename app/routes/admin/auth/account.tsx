@@ -3,7 +3,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { requireRecentPassword, sessionOf, staffContext } from '#app/http/guards.ts'
+import { sessionOf, staffContext } from '#app/http/guards.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { browserOf, systemOf } from '#app/ui/admin/shared/browser-info.ts'
@@ -63,7 +63,6 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirectWithToast(deps, here, toast, changed.value.cookies)
     }
     case 'end-sessions': {
-      requireRecentPassword(context, here)
       const ended = await endOtherSessions(deps, self, context.get(staffContext).sessionId)
       const text = ended === 1 ? '1 sessão encerrada.' : `${ended} sessões encerradas.`
       return redirectWithToast(deps, here, { title: 'Só este aparelho ficou conectado', text })

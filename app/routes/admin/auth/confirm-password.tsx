@@ -52,9 +52,10 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
       <div className="max-w-md">
         <Panel title="É você mesmo?">
           <p className="mb-4">
-            Exportar ou apagar dados, mexer no acesso de outras pessoas, dispensar a verificação em duas etapas e
-            encerrar sessões pede a senha{passkey ? ', ou a sua chave de acesso,' : ''} confirmada há menos de{' '}
-            {proofMinutes} minutos. Depois de confirmar, você volta para onde estava e repete o que ia fazer.
+            Mudar para onde vai o dinheiro, registrar ou devolver pagamentos, mudar preços, textos e contatos, exportar
+            ou apagar dados e mexer no acesso de outras pessoas pede a senha
+            {passkey ? ', ou a sua chave de acesso,' : ''} confirmada há menos de {proofMinutes} minutos. Nada foi
+            gravado ainda: depois de confirmar, você volta para onde estava, com o que digitou, e envia de novo.
           </p>
           <Form method="post" noValidate className="grid gap-4">
             <input type="hidden" name="origem" value={origin} />

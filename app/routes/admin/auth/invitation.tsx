@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function headers() {
-  return { 'Cache-Control': 'private, no-store', 'Referrer-Policy': 'no-referrer' }
+  return { 'Cache-Control': 'private, no-store' }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -3,7 +3,7 @@ import { data } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, requireRecentPassword, staffContext } from '#app/http/guards.ts'
+import { actorOf, requireRecentProof, staffContext } from '#app/http/guards.ts'
 import { AddPasskey, type PasskeyBegun } from '#app/ui/admin/auth/add-passkey.tsx'
 import { PasskeyList } from '#app/ui/admin/auth/passkey-list.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -20,7 +20,7 @@ const here = '/admin/conta/chaves'
 
 export async function loader({ context }: Route.LoaderArgs) {
   // Whoever may make a key may come in for ever: not somebody at a panel left open.
-  requireRecentPassword(context, here)
+  requireRecentProof(context, here)
   const { db, siteUrl } = context.get(depsContext)
   const passkeys = await listPasskeys(db, context.get(staffContext).id)
   return { passkeys, isAvailable: relyingPartyOf(siteUrl) !== null }
@@ -33,7 +33,7 @@ export function headers() {
 type Answer = { intent: string; id: string; refusal: keyof typeof passkeyErrors }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  requireRecentPassword(context, here)
+  requireRecentProof(context, here)
   const deps = context.get(depsContext)
   const actor = actorOf(context)
   const { sessionId } = context.get(staffContext)

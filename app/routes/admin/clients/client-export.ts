@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { actorOf, requireId, requireRecentPassword } from '#app/http/guards.ts'
+import { actorOf, requireId } from '#app/http/guards.ts'
 import { exportClient } from '#use-cases/client/export-client.ts'
 
 import type { Route } from './+types/client-export.ts'
@@ -12,7 +12,6 @@ export function loader({ params }: Route.LoaderArgs) {
 
 /** A form, not a link: the export is audited. */
 export async function action({ context, params }: Route.ActionArgs) {
-  requireRecentPassword(context, `/admin/clients/${requireId(params.clientId)}`)
   const exported = await exportClient(context.get(depsContext), actorOf(context), requireId(params.clientId))
   if (!exported.ok) throw data(null, { status: 404 })
 

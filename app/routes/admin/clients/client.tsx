@@ -9,7 +9,6 @@ import {
   projectScope,
   refuseUnlessOwner,
   requireId,
-  requireRecentPassword,
   chatLink,
   shownEmail,
   shownPhone,
@@ -145,7 +144,6 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       return redirectWithToast(deps, '/admin/clients', { title: 'Cliente excluído', text: 'O cadastro foi removido.' })
     }
     case 'erase': {
-      requireRecentPassword(context, `/admin/clients/${clientId}`)
       const erased = await eraseClient(deps, actorOf(context), clientId)
       if (!erased.ok) return data<DangerAnswer>({ intent: 'erase', refusal: erased.code }, { status: 409 })
       return redirectWithToast(deps, here, {

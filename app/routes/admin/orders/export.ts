@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { readForm } from '#app/http/forms.ts'
-import { actorOf, requireRecentPasswordOf } from '#app/http/guards.ts'
+import { actorOf } from '#app/http/guards.ts'
 import { chosenRows } from '#app/routes/admin/chosen-rows.ts'
 import { csvLines, csvStart, type CsvCell } from '#app/routes/admin/csv.ts'
 import { selectedParam } from '#app/ui/admin/lists/list-params.ts'
@@ -25,7 +25,6 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const source = ownValue(sources, name)
   if (!source) throw data(null, { status: 404 })
 
-  requireRecentPasswordOf(context, request)
   const form = await readForm(request)
   const chosen = form.has(selectedParam) ? chosenRows(form).map(({ id }) => id) : null
   if (chosen?.length === 0) return redirectWithToast(deps, source.path, nothingChosen)

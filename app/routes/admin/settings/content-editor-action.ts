@@ -6,12 +6,12 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, fields as allOf, readForm } from '#app/http/forms.ts'
-import { actorOf, requireRecentPassword } from '#app/http/guards.ts'
+import { actorOf } from '#app/http/guards.ts'
 import { revisionNumber } from '#app/routes/admin/projects/revision-number.ts'
 import type { DocumentAnswer } from '#app/ui/admin/content-editor/outcome.tsx'
 import { changeTexts } from '#copy/content/change-labels.ts'
 import { joinInputs, validateField, type ContentField, type FieldProblem } from '#core/content/field-types.ts'
-import { formatFields, type Change, type Typed } from '#core/content/form-fields.ts'
+import { formatFields, type Typed } from '#core/content/form-fields.ts'
 import { applyListAction, parseListAction } from '#core/content/list-fields.ts'
 import { findDocumentVersion, getCurrentDocument, type DocumentKind } from '#db/content/document-versions.ts'
 import { editDocument } from '#use-cases/content/edit-document.ts'
@@ -47,15 +47,13 @@ type Editor = {
   groups: Groups
   path: string
   show?: (typed: Typed) => PreviewedText
-  /** Changes that are saved only with a password typed recently. */
-  needsProof?: (change: Change) => boolean
 }
 
 /** Previews, saves or restores; the form always gets its input back. */
 export async function saveEditor(
-  { context, form, search = '' }: { context: Context; form: FormData; search?: string },
+  { context, form }: { context: Context; form: FormData },
   kind: DocumentKind,
-  { groups, path, show, needsProof }: Editor,
+  { groups, path, show }: Editor,
 ) {
   const deps = context.get(depsContext)
   const intent = field(form, 'intent')
@@ -86,10 +84,6 @@ export async function saveEditor(
   }
 
   const edit = { fields, base, typed: sent, ...(restored === undefined ? {} : { restored }) }
-  if (save && needsProof) {
-    const planned = await editDocument(deps, actorOf(context), kind, { ...edit, save: false })
-    if (planned.ok && planned.value.changes.some(needsProof)) requireRecentPassword(context, `${path}${search}`)
-  }
   const edited = await editDocument(deps, actorOf(context), kind, { ...edit, save })
   const answer: EditorAnswer = {
     ...emptyEditorState,

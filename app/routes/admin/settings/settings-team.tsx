@@ -34,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
+export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
-  const done = await handleTeamForm(context, form, url.search)
+  const done = await handleTeamForm(context, form)
   if (done.ok) return redirectWithToast(context.get(depsContext), here, done.value)
   const failure: TeamFailure = {
     intent: field(form, 'intent'),

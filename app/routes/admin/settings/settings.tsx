@@ -2,7 +2,6 @@ import { paymentLinkGroups } from '#app/content-editor/payment-links-form.ts'
 import { settingsGroups, type IdsOf } from '#app/content-editor/settings-form.ts'
 import { depsContext } from '#app/http/context.ts'
 import { ContentScreen } from '#app/ui/admin/content/content-screen.tsx'
-import { weakensProtection } from '#core/staff/reauthentication.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/settings.ts'
@@ -16,11 +15,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return readEditor({ context, request }, 'settings', await groupsOf(context))
 }
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  return saveEditor({ context, form: await readEditorForm(request), search: url.search }, 'settings', {
+export async function action({ context, request }: Route.ActionArgs) {
+  return saveEditor({ context, form: await readEditorForm(request) }, 'settings', {
     groups: await groupsOf(context),
     path: '/admin/settings',
-    needsProof: weakensProtection,
   })
 }
 

@@ -4,7 +4,7 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { ToastText } from '#app/http/flash-toast.ts'
 import { emailField, field, uuidIn } from '#app/http/forms.ts'
-import { actorOf, requireRecentPassword } from '#app/http/guards.ts'
+import { actorOf } from '#app/http/guards.ts'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Result } from '#core/shared/result.ts'
@@ -28,23 +28,11 @@ export type TeamFailure = {
 
 type HandlerResult = Promise<Result<ToastText, string>>
 
-/** What the forms of the team's screen do, by their intent. `search`: the dialog they are in. */
-export function handleTeamForm(
-  context: Readonly<RouterContextProvider>,
-  form: FormData,
-  search: string,
-): HandlerResult {
+/** What the forms of the team's screen do, by their intent. */
+export function handleTeamForm(context: Readonly<RouterContextProvider>, form: FormData): HandlerResult {
   const handle = ownValue(handlers, field(form, 'intent'))
   if (!handle) throw data(null, { status: 400 })
-  if (givesAccess(form)) requireRecentPassword(context, `/admin/settings/equipe${search}`)
   return handle(context.get(depsContext), actorOf(context), form)
-}
-
-/** Weakens how an account is protected, makes somebody an owner, or lets somebody in again. */
-function givesAccess(form: FormData): boolean {
-  const intent = field(form, 'intent')
-  if (intent === 'reset-two-factor' || intent === 'reactivate') return true
-  return ['invite', 'role'].includes(intent) && field(form, 'role') === 'owner'
 }
 
 const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: FormData) => HandlerResult>> = {

@@ -5,6 +5,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
 import { giftHeaders, isGiftBuyer, readGiftVisit, type GiftVisit } from '#app/http/gift/gift-access.ts'
 import { grantGift } from '#app/http/gift/gift-cookie.ts'
+import { recordVisit } from '#app/http/security-log.ts'
 import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
 import { GiftPage } from '#app/ui/gift/gift-page.tsx'
 import { addGiftScript, justOpened, playGiftEarly } from '#app/ui/gift/gift-start.ts'
@@ -72,7 +73,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   if (!visit) return backTo(path)
   const canUpload = visit.phase === 'open' && visit.visitorId !== null
   const handled = await handleReactionForm(deps, { request, ip, giftId: visit.gift.id, canUpload }, (form) =>
-    handleVisitorForm(deps, { request, path, visit, ip, form }),
+    handleVisitorForm(context, { request, path, visit, ip, form }),
   )
   if (handled.ok) return handled.value
   const status = handled.code === 'recording-too-large' ? 413 : 429
@@ -81,12 +82,17 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 type Sent = { request: Request; path: string; visit: GiftVisit; ip: string; form: FormData }
 
-async function handleVisitorForm(deps: Deps, { request, path, visit, ip, form }: Sent) {
+async function handleVisitorForm(context: Route.ActionArgs['context'], { request, path, visit, ip, form }: Sent) {
+  const deps = context.get(depsContext)
   const { gift, phase, visitorId } = visit
   switch (field(form, 'intent')) {
     case 'open': {
       const answer = field(form, 'answer').slice(0, 200)
       const opened = await openGift(deps, { giftId: gift.id, answer, ip, isBuyer: await isBuyer(request, deps, visit) })
+      // Of the gift nothing that says whose it is: its project is what staff know it by.
+      if (opened.ok) await recordVisit(context, 'gift-opened', `presente ${gift.id.slice(0, 8)}`)
+      else if (opened.code === 'answer-wrong')
+        await recordVisit(context, 'code-refused', `resposta do presente ${gift.id.slice(0, 8)}`)
       if (opened.ok) return backTo(path + justOpened, grantGift(request, deps, { id: gift.id, ...opened.value }))
       const error = ownValue<string>(openGiftErrors, opened.code)
       if (!error) return backTo(path)

@@ -2,6 +2,7 @@ import { data, redirect, type RouterContextProvider } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm, uuidIn } from '#app/http/forms.ts'
+import { recordVisit } from '#app/http/security-log.ts'
 import {
   ListenerPage,
   ListeningClosed,
@@ -62,6 +63,7 @@ async function readView(context: Context, token: string): Promise<View> {
   const deps = context.get(depsContext)
   const opened = await openListeningLink(deps, token)
   if (!opened) {
+    await recordVisit(context, 'code-refused', 'link para ouvir')
     const isAllowed = await consumeUnknownTokenLimit(deps, context.get(requestInfoContext).ip)
     if (!isAllowed) throw data(null, { status: 429 })
     return { kind: 'missing' }

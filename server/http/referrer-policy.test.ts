@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+
+import { listScreens } from '#test/support/routes.ts'
+
+import { referrerPolicyFor } from './referrer-policy.ts'
+
+const shop = 'https://loja.exemplo.com.br'
+
+test.each(['/admin/redefinir-senha', '/admin/convite', '/admin/primeiro-acesso'])(
+  '%s with a token → no referrer at all; over http, where browsers then hide the origin of a form, none to others',
+  (path) => {
+    expect(referrerPolicyFor(`${path}?token=segredo`, shop)).toBe('no-referrer')
+    expect(referrerPolicyFor(`${path}?origem=1&token=segredo`, shop)).toBe('no-referrer')
+    expect(referrerPolicyFor(`${path}?token=segredo`, 'http://192.168.0.2:3000')).toBe('same-origin')
+  },
+)
+
+test('a key in the query of a page of clients → no referrer', () => {
+  expect(referrerPolicyFor('/acompanhar-pedido/confirmar?chave=segredo', shop)).toBe('no-referrer')
+})
+
+const secretScreens = listScreens().filter(({ path }) => /^\/admin(?:\/|$)|\/:(?:code|key|token|proposalId)/.test(path))
+
+test('every address with a key, a token or an id in it, and the whole panel → never told to another site', () => {
+  expect(secretScreens.length).toBeGreaterThan(40)
+  const notified = secretScreens.filter(({ path }) => referrerPolicyFor(path, shop) !== 'same-origin')
+  expect(notified.map(({ path }) => path)).toEqual([])
+})
+
+test('a page of the site → other sites learn the shop, not the page', () => {
+  expect(referrerPolicyFor('/pacotes', shop)).toBe('strict-origin-when-cross-origin')
+})

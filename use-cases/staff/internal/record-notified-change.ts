@@ -1,0 +1,33 @@
+import { staffNotifiedMail } from '#copy/staff/notified-change.ts'
+import type { NotifiedAction, NotifiedChange } from '#core/staff/audit.ts'
+import type { Tx } from '#db/client.ts'
+import type { Queue } from '#db/queue.ts'
+import { insertNotifiedEntry, type AuditActor, type AuditEntry } from '#db/staff/audit.ts'
+import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
+
+type Deps = { queue: Queue; siteUrl: string }
+
+/**
+ * Records an action that may decide where money goes or who may open an order. `notified` is the part of it that does: it asks for a
+ * recent proof, and every owner gets a mail with the old and the new values. Without such a part it is an entry like any other.
+ */
+export async function recordNotifiedChange(
+  tx: Tx,
+  { queue, siteUrl }: Deps,
+  actor: AuditActor,
+  { notified, ...entry }: AuditEntry<NotifiedAction> & { notified: NotifiedChange[] },
+): Promise<void> {
+  await insertNotifiedEntry(tx, actor, entry, notified)
+  if (notified.length === 0) return
+  const { action, subject, at } = entry
+  await enqueueStaffMail(
+    tx,
+    { queue },
+    {
+      kind: 'staff-notified-change',
+      key: `staff-notified-change:${action}:${subject.id ?? ''}:${at.toISOString()}`,
+      content: (settings) =>
+        staffNotifiedMail({ by: actor.name, notified, at, adminUrl: `${siteUrl}/admin/audit`, settings }),
+    },
+  )
+}
