@@ -75,6 +75,7 @@ export const nextStepTexts = {
   'await-voucher': {
     title: 'Vale contestado ou reembolsado',
     text: 'O vale-presente que pagou esta música não vale mais por agora.',
+    action: 'Decidir no pedido',
   },
   'await-dispute': { title: 'Pagamento em disputa', text: 'O comprador contestou o pagamento.' },
   delivered: { title: 'Entregue', text: 'O cliente recebeu a música e os arquivos.' },

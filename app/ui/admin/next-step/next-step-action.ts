@@ -31,7 +31,7 @@ export function projectAction(
   const label = nextStepText(step).action
   if (!label) return null
   const project = `/admin/projects/${projectId}`
-  if (step === 'decide-withdrawal') return orderPath ? { to: orderPath, label } : null
+  if (step === 'decide-withdrawal' || step === 'await-voucher') return orderPath ? { to: orderPath, label } : null
   if (step === 'answer-feedback') {
     return openNotes > 0
       ? { to: `${project}/anotacoes`, label: `Resolver ${noteCount(openNotes)}` }

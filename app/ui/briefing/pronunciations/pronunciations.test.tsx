@@ -24,7 +24,7 @@ class FakeRecorder extends EventTarget {
 }
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'Date'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval', 'performance'] })
   send.mockReset().mockResolvedValue('')
   stopTrack.mockReset()
   getUserMedia.mockReset().mockResolvedValue({ getTracks: () => [{ stop: stopTrack }] })
