@@ -1,7 +1,7 @@
 import { includeIf, uncapitalised } from '#copy/shared/inflection.ts'
 import type { Deadline, MusicStyle, Purpose, Recommendation } from '#core/catalog/qualification.ts'
 
-import { deliveryLimitText, licenceText, versionsText } from './packages.ts'
+import { businessDays, deliveryLimitText, licenceText, versionsText } from './packages.ts'
 
 export const purposeLabels = {
   presente: 'Presente',
@@ -38,16 +38,16 @@ export function recommendationReasons({ pkg, purpose, inTime, insteadOf }: Recom
   return [
     `${purposeReasons[purpose]}: ${uncapitalised(licenceText(pkg))}.`,
     `${versionsText(pkg)}.`,
-    inTime === true
-      ? `Cabe no seu prazo: primeira entrega em ${deliveryLimitText(pkg)}.`
-      : `Primeira entrega em ${deliveryLimitText(pkg)}.`,
+    deadlineReason(pkg, inTime),
     ...includeIf(
       insteadOf !== null,
       `Com mais tempo, o ${insteadOf?.name} combinaria ainda mais: ${uncapitalised(insteadOf ? licenceText(insteadOf) : '')}.`,
     ),
-    ...includeIf(
-      inTime === false,
-      'Fins de semana e feriados não contam como dias úteis, e por isso ela pode passar do prazo que você tem. É o mais rápido para esse uso. Precisa antes? Fale com a gente.',
-    ),
   ]
+}
+
+function deadlineReason(pkg: Recommendation['pkg'], inTime: Recommendation['inTime']): string {
+  if (inTime === true) return `Cabe no seu prazo: primeira entrega em ${deliveryLimitText(pkg)}.`
+  if (inTime === null) return `Primeira entrega em ${deliveryLimitText(pkg)}.`
+  return `Pode levar ${businessDays(pkg.delivery.limit)}; sem fim de semana nem feriado. Precisa antes? Fale com a gente.`
 }

@@ -55,5 +55,5 @@ export function importCountsText({ clients, completed, projects }: ImportCounts)
 
 export function undoneText({ removed, preserved }: { removed: number; preserved: number }): string {
   const gone = removed === 1 ? '1 registro desfeito' : `${formatCount(removed)} registros desfeitos`
-  return preserved === 0 ? gone : `${gone}, ${formatCount(preserved)} mantidos`
+  return preserved === 0 ? gone : `${gone}, ${preserved === 1 ? '1 mantido' : `${formatCount(preserved)} mantidos`}`
 }

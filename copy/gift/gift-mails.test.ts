@@ -20,8 +20,16 @@ test.each([
 })
 
 test('an instant → written by the clocks of its zone', () => {
-  expect(openingText(openedAt, 'America/Sao_Paulo')).toBe('quinta-feira, 24 de dezembro de 2026, às 20:05')
-  expect(openingText(openedAt, 'Europe/Lisbon')).toBe('quinta-feira, 24 de dezembro de 2026, às 23:05')
+  expect(openingText(openedAt, 'America/Sao_Paulo')).toBe('na quinta-feira, 24 de dezembro de 2026, às 20:05')
+  expect(openingText(openedAt, 'Europe/Lisbon')).toBe('na quinta-feira, 24 de dezembro de 2026, às 23:05')
+})
+
+test.each([
+  ['2026-12-26', 'no sábado'],
+  ['2026-12-27', 'no domingo'],
+  ['2026-12-28', 'na segunda-feira'],
+])('an instant on %s → %s', (day, words) => {
+  expect(openingText(new Date(`${day}T15:00:00Z`), 'America/Sao_Paulo')).toMatch(new RegExp(`^${words}, `))
 })
 
 test.each([

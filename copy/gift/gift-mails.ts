@@ -20,7 +20,7 @@ export function giftOpenedMail({
     preheader: 'Foi a primeira vez.',
     heading: 'O seu link foi aberto',
     paragraphs: [
-      `${firstName(project.clientName)}, o link que você mandou acaba de ser aberto pela primeira vez: ${openingText(openedAt, zone)} (${zoneText(zone)}).`,
+      `${firstName(project.clientName)}, o link que você mandou acaba de ser aberto pela primeira vez ${openingText(openedAt, zone)} (${zoneText(zone)}).`,
     ],
     facts: [{ label: 'Código', value: project.code }],
     action: { label: 'Ver a página', url: giftEditorUrl(mailContext.siteUrl, project.id) },

@@ -69,9 +69,10 @@ export function zoneText(zone: string): string {
   return `horário de ${place}`
 }
 
-/** "quinta-feira, 24 de dezembro de 2026, às 20:00", by the clocks of a zone. */
+/** "na quinta-feira, 24 de dezembro de 2026, às 20:00", by the clocks of a zone. */
 export function openingText(instant: Date, zone: string): string {
-  return `${formatWeekdayAt(instant, zone)}, às ${localTimeAt(instant, zone).slice(-5)}`
+  const day = formatWeekdayAt(instant, zone)
+  return `${/^(sábado|domingo)/.test(day) ? 'no' : 'na'} ${day}, às ${localTimeAt(instant, zone).slice(-5)}`
 }
 
 /** What the buyer sends with the link: as neutral as the link. */

@@ -29,6 +29,11 @@ export function noteCount(count: number): string {
   return pluralize(count, 'anotação', 'anotações')
 }
 
+/** Says of notes that were not sent what becomes of them. */
+export function draftsLine(count: number): string {
+  return `${noteCount(count)}. ${count === 1 ? 'Vai' : 'Vão'} junto com o seu feedback, em um envio só.`
+}
+
 /** Heads one feedback: when it was sent, and how many notes went with it. */
 export function sentLine(sentAt: Date, notes: number): string {
   return `Enviado em ${formatDate(sentAt)}${notes > 0 ? ` · ${noteCount(notes)}` : ''}`

@@ -55,7 +55,7 @@ test('a deadline no package can meet → reported', () => {
   if (!late) throw new Error('nothing recommended')
 
   expect(recommendationReasons(late).join(' ')).toContain(
-    'É o mais rápido para esse uso. Precisa antes? Fale com a gente.',
+    'Pode levar 7 dias úteis; sem fim de semana nem feriado. Precisa antes? Fale com a gente.',
   )
   expect(recommendationReasons(late).join(' ')).not.toContain('Cabe')
 })

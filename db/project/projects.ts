@@ -142,10 +142,10 @@ export async function deleteProjectRow(tx: Tx, place: Place): Promise<void> {
   await announceProject(tx, place)
 }
 
-/** The message staff wrote when they last returned the project to the client. */
+/** What staff wrote when they last returned the project to the client, in their own words alone. */
 export async function findReturnMessage(db: DbOrTx, projectId: string): Promise<{ text: string; at: Date } | null> {
   const [row] = await db
-    .select({ text: sql<string>`coalesce(${history.details} ->> 'messageForClient', '')`, at: history.createdAt })
+    .select({ text: sql<string>`coalesce(${history.details} ->> 'reason', '')`, at: history.createdAt })
     .from(history)
     .where(and(eq(history.projectId, projectId), eq(history.type, 'status_changed_to_waiting')))
     .orderBy(desc(history.id))

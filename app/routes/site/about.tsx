@@ -5,6 +5,7 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 import { companyLine } from '#copy/shared/company.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import { processSteps } from '#copy/site/process.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
@@ -96,7 +97,7 @@ function Encounter() {
 
 function Figures({ catalog, settings }: { catalog: Catalog; settings: Settings }) {
   const figures = [
-    { figure: `${catalog.averageDeliveryDays} dias`, what: 'de entrega, em média' },
+    { figure: pluralize(catalog.averageDeliveryDays, 'dia', 'dias'), what: 'de entrega, em média' },
     { figure: `${processSteps(settings).length} passos`, what: 'do pacote ao play' },
     { figure: `${Object.keys(genreLabels).length} ritmos`, what: 'de pop a pagode' },
     { figure: '1 de 1', what: 'cada projeto é único' },

@@ -11,6 +11,7 @@ import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
 import { HeroPlayPlace } from '#app/ui/site/player/song-places.tsx'
 import { Process } from '#app/ui/site/process.tsx'
+import { pluralize } from '#copy/shared/inflection.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { featuredFirst, type Song } from '#core/site/song.ts'
 
@@ -97,7 +98,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
         className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3"
       >
         {[
-          `Entrega média de ${catalog.averageDeliveryDays} dias`,
+          `Entrega média de ${pluralize(catalog.averageDeliveryDays, 'dia', 'dias')}`,
           'Cada projeto é único',
           'Registro legal opcional',
         ].map((claim) => (

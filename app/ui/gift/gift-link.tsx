@@ -59,7 +59,7 @@ export function GiftLink({ gift, path }: Props) {
 function stateText({ withdrawnAt, isOpened, opensAt, firstOpenedAt, zone }: GiftEditorView): string {
   if (withdrawnAt) return 'Ninguém consegue mais abrir o link. Nada foi apagado.'
   const at = (instant: Date) => `${openingText(instant, zone)} (${zoneText(zone)})`
-  if (firstOpenedAt) return `Foi aberto pela primeira vez: ${at(firstOpenedAt)}.`
+  if (firstOpenedAt) return `Foi aberto pela primeira vez ${at(firstOpenedAt)}.`
   if (isOpened) return 'Já pode ser aberto. Avisamos por e-mail quando alguém abrir pela primeira vez.'
   return `Abre ${at(opensAt)}. Até lá, quem tem o link vê só uma contagem regressiva.`
 }

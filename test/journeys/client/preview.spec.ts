@@ -128,7 +128,7 @@ test.describe('two browsers', () => {
     await expect(studio.getByText("Projeto voltou para status 'Aguardando'.").first()).toBeVisible()
     await expect(studio.getByRole('link', { name: 'Voltar para Aguardando' })).toHaveCount(0)
 
-    await expect(page.locator('main')).toContainText('Projeto retornado para avaliação: A sanfona subiu. Ouça a nova!')
+    await expect(page.locator('main')).toContainText('A sanfona subiu. Ouça a nova!')
     await page.getByText('Versões Propostas', { exact: true }).click()
     await page.getByRole('radio', { name: 'Só sanfona' }).check()
     await page.getByRole('button', { name: 'Avaliar a versão selecionada' }).click()

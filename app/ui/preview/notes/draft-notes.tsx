@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { PreservedText } from '#app/ui/preview/preserved-text.tsx'
-import { noteCount } from '#copy/preview/notes.ts'
+import { draftsLine, noteCount } from '#copy/preview/notes.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
 import type { LyricLine } from '#core/preview/lyric-line.ts'
@@ -49,10 +49,7 @@ export function Drafts({ path, drafts, soundOf, canNote, typed, onPlay, send }: 
           {canNote ? 'Suas anotações' : 'Anotações que não foram enviadas'}
         </h2>
         {drafts.length > 0 ? (
-          <p className="text-smoke">
-            {noteCount(drafts.length)}
-            {canNote ? '. Vão junto com o seu feedback, em um envio só.' : ''}
-          </p>
+          <p className="text-smoke">{canNote ? draftsLine(drafts.length) : noteCount(drafts.length)}</p>
         ) : null}
       </div>
       <ul className="grid gap-3">
