@@ -206,6 +206,27 @@ export const deliveryFileErrors = {
   string
 >
 
+/** What becomes of the MP3 of the approved recording. */
+export const mp3Texts = {
+  possible: 'Em 320 kbit/s, a partir do áudio da versão aprovada.',
+  withOriginal: 'O MP3 é criado a partir dele.',
+  coming: 'O MP3 está sendo criado e entra na entrega sozinho.',
+  comingAfter: 'O MP3 ainda está sendo criado: entra na entrega assim que ficar pronto, e o cliente é avisado.',
+  failed: 'Não foi possível criar o MP3. Tente de novo, ou envie o arquivo.',
+  lossy:
+    'O WAV não pode ser criado a partir de um MP3: seria o mesmo som num arquivo maior. Envie o WAV ou o FLAC do estúdio.',
+}
+
+export const makeMp3Errors = {
+  'already-there': 'O MP3 já está na entrega.',
+  'mp3-from-lossy': 'A gravação aprovada não é um WAV, FLAC ou AIFF: envie o MP3.',
+  'not-approved': deliveryFileErrors['not-approved'],
+  'no-recording': deliveryFileErrors['no-recording'],
+  'recording-failed': deliveryFileErrors['recording-failed'],
+  'not-found': gone,
+  failed: 'Não foi possível pedir o MP3. Tente de novo.',
+}
+
 export const removeFileErrors = {
   'not-found': 'Este arquivo já não está na entrega.',
   'last-song': 'Este é o único arquivo com a música. Envie outro antes de remover este, ou reabra a entrega.',

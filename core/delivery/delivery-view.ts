@@ -64,6 +64,16 @@ export type DeliveryView = Omit<DeliveryPeriod, 'state'> & {
   lyric: LyricLine[]
 }
 
+/**
+ * The MP3 of the approved recording. `state`: `null` where there is nothing to make. `isLossy`: the recording is an MP3
+ * itself, and a WAV made from it would be the same sound in a larger file.
+ */
+export type Mp3View = { state: 'possible' | 'queued' | 'working' | 'failed' | null; isLossy: boolean }
+
+export function isMp3Coming({ state }: Mp3View): boolean {
+  return state === 'queued' || state === 'working'
+}
+
 /** A delivery as staff see it. Nothing of money is in it: producers see it, too. */
 export type AdminDeliveryView = DeliveryPeriod & {
   projectId: string
@@ -74,7 +84,9 @@ export type AdminDeliveryView = DeliveryPeriod & {
   clientEmail: string
   packageName: string
   promised: Promised[]
+  /** Without what is being made. */
   missing: Promised[]
+  mp3: Mp3View
   certificate: boolean
   files: AdminDeliveryFile[]
   credits: Credits

@@ -170,6 +170,22 @@ test('missing files → need an explicit confirmation', () => {
   )
 })
 
+test('a missing file that is being made → needs no confirmation, and is still told as missing', () => {
+  const coming = [{ kind: 'mp3' as const }]
+
+  expect(decideDelivery(approved, { ...files('wav'), coming }, request)).toEqual(
+    accept({ missing: [{ kind: 'mp3', by: 'package' }], problems: [] }),
+  )
+})
+
+test('another file is missing than the one being made → needs a confirmation', () => {
+  const coming = [{ kind: 'wav' as const }]
+
+  expect(decideDelivery(approved, { ...files('stems'), coming }, request)).toMatchObject({
+    value: { problems: ['song-missing', 'promise-missing'] },
+  })
+})
+
 test('only an approved project of a paid order → can be delivered, once', () => {
   const all = files('mp3', 'wav')
 

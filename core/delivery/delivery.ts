@@ -156,7 +156,7 @@ export type DeliveryProblem = 'song-missing' | 'song-outdated' | 'promise-missin
 
 /**
  * Decides whether a project can be delivered, and with which `missing` files. Without the approved song it cannot; other
- * missing files need an explicit confirmation (`confirmMissing`).
+ * missing files need an explicit confirmation (`confirmMissing`), except those that a job is making (`coming`).
  */
 export function decideDelivery(
   project: {
@@ -165,7 +165,11 @@ export function decideDelivery(
     approvedAt: Date | null
     orderState: OrderState | null
   },
-  { promised, files }: { promised: Promised[]; files: DeliveryFileFacts[] },
+  {
+    promised,
+    files,
+    coming = [],
+  }: { promised: Promised[]; files: DeliveryFileFacts[]; coming?: readonly { kind: DeliveryKind }[] },
   { confirmMissing }: { confirmMissing: boolean },
 ): Result<{ missing: Promised[]; problems: DeliveryProblem[] }, DeliverRefusal> {
   if (project.status === 'delivered') return refuse('already-delivered')
@@ -176,7 +180,7 @@ export function decideDelivery(
   const problems: DeliveryProblem[] = []
   if (songs.length === 0) problems.push('song-missing')
   if (songs.some((song) => isOutdated(song, project.approvedAt))) problems.push('song-outdated')
-  if (missing.length > 0 && !confirmMissing) problems.push('promise-missing')
+  if (missingItems(promised, [...files, ...coming]).length > 0 && !confirmMissing) problems.push('promise-missing')
   return accept({ missing, problems })
 }
 

@@ -35,6 +35,7 @@ import { deleteTagged, tagSongs, type TaggedFile } from '#use-cases/delivery/int
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 import { readDelivery, type Delivery } from './read-delivery.ts'
+import { listComing } from './read-mp3.ts'
 
 type Deps = { db: Db; files: Files; pdf: PdfRenderer; queue: Queue; siteUrl: string; now: () => Date }
 export type DeliverRequest = {
@@ -47,19 +48,29 @@ export type DeliverRequest = {
 /** Everything that is to be mended before a delivery, together. */
 type Incomplete = Refused<'incomplete'> & { problems: (DeliveryProblem | CreditsRefusal)[] }
 
+type Delivered = Result<{ endsOn: CalendarDay }, DeliverRefusal | 'not-found' | 'changed'> | Incomplete
+
 /**
  * Delivers a project ("Entregar"): writes title, lyric and cover into the MP3 files, generates the documents, opens the
  * delivery page for the promised period and notifies the client. Files are made before the project is locked; if
- * anything they mention has changed meanwhile, nothing is delivered.
+ * anything they mention has changed meanwhile, nothing is delivered, unless it is what a job was making: then it is
+ * delivered with that.
  */
-export async function deliverProject(
+export async function deliverProject(deps: Deps, actor: AuditActor, request: DeliverRequest): Promise<Delivered> {
+  const seen = await findProject(deps.db, request.projectId)
+  if (!seen) return refuse('not-found')
+  const coming = await listComing(deps.db, seen)
+  const delivered = await deliver(deps, actor, { ...request, seen, coming })
+  const isHere = coming.length > 0 && !delivered.ok && (await listComing(deps.db, seen)).length === 0
+  return isHere && delivered.code === 'changed' ? deliver(deps, actor, { ...request, seen, coming: [] }) : delivered
+}
+
+async function deliver(
   deps: Deps,
   actor: AuditActor,
-  { projectId, missingIsKnown, credits: typed }: DeliverRequest,
-): Promise<Result<{ endsOn: CalendarDay }, DeliverRefusal | 'not-found' | 'changed'> | Incomplete> {
-  const seen = await findProject(deps.db, projectId)
-  if (!seen) return refuse('not-found')
-  const before = await readDelivery(deps.db, seen)
+  { projectId, missingIsKnown, credits: typed, seen, coming }: DeliverRequest & { seen: Project; coming: Coming },
+): Promise<Delivered> {
+  const before = { ...(await readDelivery(deps.db, seen)), coming }
   const decision = decide(seen, before, missingIsKnown)
   if (!decision.ok) return decision
   const credits = before.pkg.certificate ? parseCreditsForm(typed) : accept(null)
@@ -85,7 +96,7 @@ export async function deliverProject(
     .transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
       if (!project) return refuse('not-found')
-      const delivery = await readDelivery(tx, project)
+      const delivery = { ...(await readDelivery(tx, project)), coming: await listComing(tx, project) }
       const again = decide(project, delivery, missingIsKnown)
       if (!again.ok) return again
       if (again.value.problems.length > 0) return incomplete(again.value.problems)
@@ -134,11 +145,17 @@ function withTagged(files: DeliveryFile[], tagged: TaggedFile[]): DeliveryFile[]
   })
 }
 
-function decide(project: Project, { order, promised, files, approval }: Delivery, missingIsKnown: boolean) {
+type Coming = Awaited<ReturnType<typeof listComing>>
+
+function decide(
+  project: Project,
+  { order, promised, files, approval, coming }: Delivery & { coming: Coming },
+  missingIsKnown: boolean,
+) {
   const { status, approvedVersionId } = project
   return decideDelivery(
     { status, approvedVersionId, approvedAt: approval?.createdAt ?? null, orderState: order?.state ?? null },
-    { promised, files },
+    { promised, files, coming },
     { confirmMissing: missingIsKnown },
   )
 }

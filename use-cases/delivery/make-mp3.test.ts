@@ -1,21 +1,23 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { findDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import { projectVersions, recordings } from '#db/schema.ts'
+import { auditLog, projectVersions, recordings } from '#db/schema.ts'
 import {
   createApprovedProject,
   createDeliveryFile,
   createStoredFile,
   someBytes,
+  someCredits,
 } from '#test/support/delivery-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { addApprovedRecording } from './add-approved-recording.ts'
+import { deliverProject } from './deliver-project.ts'
 import { makeMp3, startMp3 } from './make-mp3.ts'
 import { readMp3 } from './read-mp3.ts'
 import { removeDeliveryFile } from './remove-delivery-file.ts'
@@ -118,4 +120,63 @@ test('a made MP3 is removed → it can be made again', async () => {
 
   expect(await findDeliveryFile(context.db, job.projectId, mp3?.id ?? '')).toBeNull()
   expect(await view(job.projectId)).toMatchObject({ state: 'possible' })
+})
+
+test('a made MP3 → the audit log names who asked for it', async () => {
+  const job = await createApprovedRecording('mestre.wav')
+  await makeMp3(context, job)
+  const logged = await context.db.select().from(auditLog).where(eq(auditLog.subjectId, job.projectId))
+
+  expect(logged).toContainEqual(
+    expect.objectContaining({
+      action: 'delivery-file-added',
+      staffId: staff.id,
+      details: expect.objectContaining({ kind: 'mp3' }),
+    }),
+  )
+})
+
+const deliver = (deps: typeof context, projectId: string) =>
+  deliverProject(deps, actor, { projectId, missingIsKnown: false, credits: someCredits })
+
+test('delivered while the MP3 is being made → delivered without a question, and the MP3 is added later', async () => {
+  const job = await createApprovedRecording('mestre.wav')
+  await addApprovedRecording(context, actor, job.projectId)
+
+  expect(await deliver(context, job.projectId)).toMatchObject({ ok: true })
+  expect(await kinds(job.projectId)).not.toContain('mp3')
+  expect(await makeMp3(context, job)).toEqual(accept())
+  expect(await kinds(job.projectId)).toContain('mp3')
+})
+
+test('the MP3 is made while the delivery is prepared → delivered with it', async () => {
+  const job = await createApprovedRecording('mestre.wav')
+  await addApprovedRecording(context, actor, job.projectId)
+  let puts = 0
+  const busy = {
+    ...context,
+    files: {
+      ...context.files,
+      async put(...given: Parameters<typeof context.files.put>) {
+        puts += 1
+        if (puts === 1) await makeMp3(context, job)
+        return context.files.put(...given)
+      },
+    },
+  }
+
+  expect(await deliver(busy, job.projectId)).toMatchObject({ ok: true })
+  const mp3 = (await listDeliveryFiles(context.db, job.projectId)).find(({ kind }) => kind === 'mp3')
+  // It carries the title, as every delivered MP3 does.
+  expect(mp3?.file.id).not.toBe(mp3?.source.id)
+})
+
+test('the MP3 could not be made → delivering without it needs a confirmation', async () => {
+  const job = await createApprovedRecording('mestre.wav')
+  await addApprovedRecording(context, actor, job.projectId)
+  await context.db.execute(
+    sql`update pgboss.job set state = 'failed' where name = 'make-mp3' and singleton_key = ${job.recordingId}`,
+  )
+
+  expect(await deliver(context, job.projectId)).toMatchObject({ problems: ['promise-missing'] })
 })

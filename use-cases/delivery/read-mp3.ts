@@ -1,5 +1,6 @@
 import { songKind } from '#core/delivery/delivery-file.ts'
-import { isOutdated } from '#core/delivery/delivery.ts'
+import { isMp3Coming, type Mp3View } from '#core/delivery/delivery-view.ts'
+import { isOutdated, type DeliveryKind } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findFile, type StoredFile } from '#db/audio/files.ts'
 import { findRecordingRow } from '#db/audio/recordings.ts'
@@ -8,15 +9,9 @@ import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
-import { findJobProgress, type JobProgress } from '#db/queue.ts'
+import { findJobProgress } from '#db/queue.ts'
 
 export type ApprovedRecordingRefusal = 'not-found' | 'not-approved' | 'no-recording' | 'recording-failed'
-
-/**
- * The MP3 of the approved recording. `state`: `null` where there is nothing to make. `isLossy`: the recording is an MP3
- * itself, and a WAV made from it would be the same sound in a larger file.
- */
-export type Mp3View = { state: 'possible' | JobProgress | null; isLossy: boolean }
 
 /** Whether an MP3 of the approved recording can be made, is being made, or could not be made. */
 export async function readMp3(db: DbOrTx, project: Project): Promise<Mp3View> {
@@ -25,6 +20,11 @@ export async function readMp3(db: DbOrTx, project: Project): Promise<Mp3View> {
   const isLossy = songKind(found.value.file.name) === 'mp3'
   if (!isMp3Possible(found.value.file) || !(await needsMp3(db, project))) return { state: null, isLossy }
   return { state: (await findJobProgress(db, 'make-mp3', found.value.recordingId)) ?? 'possible', isLossy }
+}
+
+/** What a job is making for the delivery. */
+export async function listComing(db: DbOrTx, project: Project): Promise<{ kind: DeliveryKind }[]> {
+  return isMp3Coming(await readMp3(db, project)) ? [{ kind: 'mp3' }] : []
 }
 
 /** The original of the approved version, of a project that can be delivered. */

@@ -435,6 +435,13 @@ const staffActions: StaffAction[] = [
       by: { test: 'use-cases/delivery/delivery.test.ts' },
     }
   }),
+  {
+    at: `${project}/entrega`,
+    intent: 'make-mp3',
+    writes: 'delivery-file-added',
+    producer: 404,
+    by: { test: 'use-cases/delivery/make-mp3.test.ts' },
+  },
   ...(['withdraw-gift', 'delete-gift'] as const).map((intent): StaffAction => {
     return {
       at: `${project}/entrega`,

@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
+import { deliveryFileErrors, makeMp3Errors, mp3Texts } from '#copy/delivery/delivery.ts'
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
 import { insertRecording } from '#db/audio/recordings.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
@@ -38,6 +38,7 @@ const delivered = await createDeliveredProject(context, { name: 'Segredo de Algu
 /** Everything that can be done to a delivery. */
 const requests: { projectId: string; fields: Record<string, string> }[] = [
   { projectId: approved.id, fields: { intent: 'take-recording' } },
+  { projectId: approved.id, fields: { intent: 'make-mp3' } },
   { projectId: approved.id, fields: { intent: 'remove-file', file: song } },
   { projectId: approved.id, fields: { intent: 'deliver', missing: 'sim', people: 'Ana', part: 'none' } },
   { projectId: delivered.project.id, fields: { intent: 'extend', day: later } },
@@ -124,17 +125,67 @@ test('an owner → can do each of them, and each is logged', async () => {
   ])
 })
 
-test('the approved recording is in a format of no delivery → the screen asks for another file', async () => {
+async function createApprovedRecording(name: string) {
   const project = await createApprovedProject(context)
-  const fileId = await createStoredFile(context, 'nota de voz.m4a', Buffer.from('nota'))
+  const fileId = await createStoredFile(context, name)
   const recordingId = await context.db.transaction((tx) => insertRecording(tx, fileId))
   await context.db.update(recordings).set({ state: 'ready' }).where(eq(recordings.id, recordingId))
   await context.db
     .update(projectVersions)
     .set({ recordingId })
     .where(eq(projectVersions.id, project.approvedVersionId ?? ''))
+  return { ...project, recordingId }
+}
+
+test('the approved recording is in a format of no delivery → the screen asks for another file', async () => {
+  const project = await createApprovedRecording('nota de voz.m4a')
   const page = await ask(screen(project.id), owner.cookie)
 
   expect(page.text).toContain(deliveryFileErrors['recording-format'])
   expect(page.text).not.toContain('Usar o áudio da versão aprovada')
+})
+
+test('the approved WAV is used → the screen says that its MP3 is being made, and delivering asks for nothing more', async () => {
+  const { id } = await createApprovedRecording('mestre.wav')
+  expect((await ask(screen(id), owner.cookie)).text).toContain(mp3Texts.withOriginal)
+  await ask(screen(id), owner.cookie, { intent: 'take-recording' })
+  const page = await ask(`${screen(id)}?entregar=1`, owner.cookie)
+
+  expect(page.text).toContain(mp3Texts.coming)
+  expect(page.text).toContain(mp3Texts.comingAfter)
+  expect(page.text).toContain('sendo criado')
+  expect(page.text).not.toContain('Entregar assim mesmo')
+  expect(page.text).not.toMatch(/Criar o MP3|Tentar de novo/)
+})
+
+test('the MP3 could not be made → said, and asked for again with one press', async () => {
+  const { id, recordingId } = await createApprovedRecording('mestre.flac')
+  await ask(screen(id), owner.cookie, { intent: 'take-recording' })
+  await context.db.execute(
+    sql`update pgboss.job set state = 'failed' where name = 'make-mp3' and singleton_key = ${recordingId}`,
+  )
+  const page = await ask(`${screen(id)}?entregar=1`, owner.cookie)
+  expect(page.text).toContain(mp3Texts.failed)
+  expect(page.text).toContain('Tentar de novo')
+  expect(page.text).toContain('Entregar assim mesmo')
+
+  expect((await ask(screen(id), owner.cookie, { intent: 'make-mp3' })).status).toBe(302)
+  expect((await ask(screen(id), owner.cookie)).text).toContain(mp3Texts.coming)
+})
+
+test('the original is in the delivery, its MP3 is not → the screen offers to make it', async () => {
+  const { id } = await createApprovedRecording('mestre.wav')
+  await ask(screen(id), owner.cookie, { intent: 'take-recording' })
+  await context.db.execute(sql`delete from pgboss.job where name = 'make-mp3' and data->>'projectId' = ${id}`)
+
+  expect((await ask(screen(id), owner.cookie)).text).toContain('Criar o MP3')
+})
+
+test('the approved recording is an MP3 → the screen says that no WAV can be made from it', async () => {
+  const { id } = await createApprovedRecording('mestre.mp3')
+  await ask(screen(id), owner.cookie, { intent: 'take-recording' })
+
+  expect((await ask(screen(id), owner.cookie)).text).toContain(mp3Texts.lossy)
+  const refused = await ask(screen(id), owner.cookie, { intent: 'make-mp3' })
+  expect([refused.status, refused.text.includes(makeMp3Errors['mp3-from-lossy'])]).toEqual([422, true])
 })

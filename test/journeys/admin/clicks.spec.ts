@@ -50,7 +50,7 @@ async function chooseFile(page: Page, input: Locator, file: string) {
 
 test('a new briefing → read and accepted with two presses', async ({ page, browser, product, dataDir }) => {
   const shop = await anotherBrowser(browser, product.url)
-  await orderPackage(shop.page, 'express', buyer)
+  await orderPackage(shop.page, 'essencial', buyer)
   await payByCard(shop.page, 'APRO')
   await expect(shop.page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
   await shop.context.close()
@@ -139,14 +139,16 @@ test('an approved song → delivered with five presses', async ({ page, browser,
   const presses = await openDashboard(page)
   await taskOf(page, 'Preparar a entrega').click()
   await page.getByRole('button', { name: 'Usar o áudio da versão aprovada' }).click()
-  await expect(page.getByRole('region', { name: 'Arquivos (1)' })).toBeVisible()
+  await expect(page.getByRole('region', { name: /^Arquivos \([12]\)/ })).toBeVisible()
   await page.getByRole('link', { name: 'Entregar', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Entregar' })
-  // The recording is a WAV file; the MP3 that the package promises follows later.
-  await dialog.getByLabel(/^Entregar assim mesmo/).check()
+  await expect(dialog.getByLabel(/^Entregar assim mesmo/)).toHaveCount(0)
+  await dialog.getByLabel('Sem inteligência artificial').check()
   await dialog.getByRole('button', { name: 'Entregar agora' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Projeto entregue!' })).toBeVisible()
   expect(await presses()).toBeLessThanOrEqual(5)
+  // The recording is a WAV file; the MP3 that the package promises was made of it. With the certificate and the rights.
+  await expect(page.getByRole('region', { name: 'Arquivos (4)' })).toBeVisible()
 })
 
 test('an order paid twice → what is too much goes back with two presses, and nothing is left to close', async ({

@@ -6,7 +6,7 @@ import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, fields } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { DeliveryFailure } from '#app/ui/admin/delivery/delivery-sheets.tsx'
-import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
+import { deliveryKindLabels, mp3Texts } from '#copy/delivery/delivery.ts'
 import { formatDay } from '#core/shared/dates.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted, type Refused } from '#core/shared/result.ts'
@@ -15,6 +15,7 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { addApprovedRecording } from '#use-cases/delivery/add-approved-recording.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
 import { extendDelivery } from '#use-cases/delivery/extend-delivery.ts'
+import { startMp3 } from '#use-cases/delivery/make-mp3.ts'
 import { removeDeliveryFile } from '#use-cases/delivery/remove-delivery-file.ts'
 import { reopenDelivery } from '#use-cases/delivery/reopen-delivery.ts'
 import { deleteGift, withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
@@ -55,7 +56,15 @@ const handlers: Partial<Record<string, Taker>> = {
   async 'take-recording'(deps, { projectId, actor }) {
     const result = await addApprovedRecording(deps, actor, projectId)
     if (!result.ok) return result
-    return accept({ title: 'Arquivo na entrega', text: deliveryKindLabels[result.value.kind] })
+    const { kind, mp3 } = result.value
+    return accept({
+      title: 'Arquivo na entrega',
+      text: mp3 ? `${deliveryKindLabels[kind]}. ${mp3Texts.coming}` : deliveryKindLabels[kind],
+    })
+  },
+  async 'make-mp3'(deps, { projectId, actor }) {
+    const started = await startMp3(deps, actor, projectId)
+    return started.ok ? accept({ title: 'Pedido recebido', text: mp3Texts.coming }) : started
   },
   async 'remove-file'(deps, { projectId, actor }, form) {
     const removed = await removeDeliveryFile(deps, actor, { projectId, id: field(form, 'file') })

@@ -17,6 +17,7 @@ import { GiftPanel } from '#app/ui/admin/delivery/gift-panel.tsx'
 import { SendFile } from '#app/ui/admin/delivery/send-file.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
+import { useRevalidate } from '#app/ui/admin/hooks/use-revalidate.ts'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
@@ -30,7 +31,7 @@ import type { Recording } from '#core/audio/recording.ts'
 import { playableSoundTypes } from '#core/audio/sound-format.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { songKind } from '#core/delivery/delivery-file.ts'
-import type { AdminDeliveryView } from '#core/delivery/delivery-view.ts'
+import { isMp3Coming, type AdminDeliveryView } from '#core/delivery/delivery-view.ts'
 import {
   deliveryState,
   isDownloadable,
@@ -51,6 +52,7 @@ import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
+import { readMp3 } from '#use-cases/delivery/read-mp3.ts'
 
 import type { Route } from './+types/project-delivery.ts'
 import { handleDeliveryForm } from './delivery-actions.ts'
@@ -99,6 +101,7 @@ async function readStudioGift(context: Context, projectId: string): Promise<Admi
 async function readStudioDelivery(context: Context, project: Project): Promise<AdminDeliveryView> {
   const { db, now } = context.get(depsContext)
   const { pkg, packageName, downloadDays, promised, files, approval, order } = await readDelivery(db, project)
+  const mp3 = await readMp3(db, project)
   const names = deliveryFileNames(project.title, files)
   const songs = files.filter(isSong)
   const urlOf = (fileId: string) => `/deliveries/${project.id}/arquivos/${fileId}`
@@ -128,7 +131,8 @@ async function readStudioDelivery(context: Context, project: Project): Promise<A
     clientEmail: shownEmail(context, project.clientEmail),
     packageName,
     promised,
-    missing: missingItems(promised, files),
+    missing: missingItems(promised, isMp3Coming(mp3) ? [...files, { kind: 'mp3' }] : files),
+    mp3,
     certificate: pkg.certificate,
     files: files.map((entry, index) => ({
       id: entry.id,
@@ -186,6 +190,8 @@ export default function ProjectDelivery({ loaderData, actionData }: Route.Compon
   const { owner, project, delivery, downloads, total, gift } = loaderData
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
   const failure = useAnswer(actionData)
+  // That a job was given up is announced to nobody.
+  useRevalidate(isMp3Coming(delivery.mp3))
 
   return (
     <>

@@ -12,10 +12,17 @@ import {
   deliveryFileErrors,
   deliveryKindLabels,
   deliveryStateLabels,
+  makeMp3Errors,
+  mp3Texts,
   promisedByLabels,
   promisedText,
 } from '#copy/delivery/delivery.ts'
-import type { AdminDeliveryView, DownloadView, AdminDeliveryFile } from '#core/delivery/delivery-view.ts'
+import {
+  isMp3Coming,
+  type AdminDeliveryView,
+  type DownloadView,
+  type AdminDeliveryFile,
+} from '#core/delivery/delivery-view.ts'
 import { isFulfilled, isGeneratedDocument, type Promised } from '#core/delivery/delivery.ts'
 import { formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
@@ -92,18 +99,21 @@ export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
   )
 }
 
-function nextMove({ status, state, missing }: AdminDeliveryView): string {
+function nextMove({ status, state, missing, mp3 }: AdminDeliveryView): string {
   if (status === 'waiting') return 'O cliente ainda está avaliando. A entrega se prepara depois da aprovação.'
   if (status === 'feedback') return 'O cliente pediu ajustes. A entrega se prepara depois da aprovação.'
   if (status === 'approved')
     return missing.length > 0
       ? 'O cliente já aprovou. Reúna os arquivos prometidos e entregue.'
-      : 'Tudo o que foi prometido está aqui. Falta entregar.'
+      : isMp3Coming(mp3)
+        ? 'O MP3 está sendo criado; o resto do que foi prometido está aqui. Já dá para entregar.'
+        : 'Tudo o que foi prometido está aqui. Falta entregar.'
   if (state === 'ended') return 'O prazo do cliente terminou. Mude o prazo para abrir a página de novo.'
-  return missing.length > 0 ? 'Entregue, mas ainda falta parte do que foi prometido.' : 'Tudo entregue.'
+  if (missing.length > 0) return 'Entregue, mas ainda falta parte do que foi prometido.'
+  return isMp3Coming(mp3) ? `Entregue. ${mp3Texts.comingAfter}` : 'Tudo entregue.'
 }
 
-export function PromisePanel({ delivery: { promised, files } }: { delivery: AdminDeliveryView }) {
+export function PromisePanel({ delivery: { promised, files, missing } }: { delivery: AdminDeliveryView }) {
   return (
     <Panel title="O que foi prometido">
       <ul className="grid gap-2">
@@ -118,7 +128,13 @@ export function PromisePanel({ delivery: { promised, files } }: { delivery: Admi
                 <span className="font-semibold">{promisedText(one)}</span>{' '}
                 <span className="text-smoke">
                   {promisedByLabels[one.by]} ·{' '}
-                  {here ? 'na entrega' : isGeneratedDocument(one) ? 'emitido ao entregar' : `falta${dueText(one)}`}
+                  {here
+                    ? 'na entrega'
+                    : isGeneratedDocument(one)
+                      ? 'emitido ao entregar'
+                      : missing.includes(one)
+                        ? `falta${dueText(one)}`
+                        : 'sendo criado'}
                 </span>
               </p>
             </li>
@@ -141,7 +157,7 @@ type FilesProps = {
 }
 
 export function FilesPanel({ delivery, failure, children }: FilesProps) {
-  const { files, takeable, status } = delivery
+  const { files, takeable, status, mp3 } = delivery
   return (
     <Panel title={`Arquivos (${files.length})`}>
       {files.length === 0 ? (
@@ -161,7 +177,11 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
         </ul>
       )}
       {takeable?.isDeliverable ? (
-        <AddRecording versionName={takeable.versionName} isFirst={files.length === 0} />
+        <AddRecording
+          versionName={takeable.versionName}
+          isFirst={files.length === 0}
+          makesMp3={mp3.state === 'possible' || mp3.state === 'failed'}
+        />
       ) : null}
       {takeable && !takeable.isDeliverable ? (
         <p className="notice mt-4">{deliveryFileErrors['recording-format']}</p>
@@ -169,12 +189,14 @@ export function FilesPanel({ delivery, failure, children }: FilesProps) {
       <p role="alert" className="error mt-2">
         {failure?.intent === 'take-recording' ? refusals[failure.refusal] : ''}
       </p>
+      <Mp3 delivery={delivery} failure={failure?.intent === 'make-mp3' ? failure : null} />
       {children}
     </Panel>
   )
 }
 
 const refusals: Record<string, string> = deliveryFileErrors
+const mp3Refusals: Record<string, string> = makeMp3Errors
 
 function FileItem({ file }: { file: AdminDeliveryFile }) {
   const { id, kind, name, original, bytes, sha256, createdAt, url, sound, outdated, removable } = file
@@ -208,7 +230,52 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
   )
 }
 
-function AddRecording({ versionName, isFirst }: { versionName: string; isFirst: boolean }) {
+/** The MP3 of the approved recording: asked for, being made, or not to be had; and the WAV no MP3 can become. */
+function Mp3({ delivery: { mp3, takeable, missing }, failure }: Omit<FilesProps, 'children'>) {
+  const isFailed = mp3.state === 'failed'
+  // With the original still to be added, one button does both.
+  const isOffered = isFailed || (mp3.state === 'possible' && !takeable)
+  return (
+    <>
+      <div role="status" className="grid gap-3 not-empty:mt-4">
+        {isMp3Coming(mp3) ? <p className="notice">{mp3Texts.coming}</p> : null}
+        {isFailed ? (
+          <p className="notice" data-tone="alarm">
+            {mp3Texts.failed}
+          </p>
+        ) : null}
+        {mp3.isLossy && missing.some(({ kind }) => kind === 'wav') ? <p className="notice">{mp3Texts.lossy}</p> : null}
+      </div>
+      {isOffered ? <MakeMp3 isAgain={isFailed} /> : null}
+      <p role="alert" className="error mt-2">
+        {failure ? (mp3Refusals[failure.refusal] ?? mp3Refusals['failed']) : ''}
+      </p>
+    </>
+  )
+}
+
+function MakeMp3({ isAgain }: { isAgain: boolean }) {
+  const running = useIsSending('make-mp3')
+  return (
+    <Form method="post" noValidate preventScrollReset className="mt-4 flex flex-wrap items-center gap-3">
+      <input type="hidden" name="intent" value="make-mp3" />
+      <button type="submit" className={button} disabled={running} aria-busy={running}>
+        {running ? 'Pedindo...' : isAgain ? 'Tentar de novo' : 'Criar o MP3'}
+      </button>
+      {isAgain ? null : <span className="text-smoke min-w-0">{mp3Texts.possible}</span>}
+    </Form>
+  )
+}
+
+function AddRecording({
+  versionName,
+  isFirst,
+  makesMp3,
+}: {
+  versionName: string
+  isFirst: boolean
+  makesMp3: boolean
+}) {
   const running = useIsSending('take-recording')
   return (
     <Form method="post" noValidate className="mt-4 flex flex-wrap items-center gap-3">
@@ -216,7 +283,9 @@ function AddRecording({ versionName, isFirst }: { versionName: string; isFirst: 
       <button type="submit" className={isFirst ? 'btn btn-red' : button} disabled={running} aria-busy={running}>
         {running ? 'Adicionando...' : 'Usar o áudio da versão aprovada'}
       </button>
-      <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">O arquivo original de “{versionName}”.</span>
+      <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
+        O arquivo original de “{versionName}”.{makesMp3 ? ` ${mp3Texts.withOriginal}` : ''}
+      </span>
     </Form>
   )
 }

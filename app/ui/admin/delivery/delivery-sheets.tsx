@@ -9,13 +9,14 @@ import {
   deliverErrors,
   deliveryProblems,
   extendErrors,
+  mp3Texts,
   promisedListText,
   machineAnswerLabels,
   removeFileErrors,
   reopenErrors,
 } from '#copy/delivery/delivery.ts'
 import { aiGeneratedParts, noAiPart } from '#core/delivery/credits-form.ts'
-import type { AdminDeliveryView } from '#core/delivery/delivery-view.ts'
+import { isMp3Coming, type AdminDeliveryView } from '#core/delivery/delivery-view.ts'
 import { formatDay } from '#core/shared/dates.ts'
 
 /** What a refused form of this screen gets back. */
@@ -159,6 +160,7 @@ function Deliver({ delivery, failure }: Props) {
             {song}
           </p>
         ) : null}
+        {isMp3Coming(delivery.mp3) ? <p className="notice">{mp3Texts.comingAfter}</p> : null}
         {missing.length > 0 ? (
           <div className="notice" data-tone="alarm">
             <strong>Falta o que foi prometido</strong>
