@@ -98,13 +98,14 @@ export const closedBanner = {
 
 export const feedbackFailure = { title: 'Erro ao enviar', text: 'Não foi possível enviar seu feedback.' }
 export const approvalFailure = { title: 'Erro ao aprovar', text: 'Não foi possível aprovar a versão.' }
+/** Said with the banner, which says what follows. */
 export const feedbackSent = {
   title: 'Feedback enviado!',
-  text: 'Obrigado! Nossa equipe já está com as suas sugestões.',
+  text: 'Obrigado!',
 }
 export const versionApproved = {
   title: 'Versão Aprovada!',
-  text: 'Que alegria! Agora preparamos os arquivos finais.',
+  text: 'Que alegria!',
 }
 
 export type OpenRefusal =

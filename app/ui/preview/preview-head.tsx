@@ -5,6 +5,7 @@ import {
   previewBadge,
   previewBanner,
   timeToListen,
+  type Message,
 } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
@@ -17,6 +18,8 @@ type HeadProps = {
   approvedName: string | null
   /** The request that was sent goes beyond the package and is not paid yet. */
   unpaid: { path: string; price: string } | null
+  /** What the client has just sent or approved. */
+  answered: Message | null
   children?: React.ReactNode
 }
 
@@ -38,7 +41,7 @@ export function SongTitle({ project, versions }: TitleProps) {
 }
 
 /** Status, and what the client is expected to do. */
-export function PreviewStatus({ project, approvedName, unpaid, children }: HeadProps) {
+export function PreviewStatus({ project, approvedName, unpaid, answered, children }: HeadProps) {
   const banner = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
   return (
     <div className="mt-7">
@@ -53,6 +56,11 @@ export function PreviewStatus({ project, approvedName, unpaid, children }: HeadP
         ) : null}
       </p>
       <div className="border-ink my-5 border-y-2 py-5">
+        {answered ? (
+          <p className="text-alarm font-bold">
+            {answered.title} {answered.text}
+          </p>
+        ) : null}
         <p className="wide text-xl">{banner.title}</p>
         <p className="mt-1 max-w-[44em] text-lg [overflow-wrap:anywhere]">{banner.text}</p>
         {unpaid && project.isActive ? (

@@ -49,24 +49,26 @@ test('feedback was taken → its draft is gone and a message says so', async () 
   await user.type(feedback(), 'Mais tambor')
   await user.click(screen.getByRole('button', { name: /Enviar Feedback da/ }))
 
-  expect(await screen.findByText('Feedback enviado!')).toBeTruthy()
+  expect(await screen.findByText('Feedback enviado! Obrigado.')).toBeTruthy()
   expect(localStorage.getItem(draftKey)).toBeNull()
 })
 
-test('feedback was taken → the message covers no headline of a phone', async () => {
+test('feedback was taken → the headline says so and is announced, and no message covers the page', async () => {
   const { user } = await open()
   await user.type(feedback(), 'Mais tambor')
   await user.click(screen.getByRole('button', { name: /Enviar Feedback da/ }))
 
-  const message = await screen.findByText('Feedback enviado!')
-  expect(message.closest('.toast')?.hasAttribute('data-below')).toBe(true)
+  await screen.findByText('Feedback enviado! Obrigado.')
+  expect(document.querySelector('.toast')).toBeNull()
+  const announced = screen.getAllByRole('status').map(({ textContent }) => textContent)
+  expect(announced).toContain('Feedback enviado! Obrigado. Em processo de ajustes')
 })
 
 test('a double press → one form is sent', async () => {
   const { user, sent } = await open()
   await user.type(feedback(), 'Mais tambor')
   await user.dblClick(screen.getByRole('button', { name: /Enviar Feedback da/ }))
-  await screen.findByText('Feedback enviado!')
+  await screen.findByText('Feedback enviado! Obrigado.')
 
   expect(sent).toEqual(['feedback'])
 })

@@ -139,10 +139,13 @@ export function PreviewPage(props: Props) {
   const sung = versions.find(({ id }) => id === player.current?.id) ?? selected ?? versions[0] ?? null
   const isAnswerDue = canNote && versions.length > 0 && (hasPlayed || embedId !== null || notes.drafts.length > 0)
   const canNoteMoment = canNote && player.audio.track !== null && note.note === null
-  const message = notice ?? success
+  // An answer that was taken changes the headline, which says so itself.
+  const answered = project.status === 'waiting' ? null : success
+  const passing = answered ? null : success
+  const message = notice ?? passing
   // On a phone the button that pays for what was sent stands at the lower edge, and so do those of a refused form.
   const below = !isUnpaid
-  const shown: ToastMessage | null = notice ? { ...notice, variant: 'destructive' } : success && { ...success, below }
+  const shown: ToastMessage | null = notice ? { ...notice, variant: 'destructive' } : passing && { ...passing, below }
   const isFirstPage = useMessages(shown, page)
 
   function chooseVersion(id: string) {
@@ -155,10 +158,17 @@ export function PreviewPage(props: Props) {
     note.open({ text: sung.lyric[index]?.text ?? '', range: lineRange(sung.lyric, index) })
   }
 
+  const headline = project.isActive ? previewBanner(project.status, approvedName) : closedBanner
   const isMoment = canAnswer && versions.length > 0
   const title = <SongTitle key="title" project={project} versions={versions} />
   const status = (
-    <PreviewStatus key="status" project={project} approvedName={approvedName} unpaid={isUnpaid ? offer : null}>
+    <PreviewStatus
+      key="status"
+      project={project}
+      approvedName={approvedName}
+      unpaid={isUnpaid ? offer : null}
+      answered={answered}
+    >
       {isMoment ? null : <StudioMessage project={project} />}
     </PreviewStatus>
   )
@@ -211,7 +221,7 @@ export function PreviewPage(props: Props) {
       {/* What plays goes on while the parts around it change places. */}
       <AudioElements engine={engine} early={player.current?.src} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
-      <Announcement text={(project.isActive ? previewBanner(project.status, approvedName) : closedBanner).title} />
+      <Announcement text={[answered?.title, answered?.text, headline.title].filter(Boolean).join(' ')} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">
           <PreviewParts part={parts.part} onChange={parts.show} />

@@ -147,7 +147,7 @@ test.describe('two browsers', () => {
     await signIn(studio, `/admin/projects/${projectId}`)
     await page.getByLabel('O que você achou?').fill('Quase lá!')
     await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-    await expect(page.locator('.toast')).toContainText('Feedback enviado!')
+    await expect(page.locator('main')).toContainText('Feedback enviado!')
     const main = studio.locator('main')
     await expect(main).toContainText('Quase lá!')
     await expect(main).toContainText(/0:2\d–0:2\d\s*A sanfona <b>some<\/b> aqui/)
@@ -341,7 +341,7 @@ test('a new version after a revision → loaded, selected and marked, and number
   await page.getByText('Enviar Feedback', { exact: true }).click()
   await page.getByLabel('O que você achou?').fill('O nome está errado.')
   await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-  await expect(page.locator('.toast')).toContainText('Feedback enviado!')
+  await expect(page.locator('main')).toContainText('Feedback enviado!')
 
   // The page stays open meanwhile.
   const newId = await addSound(dataDir, projectId, { name: 'Nome certo', ...melody })

@@ -19,7 +19,7 @@ async function payForExpress(page: Page, buyer: Buyer): Promise<string> {
 async function sendFeedback(page: Page, text: string) {
   await page.getByLabel('O que você achou?').fill(text)
   await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-  await expect(page.locator('.toast')).toContainText('Feedback enviado!')
+  await expect(page.locator('main')).toContainText('Feedback enviado!')
 }
 
 test.describe('wrong input on the way', () => {
@@ -48,7 +48,7 @@ test.describe('wrong input on the way', () => {
     await expect(page.getByRole('link', { name: /^Pagar R\$ 59,00/ })).toHaveAttribute('href', /^\/revisao-extra\//)
     await expectAccessible(page)
     await sendFeedback(page, 'O refrão pode entrar antes?')
-    await expect(page.locator('.toast')).toContainText('Ajustes além do pacote custam R$ 59,00.')
+    await expect(page.locator('main')).toContainText('Ajustes além do pacote custam R$ 59,00.')
     const pay = page.getByRole('link', { name: 'Pagar R$ 59,00 e começar os ajustes' })
     await expect(page.getByText('Falta pagar os ajustes')).toBeVisible()
     await expect(pay).toBeVisible()
@@ -137,7 +137,7 @@ test('staff grant and return a revision → the client reads why, live', async (
   await expect(card.locator('dl')).toContainText('1')
   await findMail(dataDir, buyer.email, /Você tem mais uma revisão/)
   await sendFeedback(page, 'O nome está trocado: é Thaís.')
-  await expect(page.locator('.toast')).toContainText('usou uma revisão extra')
+  await expect(page.locator('main')).toContainText('usou uma revisão extra')
 
   await ledger.getByRole('link', { name: /^Estornar/ }).click()
   const returning = studio.getByRole('dialog', { name: 'Estornar revisão' })
