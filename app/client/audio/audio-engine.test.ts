@@ -165,6 +165,30 @@ test('an element of the page that is paused is adopted → played when its track
   expect(elements).toEqual([])
 })
 
+test('the browser lets nothing play → it says so, until something plays', async () => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, false)
+  vi.spyOn(at(elements, 0), 'play').mockRejectedValueOnce(new DOMException('', 'NotAllowedError'))
+  await engine.play()
+  expect(engine.getSnapshot().failure).toBe('blocked')
+  await engine.play()
+
+  expect(engine.getSnapshot()).toMatchObject({ failure: null, playback: 'playing' })
+})
+
+test.each([
+  [2, 'interrupted'],
+  [3, 'undecodable'],
+  [4, 'unavailable'],
+])('an element fails with code %i → %s', async (code, failure) => {
+  const { engine, elements } = create()
+  await engine.select(melody, 0, true)
+  Object.defineProperty(at(elements, 0), 'error', { get: () => ({ code }) })
+  at(elements, 0).dispatchEvent(new Event('error'))
+
+  expect(engine.getSnapshot()).toMatchObject({ failure, playback: 'paused' })
+})
+
 function create() {
   const { elements, createElement } = createFakeAudio()
   return { engine: createAudioEngine({ createElement }), elements }

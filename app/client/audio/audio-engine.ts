@@ -1,8 +1,10 @@
 import { createListeners } from '#app/client/listeners.ts'
+import type { PlaybackFailure } from '#copy/audio/playback-failures.ts'
 
 import { createAudioPool, reload, seekElement, singleElement } from './audio-pool.ts'
 import { createBoost } from './boost.ts'
 import { boostOf, clampPosition, driftTarget, volumeOf, type Mix } from './mix.ts'
+import { playbackFailure } from './playback-failure.ts'
 
 export type AudioTrack = {
   id: string
@@ -22,7 +24,7 @@ export type AudioState = {
   /** What was played before this one. */
   previous: AudioTrack | null
   playback: 'paused' | 'loading' | 'playing'
-  hasFailed: boolean
+  failure: PlaybackFailure | null
   /** 0 until the file is known. */
   durationSeconds: number
   mix: Mix
@@ -56,6 +58,8 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
   /** Goes on playing until the selected track is ready. */
   let outgoing: HTMLAudioElement | null = null
   let requestId = 0
+  /** Why the browser let nothing play: the element itself has no error then. */
+  let refused: PlaybackFailure | null = null
   /** Until somebody decides, loudness is matched as soon as there is something to compare: never in a first listen. */
   let isMatchingChosen = false
   let frame = 0
@@ -65,7 +69,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     track: null,
     previous: null,
     playback: 'paused',
-    hasFailed: false,
+    failure: null,
     durationSeconds: 0,
     mix: { volume: 1, isMatched: false, speed: 1 },
   }
@@ -97,7 +101,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
       startListeners.notify()
       if (element.error) reload(element)
       if (element.ended) element.currentTime = 0
-      await element.play().catch(update)
+      await element.play().catch(refuse)
     },
     setMix(change: Partial<Mix>) {
       isMatchingChosen ||= change.isMatched !== undefined
@@ -138,10 +142,11 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     if (track.id === state.track?.id) {
       if (playing && element?.error) reload(element)
       seek(at)
-      if (playing) await element?.play().catch(update)
+      if (playing) await element?.play().catch(refuse)
       return
     }
     const began = performance.now()
+    refused = null
     const mine = ++requestId
     const before = outgoing ?? element
     if (element !== before) element?.pause()
@@ -158,7 +163,7 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
       outgoing = null
       next.muted = false
       if (!playing) next.pause()
-      else if (next.paused) void next.play().catch(update)
+      else if (next.paused) void next.play().catch(refuse)
       return update()
     }
     const follows = before !== null && Math.abs(at - before.currentTime) < maxFollowSeconds
@@ -173,8 +178,9 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
       await next.play()
       const target = outgoing ? driftTarget(outgoing.currentTime, next.currentTime, next.duration) : null
       if (mine === requestId && target !== null) await seekElement(next, target)
-    } catch {
-      // Paused or overtaken before it began; a failure of its own comes with its event.
+    } catch (error) {
+      // Paused or overtaken before it began is no failure.
+      if (mine === requestId) refused = playbackFailure(error)
     }
     if (mine !== requestId) return
     next.muted = false
@@ -224,17 +230,23 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     return created
   }
 
+  function refuse(error: unknown) {
+    refused = playbackFailure(error)
+    update()
+  }
+
   /** Publishes what changed, and the position. */
   function update() {
+    if (element?.paused === false) refused = null
     const next = {
       playback: playbackNow(),
-      hasFailed: element?.error != null,
+      failure: element?.error ? playbackFailure(element.error) : refused,
       durationSeconds: durationNow(),
     }
     const isNew =
       published !== state ||
       next.playback !== state.playback ||
-      next.hasFailed !== state.hasFailed ||
+      next.failure !== state.failure ||
       next.durationSeconds !== state.durationSeconds
     if (isNew) {
       published = state = { ...state, ...next }

@@ -171,12 +171,12 @@ test('the recordings cannot be loaded → a failure, and the next press loads ag
   const open = vi.fn<() => Promise<PairSound>>().mockRejectedValueOnce(new Error('down')).mockResolvedValue(sound)
   const { player, playback } = create({ open })
   void player.toggle()
-  await expect.poll(() => player.getSnapshot().hasFailed).toBe(true)
+  await expect.poll(() => player.getSnapshot().failure).toBe('unavailable')
   expect(playback()).toBe('paused')
   void player.toggle()
   await expect.poll(playback).toBe('playing')
 
-  expect(player.getSnapshot().hasFailed).toBe(false)
+  expect(player.getSnapshot().failure).toBeNull()
   player.destroy()
 })
 

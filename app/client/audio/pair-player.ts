@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
 import { createListeners } from '#app/client/listeners.ts'
+import type { PlaybackFailure } from '#copy/audio/playback-failures.ts'
 
 import { joinExclusivePlayback } from './exclusive-playback.ts'
 import { openPair, type PairSound, type Side } from './pair-sound.ts'
+import { playbackFailure } from './playback-failure.ts'
 
-export type PairState = { playback: 'paused' | 'loading' | 'playing'; hasFailed: boolean }
+export type PairState = { playback: 'paused' | 'loading' | 'playing'; failure: PlaybackFailure | null }
 
 type Options = {
   before: string
@@ -35,7 +37,7 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
   /** Counts presses: sound that arrives after a newer one is not played. */
   let requestId = 0
   let frame = 0
-  let state: PairState = { playback: 'paused', hasFailed: false }
+  let state: PairState = { playback: 'paused', failure: null }
 
   return {
     subscribe: listeners.subscribe,
@@ -75,7 +77,7 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
     const mine = ++requestId
     // Before loading: what starts meanwhile was pressed later, and cancels this.
     exclusive ??= joinExclusivePlayback(pause)
-    update({ playback: 'loading', hasFailed: false })
+    update({ playback: 'loading', failure: null })
     try {
       opened ??= open(before, after)
       sound = await opened
@@ -84,11 +86,11 @@ export function createPairPlayer({ before, after, open = openPair }: Options) {
       await sound.play(seconds >= Math.floor(sound.seconds) ? 0 : seconds)
       if (mine !== requestId) return sound.pause()
       exclusive?.announce()
-      update({ playback: 'playing', hasFailed: false })
+      update({ playback: 'playing', failure: null })
       follow(sound)
-    } catch {
+    } catch (error) {
       opened = sound = null
-      if (mine === requestId) update({ playback: 'paused', hasFailed: true })
+      if (mine === requestId) update({ playback: 'paused', failure: playbackFailure(error) })
     }
   }
 

@@ -45,6 +45,6 @@ export function scopeEngine(engine: AudioEngine, isOwn: (track: AudioTrack) => b
     const previous = state.previous && isOwn(state.previous) ? state.previous : null
     if (state.track && isOwn(state.track)) return { ...state, previous }
     if (view.track === null && view.mix === state.mix) return view
-    return { track: null, previous: null, playback: 'paused', hasFailed: false, durationSeconds: 0, mix: state.mix }
+    return { track: null, previous: null, playback: 'paused', failure: null, durationSeconds: 0, mix: state.mix }
   }
 }

@@ -18,8 +18,7 @@ export type SitePlayerState = {
   /** Waveforms by the id of their song; empty until the list of songs was fetched. */
   waveforms: ReadonlyMap<string, string>
   playback: AudioState['playback']
-  /** The song cannot be played. */
-  hasFailed: boolean
+  failure: AudioState['failure']
   /** The list of songs could not be fetched. */
   hasListFailed: boolean
   /** How often the list was asked for: each time the focus goes to the player. */
@@ -35,7 +34,7 @@ const initial: SitePlayerState = {
   queue: [],
   waveforms: new Map(),
   playback: 'paused',
-  hasFailed: false,
+  failure: null,
   hasListFailed: false,
   requests: 0,
 }
@@ -55,8 +54,8 @@ export function createSitePlayer(audio: HTMLAudioElement, played: PlayedSongs = 
   engine.onStart(announce)
   engine.onStart(() => state.current && played.add(state.current.id))
   engine.subscribe(() => {
-    const { playback, hasFailed } = engine.getSnapshot()
-    update({ playback, hasFailed })
+    const { playback, failure } = engine.getSnapshot()
+    update({ playback, failure })
   })
   audio.addEventListener('ended', () => (hasNext() ? step(1) : engine.seek(0)))
 

@@ -96,8 +96,10 @@ test('the line is dragged → the song goes there when it is let go', () => {
 
 test('the song cannot be loaded → says so, and a press tries again', () => {
   expect(find('[data-player-error]').hidden).toBe(true)
+  Object.defineProperty(audio(), 'error', { get: () => ({ code: 3 }), configurable: true })
   audio().dispatchEvent(new Event('error'))
   expect(find('[data-player-error]').hidden).toBe(false)
+  expect(find('[data-player-error]').textContent).toMatch(/^Este aparelho não conseguiu tocar/)
   vi.spyOn(audio(), 'play').mockImplementation(async () => undefined)
   setPlayback({ paused: true })
   buttons()[0]?.click()

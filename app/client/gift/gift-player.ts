@@ -1,4 +1,6 @@
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
+import { playbackFailure } from '#app/client/audio/playback-failure.ts'
+import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 /** A press of an arrow moves this far; a thousandth of a song, the step of its bar, is too little to be heard. */
@@ -29,7 +31,7 @@ export function startGiftPlayer(root: HTMLElement) {
   audio.addEventListener('playing', () => delete root.dataset.loading)
   audio.addEventListener('error', () => {
     delete root.dataset.loading
-    failure.hidden = false
+    showFailure(audio.error)
     showState()
   })
   audio.addEventListener('timeupdate', showTime)
@@ -57,10 +59,17 @@ export function startGiftPlayer(root: HTMLElement) {
     root.dataset.loading = ''
     // After an error nothing plays until the source is loaded again.
     if (audio.error) audio.load()
-    audio.play().catch(() => {
+    audio.play().catch((error: unknown) => {
       delete root.dataset.loading
-      failure.hidden = audio.error === null
+      showFailure(audio.error ?? error)
     })
+  }
+
+  function showFailure(error: unknown) {
+    const why = playbackFailure(error)
+    if (!failure) return
+    failure.hidden = why === null
+    failure.textContent = why && playbackFailureTexts[why]
   }
 
   function move(event: KeyboardEvent) {

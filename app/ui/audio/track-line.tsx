@@ -1,6 +1,7 @@
 import type { AudioEngine, AudioState } from '#app/client/audio/audio-engine.ts'
 import type { TimeSpan } from '#app/client/audio/loop.ts'
 import { usePlaybackSeconds } from '#app/client/audio/use-audio.ts'
+import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 import { PlayButton } from './play-button.tsx'
@@ -16,7 +17,7 @@ type Props = {
   /** Its position is shown: it must know of no other recording. */
   engine: AudioEngine
   playback: AudioState['playback']
-  hasFailed?: boolean
+  failure?: AudioState['failure']
   pins?: readonly (TimeSpan & { id: string })[]
   onToggle: () => void
   onSeek: (seconds: number) => void
@@ -28,7 +29,7 @@ const stepSeconds = 5
 
 /** One recording in a line: play or pause, its waveform to move in, and the time. Without a script the browser's own player. */
 export function TrackLine(props: Props) {
-  const { name, src, peaks, durationSeconds, engine, playback, hasFailed = false, pins } = props
+  const { name, src, peaks, durationSeconds, engine, playback, failure = null, pins } = props
   const { onToggle, onSeek, unsupported } = props
 
   function onKeyDown(event: React.KeyboardEvent) {
@@ -60,7 +61,7 @@ export function TrackLine(props: Props) {
         <Time engine={engine} durationSeconds={durationSeconds} />
       </div>
       <p role="status" className="error empty:hidden">
-        {hasFailed ? 'Falha ao carregar arquivos de áudio. Por favor, tente novamente.' : ''}
+        {failure ? playbackFailureTexts[failure] : ''}
       </p>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words of a song that is still being made are nowhere */}
       <audio controls preload="none" src={src} className="without-script w-full" aria-label={name}>

@@ -10,6 +10,7 @@ import {
 import { isLoopOver, loopSpan, loopText, markLoop, noLoop, type Loop, type TimeSpan } from '#app/client/audio/loop.ts'
 import { connectMediaSession } from '#app/client/audio/media-session.ts'
 import { useAudioState } from '#app/client/audio/use-audio.ts'
+import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import type { PlayableVersion } from '#core/preview/version-view.ts'
 
 type Options = {
@@ -122,7 +123,7 @@ export function useVersionPlayer(options: Options) {
     durationSeconds,
     peaks: versions.find(({ id }) => id === current?.id)?.sound.peaks ?? '',
     loop,
-    message: audio.hasFailed ? 'Falha ao carregar arquivos de áudio. Por favor, tente novamente.' : message,
+    message: audio.failure ? playbackFailureTexts[audio.failure] : message,
     /** Receives the element of the position slider, which has keys of its own. */
     onSlider: setSlider,
     areShortcutsOn,

@@ -78,9 +78,7 @@ function GiftPlay({ sound, title }: { sound: string; title: string }) {
 function GiftBar() {
   return (
     <div className="gift-bar" role="group" aria-label="Música">
-      <p className="gift-error" role="alert" data-player-error hidden>
-        A música não carregou. Confira a conexão e toque de novo.
-      </p>
+      <p className="gift-error" role="alert" data-player-error hidden />
       <PlayButton className="gift-play gift-play-small" />
       <input
         type="range"

@@ -267,7 +267,7 @@ test.describe('when a song cannot be had', () => {
     await page.goto('/portfolio')
     await page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true }).click()
     await expect(page.getByRole('region', { name: 'Tocador de música' })).toContainText(
-      'Não foi possível tocar esta música',
+      'Falha ao carregar arquivos de áudio',
     )
   })
 })

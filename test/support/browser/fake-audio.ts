@@ -22,7 +22,7 @@ export function createPlayable(src: string): HTMLAudioElement {
   let position = 0
   Object.defineProperties(element, {
     paused: { get: () => paused },
-    error: { get: () => null },
+    error: { get: () => null, configurable: true },
     ended: { get: () => false },
     duration: { get: () => 43 },
     readyState: { get: () => 4 },
@@ -36,6 +36,8 @@ export function createPlayable(src: string): HTMLAudioElement {
     },
     load: { value: () => undefined },
     play: {
+      configurable: true,
+      writable: true,
       value: async () => {
         paused = false
         element.dispatchEvent(new Event('play'))

@@ -13,7 +13,7 @@ type Props = { name: string; sound: PlayableSound; unsupported?: string }
 export function SoundPlayer({ name, sound: { url, durationMs, gain, peaks }, unsupported }: Props) {
   const panel = usePanelEngine()
   const engine = useMemo(() => scopeEngine(panel, ({ id }) => id === url), [panel, url])
-  const { track, playback, hasFailed, durationSeconds } = useAudioState(engine)
+  const { track, playback, failure, durationSeconds } = useAudioState(engine)
   const play = (at: number, playing: boolean) =>
     engine.select({ id: url, name, src: url, durationMs, gain }, at, playing)
 
@@ -30,7 +30,7 @@ export function SoundPlayer({ name, sound: { url, durationMs, gain, peaks }, uns
       durationSeconds={durationSeconds || durationMs / 1000}
       engine={engine}
       playback={playback}
-      hasFailed={hasFailed}
+      failure={failure}
       onToggle={toggle}
       onSeek={(seconds) => void play(seconds, playback !== 'paused')}
       unsupported={unsupported}

@@ -104,5 +104,5 @@ test('it cannot be loaded → it says so', async () => {
 
   await expect
     .poll(() => place.querySelector('[role="status"]')?.textContent)
-    .toBe('Não foi possível tocar esta música. Confira a sua conexão e tente de novo.')
+    .toBe('Falha ao carregar arquivos de áudio. Por favor, tente novamente.')
 })

@@ -4,6 +4,7 @@ import { createPairPlayer, usePairState } from '#app/client/audio/pair-player.ts
 import { sitePlayer } from '#app/client/audio/site-player.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
 import { SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 import type { PairView } from '#core/site/song-view.ts'
 
@@ -16,7 +17,7 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
   const after = useRef<HTMLInputElement>(null)
   const seek = useRef<HTMLInputElement>(null)
   const [player] = useState(() => createPairPlayer({ before, after: audio }))
-  const { playback, hasFailed } = usePairState(player)
+  const { playback, failure } = usePairState(player)
   const seconds = useSyncExternalStore(
     player.onPosition,
     () => Math.floor(player.seconds()),
@@ -105,7 +106,7 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
           aria-valuetext={`${now} de ${length}`}
         />
         <p className="text-alarm font-semibold" role="status">
-          {hasFailed ? 'Não foi possível tocar esta música. Confira a sua conexão e tente de novo.' : ''}
+          {failure ? playbackFailureTexts[failure] : ''}
         </p>
         <noscript>
           <p className="flex flex-wrap gap-x-6">

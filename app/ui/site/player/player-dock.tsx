@@ -6,6 +6,7 @@ import { Waveform } from '#app/ui/audio/waveform.tsx'
 import { AlbumPlayer } from '#app/ui/site/consent/album-player.tsx'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
 import { SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 import type { Album } from '#core/site/albums.ts'
@@ -24,7 +25,7 @@ const icons = {
 
 /** The player: a line above the page's edge; open it shows the waveform of the song and the list. It stays until it is closed. */
 export function PlayerDock({ player, album }: Props) {
-  const { isOpen, current, queue, waveforms, playback, hasFailed, hasListFailed, requests } = useSitePlayer()
+  const { isOpen, current, queue, waveforms, playback, failure, hasListFailed, requests } = useSitePlayer()
   const dock = useRef<HTMLElement>(null)
   const playButton = useRef<HTMLButtonElement>(null)
   const seconds = useSongSeconds(current !== null)
@@ -87,7 +88,7 @@ export function PlayerDock({ player, album }: Props) {
         <IconButton label="Fechar o tocador" path={icons.close} onClick={player.close} />
       </div>
       <p className="dock-status" role="status">
-        {hasFailed ? 'Não foi possível tocar esta música. Confira a sua conexão e tente de novo.' : null}
+        {failure ? playbackFailureTexts[failure] : null}
         {hasListFailed ? 'Não foi possível abrir a lista de músicas. Confira a sua conexão e tente de novo.' : null}
       </p>
       <div className="dock-more" id="tocador-mais" hidden={!isOpen}>
