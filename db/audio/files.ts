@@ -1,4 +1,5 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
 import {
@@ -83,6 +84,55 @@ export function listUnreferencedFiles(db: DbOrTx, before: Date): Promise<{ id: s
       ),
     )
     .limit(500)
+}
+
+/**
+ * Lets the next sweep delete the files of these songs, however new they are, once nothing refers to them any more: whoever
+ * was told that they are erased must not find them on the disk.
+ */
+export async function releaseFiles(
+  tx: Tx,
+  { projectIds, briefingIds }: { projectIds: string[]; briefingIds: SQLWrapper },
+): Promise<void> {
+  const old = new Date(0)
+  const ofProject = (column: PgColumn) => inArray(column, projectIds)
+  const giftIds = tx.select({ id: gifts.id }).from(gifts).where(ofProject(gifts.projectId))
+  const recordingIds = tx
+    .select({ id: projectVersions.recordingId })
+    .from(projectVersions)
+    .where(ofProject(projectVersions.projectId))
+  await tx.update(recordings).set({ createdAt: old }).where(inArray(recordings.id, recordingIds))
+  const owners = [
+    {
+      table: deliveryFiles,
+      columns: [deliveryFiles.fileId, deliveryFiles.taggedFileId],
+      of: ofProject(deliveryFiles.projectId),
+    },
+    { table: uploads, columns: [uploads.fileId], of: ofProject(uploads.projectId) },
+    { table: gifts, columns: [gifts.fileId], of: ofProject(gifts.projectId) },
+    {
+      table: giftPhotos,
+      columns: [giftPhotos.fileId, giftPhotos.thumbFileId],
+      of: inArray(giftPhotos.giftId, giftIds),
+    },
+    { table: giftReactions, columns: [giftReactions.fileId], of: inArray(giftReactions.giftId, giftIds) },
+    {
+      table: recordings,
+      columns: [recordings.fileId, recordings.previewFileId],
+      of: inArray(recordings.id, recordingIds),
+    },
+    {
+      table: namePronunciations,
+      columns: [namePronunciations.fileId],
+      of: inArray(namePronunciations.briefingId, sql`(${briefingIds})`),
+    },
+  ]
+  for (const { table, columns, of } of owners)
+    for (const column of columns)
+      await tx
+        .update(files)
+        .set({ createdAt: old })
+        .where(inArray(files.id, tx.select({ id: column }).from(table).where(of)))
 }
 
 export async function saveChecksum(db: DbOrTx, id: string, crc32: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { MailContent } from '#copy/mail/mail-content.ts'
 import { otherWork } from '#copy/proposal/proposals.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
 import { advanceGenerations } from '#db/access/access.ts'
+import { releaseFiles } from '#db/audio/files.ts'
 import { abandonUploads } from '#db/audio/uploads.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { deleteGiftsOfProjects } from '#db/gift/gifts.ts'
@@ -29,6 +30,7 @@ import {
   listeningLinks,
   mails,
   notes,
+  orderQuestions,
   orders,
   payments,
   projects,
@@ -141,8 +143,28 @@ export async function erasePersonalData(
   await tx
     .update(history)
     .set(withoutNote())
-    .where(and(inArray(history.orderId, orderIds), notInArray(history.orderId, retainedOrderIds)))
+    .where(
+      and(
+        or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)),
+        or(isNull(history.orderId), notInArray(history.orderId, retainedOrderIds)),
+      ),
+    )
+  await tx
+    .update(orderQuestions)
+    .set({ note: null })
+    .where(and(inArray(orderQuestions.orderId, orderIds), notInArray(orderQuestions.orderId, retainedOrderIds)))
+  // Pages of the provider that show the payer.
+  await tx.update(payments).set({ ticketUrl: null, payCode: null }).where(inArray(payments.orderId, orderIds))
   // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
+  await releaseFiles(tx, {
+    projectIds,
+    briefingIds: tx
+      .select({ id: briefings.id })
+      .from(briefings)
+      .where(
+        or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds), isUnlinkedBriefingOf(email)),
+      ),
+  })
   // With its photos, and with what others wrote in reply.
   await deleteGiftsOfProjects(tx, projectIds)
   await tx.delete(downloads).where(inArray(downloads.projectId, projectIds))
@@ -163,7 +185,13 @@ export async function erasePersonalData(
   )
   await tx
     .update(approvals)
-    .set({ clientEmail: placeholderEmail, ip: '', userAgent: '', revokedReason: null })
+    .set({
+      clientEmail: placeholderEmail,
+      ip: '',
+      userAgent: '',
+      revokedReason: null,
+      versionName: bareVersionName(approvals.versionId),
+    })
     .where(
       or(
         and(

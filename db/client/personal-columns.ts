@@ -5,31 +5,59 @@ import { otherWork } from '#copy/proposal/proposals.ts'
 import { history, mails, orders, projectVersions } from '#db/schema.ts'
 
 /**
- * Details of history events that hold somebody's words, or a name: `reason` what a client or staff wrote (about a return, a
- * note, a proposal, a reopened delivery, a withdrawal, a refund), `title` what a song or a piece of work is called,
- * `versionName` and `previousName` what its versions were. What of
- * it belongs to a purchase stays in its own row: the answer to a withdrawal, the reason of a refund, the lines of an order.
+ * Details of history events that stay when what anybody wrote, called something or is called is erased: amounts, dates,
+ * states, codes and ids. Whatever is not named here goes, so that a new detail is erased until somebody decides that it
+ * names nobody. What belongs to a purchase stays in its own row: the answer to a withdrawal, the reason of a refund, the
+ * lines of an order.
  */
-const personalDetails = [
-  'feedbackSnippet',
-  'reason',
-  'messageForClient',
-  'question',
-  'credits',
-  'fileName',
-  'title',
-  'versionName',
-  'previousName',
+const keptDetails = [
+  ...['code', 'kind', 'step', 'previousStep', 'previousStatus', 'fields', 'from', 'to', 'given'],
+  ...[
+    'startedAt',
+    'expectedOn',
+    'deadlineOn',
+    'endsOn',
+    'before',
+    'expiresOn',
+    'missing',
+    'outside',
+    'cover',
+    'choice',
+  ],
+  ...['versionId', 'versionIds', 'isAdditionalFeedback', 'decision', 'hours', 'discount', 'host'],
+  ...['total', 'contract', 'contractVersion', 'acceptance', 'termsOfUse'],
+  ...['paymentId', 'amount', 'method', 'detail', 'recorded', 'receivedOn', 'fee', 'byHand', 'byLink', 'reviewFlag'],
+  // Of what was approved of a song that was deleted.
+  ...['approvals', 'versionHash', 'termsHash', 'at', 'revokedAt'],
 ]
+
+/** What staff noted of money: part of the books as long as those must be kept. */
+const bookDetails = ['note', 'reference']
 
 /** Events of the history, without what anybody wrote: that they happened, when and by whom stays. */
 export function withoutPersonalDetails() {
-  return { details: sql`${history.details} - ${sql.param(personalDetails)}::text[]` }
+  return { details: only([...keptDetails, ...bookDetails]) }
 }
 
-/** Events of an order, without what staff noted of its money: it is part of the books as long as those must be kept. */
+/** Events of an order that need not be kept any more, also without what staff noted of its money. */
 export function withoutNote() {
-  return { details: sql`${history.details} - 'note'` }
+  return { details: only(keptDetails) }
+}
+
+/** Only these keys, also of the objects in lists. */
+function only(keys: string[]): SQL {
+  const kept = sql`${sql.param(keys)}::text[]`
+  const item = sql`case when jsonb_typeof(item) <> 'object' then item else (
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(item) where key = any(${kept})
+  ) end`
+  const list = sql`(
+    select coalesce(jsonb_agg(${item} order by place), '[]')
+    from jsonb_array_elements(value) with ordinality as items(item, place)
+  )`
+  return sql`(
+    select coalesce(jsonb_object_agg(key, case when jsonb_typeof(value) = 'array' then ${list} else value end), '{}')
+    from jsonb_each(${history.details}) where key = any(${kept})
+  )`
 }
 
 /** Orders without the words of the proposal they came from, in which its work is described. Amounts stay. */
@@ -51,7 +79,7 @@ const numberedName = sql`'Versão ' || ${projectVersions.number}`
 
 /** Versions without what anybody called them. */
 export function withoutVersionText() {
-  return { name: numberedName, description: '', lyric: '' }
+  return { name: numberedName, description: '', lyric: '', track: { kind: 'recording' as const } }
 }
 
 /** The same name where only the version's id is known. */
