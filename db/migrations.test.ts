@@ -23,6 +23,7 @@ import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 
 import { migrationsFolder } from './client.ts'
 import {
+  approvals,
   briefings,
   clients,
   deliveryFiles,
@@ -30,7 +31,9 @@ import {
   history,
   ledgerEntries,
   notes,
+  orderQuestions,
   orders,
+  payments,
   projects,
   projectVersions,
   retentionRuns,
@@ -386,6 +389,58 @@ test('songs and proposals erased before their words were → only what was count
   expect(await bought(unpaid)).not.toContain('Lia')
   expect((await context.order(unpaid)).lines.at(-1)).toMatchObject({ title: 'Outro serviço', amount: 5 })
   expect((await bought(current)).match(/Lia/g)).toHaveLength(5)
+})
+
+test('songs and purchases erased before all of their words were → the rest of them is gone, that of others is as it was', async () => {
+  const [erased, other] = await Promise.all(
+    ['resto', 'inteira'].map((name) => createPaidProject(context, { email: `${name}@exemplo.com.br` })),
+  )
+  if (!erased || !other) throw new Error('no project')
+  const gone = `removido-${erased.clientId}@removido.invalid`
+  await db.update(clients).set({ erasedAt: context.now() }).where(eq(clients.id, erased.clientId))
+  await db.update(orders).set({ buyerEmail: gone }).where(eq(orders.id, erased.orderId))
+  const approved = { termsHash: 'abc' }
+  for (const { id: projectId, orderId, clientEmail } of [erased, other]) {
+    const versionId = await createVersion(context, projectId, { name: 'Valsa da Lia' })
+    const named = {
+      projectId,
+      orderId,
+      versionId,
+      versionName: 'Valsa da Lia',
+      versionHash: 'x',
+      terms: '',
+      ...approved,
+    }
+    await db
+      .insert(approvals)
+      .values({ ...named, clientEmail: projectId === erased.id ? gone : clientEmail, ip: '', userAgent: '' })
+    const details = { lines: ['Coro da Lia'], approvals: [{ versionName: 'Lia', ...approved }], amount: 5 }
+    await db.insert(history).values({ orderId, type: 'refund-done', details, actor: 'buyer' })
+    await db.insert(history).values({ projectId, type: 'note-done', details: { place: 'Lia · 0:10' }, actor: 'buyer' })
+    const asked = { orderId, reason: 'duplicate-payment' as const, openedAt: context.now(), closedAt: context.now() }
+    await db.insert(orderQuestions).values({ ...asked, note: 'A Lia ligou' })
+    await db.update(payments).set({ ticketUrl: 'https://boleto.example/lia' }).where(eq(payments.orderId, orderId))
+  }
+
+  await migrate('0072_rest_of_erasure.sql')
+
+  const left = async ({ id, orderId }: { id: string; orderId: string }) => {
+    const stored = [
+      await db.select({ details: history.details }).from(history).where(eq(history.orderId, orderId)),
+      await db.select({ note: orderQuestions.note }).from(orderQuestions).where(eq(orderQuestions.orderId, orderId)),
+      await db.select({ name: approvals.versionName }).from(approvals).where(eq(approvals.projectId, id)),
+      await db.select({ track: projectVersions.track }).from(projectVersions).where(eq(projectVersions.projectId, id)),
+      await db.select({ url: payments.ticketUrl }).from(payments).where(eq(payments.orderId, orderId)),
+    ]
+    return JSON.stringify(stored)
+  }
+  const bare = await left(erased)
+  expect(bare).toContain(JSON.stringify({ amount: 5, approvals: [approved] }))
+  expect(bare).toContain('Versão 1')
+  expect(bare.match(/Coro|Valsa|versionName|ligou|boleto|bandcamp/g)).toBeNull()
+  expect((await left(other)).match(/Coro|Valsa|versionName|ligou|boleto|bandcamp/g)?.length).toBeGreaterThan(5)
+  const places = await db.select({ details: history.details }).from(history).where(eq(history.type, 'note-done'))
+  expect(places.map(({ details }) => Object.keys(details).length).toSorted()).toEqual([0, 1])
 })
 
 test('withdrawals answered before it was stored whether they were accepted → as the last answer in the history says', async () => {

@@ -756,7 +756,7 @@ export const projectVersions = pgTable(
   ],
 )
 
-/** Files in the store (`adapters/files/files.ts`). A row is inserted once all bytes are stored, and never changes. */
+/** Files in the store (`adapters/files/files.ts`). A row is inserted once all bytes are stored; what it says of them never changes. */
 export const files = pgTable(
   'files',
   {
