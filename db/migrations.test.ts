@@ -33,7 +33,7 @@ import {
   notes,
   orderQuestions,
   orders,
-  payments,
+  payments as paymentRows,
   projects,
   projectVersions,
   retentionRuns,
@@ -419,7 +419,10 @@ test('songs and purchases erased before all of their words were → the rest of 
     await db.insert(history).values({ projectId, type: 'note-done', details: { place: 'Lia · 0:10' }, actor: 'buyer' })
     const asked = { orderId, reason: 'duplicate-payment' as const, openedAt: context.now(), closedAt: context.now() }
     await db.insert(orderQuestions).values({ ...asked, note: 'A Lia ligou' })
-    await db.update(payments).set({ ticketUrl: 'https://boleto.example/lia' }).where(eq(payments.orderId, orderId))
+    await db
+      .update(paymentRows)
+      .set({ ticketUrl: 'https://boleto.example/lia' })
+      .where(eq(paymentRows.orderId, orderId))
   }
 
   await migrate('0072_rest_of_erasure.sql')
@@ -430,7 +433,7 @@ test('songs and purchases erased before all of their words were → the rest of 
       await db.select({ note: orderQuestions.note }).from(orderQuestions).where(eq(orderQuestions.orderId, orderId)),
       await db.select({ name: approvals.versionName }).from(approvals).where(eq(approvals.projectId, id)),
       await db.select({ track: projectVersions.track }).from(projectVersions).where(eq(projectVersions.projectId, id)),
-      await db.select({ url: payments.ticketUrl }).from(payments).where(eq(payments.orderId, orderId)),
+      await db.select({ url: paymentRows.ticketUrl }).from(paymentRows).where(eq(paymentRows.orderId, orderId)),
     ]
     return JSON.stringify(stored)
   }
@@ -440,7 +443,7 @@ test('songs and purchases erased before all of their words were → the rest of 
   expect(bare.match(/Coro|Valsa|versionName|ligou|boleto|bandcamp/g)).toBeNull()
   expect((await left(other)).match(/Coro|Valsa|versionName|ligou|boleto|bandcamp/g)?.length).toBeGreaterThan(5)
   const places = await db.select({ details: history.details }).from(history).where(eq(history.type, 'note-done'))
-  expect(places.map(({ details }) => Object.keys(details).length).toSorted()).toEqual([0, 1])
+  expect(places.map(({ details }) => details)).toEqual(expect.arrayContaining([{}, { place: 'Lia · 0:10' }]))
 })
 
 test('withdrawals answered before it was stored whether they were accepted → as the last answer in the history says', async () => {

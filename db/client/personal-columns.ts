@@ -10,26 +10,16 @@ import { history, mails, orders, projectVersions } from '#db/schema.ts'
  * names nobody. What belongs to a purchase stays in its own row: the answer to a withdrawal, the reason of a refund, the
  * lines of an order.
  */
-const keptDetails = [
-  ...['code', 'kind', 'step', 'previousStep', 'previousStatus', 'fields', 'from', 'to', 'given'],
-  ...[
-    'startedAt',
-    'expectedOn',
-    'deadlineOn',
-    'endsOn',
-    'before',
-    'expiresOn',
-    'missing',
-    'outside',
-    'cover',
-    'choice',
-  ],
-  ...['versionId', 'versionIds', 'isAdditionalFeedback', 'decision', 'hours', 'discount', 'host'],
-  ...['total', 'contract', 'contractVersion', 'acceptance', 'termsOfUse'],
-  ...['paymentId', 'amount', 'method', 'detail', 'recorded', 'receivedOn', 'fee', 'byHand', 'byLink', 'reviewFlag'],
-  // Of what was approved of a song that was deleted.
-  ...['approvals', 'versionHash', 'termsHash', 'at', 'revokedAt'],
-]
+const keptDetails = `
+  code kind step previousStep previousStatus fields from to given
+  startedAt expectedOn deadlineOn endsOn before expiresOn missing outside cover choice
+  versionId versionIds isAdditionalFeedback decision hours discount host
+  total contract contractVersion acceptance termsOfUse
+  paymentId amount method detail recorded receivedOn fee byHand byLink reviewFlag
+  approvals versionHash termsHash at revokedAt
+`
+  .trim()
+  .split(/\s+/)
 
 /** What staff noted of money: part of the books as long as those must be kept. */
 const bookDetails = ['note', 'reference']

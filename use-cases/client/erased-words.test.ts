@@ -182,18 +182,13 @@ function wordsIn({ table, column }: Column) {
 async function wordsLeft(context: TestContext, columns: Column[]) {
   const left = new Set<string>()
   for (const table of new Set(columns.map((column) => column.table))) {
-    const { rows } = await context.db.execute<{ row: string }>(
-      sql`select to_jsonb(t)::text as row from ${sql.identifier(table)} t`,
-    )
-    // Says that it was done, and goes out after it; its address is anonymised by a rule of its own, a week later.
-    const others = rows.filter(({ row }) => table !== 'mails' || !row.includes('"data-erased"'))
-    for (const { row } of others)
-      for (const [found] of row.matchAll(word)) {
-        if (found.startsWith('segredo:')) left.add(found.slice('segredo:'.length))
-        else
-          for (const [key, value] of Object.entries(JSON.parse(row) as object))
-            if (JSON.stringify(value).includes(found)) left.add(`${table}.${key}`)
-      }
+    // One mail says that it was done, and goes out after it; its address is anonymised by a rule of its own, a week later.
+    const { rows } = await context.db.execute<{ key: string; value: string }>(sql`
+      select key, value::text from ${sql.identifier(table)} t, jsonb_each(to_jsonb(t))
+      where to_jsonb(t) ->> 'kind' is distinct from 'data-erased'`)
+    for (const { key, value } of rows)
+      for (const [found] of value.matchAll(word))
+        left.add(found.startsWith('segredo:') ? found.slice('segredo:'.length) : `${table}.${key}`)
   }
   return [...left].toSorted()
 }
