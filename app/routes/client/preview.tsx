@@ -283,7 +283,7 @@ export function shouldRevalidate({ defaultShouldRevalidate, actionStatus }: Shou
 
 export default function Preview({ loaderData, actionData, matches }: Route.ComponentProps) {
   const { whatsapp } = loaderData
-  const { answer, hasFailed } = useFormAnswer(actionData, isPreviewAnswer)
+  const { answer, failure } = useFormAnswer(actionData, isPreviewAnswer)
   const view = useOpenView(loaderData.view)
   const path = matches.at(-1)?.pathname ?? ''
   const typed = answer?.typed ?? { versionId: '', text: '', email: '', songTitle: null }
@@ -328,7 +328,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           notice={answer?.notice ?? null}
           success={loaderData.notice}
           question={question}
-          hasFailed={hasFailed}
+          failure={failure}
           part={partShown(answer, loaderData.part, view.versions)}
           answerKey={answer ?? loaderData.notice?.title ?? loaderData.part}
         />

@@ -64,6 +64,17 @@ test('feedback was taken → the headline says so and is announced, and no messa
   expect(announced).toContain('Feedback enviado! Obrigado. Em processo de ajustes')
 })
 
+test('feedback is sent without a connection → it says so, and the text stays', async () => {
+  const { user } = await open({ isOffline: true })
+  await user.type(feedback(), 'Mais tambor')
+  await user.click(screen.getByRole('button', { name: /Enviar Feedback da/ }))
+
+  expect(
+    await screen.findByText(/Você está sem conexão\. O que você escreveu continua aqui: .* quando a internet voltar\./),
+  ).toBeTruthy()
+  expect(feedback().value).toBe('Mais tambor')
+})
+
 test('a double press → one form is sent', async () => {
   const { user, sent } = await open()
   await user.type(feedback(), 'Mais tambor')
@@ -351,7 +362,7 @@ type Page = {
 }
 
 /** `asks`: every form is answered by the question whether to approve; `isAtOnce`: without being read. */
-async function open({ asks = false, isAtOnce = false } = {}) {
+async function open({ asks = false, isAtOnce = false, isOffline = false } = {}) {
   const page: Page = {
     versions: [createView('banda', 2, 'Banda'), createView('melodia', 1, 'Melodia')],
     offeredId: 'banda',
@@ -370,6 +381,7 @@ async function open({ asks = false, isAtOnce = false } = {}) {
       action: async ({ request }) => {
         const intent = isAtOnce ? 'unread' : (await request.formData()).get('intent')
         sent.push(typeof intent === 'string' ? intent : '')
+        if (isOffline) return { submitFailure: 'offline' }
         if (asks) return { isAsking: true }
         page.status = 'feedback'
         return redirect('/preview/x?aviso=feedback')
@@ -385,7 +397,7 @@ async function open({ asks = false, isAtOnce = false } = {}) {
 
 function Screen() {
   const page = useLoaderData<Page>()
-  const answer = useActionData<{ isAsking: boolean }>()
+  const answer = useActionData<{ isAsking?: boolean; submitFailure?: 'offline' }>()
   const { revalidate } = useRevalidator()
   return (
     <>
@@ -431,8 +443,10 @@ function Screen() {
         songTitle=""
         notice={null}
         success={page.sent ? { title: 'Feedback enviado!', text: 'Obrigado.' } : null}
-        question={answer ? { version: { id: 'banda', name: 'Banda' }, terms: { text: 'Aprovo.', hash: 'h' } } : null}
-        hasFailed={false}
+        question={
+          answer?.isAsking ? { version: { id: 'banda', name: 'Banda' }, terms: { text: 'Aprovo.', hash: 'h' } } : null
+        }
+        failure={answer?.submitFailure ?? null}
         part="versoes"
         answerKey={answer ?? page.sent}
       />

@@ -10,6 +10,7 @@ import { notePins } from '#app/ui/audio/note-pins.ts'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
+import type { SubmitFailure } from '#app/ui/shared/resilient-route.ts'
 import { showToast, type ToastMessage } from '#app/ui/shared/toast-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
@@ -64,8 +65,8 @@ type Props = {
   /** What the last form did. */
   success: Message | null
   question: PendingApproval | null
-  /** The last form did not reach the server. */
-  hasFailed: boolean
+  /** Why the last form did not reach the server. */
+  failure: SubmitFailure['submitFailure'] | null
   part: PreviewPart
   /** Changes with each answer of the server to a form. */
   answerKey: unknown
@@ -74,7 +75,7 @@ type Props = {
 /** The preview: playback, notes and review on one page, updated live. */
 export function PreviewPage(props: Props) {
   const { path, project, versions, notes, revisions, typedNote, chosenId } = props
-  const { typed, songTitle, notice, success, question, hasFailed, answerKey } = props
+  const { typed, songTitle, notice, success, question, failure, answerKey } = props
   const isHydrated = useHydrated()
   const { key: page } = useLocation()
   const canAnswer = isReviewOpen(project)
@@ -92,7 +93,7 @@ export function PreviewPage(props: Props) {
   if (playable.versions !== versions) setPlayable({ versions, list: playableOf(versions) })
   const playableVersions = playable.list
   const soundOf = (id: string | null) => playableVersions.find((version) => version.id === id)?.sound ?? null
-  const submit = useReviewSubmit({ projectId: project.id, hasFailed, answerKey, canSend: () => note.requireSaved() })
+  const submit = useReviewSubmit({ projectId: project.id, failure, answerKey, canSend: () => note.requireSaved() })
   const { revalidate } = useRevalidator()
   useLiveUpdates(projectEventsUrl(project.id), { polls: true })
   const focus = useFocusFallback()

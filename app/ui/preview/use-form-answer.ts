@@ -21,5 +21,5 @@ export function useFormAnswer<Answer>(actionData: unknown, isAnswer: (data: unkn
   // An answer is there before the location it came with: it belongs to the last one that has it.
   const shown = { key, page, data: isNew ? actionData : last.data, answer }
   if (isNew || key !== last.key) setLast(shown)
-  return { answer, hasFailed: isSubmitFailure(shown.data) }
+  return { answer, failure: isSubmitFailure(shown.data) ? shown.data.submitFailure : null }
 }

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation, useSubmit } from 'react-router'
 
 import { clearDeviceDrafts } from '#app/client/drafts/device-draft.ts'
+import type { SubmitFailure } from '#app/ui/shared/resilient-route.ts'
 import { usePressGuard } from '#app/ui/shared/use-press-guard.ts'
 import { approvalFailure, feedbackFailure } from '#copy/preview/preview.ts'
 
@@ -9,7 +10,7 @@ export type ReviewSubmit = ReturnType<typeof useReviewSubmit>
 
 type Options = {
   projectId: string
-  hasFailed: boolean
+  failure: SubmitFailure['submitFailure'] | null
   /** Changes with each answer of the server to a form. */
   answerKey: unknown
   /** Whether the page may be sent now; where not, it says why. */
@@ -20,7 +21,7 @@ type Options = {
  * Sends feedback and approval: a second press while one is on its way does nothing, and drafts on this device go once the
  * server has taken what was sent, which the address it leads to says.
  */
-export function useReviewSubmit({ projectId, hasFailed, answerKey, canSend }: Options) {
+export function useReviewSubmit({ projectId, failure, answerKey, canSend }: Options) {
   const { formData } = useNavigation()
   const intent = formData?.get('intent')
   const { key, search } = useLocation()
@@ -49,7 +50,7 @@ export function useReviewSubmit({ projectId, hasFailed, answerKey, canSend }: Op
 
   return {
     pendingIntent: typeof intent === 'string' ? intent : '',
-    failure: hasFailed && isIdle ? failureText(lastIntent) : '',
+    failure: failure && isIdle ? failureText(lastIntent, failure) : '',
     onSubmit(event: React.SubmitEvent<HTMLFormElement>) {
       event.preventDefault()
       const isAnswerShown = answerKey !== answerSentFrom.current
@@ -68,7 +69,9 @@ export function useReviewSubmit({ projectId, hasFailed, answerKey, canSend }: Op
   }
 }
 
-function failureText(intent: string): string {
+function failureText(intent: string, failure: SubmitFailure['submitFailure']): string {
   const { title, text } = intent === 'feedback' ? feedbackFailure : approvalFailure
-  return `${title}. ${text} O que você escreveu continua aqui: tente de novo em instantes.`
+  const preserved = 'O que você escreveu continua aqui: tente de novo'
+  if (failure === 'offline') return `${title}. ${text} Você está sem conexão. ${preserved} quando a internet voltar.`
+  return `${title}. ${text} ${preserved} em instantes.`
 }

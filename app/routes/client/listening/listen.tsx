@@ -127,11 +127,11 @@ export const clientLoader = resilientLoader<typeof loader>()
 
 export default function Listen({ loaderData, actionData }: Route.ComponentProps) {
   const { view, isThanked } = loaderData
-  const { answer, hasFailed } = useFormAnswer(actionData, isAnswer)
+  const { answer, failure } = useFormAnswer(actionData, isAnswer)
   if (view.kind === 'missing') return <ListeningMissing />
   if (view.kind === 'closed') return <ListeningClosed state={view.state} />
   // Where the form did not arrive, what was typed is still in it.
-  const shown = hasFailed ? { error: commentErrors.failed } : (answer ?? null)
+  const shown = failure ? { error: commentErrors.failed } : (answer ?? null)
   return <ListenerPage view={view} answer={shown} isThanked={isThanked} />
 }
 
