@@ -248,7 +248,7 @@ test('a project approved meanwhile → no version, no copy stored', async () => 
   const watching = uploadRoutes({ ...deps, files: watched }, { trustProxy: true })
   const answer = await watching.request(`/admin/envios/${id}/fim`, {
     method: 'POST',
-    headers: { cookie: owner.cookie, 'x-forwarded-for': '203.0.113.9' },
+    headers: { cookie: owner.cookie, origin: deps.siteUrl, 'x-forwarded-for': '203.0.113.9' },
   })
 
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'project-approved'])

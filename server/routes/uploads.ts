@@ -45,7 +45,10 @@ const requireProof = () => {
 /** Resumable uploads, for staff only: announce, send chunks in order, finish. */
 export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
   const signedIn = createMiddleware<Env>(async (c, next) => {
-    if (isCrossOrigin(c, deps.siteUrl)) return refused(c, 403, 'not-found')
+    // How far an upload has come is read over plain http, too, where browsers say nothing of who asks.
+    const says = c.req.header('sec-fetch-site') ?? c.req.header('origin')
+    const isSilentRead = c.req.method === 'GET' && says === undefined
+    if (!isSilentRead && isCrossOrigin(c, deps.siteUrl)) return refused(c, 403, 'not-found')
     const staff = await currentStaff(deps.auth, c.req.raw.headers)
     if (!staff) return refused(c, 401, 'not-found')
     c.set('staff', staff)

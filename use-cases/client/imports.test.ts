@@ -62,7 +62,7 @@ test.each([
   ['of prose', 'isto não é uma tabela\nde jeito nenhum', { code: 'no-table' }],
   ['of 2,001 rows', `Nome;E-mail\n${'Ana;ana@exemplo.com.br\n'.repeat(2_001)}`, { code: 'too-many-rows' }],
   ['of as many rows as its bytes allow', 'a\n'.repeat(maxImportBytes / 2), { code: 'too-many-rows' }],
-  ['of 61 columns', `E-mail${';'.repeat(maxImportColumns)}\nana@exemplo.com.br`, { code: 'too-many-columns' }],
+  ['of 61 columns', `E-mail${';Nota'.repeat(maxImportColumns)}\nana@exemplo.com.br`, { code: 'too-many-columns' }],
 ])('a file %s → refused', async (_, text, refusal) => {
   const prepared = await prepareImport(context, actor, { bytes: Buffer.from(text), fileName: 'x.csv' })
 
