@@ -39,6 +39,7 @@ import {
   invoices,
   mails,
   namePronunciations,
+  orderQuestions,
   orders,
   payments,
   projects,
@@ -52,7 +53,13 @@ import {
 import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
 
 import { eraseConsents, eraseSongContent } from './erasure.ts'
-import { withoutBuyer, withoutPersonalDetails, withoutProposedWork, withoutText } from './personal-columns.ts'
+import {
+  withoutBuyer,
+  withoutNote,
+  withoutPersonalDetails,
+  withoutProposedWork,
+  withoutText,
+} from './personal-columns.ts'
 
 /** One step of a rule: at most `limit` rows that became too old before `before`. Returns how many it changed. */
 type Step = { before: Date; limit: number }
@@ -129,6 +136,9 @@ export async function anonymiseOldUnpaidOrders(
       withdrawalReason: null,
     })
     .where(inArray(orders.id, ids))
+  await tx.update(history).set(withoutNote()).where(inArray(history.orderId, ids))
+  await tx.update(orderQuestions).set({ note: null }).where(inArray(orderQuestions.orderId, ids))
+  await tx.update(payments).set({ ticketUrl: null, payCode: null }).where(inArray(payments.orderId, ids))
   // Whom a voucher was for, and what its card would have said.
   await tx
     .update(vouchers)

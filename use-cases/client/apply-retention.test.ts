@@ -19,8 +19,10 @@ import {
   dataRequests,
   feedbacks,
   gifts,
+  history,
   invoices,
   mails,
+  orderQuestions,
   orders,
   projects,
   proposals,
@@ -230,12 +232,23 @@ test('an order that was never paid → anonymised after its period, with its mai
   ] as const)
     await db.update(orders).set({ state: 'expired', updatedAt }).where(eq(orders.id, orderId))
   const mailed = await context.mailsOf(old.orderId)
+  const note = 'Maria ligou'
+  await db
+    .insert(history)
+    .values({ orderId: old.orderId, type: 'review-flag-resolved', details: { note }, actor: 'buyer' })
+  const asked = { orderId: old.orderId, reason: 'duplicate-payment' as const, openedAt: context.now() }
+  await db.insert(orderQuestions).values({ ...asked, closedAt: context.now(), note })
 
   expect(await run()).toMatchObject({ 'unpaid-orders': 1 })
   expect(mailed.length).toBeGreaterThan(0)
   expect(deletedFiles).toEqual(expect.arrayContaining(mailed.map(({ id }) => id)))
 
-  const stored = JSON.stringify([await context.order(old.orderId), await context.mailsOf(old.orderId)])
+  const stored = JSON.stringify([
+    await context.order(old.orderId),
+    await context.mailsOf(old.orderId),
+    await context.historyOf(old.orderId),
+    await db.select().from(orderQuestions).where(eq(orderQuestions.orderId, old.orderId)),
+  ])
   expect(stored).not.toMatch(/Maria|exemplo\.com\.br|5511987654321/)
   expect(await context.order(recent.orderId)).toMatchObject({ buyerName: 'Maria da Silva' })
   expect(await run()).not.toHaveProperty('unpaid-orders')
