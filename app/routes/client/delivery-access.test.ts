@@ -135,6 +135,13 @@ test('an undelivered project → no files named, and the next actor is stated', 
   expect(reopened.text).not.toMatch(/arquivos\/|tudo\.zip/)
 })
 
+test('an open delivery → its remaining days, in words and in a bar as long as the whole period', async () => {
+  const { text } = await see(signInPath, cookieFor(project.id))
+
+  expect(text).toMatch(/Faltam 90 dias/)
+  expect(text).toMatch(/<progress [^>]*value="90" max="90"/)
+})
+
 test('an expired delivery → says so and whom to contact, without files', async () => {
   const before = context.time
   context.time = addDays((await readProject(context, other.project.id)).deliveryEndsAt ?? before, 1)

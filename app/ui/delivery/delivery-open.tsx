@@ -49,23 +49,16 @@ export function SongActions({
   )
 }
 
-const dots = 30
-
-/** The remaining time as a row of dots. */
+/** The remaining time in words, and as what is left of a bar. */
 export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { delivery: DeliveryView }) {
   if (!endsOn) return null
-  const left = Math.min(dots, Math.ceil((daysLeft / Math.max(days, 1)) * dots))
   return (
     <section aria-labelledby="prazo" className="gutter">
       <div className="border-ink border-y-2 py-5" data-state={state}>
         <h2 id="prazo" className="wide text-xl leading-tight">
           {daysLeftText(daysLeft)} para baixar
         </h2>
-        <p className="delivery-beats" aria-hidden="true">
-          {Array.from({ length: dots }, (_, index) => (
-            <span key={index} data-left={index < left || undefined} />
-          ))}
-        </p>
+        <progress className="delivery-time-left" value={daysLeft} max={Math.max(days, 1)} aria-hidden="true" />
         <p className="max-w-[46em]">
           Os arquivos ficam aqui <strong>{untilText(endsOn)}</strong>. Depois desse dia podemos apagá-los: baixe e
           guarde uma cópia em um lugar seguro.
