@@ -41,11 +41,11 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
         <Link to={`/admin/projects/${id}`} title={title} className="row-link block truncate font-semibold no-underline">
           {title}
         </Link>
-        <span className="text-smoke block truncate text-sm">{detailsOf(row)}</span>
+        <span className="text-smoke block text-sm">{detailsOf(row)}</span>
       </p>
       <p className="col-start-2 min-w-0 @3xl:col-start-auto">
         <span className="block truncate font-semibold">{task}</span>
-        <span className="text-smoke block truncate text-sm">
+        <span className="text-smoke block text-sm">
           {stepActorLabels[stepActor(step)]}
           {waitingSince ? ` desde ${formatDate(waitingSince)}` : ''}
           {row.assigneeName ? ` · ${row.assigneeName}` : ''}
