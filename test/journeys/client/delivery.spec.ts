@@ -174,9 +174,10 @@ test.describe('two browsers', () => {
     await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
     await expect(dialog).toContainText('Voz e instrumentos separados (stems)')
     await dialog.getByRole('button', { name: 'Entregar agora' }).click()
+    await expect(dialog.getByText('Faltam arquivos prometidos.')).toBeVisible()
+    await expect(dialog.getByText('Diga o que foi gerado com inteligência artificial')).toBeVisible()
     // Beside the buttons, wherever the tall sheet is read.
-    await expect(dialog.getByRole('alert')).toContainText('Faltam arquivos prometidos.')
-    await expect(dialog.getByRole('alert')).toBeInViewport({ ratio: 1 })
+    await expect(dialog.getByText('Falta resolver 2 pontos, marcados acima.')).toBeInViewport({ ratio: 1 })
     await dialog.getByLabel(/Entregar assim mesmo/).check()
     await dialog.getByLabel('Quem participou da criação').fill('Dona Ivone, composição\nAna Lima, arranjo')
     await dialog.getByLabel('Melodia').check()
