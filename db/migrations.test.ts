@@ -417,8 +417,8 @@ test('songs and purchases erased before all of their words were → the rest of 
     const details = { lines: ['Coro da Lia'], approvals: [{ versionName: 'Lia', ...approved }], amount: 5 }
     await db.insert(history).values({ orderId, type: 'refund-done', details, actor: 'buyer' })
     await db.insert(history).values({ projectId, type: 'note-done', details: { place: 'Lia · 0:10' }, actor: 'buyer' })
-    const asked = { orderId, reason: 'duplicate-payment' as const, openedAt: context.now(), closedAt: context.now() }
-    await db.insert(orderQuestions).values({ ...asked, note: 'A Lia ligou' })
+    const question = { orderId, reason: 'duplicate-payment' as const, openedAt: context.now(), closedAt: context.now() }
+    await db.insert(orderQuestions).values({ ...question, note: 'A Lia ligou' })
     await db
       .update(paymentRows)
       .set({ ticketUrl: 'https://boleto.example/lia' })

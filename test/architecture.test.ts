@@ -265,6 +265,7 @@ const internalUseCases = [
   'hashTerms',
   'isInfected',
   'keepsPrice',
+  'listComing',
   'lockUnsentNote',
   'canEditBriefing',
   'mailBuyer',

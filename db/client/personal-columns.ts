@@ -10,7 +10,7 @@ import { history, mails, orders, projectVersions } from '#db/schema.ts'
  * names nobody. What belongs to a purchase stays in its own row: the answer to a withdrawal, the reason of a refund, the
  * lines of an order.
  */
-const keptDetails = `
+const retainedDetails = `
   code kind step previousStep previousStatus fields from to given
   startedAt expectedOn deadlineOn endsOn before expiresOn missing outside cover choice
   versionId versionIds isAdditionalFeedback decision hours discount host
@@ -26,19 +26,19 @@ const bookDetails = ['note', 'reference']
 
 /** Events of the history, without what anybody wrote: that they happened, when and by whom stays. */
 export function withoutPersonalDetails() {
-  return { details: only([...keptDetails, ...bookDetails]) }
+  return { details: only([...retainedDetails, ...bookDetails]) }
 }
 
 /** Events of an order that need not be kept any more, also without what staff noted of its money. */
 export function withoutNote() {
-  return { details: only(keptDetails) }
+  return { details: only(retainedDetails) }
 }
 
 /** Only these keys, also of the objects in lists. */
 function only(keys: string[]): SQL {
-  const kept = sql`${sql.param(keys)}::text[]`
+  const retained = sql`${sql.param(keys)}::text[]`
   const item = sql`case when jsonb_typeof(item) <> 'object' then item else (
-    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(item) where key = any(${kept})
+    select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(item) where key = any(${retained})
   ) end`
   const list = sql`(
     select coalesce(jsonb_agg(${item} order by place), '[]')
@@ -46,7 +46,7 @@ function only(keys: string[]): SQL {
   )`
   return sql`(
     select coalesce(jsonb_object_agg(key, case when jsonb_typeof(value) = 'array' then ${list} else value end), '{}')
-    from jsonb_each(${history.details}) where key = any(${kept})
+    from jsonb_each(${history.details}) where key = any(${retained})
   )`
 }
 

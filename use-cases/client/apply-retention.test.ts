@@ -236,8 +236,8 @@ test('an order that was never paid → anonymised after its period, with its mai
   await db
     .insert(history)
     .values({ orderId: old.orderId, type: 'review-flag-resolved', details: { note }, actor: 'buyer' })
-  const asked = { orderId: old.orderId, reason: 'duplicate-payment' as const, openedAt: context.now() }
-  await db.insert(orderQuestions).values({ ...asked, closedAt: context.now(), note })
+  const question = { orderId: old.orderId, reason: 'duplicate-payment' as const, openedAt: context.now() }
+  await db.insert(orderQuestions).values({ ...question, closedAt: context.now(), note })
 
   expect(await run()).toMatchObject({ 'unpaid-orders': 1 })
   expect(mailed.length).toBeGreaterThan(0)

@@ -45,7 +45,7 @@ const ofProgram =
   /^(id|url|code|kind|state|status|status_detail|type|step|goal|reason_code|provider|method|currency|purpose|review_flag|effect|rights|zone|surprise|item|template|transport|category|action|actor|failure|outcome|source|preview_code|project_code|discount_code|discreet_code|dedupe_key|storage_key|sha256|\w+_id|\w+_by|\w+_hash|\w+_by_payment_id|reference|order_questions\.reason)$/
 
 /** What is kept after erasure, and why. */
-const keptByLaw = {
+const retainedByLaw = {
   always: [
     // Books: why money went back, and until it was issued whose document it is.
     /^refunds\.reason$/,
@@ -169,14 +169,14 @@ const details = {
 }
 
 function wordsIn({ table, column }: Column) {
-  const said = `segredo:${table}.${column}`
+  const word = `segredo:${table}.${column}`
   if (table === 'orders' && column === 'lines')
-    return [{ kind: 'extra', id: 'proposta', title: said, amount: 5, work: { item: null, addedDays: 3 } }]
-  if (column === 'clarifications') return [{ question: said, answer: said }]
+    return [{ kind: 'extra', id: 'proposta', title: word, amount: 5, work: { item: null, addedDays: 3 } }]
+  if (column === 'clarifications') return [{ question: word, answer: word }]
   if (column === 'lines') return []
   if (column === 'section_revisions') return {}
-  if (table === 'orders') return { title: said, sections: [{ heading: said, paragraphs: [said] }] }
-  return { said, nested: [{ said }] }
+  if (table === 'orders') return { title: word, sections: [{ heading: word, paragraphs: [word] }] }
+  return { word, nested: [{ word }] }
 }
 
 async function wordsLeft(context: TestContext, columns: Column[]) {
@@ -202,9 +202,9 @@ async function storedWords({ files }: TestContext) {
 const contexts = [await createTestContext(), await createTestContext()]
 
 test.each([
-  { name: 'bought lately', at: 0, age: 10, kept: [...keptByLaw.always, ...keptByLaw.withOrder] },
-  { name: 'bought six years ago', at: 1, age: 6 * 366, kept: keptByLaw.always },
-])('a person who $name is erased → no word of theirs is left but what the law keeps', async ({ at, age, kept }) => {
+  { name: 'bought lately', at: 0, age: 10, allowed: [...retainedByLaw.always, ...retainedByLaw.withOrder] },
+  { name: 'bought six years ago', at: 1, age: 6 * 366, allowed: retainedByLaw.always },
+])('a person who $name is erased → no word of theirs is left but what the law keeps', async ({ at, age, allowed }) => {
   const context = contexts[at]
   if (!context) throw new Error('no database')
   const { db } = context
@@ -225,6 +225,6 @@ test.each([
   await deleteUnusedFiles(context)
 
   const left = await wordsLeft(context, columns)
-  expect(left.filter((place) => !kept.some((allowed) => allowed.test(place)))).toEqual([])
+  expect(left.filter((place) => !allowed.some((one) => one.test(place)))).toEqual([])
   expect(await storedWords(context)).toEqual([])
 })
