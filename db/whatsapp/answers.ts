@@ -61,8 +61,6 @@ export function listAnswers(db: DbOrTx, limit: number) {
     .limit(limit)
 }
 
-export type Answer = Awaited<ReturnType<typeof listAnswersOf>>[number]
-
 /** What a client wrote, or what was written about one order, newest first. */
 export function listAnswersOf(db: DbOrTx, subject: { clientId: string } | { orderId: string }) {
   const isOfClient =
