@@ -169,14 +169,14 @@ const details = {
 }
 
 function wordsIn({ table, column }: Column) {
-  const word = `segredo:${table}.${column}`
+  const secret = `segredo:${table}.${column}`
   if (table === 'orders' && column === 'lines')
-    return [{ kind: 'extra', id: 'proposta', title: word, amount: 5, work: { item: null, addedDays: 3 } }]
-  if (column === 'clarifications') return [{ question: word, answer: word }]
+    return [{ kind: 'extra', id: 'proposta', title: secret, amount: 5, work: { item: null, addedDays: 3 } }]
+  if (column === 'clarifications') return [{ question: secret, answer: secret }]
   if (column === 'lines') return []
   if (column === 'section_revisions') return {}
-  if (table === 'orders') return { title: word, sections: [{ heading: word, paragraphs: [word] }] }
-  return { word, nested: [{ word }] }
+  if (table === 'orders') return { title: secret, sections: [{ heading: secret, paragraphs: [secret] }] }
+  return { secret, nested: [{ secret }] }
 }
 
 async function wordsLeft(context: TestContext, columns: Column[]) {
