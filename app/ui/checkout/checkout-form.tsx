@@ -151,6 +151,11 @@ export function CheckoutForm(props: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once: each answer is a form of its own
   }, [])
 
+  // The browser may have opened it before it could say where everything goes.
+  useEffect(() => {
+    if (modal && sheet.current?.open && form.current) nameRecipient(form.current)
+  }, [modal])
+
   // After the contract is a dialog: the field that is wrong may be inside.
   useEffect(() => {
     if (!modal || !form.current || props.fresh) return
@@ -172,9 +177,13 @@ export function CheckoutForm(props: Props) {
     setErrors(found)
     if (Object.keys(found).length > 0) return void requestAnimationFrame(() => focusFirstError(form.current, null))
     if (hasOtherCode(form.current, values.discount)) return discount.submit(form.current, applyButton(form.current))
-    const email = form.current.querySelector<HTMLInputElement>('#email')?.value.trim() ?? ''
-    setRecipient(`Contrato, avisos e música vão para ${email}.`)
+    nameRecipient(form.current)
     sheet.current?.showModal()
+  }
+
+  function nameRecipient(filled: HTMLFormElement) {
+    const email = filled.querySelector<HTMLInputElement>('#email')?.value.trim() ?? ''
+    setRecipient(`Contrato, avisos e música vão para ${email}.`)
   }
 
   function onSubmit(event: React.SubmitEvent<HTMLFormElement>) {

@@ -65,7 +65,8 @@ test('a discount code → applied where valid, refused with a reason where not, 
   await page.getByRole('button', { name: 'Pagar agora' }).click()
   const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
   await expect(summary).toContainText('Desconto PROFISSIONAL5 (5%)')
-  await expect(page.getByText('Código aplicado: 5% de desconto')).toBeInViewport()
+  await expect(page.locator('#codigo-aplicado')).toContainText('Código aplicado: 5% de desconto')
+  await expect(page.locator('#codigo-aplicado')).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Aplicar código' })).toBeFocused()
   await expect(page.getByRole('dialog')).toBeHidden()
   const total = (await summary.locator('[data-total]').textContent()) ?? ''
