@@ -194,7 +194,7 @@ test('tracking → the text of each refusal, and one answer for a wrong code or 
   await expect(page.getByLabel('Código do pedido')).toHaveValue('P0042')
   await page.goto('/acompanhar-pedido?aviso=saiu')
   await expect(page.getByLabel('Código do pedido')).toHaveValue('')
-  expect(await page.evaluate(() => localStorage.getItem('orderData'))).toBe('{}')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('orderData'))).toBe('{}')
 })
 
 test('the provider is down → the order waits, says so and is paid later', async ({ page, context }) => {
