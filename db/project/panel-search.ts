@@ -15,6 +15,9 @@ import { newestProjects } from './projects-admin.ts'
 
 const hitsShown = 5
 
+/** The number of a code, as it is typed: every telephone has it, too. */
+const shortNumber = /^\d{1,3}$/
+
 /**
  * The newest items of each kind that contain every word. A producer finds only assigned projects and their clients, and
  * no orders.
@@ -26,10 +29,12 @@ export async function searchPanel(db: Db, search: string, scope: ProjectScope): 
       .where(newestProjects({ search, where: ofScope(scope), count: hitsShown }))
       .orderBy(...newestFirst(projects))
       .limit(hitsShown),
-    selectClients(db)
-      .where(newestClients({ search, scope, where: isNull(clients.erasedAt), count: hitsShown }))
-      .orderBy(...newestFirst(clients))
-      .limit(hitsShown),
+    shortNumber.test(search.trim())
+      ? []
+      : selectClients(db)
+          .where(newestClients({ search, scope, where: isNull(clients.erasedAt), count: hitsShown }))
+          .orderBy(...newestFirst(clients))
+          .limit(hitsShown),
     scope === null
       ? selectOrders(db)
           .where(newestOrders({ search, where: undefined, count: hitsShown }))

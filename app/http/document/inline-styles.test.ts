@@ -1,55 +1,8 @@
 import { hash } from 'node:crypto'
-import { existsSync, globSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
 
 import { expect, test } from 'vitest'
 
 import { inlineScriptHashes, inlineStylesOf } from './inline-styles.ts'
-
-const root = join(import.meta.dirname, '../../..')
-
-const pages = {
-  gift: ['app/routes/client/gift/gift.tsx'],
-  // What stands on the first screen of a preview; the rest is hidden until the whole sheet is there.
-  'first-listen': [
-    'app/ui/site/header.tsx',
-    'app/ui/audio/audio-elements.tsx',
-    'app/ui/preview/preview-head.tsx',
-    'app/ui/preview/listen/first-listen.tsx',
-    'app/ui/preview/listen/lyric.tsx',
-  ],
-}
-
-/** Every component that these files import, and what those import in turn. */
-function componentsOf(files: readonly string[], seen = new Set<string>()): string[] {
-  for (const file of files) {
-    if (seen.has(file) || !existsSync(join(root, file))) continue
-    seen.add(file)
-    const text = readFileSync(join(root, file), 'utf8')
-    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*'(#app\/|\.{1,2}\/)([^']+\.tsx?)'/g)]
-    const paths = imports.map(([, start = '', path = '']) =>
-      start === '#app/' ? join('app', path) : relative(root, join(root, dirname(file), start, path)),
-    )
-    componentsOf(paths, seen)
-  }
-  return [...seen].filter((file) => file.endsWith('.tsx'))
-}
-
-/** The files in which Tailwind looks for the classes of a style sheet. */
-function sourcesOf(sheet: string): string[] {
-  const css = readFileSync(join(root, 'app/styles', `${sheet}.css`), 'utf8')
-  return [...css.matchAll(/@source '([^']+)'/g)].flatMap(([, source = '']) => {
-    const path = join('app/styles', source)
-    return globSync(path.endsWith('.tsx') ? path : `${path}/**/*.{ts,tsx}`, { cwd: root })
-  })
-}
-
-test.each(Object.entries(pages))('styles inside a %s page → made from every component of it', (sheet, files) => {
-  const sources = new Set(sourcesOf(sheet))
-  const missing = componentsOf(files).filter((file) => !sources.has(file))
-  expect(sources.size).toBeGreaterThan(5)
-  expect(missing).toEqual([])
-})
 
 const matchesOf = (handle: unknown) => [{ route: {} }, { route: { handle } }]
 
