@@ -176,6 +176,7 @@ test('the consent question in staff text → shown to visitors, and asked again 
     }).toPass({ timeout: 80_000 })
   await expectQuestion('A Harmonia pode tocar discos do Bandcamp aqui?')
   await main.getByRole('button', { name: 'Recusar' }).click()
+  await expect(main).toContainText('Você recusou conteúdo')
   await visitor.page.reload()
   await expect(main).toContainText('Você recusou conteúdo')
 
