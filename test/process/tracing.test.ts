@@ -38,7 +38,9 @@ test('somebody buys → one trace with request, queries and the call to the prov
   )
   expect(found && collector.read(found, 'http.response.status_code')).toBe('303')
   expect(found && collector.read(found, 'harmonia.request')).toBe(placed.headers['x-request-id'])
-  await expect.poll(() => collector.spans.some(({ name }) => name === 'job send-mail'), { timeout: 15_000 }).toBe(true)
+  await expect
+    .poll(() => collector.spans.some(({ name }) => name === 'job send-contract-mail'), { timeout: 15_000 })
+    .toBe(true)
   for (const secret of ['Conceição', 'conceicao@', 'Antunes'])
     expect(JSON.stringify(collector.spans)).not.toContain(secret)
 }, 60_000)
