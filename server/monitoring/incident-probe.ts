@@ -5,7 +5,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { isDiskLow } from '#core/admin/incident.ts'
 import { readServerState } from '#db/client.ts'
 import { resumeAfterClockJump } from '#db/clock-jump.ts'
-import { loggableError } from '#db/shared/errors.ts'
+import { isDatabaseUnavailable, loggableError } from '#db/shared/errors.ts'
 import { checkOperations } from '#use-cases/admin/check-operations.ts'
 import { watchSchedule } from '#use-cases/admin/watch-schedule.ts'
 import { failuresOf } from '#use-cases/run-all.ts'
@@ -67,7 +67,12 @@ export function createProbe(deps: Deps, { dataDir, ownDatabase }: Options): () =
   }
 
   async function askClock() {
-    const seconds = await resumeAfterClockJump(db).catch(() => null)
+    const seconds = await resumeAfterClockJump(db).catch((error: unknown) => {
+      // A database that is away is counted already.
+      if (!isDatabaseUnavailable(error))
+        log.warn(loggableError(error), 'the clock of the database could not be checked')
+      return null
+    })
     if (seconds !== null) log.warn({ seconds }, 'the clock of the database was set back')
   }
 
