@@ -1,5 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+import { eventPipe } from './test-events.mjs'
 
 /** Settings that tests must not inherit: they could point at a real database, shop or mail server. */
 const productSettings =
@@ -7,14 +10,17 @@ const productSettings =
 /** Meant for a run that hangs: on a slow machine the journeys alone take more than 20 minutes. */
 const maxRunMs = 60 * 60_000
 
-/** Runs a command from node_modules/.bin under Node 24 and captures its output, to print on failure. */
-export function runChild(root, [file, ...args], extra = {}) {
+/**
+ * Runs a command from node_modules/.bin under Node 24 and captures its output, to print on failure. `onEvent` gets what its
+ * reporter says meanwhile.
+ */
+export function runChild(root, [file, ...args], { env: extra = {}, onEvent } = {}) {
   const inherited = Object.entries(process.env).filter(([name]) => !productSettings.test(name))
   const path = `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`
   const env = { ...Object.fromEntries(inherited), PATH: path, ...extra }
 
   return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], timeout: maxRunMs })
+    const child = spawn(file, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe', 'pipe'], timeout: maxRunMs })
     const end = () => {
       child.kill()
       process.exit(143)
@@ -24,6 +30,7 @@ export function runChild(root, [file, ...args], extra = {}) {
     const printed = []
     child.stdout.on('data', (chunk) => printed.push(chunk))
     child.stderr.on('data', (chunk) => printed.push(chunk))
+    createInterface({ input: child.stdio[eventPipe] }).on('line', (line) => onEvent?.(JSON.parse(line)))
     child.once('error', (error) => resolve({ ok: false, output: `${file}: ${error.message}` }))
     child.once('close', (code, signal) => {
       process.off('SIGTERM', end)

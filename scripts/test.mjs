@@ -1,17 +1,17 @@
-// `npm test`: runs every check to its end. With `check`: only the static ones.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+// `npm test`: the static checks, the unit tests and the journeys that guard what people do every day, each to its end.
+// `all`: every test there is. `check`: the static checks only. A failure is printed when it happens.
+import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { findChromium } from './chromium.mjs'
 import { lockfileErrors } from './lockfile.mjs'
 import { runChild } from './test-child.mjs'
-import { countPlaywright, countVitest } from './test-counts.mjs'
+import { showProgress } from './test-progress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const reports = mkdtempSync(join(tmpdir(), 'harmonia-reports-'))
-process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const mode = process.argv[2] ?? 'usual'
+const reporterOf = (name) => join(root, 'scripts', `report-${name}.mjs`)
 
 const checks = [
   ['types', () => check(['react-router', 'typegen'], ['tsc', '--noEmit'])],
@@ -25,53 +25,48 @@ const runners = [
   ['journeys', runPlaywright],
 ]
 
-const total = { passed: 0, failed: 0, skipped: 0 }
-const steps = process.argv.includes('check') ? checks : [...checks, ...runners]
-for (const [name, step] of steps) await report(name, step)
-
-const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
-console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`)
-process.exitCode = total.failed ? 1 : 0
-
-async function report(name, step) {
-  const began = performance.now()
-  const { passed, failed, skipped: left = 0, output } = await step()
-  total.passed += passed
-  total.failed += failed
-  total.skipped += left
-
-  const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  const counts = passed + failed + left > 1 ? `  ${passed} passed, ${failed} failed` : ''
-  console.log(`${failed ? '✗' : '✓'} ${name.padEnd(12)} ${seconds.padStart(6)} s${counts}`)
-  if (failed) console.log(`\n${output.trimEnd()}\n`)
+const steps = mode === 'check' ? checks : [...checks, ...runners]
+const progress = showProgress(
+  join(root, 'node_modules', '.cache', 'harmonia', 'test-times.json'),
+  steps.map(([name]) => name),
+)
+for (const [name, step] of steps) {
+  progress.begin(name)
+  progress.end(await step())
 }
+process.exitCode = progress.finish().failed ? 1 : 0
 
 /** A check counts as one test, however many commands it runs. */
 async function check(...commands) {
   for (const command of commands) {
     const { ok, output } = await runChild(root, command)
-    if (!ok) return { passed: 0, failed: 1, output }
+    if (!ok) return { isOneTest: true, failure: output }
   }
-  return { passed: 1, failed: 0, output: '' }
+  return { isOneTest: true }
 }
 
 async function checkLockfile() {
   const errors = lockfileErrors(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
-  if (errors.length > 0) return { passed: 0, failed: 1, output: errors.join('\n') }
+  if (errors.length > 0) return { isOneTest: true, failure: errors.join('\n') }
   return check(['npm', 'ci', '--dry-run', '--offline', '--ignore-scripts'])
 }
 
-async function runVitest() {
-  const file = join(reports, 'vitest.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  return countVitest(file, await runChild(root, ['vitest', 'run', ...reporters]))
+function runVitest() {
+  const rare = mode === 'all' ? [] : ['--project', '!rare']
+  return runTests(['vitest', 'run', `--reporter=${reporterOf('vitest')}`, ...rare])
 }
 
 async function runPlaywright() {
   const browser = await findChromium()
-  if (!browser) return { passed: 0, failed: 1, output: 'No Chromium was found or installed. Set CHROMIUM_PATH.' }
+  if (!browser) return { failure: 'No Chromium was found or installed. Set CHROMIUM_PATH.' }
 
-  const file = join(reports, 'playwright.json')
-  const env = { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-  return countPlaywright(file, await runChild(root, ['playwright', 'test', '--reporter=list,json'], env))
+  // By tag, or by folder: the path of a file is part of what is compared.
+  const rare = mode === 'all' ? [] : ['--grep-invert', '@rare|rare/']
+  return runTests(['playwright', 'test', `--reporter=${reporterOf('playwright')}`, ...rare], { CHROMIUM_PATH: browser })
+}
+
+async function runTests(command, env) {
+  const { ok, output } = await runChild(root, command, { env, onEvent: progress.take })
+  if (!ok && progress.failedInStep() === 0) return { failure: output || `${command[0]} failed and named no test.` }
+  return progress.countedInStep() > 0 ? {} : { failure: `${output}\n${command[0]} ran no test at all.` }
 }

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
-const vitestReport = { numPassedTests: 7, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
-const journeyReport = { stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }, errors: [] }
+type Event = { plan?: string[]; start?: string; end?: string; failure?: string; text?: string; isTriedAgain?: boolean }
+
+const root = dirname(import.meta.dirname)
+const sevenPassed = events({ plan: ['a.test.ts'] }, { start: 'a.test.ts' }, { end: 'a.test.ts', passed: 7 })
+const threePassed = events({ plan: ['b'] }, { end: 'b', passed: 3 })
 
 test('the last line → counts every check and every test', async () => {
   const { code, lastLine } = await runTests(await createCopy())
@@ -36,21 +39,44 @@ test('a failure → its whole output, and the later ones still shown', async () 
   expect(code).toBe(1)
 })
 
+test('a failed test → its text while others run, and its name again above the last line', async () => {
+  const failed = events(
+    { failure: 'a.test.ts › one and one', text: 'expected 3 to be 2' },
+    { end: 'a.test.ts', passed: 6, failed: 1 },
+  )
+  const copy = await createCopy({ vitest: `${failed}; exit 1` })
+  const { code, lastLine, lines } = await runTests(copy)
+
+  const shown = lines.indexOf('✗ a.test.ts › one and one')
+  expect(lines[shown + 1]).toBe('  expected 3 to be 2')
+  expect(lines.findIndex((line) => line.startsWith('✗ unit tests'))).toBeGreaterThan(shown)
+  expect(lines.slice(-4)).toEqual(['Failed:', '  a.test.ts › one and one', '', '14 passed, 1 failed'])
+  expect([code, lastLine]).toEqual([1, '14 passed, 1 failed'])
+})
+
+test('a journey that passes when it is tried again → named, and passed', async () => {
+  const retried = events({ failure: 'b', text: 'no such button', isTriedAgain: true }, { end: 'b', passed: 1 })
+  const { code, lines, output } = await runTests(await createCopy({ playwright: retried }))
+
+  expect(output).toContain('no such button')
+  expect(lines.slice(-4)).toEqual(['Passed only when tried again:', '  b', '', '13 passed, 0 failed'])
+  expect(code).toBe(0)
+})
+
 test('skipped tests → reported', async () => {
-  const copy = await createCopy({ vitest: vitest({ ...vitestReport, numPendingTests: 2 }) })
+  const copy = await createCopy({ vitest: events({ end: 'a.test.ts', passed: 7, skipped: 2 }) })
 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 0 failed, 2 skipped')
 })
 
 test('a runner without a single test → failed', async () => {
-  const copy = await createCopy({ vitest: vitest({ ...vitestReport, numPassedTests: 0 }) })
-  const { code, lastLine } = await runTests(copy)
+  const { code, lastLine } = await runTests(await createCopy({ vitest: ':' }))
 
   expect(lastLine).toBe('8 passed, 1 failed')
   expect(code).toBe(1)
 })
 
-test('a crashed runner → failed', async () => {
+test('a crashed runner → failed, with what it printed', async () => {
   const copy = await createCopy({ playwright: 'echo "Segmentation fault"; exit 139' })
   const { code, lastLine, output } = await runTests(copy)
 
@@ -59,17 +85,127 @@ test('a crashed runner → failed', async () => {
   expect(code).toBe(1)
 })
 
-test('a test file that does not load → failed', async () => {
-  const testResults = [{ status: 'failed', assertionResults: [] }]
-  const copy = await createCopy({ vitest: `${vitest({ ...vitestReport, testResults })}; exit 1` })
+test('a runner that fails without naming a test → failed, although every test passed', async () => {
+  const copy = await createCopy({ vitest: `${sevenPassed}; exit 1` })
 
   expect((await runTests(copy)).lastLine).toBe('15 passed, 1 failed')
 })
 
-test('an error outside any test → failed, although every test passed', async () => {
-  const copy = await createCopy({ vitest: `${vitest(vitestReport)}; exit 1` })
+test.each([
+  ['', ['run --reporter=* --project !rare', 'test --reporter=* --grep-invert @rare|rare/']],
+  ['all', ['run --reporter=*', 'test --reporter=*']],
+])('npm test %s → starts the runners with and without what is rare', async (mode, started) => {
+  const note = 'echo "$*" >> started'
+  const copy = await createCopy({ vitest: `${note}; ${sevenPassed}`, playwright: `${note}; ${threePassed}` })
+  await runTests(copy, ...[mode].filter(Boolean))
 
-  expect((await runTests(copy)).lastLine).toBe('15 passed, 1 failed')
+  const lines = (await readFile(join(copy, 'started'), 'utf8')).trimEnd().split('\n')
+  expect(lines.map((line) => line.replace(/(--reporter=)\S+/, '$1*'))).toEqual(started)
+})
+
+test('ten seconds → a line with what is done, what runs and how long the rest may take', async () => {
+  vi.useFakeTimers()
+  const print = vi.spyOn(console, 'log').mockReturnValue()
+  onTestFinished(() => {
+    vi.useRealTimers()
+    print.mockRestore()
+  })
+  const copy = await createCopy()
+  const times = join(copy, 'times.json')
+  await writeFile(
+    times,
+    JSON.stringify({ steps: { journeys: 240 }, parts: { 'a.test.ts': 5_000, 'b.test.ts': 60_000 } }),
+  )
+  const { showProgress } = await import(join(root, 'scripts', 'test-progress.mjs'))
+  const progress = showProgress(times, ['unit tests', 'journeys'])
+  progress.begin('unit tests')
+  progress.take({ plan: ['a.test.ts', 'b.test.ts'] })
+  progress.take({ start: 'a.test.ts' })
+  progress.take({ end: 'a.test.ts', passed: 3 })
+  progress.take({ start: 'b.test.ts' })
+  vi.advanceTimersByTime(10_000)
+  progress.end({})
+  progress.finish()
+
+  const [line] = print.mock.calls[0] ?? []
+  expect(line).toBe('… unit tests  10 s  1 of 2 done, 0 failed  about 6 min left  now b.test.ts')
+})
+
+test('how long each part took → remembered, to judge the next run by', async () => {
+  const copy = await createCopy()
+  await runTests(copy)
+
+  const times = JSON.parse(await readFile(join(copy, 'node_modules/.cache/harmonia/test-times.json'), 'utf8'))
+  expect(Object.keys(times.parts)).toEqual(['a.test.ts'])
+  expect(Object.keys(times.steps)).toContain('journeys')
+})
+
+test('the reporter of vitest → files, counts and each failure with its place', async () => {
+  const file = 'scripts/example.test.ts'
+  const copy = await createCopy()
+  await writeFile(
+    join(copy, file),
+    `import { describe, expect, test } from 'vitest'
+    test('one', () => {})
+    test.skip('two', () => {})
+    test('three', () => expect([1]).toEqual([2]))
+    describe('four', () => test('five', () => {}))`,
+  )
+  const told = await reportOf(join('node_modules', 'vitest', 'vitest.mjs'), 'vitest', ['run', '--root', copy, file])
+
+  expect(told.filter((event) => !event.failure)).toEqual([
+    { plan: [file] },
+    { start: file },
+    { end: file, passed: 2, failed: 1, skipped: 1 },
+  ])
+  const [failure] = told.filter((event) => event.failure)
+  expect(failure?.failure).toBe(`${file} › three`)
+  expect(failure?.text).toContain(`at ${file}:4`)
+  expect(failure?.text).toContain('+   1,')
+})
+
+test('a file that does not load → one failure, of the file', async () => {
+  const file = 'scripts/broken.test.ts'
+  const copy = await createCopy()
+  await writeFile(join(copy, file), `throw new Error('not today')`)
+  const told = await reportOf(join('node_modules', 'vitest', 'vitest.mjs'), 'vitest', ['run', '--root', copy, file])
+
+  expect(told.find((event) => event.failure)).toMatchObject({
+    failure: file,
+    text: expect.stringContaining('not today'),
+  })
+  expect(told.at(-1)).toEqual({ end: file, passed: 0, failed: 1, skipped: 0 })
+})
+
+test('the reporter of Playwright → tests, their outcomes, and a failure before it is tried again', async () => {
+  const copy = await createCopy()
+  await writeFile(
+    join(copy, 'example.spec.ts'),
+    `import { expect, test } from '@playwright/test'
+    test('one', () => {})
+    test('two', ({}, { retry }) => expect(retry).toBe(1))
+    test('three', () => { throw new Error('not today') })`,
+  )
+  await symlink(join(root, 'node_modules', '@playwright'), join(copy, 'node_modules', '@playwright'))
+  const told = await reportOf(join('node_modules', '@playwright', 'test', 'cli.js'), 'playwright', [
+    'test',
+    '--config',
+    copy,
+    '--retries=1',
+    '--workers=1',
+  ])
+
+  const file = 'example.spec.ts'
+  expect(told.filter((event) => event.end)).toEqual([
+    { end: `${file} › one`, passed: 1, failed: 0, skipped: 0 },
+    { end: `${file} › two`, passed: 1, failed: 0, skipped: 0 },
+    { end: `${file} › three`, passed: 0, failed: 1, skipped: 0 },
+  ])
+  expect(told.filter((event) => event.failure).map((event) => [event.failure, event.isTriedAgain])).toEqual([
+    [`${file} › two`, true],
+    [`${file} › three`, true],
+    [`${file} › three`, false],
+  ])
 })
 
 test.each([
@@ -103,13 +239,14 @@ async function createCopy(tools: Record<string, string> = {}) {
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
   const bin = join(copy, 'node_modules', '.bin')
   await mkdir(bin, { recursive: true })
-  for (const name of ['test.mjs', 'test-counts.mjs', 'test-child.mjs', 'chromium.mjs', 'lockfile.mjs']) {
+  const parts = ['test-progress', 'test-events', 'test-child', 'chromium', 'lockfile']
+  for (const name of ['test.mjs', ...parts.map((part) => `${part}.mjs`)]) {
     await cp(join(import.meta.dirname, name), join(copy, 'scripts', name))
   }
   await writeLockfile(copy, {})
 
   const quiet = Object.fromEntries(['react-router', 'tsc', 'oxlint', 'oxfmt', 'knip', 'npm'].map((name) => [name, ':']))
-  const all = { ...quiet, browser: 'echo Chromium 1', vitest: vitest(vitestReport), playwright, ...tools }
+  const all = { ...quiet, browser: 'echo Chromium 1', vitest: sevenPassed, playwright: threePassed, ...tools }
   for (const [name, text] of Object.entries(all)) {
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`)
     await chmod(join(bin, name), 0o755)
@@ -121,11 +258,24 @@ async function writeLockfile(copy: string, packages: Record<string, object>) {
   await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
 }
 
-function vitest(report: object) {
-  return `for last; do :; done; printf '%s' '${JSON.stringify(report)}' > "\${last#*=}"`
+/** The command of a tool that says this to `test.mjs` about its tests. */
+function events(...told: object[]) {
+  return told.map((event) => `echo '${JSON.stringify(event)}' >&3`).join('; ')
 }
 
-const playwright = `printf '%s' '${JSON.stringify(journeyReport)}' > "$PLAYWRIGHT_JSON_OUTPUT_FILE"`
+/** What a reporter says while a runner of this project runs. */
+async function reportOf(runner: string, reporter: string, args: string[]): Promise<Event[]> {
+  const command = [join(root, runner), ...args, `--reporter=${join(root, 'scripts', `report-${reporter}.mjs`)}`]
+  const cwd = args.includes('--root') ? args[args.indexOf('--root') + 1] : root
+  const child = spawn(process.execPath, command, { cwd, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+  let told = ''
+  child.stdio[3]?.on('data', (chunk) => (told += chunk))
+  await once(child, 'close')
+  return told
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+}
 
 async function runTests(copy: string, ...args: string[]) {
   const env = {
@@ -140,5 +290,6 @@ async function runTests(copy: string, ...args: string[]) {
   child.stdout.on('data', (chunk) => (output += chunk))
   child.stderr.on('data', (chunk) => (output += chunk))
   const [code] = await once(child, 'close')
-  return { code: Number(code), output, lastLine: output.trimEnd().split('\n').at(-1) }
+  const lines = output.trimEnd().split('\n')
+  return { code: Number(code), output, lines, lastLine: lines.at(-1) }
 }
