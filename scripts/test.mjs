@@ -34,6 +34,7 @@ for (const [name, step] of steps) {
   progress.begin(name)
   progress.end(await step())
 }
+if (mode === 'check') await printLayout()
 process.exitCode = progress.finish().failed ? 1 : 0
 
 /** A check counts as one test, however many commands it runs. */
@@ -49,6 +50,12 @@ async function checkLockfile() {
   const errors = lockfileErrors(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
   if (errors.length > 0) return { isOneTest: true, failure: errors.join('\n') }
   return check(['npm', 'ci', '--dry-run', '--offline', '--ignore-scripts'])
+}
+
+/** Where a folder or a name has grown ambiguous: to read, not to fail on. */
+async function printLayout() {
+  const { output } = await runChild(root, ['node', join(root, 'scripts', 'layout.mjs')])
+  if (output.trim()) console.log(`\nTo consider (docs/naming.md):\n${output.trimEnd().replaceAll(/^/gm, '  ')}`)
 }
 
 function runVitest() {
