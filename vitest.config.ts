@@ -40,7 +40,7 @@ const limits = {
 // Separate from vite.config.ts on purpose: unit tests must not run React Router's plugin.
 export default defineConfig({
   test: {
-    globalSetup: ['test/support/postgres.ts'],
+    globalSetup: ['test/support/postgres-on-demand.ts'],
     pool: 'forks',
     // Two even on two cores: much of the time is spent waiting for PostgreSQL and other processes.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 
 import { isDatabaseUnavailable, isUnanswered } from '#db/shared/errors.ts'
-import { createTestDatabase } from '#test/support/postgres.ts'
+import { createTestDatabase, findPostgres } from '#test/support/postgres.ts'
 import { silentNetwork } from '#test/support/servers/silent-network.ts'
 
 import { afterCommit, connect, pingDatabase, connectionTimeouts } from './client.ts'
@@ -119,7 +119,7 @@ test('a lock somebody holds → the wait for it ends, as "database down"', async
 
 test('a network that goes silent under a query, a transaction and a listener → all end, and work again once it flows', async () => {
   const database = await createTestDatabase()
-  const network = await silentNetwork(inject('postgresSocket'))
+  const network = await silentNetwork(await findPostgres())
   const url = `postgres://postgres@127.0.0.1:${network.port}/${new URL(database.url).pathname.slice(1)}?sslmode=disable`
   const { db, close } = connect(url, { connections: 4 })
   const received = { resyncs: 0 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { connect } from '#db/client.ts'
 import { resolveClusterLocation, makeSocketDir } from '#db/embedded/data-location.ts'
@@ -13,7 +13,7 @@ import { runServer, type Server } from '#db/embedded/embedded-server.ts'
 import { socketUrl } from '#db/embedded/embedded.ts'
 import { httpBuyer } from '#test/support/http-buyer.ts'
 import { signInStaff } from '#test/support/http-staff.ts'
-import { createTestDatabase } from '#test/support/postgres.ts'
+import { createTestDatabase, findPostgres } from '#test/support/postgres.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 import { silentNetwork } from '#test/support/servers/silent-network.ts'
 
@@ -174,7 +174,7 @@ test('a network that goes silent and flows again → the product is back within 
 
 test('a start whose line for live updates cannot be opened → the process ends with words, and leaves nothing behind', async () => {
   const database = await createTestDatabase()
-  const network = await silentNetwork(inject('postgresSocket'), { swallowed: 'harmonia-live' })
+  const network = await silentNetwork(await findPostgres(), { swallowed: 'harmonia-live' })
   const name = new URL(database.url).pathname
   const other = await temporaryDataDir()
   const env = { DATABASE_URL: `postgres://postgres@127.0.0.1:${network.port}${name}?sslmode=disable` }

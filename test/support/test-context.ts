@@ -15,7 +15,7 @@ import { createSigner } from '#adapters/signer.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { connect, type Db } from '#db/client.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
-import { createBoss, createQueue, defineQueues, type JobName } from '#db/queue.ts'
+import { createBoss, createQueue, type JobName } from '#db/queue.ts'
 import { history, mails, orders, projects } from '#db/schema.ts'
 import { deleteGuesses } from '#db/shared/rate-limits.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -34,7 +34,6 @@ export async function createTestContext() {
     throw error
   })
   await boss.start()
-  await defineQueues(boss)
 
   afterAll(async () => {
     await boss.stop({ graceful: false, close: true })
