@@ -8,6 +8,7 @@ import { connect, type Connection, type Db } from '#db/client.ts'
 import { staff, staffAccounts, staffRateLimits, staffSessions, staffVerifications } from '#db/schema.ts'
 import { consumeSignInLimit, insertStaff } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
+import { quickPasswords } from '#test/support/quick-passwords.ts'
 
 import { authTables, createAuth, type ResetLink } from './auth.ts'
 import {
@@ -38,6 +39,7 @@ async function createStudio({ siteUrl = 'http://127.0.0.1:3000' } = {}) {
   const { db } = connection
   const links: ResetLink[] = []
   const auth = createAuth({
+    passwords: quickPasswords,
     db,
     secret: 'a secret that is long enough for every test here',
     siteUrl,
@@ -282,6 +284,18 @@ test('a session nobody used for twelve hours → ended; one in use → goes on',
   await usedBefore(idleHours * 60 + 1)
   expect(await currentStaff(auth, headers)).toBeNull()
   expect(await db.select().from(staffSessions)).toEqual([])
+})
+
+test('the product’s settings → a new password is hashed at the full cost', async () => {
+  const { db } = await createStudio()
+  const settings = {
+    db,
+    secret: 's'.repeat(40),
+    siteUrl: 'http://127.0.0.1:3000',
+    sendResetLink: async () => undefined,
+  }
+
+  expect(await hashPassword(createAuth(settings), 'violão de nylon')).toMatch(/^scrypt:32768:8:3:/)
 })
 
 test('a password hashed by an earlier version → hashed anew when it is entered', async () => {

@@ -31,12 +31,12 @@ import { textOf } from './auth-requests.ts'
 import { isBackupCode, makeBackupCodes } from './backup-codes.ts'
 import { passkeySessionPlugin } from './passkey-session.ts'
 import {
+  createPasswordHasher,
   hashBackupCodes,
   hashLikeBackupCodes,
-  hashNewPassword,
-  isOutdatedHash,
   parseBackupCodes,
   verifyPassword,
+  type PasswordHasher,
 } from './password-hash.ts'
 import { isReadable, staffKeys } from './staff-keys.ts'
 import { consumeTotpCode } from './totp-replay.ts'
@@ -56,6 +56,8 @@ type AuthSettings = {
   sendResetLink: (link: ResetLink) => Promise<void>
   /** Reports failures the library swallows, such as a reset mail that could not be queued. */
   onError?: (message: string, details: unknown[]) => void
+  /** How new passwords are hashed; the product never sets it. */
+  passwords?: PasswordHasher
 }
 
 export type Auth = ReturnType<typeof createAuth>
@@ -65,7 +67,15 @@ export type Auth = ReturnType<typeof createAuth>
  * go through `auth.handler`: use the functions of sign-in.ts, account.ts and second-factor.ts. The library's own
  * endpoints are not exposed; the screens are the only way in.
  */
-export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink, onError: onProblem }: AuthSettings) {
+export function createAuth({
+  db,
+  secret,
+  oldSecrets = [],
+  siteUrl,
+  sendResetLink,
+  onError: onProblem,
+  passwords = createPasswordHasher(),
+}: AuthSettings) {
   const keys = staffKeys([secret, ...oldSecrets])
   const library = betterAuth({
     appName: 'Harmonia',
@@ -104,7 +114,7 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
-      password: { hash: hashNewPassword, verify: verifyPassword },
+      password: { hash: passwords.hash, verify: verifyPassword },
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
       resetPasswordTokenExpiresIn: resetLinkMinutes * 60,
@@ -167,10 +177,10 @@ export function createAuth({ db, secret, oldSecrets = [], siteUrl, sendResetLink
         if (ctx.path === '/sign-in/email' && !isAPIError(ctx.context.returned)) {
           const found = await ctx.context.internalAdapter.findUserByEmail(emailOf(ctx.body), { includeAccounts: true })
           const stored = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password
-          if (found && stored && isOutdatedHash(stored))
+          if (found && stored && passwords.isOutdated(stored))
             await ctx.context.internalAdapter.updatePassword(
               found.user.id,
-              await hashNewPassword(textOf(ctx.body, 'password')),
+              await passwords.hash(textOf(ctx.body, 'password')),
             )
         }
         if (ctx.path !== '/two-factor/verify-totp' || !newSession) return

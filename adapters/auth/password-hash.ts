@@ -20,8 +20,19 @@ async function hashWithSalt(secret: string, cost: Cost, salt: Buffer = randomByt
   return [name, N, r, p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
 
-export function hashNewPassword(password: string): Promise<string> {
-  return hashWithSalt(password, passwordCost)
+export type PasswordHasher = {
+  hash: (password: string) => Promise<string>
+  /** Whether a hash was made with another cost than that of new ones. */
+  isOutdated: (hash: string) => boolean
+}
+
+/** Hashes new passwords. Only tests, which sign in a thousand times, hash them at a lower cost. */
+export function createPasswordHasher(cost: Cost = passwordCost): PasswordHasher {
+  const { N, r, p } = cost
+  return {
+    hash: (password) => hashWithSalt(password, cost),
+    isOutdated: (hash) => !hash.startsWith(`${[name, N, r, p].join(':')}:`),
+  }
 }
 
 /** Also verifies hashes of before this cost, which the library made (`salt:key`). */
@@ -30,12 +41,6 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   const { cost, salt, key } = parse(hash)
   const given = await derive(password, salt, cost)
   return given.length === key.length && timingSafeEqual(given, key)
-}
-
-/** Whether a hash was made with another cost than that of new ones. */
-export function isOutdatedHash(hash: string): boolean {
-  const { N, r, p } = passwordCost
-  return !hash.startsWith(`${[name, N, r, p].join(':')}:`)
 }
 
 /** Hashes of backup codes that share a salt, so that one typed code is hashed once. */

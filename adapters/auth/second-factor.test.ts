@@ -7,6 +7,7 @@ import { connect, type Connection } from '#db/client.ts'
 import { staff, staffSessions, staffTwoFactors } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
+import { quickPasswords } from '#test/support/quick-passwords.ts'
 import { appCode, codeOf, nextAppCode } from '#test/support/sign-in/totp.ts'
 
 import { createAuth, type Auth } from './auth.ts'
@@ -50,6 +51,7 @@ async function createStudio() {
   opened.push({ connection, drop: database.drop })
   const { db } = connection
   const auth = createAuth({
+    passwords: quickPasswords,
     db,
     secret: 'a secret that is long enough for every test here',
     siteUrl: 'http://127.0.0.1:3000',
@@ -84,7 +86,14 @@ const sendResetLink = async () => undefined
 
 /** The same database and people, after the secrets were changed. */
 function restarted({ db }: { db: Connection['db'] }, secret: string, ...oldSecrets: string[]) {
-  return createAuth({ db, secret, oldSecrets, siteUrl: 'http://127.0.0.1:3000', sendResetLink })
+  return createAuth({
+    passwords: quickPasswords,
+    db,
+    secret,
+    oldSecrets,
+    siteUrl: 'http://127.0.0.1:3000',
+    sendResetLink,
+  })
 }
 const [first, second, third] = ['a secret that is long enough for every test here', 'b'.repeat(40), 'c'.repeat(40)]
 

@@ -12,6 +12,7 @@ import { accept } from '#core/shared/result.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 
+import { quickPasswords } from './quick-passwords.ts'
 import type { createTestContext } from './test-context.ts'
 
 type TestContext = Awaited<ReturnType<typeof createTestContext>>
@@ -21,6 +22,7 @@ export function depsOf(context: TestContext): Deps {
   return {
     ...context,
     auth: createAuth({
+      passwords: quickPasswords,
       db: context.db,
       secret: 's'.repeat(40),
       siteUrl: context.siteUrl,

@@ -8,6 +8,7 @@ import { auditLog, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { listSessions } from '#db/staff/team.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { quickPasswords } from '#test/support/quick-passwords.ts'
 import { appCode } from '#test/support/sign-in/totp.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
@@ -26,7 +27,13 @@ import { awaitsSecondFactor, verifySecondFactor } from './verify-second-factor.t
 
 const context = await createTestContext()
 const { db, siteUrl } = context
-const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
+const auth = createAuth({
+  passwords: quickPasswords,
+  db,
+  secret: 's'.repeat(40),
+  siteUrl,
+  sendResetLink: async () => undefined,
+})
 const deps = { ...context, auth }
 const email = 'ana@example.com'
 let password = 'violão de nylon'

@@ -9,6 +9,7 @@ import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { staff, staffVerifications } from '#db/schema.ts'
 import { deleteExpiredStaffRecords, saveFirstAccess } from '#db/staff/staff.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
+import { quickPasswords } from '#test/support/quick-passwords.ts'
 
 import { createFirstStaff } from './create-first-staff.ts'
 import { createSetupLink } from './create-setup-link.ts'
@@ -30,6 +31,7 @@ async function createNewStudio(now = () => new Date()) {
   await seedDocumentVersions(db)
   const siteUrl = 'http://127.0.0.1:3000'
   const auth = createAuth({
+    passwords: quickPasswords,
     db,
     secret: 'a secret that is long enough for every test here',
     siteUrl,

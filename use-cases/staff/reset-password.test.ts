@@ -4,6 +4,7 @@ import { createAuth, type ResetLink } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { insertStaff } from '#db/staff/staff.ts'
+import { quickPasswords } from '#test/support/quick-passwords.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { isResetLinkAlive, requestPasswordReset, resetPassword } from './reset-password.ts'
@@ -13,7 +14,7 @@ const context = await createTestContext()
 const { db, siteUrl } = context
 const links: ResetLink[] = []
 const sendResetLink = async (link: ResetLink) => void links.push(link)
-const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink })
+const auth = createAuth({ passwords: quickPasswords, db, secret: 's'.repeat(40), siteUrl, sendResetLink })
 const deps = { ...context, auth }
 const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const passwordHash = await hashPassword(auth, 'a senha antiga')

@@ -6,6 +6,7 @@ import { refuse } from '#core/shared/result.ts'
 import { auditLog } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
+import { quickPasswords } from '#test/support/quick-passwords.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
 import { signIn } from './sign-in.ts'
@@ -13,7 +14,13 @@ import { signOut } from './sign-out.ts'
 
 const context = await createTestContext()
 const { db, siteUrl } = context
-const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
+const auth = createAuth({
+  passwords: quickPasswords,
+  db,
+  secret: 's'.repeat(40),
+  siteUrl,
+  sendResetLink: async () => undefined,
+})
 const deps = { ...context, auth }
 const visitor = { ip: '198.51.100.4', userAgent: 'Firefox' }
 const password = ' começa com espaço '

@@ -20,6 +20,7 @@ import { deleteExpiredStaffRecords, insertStaff } from '#db/staff/staff.ts'
 import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
+import { quickPasswords } from '#test/support/quick-passwords.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
 import { acceptInvitation, openInvitation } from './accept-invitation.ts'
@@ -28,7 +29,13 @@ import { changeRole, deactivateStaff, reactivateStaff, resetColleagueSecondFacto
 
 const context = await createTestContext()
 const { db, siteUrl } = context
-const auth = createAuth({ db, secret: 's'.repeat(40), siteUrl, sendResetLink: async () => undefined })
+const auth = createAuth({
+  passwords: quickPasswords,
+  db,
+  secret: 's'.repeat(40),
+  siteUrl,
+  sendResetLink: async () => undefined,
+})
 const deps = { ...context, auth }
 const actor = testActor({ id: 'ana', name: 'Ana Lima' })
 const password = 'violão de nylon'
