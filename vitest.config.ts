@@ -29,6 +29,9 @@ const shared = '{core,copy,db,adapters,use-cases,server,emulator,bench,songs,app
 /** They change what all files of a process would share: a document and its globals, or a module. */
 const isolated = ['app/{ui,client}/**/*.test.{ts,tsx}', 'app/routes/admin/admin-errors.test.ts']
 
+/** What protects against rare accidents and takes long: kills, full disks, several processes. For `npm run test:all`. */
+const rare = '**/*.rare.test.{ts,tsx}'
+
 const code = { plugins: [styleSheets(), clientEntries([])], oxc: { jsx: { runtime: 'automatic' as const } } }
 const limits = {
   // Upper bounds for a slow or busy machine.
@@ -52,9 +55,10 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: [`${shared}/**/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', 'test/journeys/**', ...isolated],
+          exclude: ['**/node_modules/**', 'test/journeys/**', rare, ...isolated],
         },
       },
+      { ...code, test: { ...limits, name: 'rare', isolate: false, include: [rare] } },
       { ...code, test: { ...limits, name: 'isolated', include: isolated } },
     ],
   },

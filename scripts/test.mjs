@@ -60,7 +60,9 @@ async function printLayout() {
 
 function runVitest() {
   const rare = mode === 'all' ? [] : ['--project', '!rare']
-  return runTests(['vitest', 'run', `--reporter=${reporterOf('vitest')}`, ...rare])
+  // Properties are tried with more orders of events, too.
+  const env = mode === 'all' ? { PROPERTY_RUNS: '200' } : {}
+  return runTests(['vitest', 'run', `--reporter=${reporterOf('vitest')}`, ...rare], env)
 }
 
 async function runPlaywright() {
