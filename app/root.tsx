@@ -14,6 +14,7 @@ import {
 import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
 import { depsContext } from '#app/http/context.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
+import { storeLinkSecret } from '#app/http/link-secret.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { HydrationContext, InlineStylesContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
@@ -31,6 +32,8 @@ import type { Route } from './+types/root.ts'
 import typeface from '#app/styles/fonts.css?url'
 import siteStyles from '#app/styles/site.css?url'
 import styles from '#app/styles/styles.css?url'
+
+export const middleware: Route.MiddlewareFunction[] = [storeLinkSecret]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)

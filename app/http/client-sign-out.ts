@@ -8,6 +8,7 @@ import { readGrants, revokeGrant } from './access-cookies.ts'
 import { clearBriefingLinks, readBriefingLinks } from './briefing/briefing-cookie.ts'
 import { clearPrefill, clearVisitor } from './cookies.ts'
 import type { Deps } from './deps.ts'
+import { clearLinkSecrets } from './link-secret.ts'
 
 type Left = { orderId: string | null; projectId: string | null }
 
@@ -18,11 +19,12 @@ export function hasSignedOut(query: URLSearchParams): boolean {
 
 /**
  * "Sair" on every page. Access to an order also opens its preview, delivery and briefing and the other way round, so all
- * of it is revoked together, with the cookie that pre-fills name and e-mail and the one that knows the browser that bought.
+ * of it is revoked together, with the cookies that pre-fill name and e-mail, know the browser that bought, or keep
+ * what a link brought.
  */
 export async function signOutClient(request: Request, deps: Deps, left: Left, path: string): Promise<Response> {
   const { orderId, projectId } = left
-  const cookies = [clearPrefill(deps), clearVisitor(deps)]
+  const cookies = [clearPrefill(deps), clearVisitor(deps), ...clearLinkSecrets(request, deps)]
   if (orderId && readGrants(request, deps, 'orders').some(({ id }) => id === orderId))
     cookies.unshift(revokeGrant(request, deps, 'orders', orderId))
   if (projectId && readGrants(request, deps, 'projects').some(({ id }) => id === projectId))

@@ -1,7 +1,7 @@
 import { routeClass } from './route-class.ts'
 
-/** Parameters that open something by themselves. */
-const secretParameters = /[?&](?:token|chave|preview|ouvir)=/
+/** Parameters that open something by themselves and stay in the address; others leave it at once (`storeLinkSecret`). */
+const secretParameters = /[?&](?:preview|ouvir)=/
 /** Pages for one visitor: their addresses are nobody else's business. */
 const ownClasses = ['panel', 'personal', 'checkout', 'transfer']
 

@@ -14,8 +14,25 @@ export async function openClientPages(deps: Deps) {
     return answer(path, init, `10.8.0.${(host += 1)}`)
   }
 
+  /** Opens a link as a browser does that follows where it leads, with the cookies of the way. */
+  async function follow(path: string, init: RequestInit = {}) {
+    const led = await ask(path, init)
+    const cookie = led.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ')
+    const address = led.headers.get('location') ?? ''
+    return {
+      address,
+      cookie,
+      led,
+      page: await ask(address, { ...init, headers: { ...Object.fromEntries(new Headers(init.headers)), cookie } }),
+    }
+  }
+
   return {
     ask,
+    follow,
     send: (path: string, fields: Record<string, string> | FormData, cookie = '') =>
       ask(path, asForm(fields, deps.siteUrl, cookie)),
   }

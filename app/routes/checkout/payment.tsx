@@ -6,6 +6,7 @@ import { data, redirect, useActionData } from 'react-router'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
 import { emailField, field, fields, readForm } from '#app/http/forms.ts'
+import { holdLinkSecret, readLinkSecret } from '#app/http/link-secret.ts'
 import { recordVisit } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { CheckoutForm, type CheckoutFormRefusal } from '#app/ui/checkout/checkout-form.tsx'
@@ -33,6 +34,8 @@ import { promisePurchase } from '#use-cases/schedule/promise-song.ts'
 
 import type { Route } from './+types/payment.ts'
 import { admitToPlaced, paymentUrl } from './pending-order.ts'
+
+const maxCode = 30
 
 export const handle = { formTargets: true, hydrate: true, sale: true }
 
@@ -63,7 +66,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   }
   const priced = choice?.base === pkg.id ? priceBespoke(catalog, choice) : null
   const bespoke = priced?.ok ? priced.value : null
-  const code = discountOf(request)
+  const code = readLinkSecret(request, deps).slice(0, maxCode)
   const [applied, promises] = await Promise.all([
     readCode(context, request, { packageId: pkg.id, code }),
     promisePurchase(deps.db, { packageId: pkg.id, offers: offersOf(catalog, pkg, bespoke) }, deps.now()),
@@ -121,6 +124,8 @@ type Answer = {
   errors: OrderFormErrors
   refusal: CheckoutFormRefusal | null
   added: boolean
+  /** Where the page finds the code again that was typed. */
+  entry: string | null
   /** The one that was typed, where it is valid. */
   discounts: Discount[]
   vouchers: RedeemableVoucher[]
@@ -137,8 +142,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const discountError = applied.error
   const discounts = applied.discount ? [applied.discount] : []
   const vouchers = applied.voucher ? [applied.voucher] : []
+  const held = holdLinkSecret(request, deps, values.discount)
+  const entry = held?.key ?? null
+  const cookies = held?.cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) ?? []
   const answer = (status: number, { errors = {}, refusal = null, added = false }: Partial<Answer>) =>
-    data<Answer>({ values, errors, refusal, added, discounts, vouchers }, { status })
+    data<Answer>({ values, errors, refusal, added, entry, discounts, vouchers }, { status, headers: cookies })
 
   // Computes the total on request; nothing is stored.
   const discountErrors: OrderFormErrors =
@@ -218,6 +226,7 @@ export default function Payment({ loaderData }: Route.ComponentProps) {
         refusal={answer.value?.refusal ?? null}
         fresh={answer.value === undefined}
         added={answer.value?.added ?? false}
+        entry={answer.value?.entry ?? null}
         order={order}
         discount={discount}
         typed={typed}
@@ -255,11 +264,6 @@ async function readCode(context: Route.LoaderArgs['context'], request: Request, 
   if (applied.ok) return { ...applied.value, error: null }
   if (applied.code === 'discount-unknown') await recordVisit(context, 'code-refused', 'código de desconto ou vale')
   return { discount: null, voucher: null, error: applied.code }
-}
-
-/** The code of a link that carries one (`?codigo=ESSENCIAL5`). */
-function discountOf(request: Request): string {
-  return (new URL(request.url).searchParams.get('codigo') ?? '').trim().slice(0, 30)
 }
 
 function rawOrderForm(form: FormData): RawOrderForm {

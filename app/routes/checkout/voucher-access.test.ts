@@ -15,7 +15,7 @@ import { placeOrder } from '#use-cases/order/place-order.ts'
 const context = await createTestContext()
 const { db, siteUrl } = context
 const deps = depsOf(context)
-const { ask, send } = await openClientPages(deps)
+const { ask, follow, send } = await openClientPages(deps)
 const nobody = new Request(siteUrl)
 const orderCookie = (orderId: string, change = {}) =>
   createOrderGrant(nobody, deps, orderId, change).split(';')[0] ?? ''
@@ -53,21 +53,21 @@ test('an order that is no voucher → its tracking page', async () => {
 })
 
 test('who has the code → sees what the card says, each package with its difference, and nothing of the buyer', async () => {
-  const page = await ask(`/vale-presente/usar?codigo=${shown.toLowerCase()}`)
+  const { page, address } = await follow(`/vale-presente/usar?codigo=${shown.toLowerCase()}`)
   expect(page.status).toBe(200)
   for (const text of [
     'Segredo de Ninguém',
     'Palavra secreta',
     'Nada a pagar',
-    `/pagamento/premium?codigo=${mine.secret}`,
+    `/pagamento/premium?${address.split('?')[1]}`,
   ])
     expect(page.text).toContain(text)
-  for (const secret of ['Ana Lima', mine.email, mine.orderId]) expect(page.text).not.toContain(secret)
-  expect(page.text).toContain('content="no-referrer"')
+  for (const secret of ['Ana Lima', mine.email, mine.orderId, mine.secret, shown])
+    expect(page.text).not.toContain(secret)
 })
 
 test('a wrong code → said beside its field, with what was typed', async () => {
-  const page = await ask('/vale-presente/usar?codigo=%3Cb%3EAAAA')
+  const { page } = await follow('/vale-presente/usar?codigo=%3Cb%3EAAAA')
   expect(page.status).toBe(422)
   expect(page.text).toContain('Não encontramos este código')
   expect(page.text).toContain('&lt;b&gt;AAAA')
@@ -160,4 +160,36 @@ test('a song that a voucher paid is given up → its page says that the voucher 
 
   expect(page.text).toContain('O que o vale-presente pagou volta para ele')
   expect(page.text).not.toContain('Nada foi pago')
+})
+
+test('a code typed on its page → the packages, by an address that does not have it', async () => {
+  const { secret } = await createVoucher(context, { recipientName: 'Bia da Serra' })
+  const sent = await send('/vale-presente/usar', { codigo: formatVoucherCode(secret) })
+  const [cookie = ''] = sent.headers.getSetCookie()
+  const address = sent.headers.get('location') ?? ''
+  expect([sent.status, address]).toEqual([303, expect.stringMatching(/^\/vale-presente\/usar\?entrada=[\w-]{12}$/)])
+
+  const page = await ask(address, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  expect([page.status, page.text.includes('Bia da Serra')]).toEqual([200, true])
+})
+
+test('nothing typed → the field again, and nothing stored', async () => {
+  const sent = await send('/vale-presente/usar', { codigo: ' ' })
+  expect([sent.headers.get('location'), sent.headers.getSetCookie()]).toEqual(['/vale-presente/usar', []])
+})
+
+test('a package chosen with a voucher → its checkout has the code in its field, the address does not', async () => {
+  const { address, cookie } = await follow(`/vale-presente/usar?codigo=${mine.secret}`)
+  const checkout = await ask(address.replace('/vale-presente/usar', '/pagamento/premium'), { headers: { cookie } })
+
+  expect(checkout.text).toContain(`value="${mine.secret}"`)
+})
+
+test('a code applied at the checkout without a script → the page can be asked for again with it', async () => {
+  const applied = await send('/pagamento/express', { ...buyer, intent: 'update-total', submission: randomUUID() })
+  const [cookie = ''] = applied.headers.getSetCookie().filter((one) => one.startsWith('harmonia_entrada_'))
+  const key = /^harmonia_entrada_([\w-]{12})=/.exec(cookie)?.[1]
+
+  const again = await ask(`/pagamento/express?entrada=${key}`, { headers: { cookie: cookie.split(';')[0] ?? '' } })
+  expect(again.text).toContain(`value="${shown}"`)
 })

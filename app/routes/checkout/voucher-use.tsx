@@ -2,6 +2,8 @@ import { data } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor } from '#app/http/cookies.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { linkSecretKey, readLinkSecret, redirectWithSecret } from '#app/http/link-secret.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
@@ -14,21 +16,22 @@ import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 
 import type { Route } from './+types/voucher-use.ts'
 
+const voucherUsePath = '/vale-presente/usar'
+const maxTyped = 60
+
 export const meta: Route.MetaFunction = () =>
   secretMeta({
     title: 'Usar o vale-presente',
     description: 'Veja o saldo e escolha o pacote da sua música.',
-    // The code is in the address.
-    referrer: 'no-referrer',
   })
 
-/** Who has the code has the voucher: it shows what its card says, and nothing of whoever bought it. */
+/** Who has the code has the voucher: it is never in the address, and the page shows what its card says, and nothing of whoever bought it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
-  const typed = (new URL(request.url).searchParams.get('codigo') ?? '').slice(0, 60)
+  const typed = readLinkSecret(request, deps).slice(0, maxTyped)
   const wanted = { typed, ip: context.get(requestInfoContext).ip, visitorId: findVisitor(request, deps) }
-  const found = typed.trim() === '' ? null : await lookUpVoucher(deps, wanted)
+  const found = typed === '' ? null : await lookUpVoucher(deps, wanted)
   const refusal = found && !found.ok ? found.code : null
   const status = refusal === null ? 200 : refusal === 'too-many-tries' ? 429 : 422
   return data(
@@ -43,7 +46,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   function viewOf({ offer, voucher }: Extract<NonNullable<typeof found>, { ok: true }>['value']) {
     const prices = { ...catalog, vouchers: [offer] }
     return {
-      code: offer.code,
+      entry: linkSecretKey(request),
       packageName: findPackage(catalog, offer.packageId)?.name ?? offer.packageId,
       value: offer.value,
       balance: offer.balance,
@@ -59,6 +62,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       }),
     }
   }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const form = await readForm(request)
+  return redirectWithSecret(request, context.get(depsContext), voucherUsePath, field(form, 'codigo').slice(0, maxTyped))
 }
 
 export function headers({ loaderHeaders }: Route.HeadersArgs) {

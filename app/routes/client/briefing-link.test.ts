@@ -10,7 +10,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { briefingUrl } from '#use-cases/briefing/briefing-links.ts'
 
 const context = await createTestContext()
-const { ask, send } = await openClientPages(depsOf(context))
+const { ask, follow, send } = await openClientPages(depsOf(context))
 
 const project = await createPaidProject(context)
 const briefing = await findBriefingOfProject(context.db, project.id)
@@ -28,14 +28,13 @@ test.each(['none', 'same-origin', 'same-site', ''])(
 )
 
 test('a link followed from another site → opened by a button only', async () => {
-  const led = await ask(link, { headers: { 'sec-fetch-site': 'cross-site' } })
-  const question = led.headers.get('location') ?? ''
-  expect([led.status, led.headers.getSetCookie()]).toEqual([303, []])
-  const page = await ask(question, { headers: { 'sec-fetch-site': 'cross-site' } })
+  const { led, page, address } = await follow(link, { headers: { 'sec-fetch-site': 'cross-site' } })
+  expect([led.status, address]).toEqual([303, expect.stringMatching(/continuar\?pacote=essencial&entrada=[\w-]{12}$/)])
   expect([page.status, page.headers.getSetCookie()]).toEqual([200, []])
   expect(page.text).toContain('Este link abre um briefing que já foi começado.')
 
-  const opened = await send(question, {})
+  const chave = /name="chave" value="([^"]+)"/.exec(page.text)?.[1] ?? ''
+  const opened = await send(address, { chave })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, own])
   expect(opened.headers.getSetCookie()).toEqual([expect.stringMatching(/^harmonia_briefing=/)])
 })
@@ -56,7 +55,7 @@ test('the link of a project’s briefing → the story, without the e-mail it wa
 })
 
 test('an unknown link → says so; an unknown package → not found', async () => {
-  const unknown = await send('/briefing/continuar?pacote=essencial&chave=x', {})
+  const unknown = await send('/briefing/continuar?pacote=essencial', { chave: 'x' })
   expect(unknown.headers.get('location')).toBe('/briefing/essencial?link=desconhecido')
-  expect((await ask('/briefing/continuar?pacote=x&chave=y')).status).toBe(404)
+  expect((await ask('/briefing/continuar?pacote=x')).status).toBe(404)
 })

@@ -1,6 +1,8 @@
 import { data } from 'react-router'
 
-import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
+import { depsContext } from '#app/http/context.ts'
+import { field, readForm } from '#app/http/forms.ts'
+import { readLinkSecret } from '#app/http/link-secret.ts'
 import { OpenLinkForm } from '#app/ui/briefing/open-link-form.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -21,22 +23,25 @@ export const meta: Route.MetaFunction = () =>
   })
 
 /** A briefing link that another site led to: it is opened by a button, never by looking at it. */
-export function loader({ url }: Route.LoaderArgs) {
-  return data(readLink(url), { headers: { 'Cache-Control': 'private, no-store' } })
+export function loader({ context, request, url }: Route.LoaderArgs) {
+  readPackageId(url)
+  const token = readLinkSecret(request, context.get(depsContext))
+  return data({ token }, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-export function action({ context, request, url }: Route.ActionArgs) {
-  const { packageId, token } = readLink(url)
-  return openBriefingLink({ context, request }, packageId, token)
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const packageId = readPackageId(url)
+  const form = await readForm(request)
+  return openBriefingLink({ context, request }, packageId, field(form, 'chave').slice(0, 100))
 }
 
-function readLink(url: URL) {
+function readPackageId(url: URL) {
   const packageId = url.searchParams.get('pacote') ?? ''
   if (!isPackageId(packageId)) throw data(null, { status: 404 })
-  return { packageId, token: (url.searchParams.get('chave') ?? '').slice(0, 100) }
+  return packageId
 }
 
-export default function BriefingLink({ loaderData: { packageId, token } }: Route.ComponentProps) {
+export default function BriefingLink({ loaderData: { token } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Continuar o briefing">
@@ -46,7 +51,7 @@ export default function BriefingLink({ loaderData: { packageId, token } }: Route
         </p>
       </PageHead>
       <div className="gutter grid justify-items-start gap-4 pb-24">
-        <OpenLinkForm action={briefingLinkPath(packageId, token)} />
+        <OpenLinkForm token={token} />
         <a href="/briefing" className="btn-quiet">
           Começar um briefing novo
         </a>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
-import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 
 import { briefingLinkPath } from '#app/http/briefing/briefing-link-path.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { readForm } from '#app/http/forms.ts'
+import { redirectWithSecret } from '#app/http/link-secret.ts'
 import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
 import { BriefingClosed, Gate, isGateRefusal, LinkOnly } from '#app/ui/briefing/access-states.tsx'
 import { deleteDrafts } from '#app/ui/briefing/autosave/draft-storage.ts'
@@ -39,7 +40,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('continuar')
   if (token !== null) {
     // Another site may lead here: input must not end up in a stranger's briefing.
-    if (request.headers.get('sec-fetch-site') === 'cross-site') throw redirect(briefingLinkPath(pkg.id, token), 303)
+    if (request.headers.get('sec-fetch-site') === 'cross-site')
+      throw redirectWithSecret(request, context.get(depsContext), briefingLinkPath(pkg.id), token)
     return openBriefingLink({ context, request }, pkg.id, token)
   }
 

@@ -9,7 +9,7 @@ import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
-const { ask, send } = await openClientPages(deps)
+const { ask, follow, send } = await openClientPages(deps)
 
 const project = await createPaidProject(context, { name: 'Ana Lima', email: 'ana@exemplo.com.br' })
 await createVersion(context, project.id)
@@ -116,16 +116,20 @@ test('the mailed link → used up by its button only, also in another browser', 
   const jar = await tracked()
   await sendFrom(jar, confirm('previa'), { intent: 'send' })
   const url = new URL((await latestMail('confirm-access')).action?.url ?? '')
+  const chave = url.searchParams.get('chave') ?? ''
   const elsewhere: Jar = new Map()
+  const led = await askFrom(elsewhere, `${url.pathname}${url.search}`)
+  const clean = led.headers.get('location') ?? ''
+  addCookies(elsewhere, led.headers)
   for (let i = 0; i < 2; i += 1) {
-    const looked = await askFrom(elsewhere, `${url.pathname}${url.search}`)
+    const looked = await askFrom(elsewhere, clean)
     expect([looked.status, looked.headers.getSetCookie()]).toEqual([200, []])
   }
 
-  const opened = await sendFrom(elsewhere, `${url.pathname}${url.search}`, { intent: 'link' })
+  const opened = await sendFrom(elsewhere, clean, { intent: 'link', chave })
   expect([opened.status, opened.headers.get('location')]).toEqual([303, behind.previa])
   expect((await askFrom(elsewhere, behind.previa)).text).not.toContain('Verificação de Acesso')
-  const again = await sendFrom(new Map(), `${url.pathname}${url.search}`, { intent: 'link' })
+  const again = await sendFrom(elsewhere, clean, { intent: 'link', chave })
   expect([again.status, again.text.includes('Este link não vale mais')]).toEqual([422, true])
 })
 
@@ -140,7 +144,7 @@ test('a new browser → mailed to the client, who can end its access from the ma
   const jar = await tracked()
   const url = new URL((await latestMail('order-opened')).action?.url ?? '')
   const token = url.searchParams.get('chave') ?? ''
-  expect((await ask(`${url.pathname}${url.search}`)).text).toContain('Encerrar todos os acessos')
+  expect((await follow(`${url.pathname}${url.search}`)).page.text).toContain('Encerrar todos os acessos')
   expect((await askFrom(jar, page)).text).toContain('Ana Lima')
 
   const ended = await send('/acompanhar-pedido/encerrar', { chave: token })

@@ -6,6 +6,7 @@ import { readVisitor } from '#app/http/cookies.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithFormState, consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { readLinkSecret } from '#app/http/link-secret.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { ConfirmAccess, ConfirmByLink } from '#app/ui/access/confirm-access-page.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
@@ -40,11 +41,11 @@ const noStore = { 'Cache-Control': 'private, no-store' }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const token = url.searchParams.get('chave')
+  const token = readLinkSecret(request, deps)
   const { answer, cookies } = consumeFormState(request, deps)
   const refusal = isAccessRefusal(answer?.refusal) ? answer.refusal : null
   const headers: [string, string][] = [...Object.entries(noStore), ...cookies]
-  if (token !== null) return data({ kind: 'link' as const, token: token.slice(0, 300), refusal }, { headers })
+  if (token !== '') return data({ kind: 'link' as const, token, refusal }, { headers })
 
   const { tracked, goal } = await findTracked(deps, request)
   if (tracked.isOpen) throw redirect(await pathTo(deps, tracked, goal), 303)
@@ -55,8 +56,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
-  if (field(form, 'intent') === 'link')
-    return openByLink(context, request, new URL(request.url).searchParams.get('chave') ?? '')
+  if (field(form, 'intent') === 'link') return openByLink(context, request, field(form, 'chave').slice(0, 300))
 
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)

@@ -2,6 +2,7 @@ import { data, useActionData } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { readLinkSecret } from '#app/http/link-secret.ts'
 import { EndAccessPage } from '#app/ui/access/end-access-page.tsx'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
@@ -22,8 +23,8 @@ export const meta: Route.MetaFunction = () =>
 const noStore = { headers: { 'Cache-Control': 'private, no-store' } }
 
 /** "Não foi você?" in a mail. Nothing ends before the button: mail programs look at links by themselves. */
-export function loader({ url }: Route.LoaderArgs) {
-  return data({ token: (url.searchParams.get('chave') ?? '').slice(0, 300) }, noStore)
+export function loader({ context, request }: Route.LoaderArgs) {
+  return data({ token: readLinkSecret(request, context.get(depsContext)) }, noStore)
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

@@ -157,13 +157,8 @@ export function ConfirmByLink({ token, ...given }: { token: string; refusal: Acc
             </a>
           </p>
         ) : (
-          <form
-            method="post"
-            noValidate
-            action={`/acompanhar-pedido/confirmar?chave=${encodeURIComponent(token)}`}
-            className="grid justify-items-start gap-4"
-            onSubmit={onSubmit}
-          >
+          <form method="post" noValidate className="grid justify-items-start gap-4" onSubmit={onSubmit}>
+            <input type="hidden" name="chave" value={token} />
             <SendButton name="intent" value="link" className="btn btn-red" busyLabel="Abrindo..." isSending={isSending}>
               Confirmar e continuar
             </SendButton>

@@ -34,7 +34,7 @@ function show(open: () => Promise<null>) {
   const Stub = createRoutesStub([
     {
       path,
-      Component: () => <OpenLinkForm action={`${path}?pacote=essencial&chave=x`} />,
+      Component: () => <OpenLinkForm token="x" />,
       action: () => resilientAction({ serverAction: open }),
     },
   ])

@@ -202,7 +202,14 @@ test('a code covers the whole price → the button confirms, and no word is abou
     { catalog, settings: firstSettings, textOverrides: {} },
     { pkg, bespoke: null, discount: 'TUDO' },
   )
-  const shared = { errors: {}, refusal: null, order: sender(), discount: sender(), typed: { current: null } }
+  const shared = {
+    errors: {},
+    refusal: null,
+    order: sender(),
+    discount: sender(),
+    typed: { current: null },
+    entry: null,
+  }
   const free = { ...values, discount: 'TUDO' }
   render(<CheckoutForm {...shared} view={view} values={free} offerFingerprint="abc" fresh added={false} />)
 
@@ -227,6 +234,7 @@ test('somebody types on while a code is applied → what was typed stays, and so
     order: sender(),
     discount: sender(),
     typed,
+    entry: 'abcdefghijkl',
   }
   const { rerender } = render(<CheckoutForm key={0} {...shared} values={values} fresh added={false} />)
   await user.click(screen.getByRole('checkbox', { name: /Entrega Expressa/ }))
@@ -239,6 +247,7 @@ test('somebody types on while a code is applied → what was typed stays, and so
   expect(screen.getByLabelText<HTMLInputElement>('Seu nome').value).toBe('Ana')
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /Entrega Expressa/ }).checked).toBe(true)
   expect(screen.getByLabelText<HTMLInputElement>('Código').value).toBe('NATAL')
+  expect(location.search).toBe('?entrada=abcdefghijkl')
   expect(parts().every(({ open: isOpen }) => isOpen)).toBe(true)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(document.activeElement).toBe(screen.getByLabelText('Seu nome'))
@@ -269,6 +278,7 @@ function open(
       order={order}
       discount={discount}
       typed={{ current: null }}
+      entry={null}
     />,
   )
   return { user: userEvent.setup(), order, discount }

@@ -30,7 +30,7 @@ import { orderFormErrors } from './order-form-errors.ts'
 import { PackageSummary } from './package-summary.tsx'
 import {
   checkOrderForm,
-  putCodeInUrl,
+  putEntryInUrl,
   restoreOrderChoice,
   prefillBuyer,
   restoreTyped,
@@ -65,6 +65,8 @@ type Props = {
   refusal: CheckoutFormRefusal | null
   /** Nothing was sent yet: what this browser stored may fill it. */
   fresh: boolean
+  /** Where this page finds the code again that was sent. */
+  entry: string | null
   /** The form answers a request to update the total, such as applying a discount code. */
   added: boolean
   order: CheckoutSender
@@ -139,7 +141,7 @@ export function CheckoutForm(props: Props) {
     if (props.fresh) {
       restoreOrderChoice(element, pkg.id)
       showSavedQuoteToast(view.bespoke !== null)
-    } else putCodeInUrl(values.discount)
+    } else putEntryInUrl(props.entry)
     const stopWaiting = afterPress(element, readChoice)
     // The browser may fill the form with what it remembers after this.
     addEventListener('pageshow', readChoice)

@@ -1,5 +1,6 @@
 import { qualificationKey, readStoredText } from '#app/client/local-storage.ts'
 import { readStoredChoice } from '#app/client/purchase-storage.ts'
+import { linkSecretParam } from '#app/http/link-secret-param.ts'
 import { showToast } from '#app/ui/shared/toast-store.ts'
 import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 
@@ -62,11 +63,14 @@ export function restoreTyped(form: HTMLFormElement, { fields, focusedId, unfolde
   return true
 }
 
-/** Gives the answer to a form an address that can be asked for again: going back never asks to send it once more. */
-export function putCodeInUrl(code: string): void {
+/**
+ * Gives the answer to a form an address that can be asked for again: going back never asks to send it once more. The
+ * code itself is in a cookie.
+ */
+export function putEntryInUrl(entry: string | null): void {
   const url = new URL(location.href)
-  if (code) url.searchParams.set('codigo', code)
-  else url.searchParams.delete('codigo')
+  if (entry) url.searchParams.set(linkSecretParam, entry)
+  else url.searchParams.delete(linkSecretParam)
   history.replaceState(history.state, '', url)
 }
 

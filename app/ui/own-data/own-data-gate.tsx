@@ -79,7 +79,8 @@ export function OpenOwnData({ token, refusal }: { token: string; refusal: OwnDat
             </a>
           </p>
         ) : (
-          <form method="post" noValidate action={`${path}?chave=${encodeURIComponent(token)}`}>
+          <form method="post" noValidate>
+            <input type="hidden" name="chave" value={token} />
             <SendButton name="intent" value="open" className="btn btn-red" busyLabel="Abrindo...">
               Abrir os meus dados
             </SendButton>

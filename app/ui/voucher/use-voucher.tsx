@@ -8,6 +8,7 @@ export function UseVoucher({ typed, error }: { typed: string; error: string | nu
         Ganhou um vale?
       </h2>
       <form
+        method="post"
         noValidate
         action="/vale-presente/usar"
         className="mt-5 grid max-w-[34em] items-end gap-4 sm:grid-cols-[1fr_auto]"

@@ -1,3 +1,4 @@
+import { linkSecretParam } from '#app/http/link-secret-param.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -5,7 +6,8 @@ import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 type Props = {
   voucher: {
-    code: string
+    /** Where the checkout finds the code again. */
+    entry: string | null
     packageName: string
     value: Cents
     balance: Cents
@@ -19,7 +21,7 @@ type Props = {
 
 /** What somebody was given, and what each package costs with it. The one that was given comes first. */
 export function VoucherChoice({ voucher }: Props) {
-  const { recipientName, fromName, message, balance, value, packageName, validUntil, packages, code } = voucher
+  const { recipientName, fromName, message, balance, value, packageName, validUntil, packages, entry } = voucher
   const isWhole = balance === value
   return (
     <>
@@ -55,7 +57,10 @@ export function VoucherChoice({ voucher }: Props) {
                     {rest > 0 ? `; sobram ${formatBRL(cents(rest))} no vale` : ''}
                   </p>
                 </div>
-                <a href={`/pagamento/${id}?codigo=${code}`} className={isOwn ? 'btn btn-red' : 'btn btn-line'}>
+                <a
+                  href={`/pagamento/${id}${entry ? `?${linkSecretParam}=${entry}` : ''}`}
+                  className={isOwn ? 'btn btn-red' : 'btn btn-line'}
+                >
                   Escolher {name}
                 </a>
               </li>

@@ -2,7 +2,8 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { enterPanel } from '#app/http/staff-sign-in.ts'
+import { readLinkSecret } from '#app/http/link-secret.ts'
+import { enterPanel } from '#app/http/staff/staff-sign-in.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
@@ -18,9 +19,9 @@ import studioStyles from '#app/styles/admin.css?url'
 export const handle = { hydrate: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const token = url.searchParams.get('token') ?? ''
+  const token = readLinkSecret(request, deps)
   const { productName } = await currentSettings(deps.db)
   return { productName, token, invitation: await openInvitation(deps, token) }
 }

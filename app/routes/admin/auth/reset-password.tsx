@@ -2,6 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
+import { readLinkSecret } from '#app/http/link-secret.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import {
   passwordRefusals,
@@ -26,10 +27,11 @@ export const handle = { hydrate: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
 /** Without a token: asks for a link (what the dialog does, for whoever has no script). With one: chooses the password. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const token = url.searchParams.get('token')
-  if (token === null) return { token: '', step: 'ask' as const }
-  const alive = await isResetLinkAlive(context.get(depsContext), token)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const token = readLinkSecret(request, deps)
+  if (token === '') return { token: '', step: 'ask' as const }
+  const alive = await isResetLinkAlive(deps, token)
   return { token, step: alive ? ('choose' as const) : ('dead' as const) }
 }
 

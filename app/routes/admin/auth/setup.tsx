@@ -2,7 +2,8 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
-import { enterPanel } from '#app/http/staff-sign-in.ts'
+import { readLinkSecret } from '#app/http/link-secret.ts'
+import { enterPanel } from '#app/http/staff/staff-sign-in.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
 import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
@@ -19,11 +20,12 @@ import studioStyles from '#app/styles/admin.css?url'
 export const handle = { hydrate: true }
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, now } = context.get(depsContext)
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const deps = context.get(depsContext)
+  const { db, now } = deps
   if (await hasStaff(db)) throw redirect('/admin/login')
 
-  const token = url.searchParams.get('token') ?? ''
+  const token = readLinkSecret(request, deps)
   const { productName } = await currentSettings(db)
   return { productName, token, alive: await isFirstAccessAlive(db, token, now()) }
 }

@@ -11,7 +11,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { fillMailSecrets } from '#use-cases/mail/mail-secrets.ts'
 
 const context = await createTestContext()
-const { ask, send } = await openClientPages(depsOf(context))
+const { ask, follow, send } = await openClientPages(depsOf(context))
 const path = '/privacidade/meus-dados'
 const newEmail = () => `${randomUUID()}@exemplo.com.br`
 
@@ -23,8 +23,14 @@ async function linkFor(email: string): Promise<string> {
   return `${url.pathname}${url.search}`
 }
 
+/** What the button of the page sends to which a mailed link leads. */
+async function openByButton(link: string) {
+  const chave = new URL(link, context.siteUrl).searchParams.get('chave') ?? ''
+  return send(path, { intent: 'open', chave })
+}
+
 async function openedBy(email: string): Promise<string> {
-  const opened = await send(await linkFor(email), { intent: 'open' })
+  const opened = await openByButton(await linkFor(email))
   expect([opened.status, opened.headers.get('location')]).toEqual([303, path])
   return opened.headers.getSetCookie()[0]?.split(';')[0] ?? ''
 }
@@ -58,18 +64,18 @@ test('looking at the link → uses nothing up; its button opens the data, once',
   const project = await createPaidProject(context, { email: newEmail(), name: 'Rosa Antunes' })
   const link = await linkFor(project.clientEmail)
   for (let i = 0; i < 2; i += 1) {
-    const shown = await ask(link)
+    const shown = (await follow(link)).page
     expect([shown.status, shown.headers.getSetCookie()]).toEqual([200, []])
     expect(shown.text).not.toContain('Rosa')
   }
-  const opened = await send(link, { intent: 'open' })
+  const opened = await openByButton(link)
   const cookie = opened.headers.getSetCookie()[0] ?? ''
   expect(cookie).toMatch(/HttpOnly; SameSite=Lax; Secure/)
   const page = await look(cookie.split(';')[0] ?? '')
   for (const shown of [project.clientEmail, 'Rosa Antunes', project.code, 'Seus consentimentos', 'Quem abriu'])
     expect(page.text).toContain(shown)
   expect(page.headers.get('cache-control')).toBe('private, no-store')
-  const again = await send(link, { intent: 'open' })
+  const again = await openByButton(link)
   expect([again.status, again.text.includes('Este link não vale mais')]).toEqual([422, true])
 })
 

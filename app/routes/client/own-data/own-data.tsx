@@ -3,6 +3,7 @@ import { data, redirect, useActionData, type RouterContextProvider } from 'react
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { clearPrefill, clearVisitor } from '#app/http/cookies.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
+import { readLinkSecret } from '#app/http/link-secret.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { OwnDataErased } from '#app/ui/own-data/own-data-erased.tsx'
 import { OpenOwnData, OwnDataGate } from '#app/ui/own-data/own-data-gate.tsx'
@@ -43,8 +44,8 @@ type Answer = OwnDataAnswer & { email?: string; retained?: RetainedOrder[] }
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
-  const token = url.searchParams.get('chave')
-  if (token !== null) return data({ kind: 'link' as const, token: token.slice(0, 300) }, { headers: noStore })
+  const token = readLinkSecret(request, deps)
+  if (token !== '') return data({ kind: 'link' as const, token }, { headers: noStore })
 
   const session = await sessionOf(context, request)
   if (!session) {
@@ -101,7 +102,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await readForm(request)
   const intent = field(form, 'intent')
   if (intent === 'send') return sendLink(context, emailField(form))
-  if (intent === 'open') return openByLink(context, new URL(request.url).searchParams.get('chave') ?? '')
+  if (intent === 'open') return openByLink(context, field(form, 'chave').slice(0, 300))
 
   const session = await sessionOf(context, request)
   if (!session) return refused({ refusal: 'session-ended' }, 403)

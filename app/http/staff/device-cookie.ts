@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Signer } from '#adapters/signer.ts'
+import { readCookie, writeCookie } from '#app/http/cookies.ts'
 import { fingerprint } from '#db/staff/staff.ts'
-
-import { readCookie, writeCookie } from './cookies.ts'
 
 type Deps = { signer: Signer; siteUrl: string }
 

@@ -2,12 +2,12 @@ import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 
 import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { staffRateLimits } from '#db/schema.ts'
 import { consumeSignInLimit, insertStaff } from '#db/staff/staff.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
-import { depsContext, requestInfoContext } from './context.ts'
 import { readDevice } from './device-cookie.ts'
 import { enterPanel } from './staff-sign-in.ts'
 

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { signIn, type SignInRefusal } from '#use-cases/staff/sign-in.ts'
 
-import { depsContext, requestInfoContext } from './context.ts'
 import { readDevice, rememberDevice } from './device-cookie.ts'
 
 /** Signs in with a password. The headers carry the cookies; with `awaitsSecondFactor` they do not open a session yet. */
