@@ -4,8 +4,8 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
+import { findRedeemable } from '#use-cases/voucher/internal/find-redeemable.ts'
 import { guessCode } from '#use-cases/voucher/internal/guess-code.ts'
-import { findRedeemable } from '#use-cases/voucher/look-up-voucher.ts'
 
 import { checkDiscount } from './check-discount.ts'
 
