@@ -19,7 +19,7 @@ export const coverTexts = {
   title: 'A capa',
   intro:
     'Nenhuma outra música tem esta capa: ela é desenhada a partir da sua, das partes dela e da força do som em cada momento. São três desenhos; escolha o seu.',
-  tagged: 'O MP3 leva dentro dele a capa que estava escolhida no dia da entrega.',
+  tagged: 'O MP3, o certificado e a cápsula levam a capa escolhida. Se trocar depois de baixar, baixe de novo.',
   take: 'Levar a capa',
 }
 

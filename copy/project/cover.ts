@@ -36,5 +36,6 @@ export const coverFiles = [
 export const coverErrors = {
   'choice-unknown': 'Escolha um dos três desenhos.',
   'not-found': 'Este projeto já não existe.',
+  changed: 'A entrega mudou enquanto você escolhia. Tente de novo.',
   failed: 'Não foi possível trocar a capa. Tente de novo.',
 }

@@ -1,4 +1,5 @@
 import type { ProjectStatus } from '#core/project/project.ts'
+import type { CoverChoice } from '#core/site/cover-choice.ts'
 
 import type { NoteCounts, NoteView, SentNoteView } from './note-view.ts'
 import type { RevisionBalance } from './revision.ts'
@@ -24,6 +25,15 @@ export type PreviewProject = {
   suggestedTitle: string
   /** What staff said when the project came back to its client. */
   message: string | null
+}
+
+/** What is asked once more before a version is approved, with the words that will be kept. */
+export type ApprovalQuestionView = {
+  version: { id: string; name: string }
+  terms: { text: string; hash: string }
+  /** The drawings of this version's cover, as addresses that hold the pictures themselves, and the chosen one. */
+  covers: string[]
+  cover: CoverChoice
 }
 
 /** A feedback as its client sees it; `text` is what was written beside the notes, and may be empty. */

@@ -110,6 +110,11 @@ export async function saveTaggedFile(tx: Tx, id: string, taggedFileId: string): 
   await tx.update(deliveryFiles).set({ taggedFileId }).where(eq(deliveryFiles.id, id))
 }
 
+/** Puts another file in the place of a document; its row, and with it a certificate's code, stays. */
+export async function saveDocumentFile(tx: Tx, id: string, fileId: string): Promise<void> {
+  await tx.update(deliveryFiles).set({ fileId }).where(eq(deliveryFiles.id, id))
+}
+
 /** Marks a file as removed and returns it; `null` when it was not there. The row stays for the download log. */
 export async function deleteDeliveryFile(
   tx: Tx,

@@ -8,7 +8,7 @@ import { shareImagePng } from '#adapters/share-image/share-image.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { coverShareText } from '#copy/project/cover.ts'
 import { coverPalette, coverSvg, type CoverSeed } from '#core/site/cover-art.ts'
-import { coverChoices } from '#core/site/cover-choice.ts'
+import { parseCoverChoice } from '#core/site/cover-choice.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
@@ -59,8 +59,8 @@ async function findSeed({ db }: Pick<Deps, 'db'>, c: Context<Env>): Promise<Cove
   if (!project) return null
   const approvedVersionId = await findDeliveredVersionId(db, project)
   const seed = await readCoverSeed(db, { ...project, approvedVersionId })
-  const choice = coverChoices.find((known) => String(known) === c.req.query('escolha'))
-  return choice === undefined ? seed : { ...seed, choice }
+  const choice = parseCoverChoice(c.req.query('escolha'))
+  return choice === null ? seed : { ...seed, choice }
 }
 
 function respond(c: Context<Env>, { type, body }: { type: string; body: Uint8Array }): Response {

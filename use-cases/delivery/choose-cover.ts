@@ -1,39 +1,114 @@
+import type { Files } from '#adapters/files/files.ts'
+import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
+import { isGeneratedDocument, type DeliveryKind } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { coverChoices, type CoverChoice } from '#core/site/cover-choice.ts'
-import type { Db } from '#db/client.ts'
+import { parseCoverChoice, type CoverChoice } from '#core/site/cover-choice.ts'
+import { insertFile } from '#db/audio/files.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { findPreviousCredits, saveDocumentFile } from '#db/delivery/deliveries.ts'
 import { recordHistory } from '#db/project/history.ts'
-import { lockProject, saveProject } from '#db/project/projects.ts'
+import { findProject } from '#db/project/projects-admin.ts'
+import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
 
-type Deps = { db: Db; now: () => Date }
+import {
+  discardMade,
+  fingerprintOf,
+  makeDeliveredFiles,
+  saveTaggedSongs,
+  type MadeFiles,
+} from './internal/make-delivered-files.ts'
+import { readDelivery, type Delivery } from './read-delivery.ts'
 
-/** Chooses one of the three drawings of a project's cover, for its client or for staff; only theirs is audited. */
-export function chooseCover(
-  { db, now }: Deps,
-  actor: AuditActor | 'buyer',
+type Deps = { db: Db; files: Files; pdf: PdfRenderer; siteUrl: string; now: () => Date }
+type Actor = AuditActor | 'buyer'
+type Chosen = Result<{ choice: CoverChoice }, 'not-found' | 'choice-unknown' | 'changed'>
+
+/**
+ * Chooses one of the three drawings of a project's cover, for its client or for staff; only theirs is audited. Of a
+ * delivered song the MP3 files and the documents are made anew with it, so that what is downloaded carries what is shown.
+ */
+export async function chooseCover(
+  deps: Deps,
+  actor: Actor,
   { projectId, choice }: { projectId: string; choice: string },
-): Promise<Result<{ choice: CoverChoice }, 'not-found' | 'choice-unknown'>> {
-  return db.transaction(async (tx) => {
-    const chosen = coverChoices.find((known) => String(known) === choice)
-    if (chosen === undefined) return refuse('choice-unknown')
-    const project = await lockProject(tx, projectId)
-    if (!project) return refuse('not-found')
-    if (project.coverChoice === chosen) return accept({ choice: chosen })
+): Promise<Chosen> {
+  const chosen = parseCoverChoice(choice)
+  if (chosen === null) return refuse('choice-unknown')
+  const answer = await choose(deps, actor, projectId, chosen)
+  return !answer.ok && answer.code === 'changed' ? choose(deps, actor, projectId, chosen) : answer
+}
 
-    await recordHistory(tx, {
-      projectId,
-      type: 'cover-chosen',
-      details: { choice: chosen },
-      actor: actor === 'buyer' ? 'buyer' : `staff:${actor.id}`,
-    })
-    if (actor !== 'buyer')
-      await insertAuditEntry(tx, actor, {
-        action: 'cover-chosen',
-        subject: { kind: 'project', id: projectId, label: project.code },
-        details: { choice: chosen },
-        at: now(),
+async function choose(deps: Deps, actor: Actor, projectId: string, choice: CoverChoice): Promise<Chosen> {
+  const seen = await findProject(deps.db, projectId)
+  if (!seen) return refuse('not-found')
+  const before = await readDelivery(deps.db, seen)
+  const now = deps.now()
+  const made = seen.coverChoice === choice ? null : await makeAnew(deps, { ...seen, coverChoice: choice }, before)
+  const discard = async () => {
+    if (made) await discardMade(deps.files, made)
+  }
+  const answer = await deps.db
+    .transaction(async (tx) => {
+      const project = await lockProject(tx, projectId)
+      if (!project) return refuse('not-found')
+      if (project.coverChoice === choice) return seen.coverChoice === choice ? accept({ choice }) : refuse('changed')
+      if (stateOf(project, await readDelivery(tx, project)) !== stateOf(seen, before)) return refuse('changed')
+
+      await recordHistory(tx, {
+        projectId,
+        type: 'cover-chosen',
+        details: { choice },
+        actor: actor === 'buyer' ? 'buyer' : `staff:${actor.id}`,
       })
-    await saveProject(tx, project, { coverChoice: chosen }, now())
-    return accept({ choice: chosen })
+      if (actor !== 'buyer')
+        await insertAuditEntry(tx, actor, {
+          action: 'cover-chosen',
+          subject: { kind: 'project', id: projectId, label: project.code },
+          details: { choice },
+          at: now,
+        })
+      await saveProject(tx, project, { coverChoice: choice }, now)
+      if (made) await saveMade(tx, projectId, made, { before, now })
+      return accept({ choice })
+    })
+    .catch(async (error: unknown) => {
+      await discard()
+      throw error
+    })
+  if (!answer.ok) await discard()
+  return answer
+}
+
+/** `null` where nothing is delivered: what is approved meanwhile gets its cover when it is delivered. */
+async function makeAnew(deps: Deps, project: Project, delivery: Delivery): Promise<MadeFiles | null> {
+  if (project.status !== 'delivered' || !project.deliveredAt) return null
+  const certificate = delivery.files.find(({ kind }) => kind === 'certificate')
+  const { tagged, documents } = await makeDeliveredFiles(deps, {
+    project,
+    delivery,
+    credits: certificate ? await findPreviousCredits(deps.db, project.id) : null,
+    now: project.deliveredAt,
+    certificateId: certificate?.id,
   })
+  const isDelivered = ({ kind }: { kind: DeliveryKind }) => delivery.files.some((file) => file.kind === kind)
+  await discardMade(deps.files, { tagged: [], documents: documents.filter((document) => !isDelivered(document)) })
+  return { tagged, documents: documents.filter(isDelivered) }
+}
+
+async function saveMade(
+  tx: Tx,
+  projectId: string,
+  { tagged, documents }: MadeFiles,
+  { before, now }: { before: Delivery; now: Date },
+): Promise<void> {
+  await saveTaggedSongs(tx, projectId, tagged, now)
+  for (const document of before.files.filter(isGeneratedDocument)) {
+    const stored = documents.find(({ kind }) => kind === document.kind)?.stored
+    if (stored) await saveDocumentFile(tx, document.id, await insertFile(tx, stored))
+  }
+}
+
+function stateOf(project: Project, delivery: Delivery): string {
+  return `${project.status} ${fingerprintOf(project, delivery)}`
 }

@@ -10,28 +10,24 @@ import {
   type DeliveryProblem,
   type Promised,
 } from '#core/delivery/delivery.ts'
-import { giftSong } from '#core/gift/gift.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Refused, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import type { Db, Tx } from '#db/client.ts'
-import {
-  deleteDeliveryFile,
-  insertDeliveryFile,
-  listDeliveryFiles,
-  saveTaggedFile,
-  type DeliveryFile,
-} from '#db/delivery/deliveries.ts'
-import { saveGiftSong } from '#db/gift/gifts.ts'
+import { deleteDeliveryFile, insertDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
 import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
-import { generateDocuments, type GeneratedFile } from '#use-cases/delivery/internal/generate-documents.ts'
-import { deleteTagged, tagSongs, type TaggedFile } from '#use-cases/delivery/internal/tag-songs.ts'
+import type { GeneratedFile } from '#use-cases/delivery/internal/generate-documents.ts'
+import {
+  discardMade,
+  fingerprintOf,
+  makeDeliveredFiles,
+  saveTaggedSongs,
+} from '#use-cases/delivery/internal/make-delivered-files.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 import { readDelivery, type Delivery } from './read-delivery.ts'
@@ -78,20 +74,8 @@ async function deliver(
   if (decision.value.problems.length > 0) return incomplete(decision.value.problems)
 
   const now = deps.now()
-  const tagged = await tagSongs(deps, { project: seen, files: before.files, credits: credits.value, now })
-  const documents = await generateDocuments(deps, {
-    project: seen,
-    delivery: { ...before, files: withTagged(before.files, tagged) },
-    credits: credits.value,
-    now,
-  }).catch(async (error: unknown) => {
-    await deleteTagged(deps.files, tagged)
-    throw error
-  })
-  const discard = async () => {
-    await deleteTagged(deps.files, tagged)
-    await deleteDocuments(deps.files, documents)
-  }
+  const made = await makeDeliveredFiles(deps, { project: seen, delivery: before, credits: credits.value, now })
+  const discard = () => discardMade(deps.files, made)
   const delivered = await deps.db
     .transaction(async (tx) => {
       const project = await lockProject(tx, projectId)
@@ -100,11 +84,10 @@ async function deliver(
       const again = decide(project, delivery, missingIsKnown)
       if (!again.ok) return again
       if (again.value.problems.length > 0) return incomplete(again.value.problems)
-      if (fingerprint(project, delivery) !== fingerprint(seen, before)) return refuse('changed')
+      if (fingerprintOf(project, delivery) !== fingerprintOf(seen, before)) return refuse('changed')
 
-      for (const { deliveryFileId, stored } of tagged)
-        await saveTaggedFile(tx, deliveryFileId, await insertFile(tx, stored))
-      await replaceDocuments(tx, project.id, documents, now)
+      await saveTaggedSongs(tx, project.id, made.tagged, now)
+      await replaceDocuments(tx, project.id, made.documents, now)
       const end = deliveryEnd(now, delivery.downloadDays, project.deliveryEndsAt)
       await recordHistory(tx, {
         projectId,
@@ -120,8 +103,6 @@ async function deliver(
       })
       const change = { deliveredAt: now, revisedSince: null, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
       await saveProject(tx, project, { status: 'delivered', ...change }, now)
-      const song = giftSong(await listDeliveryFiles(tx, projectId))
-      if (song) await saveGiftSong(tx, projectId, song.file.id, now)
       await notifyClient(tx, deps, project, { ...end, missing: again.value.missing, now })
       return accept({ endsOn: end.endsOn })
     })
@@ -135,14 +116,6 @@ async function deliver(
 
 function incomplete(problems: Incomplete['problems']): Incomplete {
   return { ...refuse('incomplete'), problems }
-}
-
-/** The documents name the sound by the fingerprint of the file that is downloaded. */
-function withTagged(files: DeliveryFile[], tagged: TaggedFile[]): DeliveryFile[] {
-  return files.map((entry) => {
-    const stored = tagged.find(({ deliveryFileId }) => deliveryFileId === entry.id)?.stored
-    return stored ? { ...entry, file: { ...entry.file, ...stored } } : entry
-  })
 }
 
 type Coming = Awaited<ReturnType<typeof listComing>>
@@ -160,11 +133,6 @@ function decide(
   )
 }
 
-/** Everything the documents mention that could change while they are rendered. */
-function fingerprint({ title, recipient, clientName }: Project, { files, approval }: Delivery): string {
-  return JSON.stringify([title, recipient, clientName, approval?.id, files.map(({ id }) => id)])
-}
-
 /** How history and audit log name what is missing: a kind of file, or a sold extra. */
 function namesOf(missing: Promised[]): string[] {
   return missing.map((one) => (one.by === 'extra' ? one.item : one.kind))
@@ -177,10 +145,6 @@ async function replaceDocuments(tx: Tx, projectId: string, documents: GeneratedF
     const fileId = await insertFile(tx, stored)
     await insertDeliveryFile(tx, { id, projectId, fileId, kind, title: '', createdAt: now })
   }
-}
-
-async function deleteDocuments(files: Files, documents: GeneratedFile[]): Promise<void> {
-  await Promise.all(documents.map(({ stored }) => removeLeftover(files, stored.storageKey)))
 }
 
 type Announcement = { endsOn: CalendarDay; missing: Promised[]; now: Date }

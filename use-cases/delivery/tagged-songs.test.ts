@@ -1,8 +1,10 @@
 import { parseBuffer } from 'music-metadata'
 import { expect, test } from 'vitest'
 
+import { coverPictures } from '#adapters/cover/cover-pictures.ts'
 import { findFile } from '#db/audio/files.ts'
 import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { readCoverSeed } from '#db/project/covers.ts'
 import {
   createApprovedProject,
   createDeliveredProject,
@@ -10,8 +12,10 @@ import {
   someCredits,
 } from '#test/support/delivery-fixtures.ts'
 import { readBytes } from '#test/support/formats/read-bytes.ts'
+import { readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 
+import { chooseCover } from './choose-cover.ts'
 import { deliverProject } from './deliver-project.ts'
 import { reopenDelivery } from './reopen-delivery.ts'
 
@@ -102,4 +106,56 @@ test('a WAV → delivered as it was uploaded', async () => {
 
   expect(file?.file.sha256).toBe(file?.source.sha256)
   expect(await findFile(context.db, file?.source.id ?? '')).toMatchObject({ name: 'final.wav' })
+})
+
+/** The picture in the tag of a delivered song, and the documents with it. */
+async function deliveredNow(projectId: string) {
+  const { bytes } = await mp3Of(projectId)
+  const { common } = await parseBuffer(bytes, { mimeType: 'audio/mpeg' })
+  const files = await listDeliveryFiles(context.db, projectId)
+  const find = (kind: string) => files.find((file) => file.kind === kind)
+  return { picture: Buffer.from(common.picture?.[0]?.data ?? []), certificate: find('certificate'), song: find('mp3') }
+}
+
+test('another cover after the delivery → the MP3 carries it, with the same sound', async () => {
+  const project = await deliver(sound)
+  const before = await deliveredNow(project.id)
+  expect(await chooseCover(context, 'buyer', { projectId: project.id, choice: '1' })).toMatchObject({ ok: true })
+  const after = await deliveredNow(project.id)
+
+  expect(after.picture.equals(before.picture)).toBe(false)
+  const { bytes } = await mp3Of(project.id)
+  expect(bytes.subarray(bytes.length - sound.length).equals(sound)).toBe(true)
+  await chooseCover(context, 'buyer', { projectId: project.id, choice: '0' })
+  expect((await deliveredNow(project.id)).song?.file.sha256).toBe(before.song?.file.sha256)
+})
+
+test('another cover after the delivery → the certificate is made anew under its code', async () => {
+  const project = await deliver(sound)
+  const before = await deliveredNow(project.id)
+  await chooseCover(context, 'buyer', { projectId: project.id, choice: '1' })
+  const { certificate } = await deliveredNow(project.id)
+
+  expect(certificate?.id).toBe(before.certificate?.id)
+  expect(certificate?.file.sha256).not.toBe(before.certificate?.file.sha256)
+})
+
+test('two covers chosen at once after the delivery → the MP3 carries the one that is stored', async () => {
+  const project = await deliver(sound)
+  await Promise.all(['1', '2'].map((choice) => chooseCover(context, 'buyer', { projectId: project.id, choice })))
+  const { picture } = await deliveredNow(project.id)
+  const seed = await readCoverSeed(context.db, await readProject(context, project.id))
+
+  expect(picture.equals(Buffer.from(await coverPictures.jpeg(seed, 1_000)))).toBe(true)
+})
+
+test('a delivery that is made again → keeps its files until it is delivered, then carries the new cover', async () => {
+  const project = await deliver(sound)
+  const before = await deliveredNow(project.id)
+  await reopenDelivery(context, testActor(), { projectId: project.id, reason: 'Refazer.' })
+  await chooseCover(context, 'buyer', { projectId: project.id, choice: '1' })
+  expect((await deliveredNow(project.id)).song?.file.sha256).toBe(before.song?.file.sha256)
+
+  await deliverProject(context, testActor(), { projectId: project.id, missingIsKnown: true, credits: someCredits })
+  expect((await deliveredNow(project.id)).picture.equals(before.picture)).toBe(false)
 })

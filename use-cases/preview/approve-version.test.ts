@@ -68,6 +68,23 @@ test('a name given with the approval → names the song; none → the name stays
   expect(JSON.stringify(mail?.content)).toContain('Nosso sim')
 })
 
+async function coverAfter(cover?: string) {
+  const project = await createPaidProject(context)
+  const versionId = await createVersion(context, project.id, { name: 'Valsa' })
+  const termsHash = termsOfApproval('Valsa', ours).hash
+  const approved = await approveVersion(context, project.id, { versionId, cover, termsHash, ...from })
+  expect(approved).toMatchObject({ ok: true })
+  const history = await listHistoryOfProject(context.db, project)
+  const chosen = history.filter(({ type }) => type === 'cover-chosen').map(({ details }) => details)
+  return { cover: (await readProject(context, project.id)).coverChoice, chosen }
+}
+
+test('a cover chosen with the approval → stored and in the history; none or an unknown one → it stays', async () => {
+  expect(await coverAfter('2')).toEqual({ cover: 2, chosen: [{ choice: 2 }] })
+  expect(await coverAfter()).toEqual({ cover: 0, chosen: [] })
+  expect(await coverAfter('7')).toEqual({ cover: 0, chosen: [] })
+})
+
 test('the terms changed since they were shown → refused', async () => {
   const project = await createPaidProject(context)
   const versionId = await createVersion(context, project.id, { name: 'Valsa' })

@@ -8,6 +8,7 @@ import { receiveApproval, type ReviewRefusal } from '#core/preview/feedback.ts'
 import { titleError } from '#core/project/project-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
+import { parseCoverChoice } from '#core/site/cover-choice.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
@@ -25,6 +26,8 @@ export type Approval = {
   versionId: string
   /** The name the client gives the song; empty keeps the one it has. */
   songTitle?: string
+  /** Which drawing is the song's cover; anything but one of them keeps the one it has. */
+  cover?: string
   /** Hash of the terms as shown: if they have changed, the client is asked again. */
   termsHash: string
   ip: string
@@ -48,7 +51,7 @@ export function termsOfApproval(
 export async function approveVersion(
   deps: Deps,
   projectId: string,
-  { versionId, songTitle = '', termsHash, ip, userAgent, staffId = null }: Approval,
+  { versionId, songTitle = '', cover, termsHash, ip, userAgent, staffId = null }: Approval,
 ): Promise<Result<{ versionName: string }, ReviewRefusal | 'not-found' | 'terms-changed' | 'title-too-long'>> {
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
@@ -93,10 +96,13 @@ export async function approveVersion(
       details: { versionId: version.id, versionName: version.name },
       actor: 'buyer',
     })
+    const coverChoice = parseCoverChoice(cover) ?? project.coverChoice
+    if (coverChoice !== project.coverChoice)
+      await recordHistory(tx, { projectId, type: 'cover-chosen', details: { choice: coverChoice }, actor: 'buyer' })
     await saveProject(
       tx,
       project,
-      { title, status: 'approved', approvedVersionId: version.id, feedback: accumulated },
+      { title, coverChoice, status: 'approved', approvedVersionId: version.id, feedback: accumulated },
       now,
     )
 

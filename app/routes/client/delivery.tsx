@@ -161,6 +161,8 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return redirect(url.pathname, { status: 303, headers: cookies })
 }
 
+const statusOfRefusal = { 'not-found': 404, 'choice-unknown': 400, changed: 409 }
+
 /** Only who may open the delivery; the page then shows its gate to anybody else. */
 async function handleCoverChoice(
   context: Context,
@@ -173,7 +175,7 @@ async function handleCoverChoice(
   const page = `/deliveries/${encodeURIComponent(key)}`
   if (!(await canAccessPreview(context, request, project))) return redirect(page, { status: 303 })
   const chosen = await chooseCover(deps, 'buyer', { projectId: project.id, choice: field(form, 'choice') })
-  if (!chosen.ok) throw data(null, { status: chosen.code === 'not-found' ? 404 : 400 })
+  if (!chosen.ok) throw data(null, { status: statusOfRefusal[chosen.code] })
   return redirect(`${page}#capa`, { status: 303 })
 }
 

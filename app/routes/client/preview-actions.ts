@@ -12,13 +12,17 @@ import { loadSiteData } from '#app/site/load-site-data.ts'
 import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import { approvalFailure, codeGateErrors, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
 import { approvalErrors, feedbackErrors } from '#copy/preview/review-errors.ts'
+import type { ApprovalQuestionView } from '#core/preview/preview-view.ts'
 import { versionLabel } from '#core/preview/version.ts'
+import { parseCoverChoice } from '#core/site/cover-choice.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
 import { openPreview } from '#use-cases/preview/open-preview.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+
+import { coverUrls } from './listening/cover-url.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -28,12 +32,10 @@ export type PreviewAnswer = {
   gate: Message | null
   notice: Message | null
   /** The version whose approval is asked about once more, and under which words. */
-  asking: Question | null
+  asking: ApprovalQuestionView | null
   /** A note that was refused, as it was typed. */
   note: TypedNote | null
 }
-
-type Question = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
 export type ActionContext = { context: Context; request: Request; form: FormData; path: string }
 
@@ -108,7 +110,7 @@ export async function handleApprovalRequest({ context, form }: ActionContext, pr
   const { versionId } = formValues(form)
   if (versionId === '') return respondInPlace({ form, notice: approvalErrors['version-required'] }, 422)
   try {
-    const asking = await questionAbout(context, project, versionId)
+    const asking = await questionAbout(context, project, form)
     return asking
       ? respondInPlace({ form, asking }, 200)
       : respondInPlace({ form, notice: approvalErrors['version-gone'] }, 409)
@@ -117,7 +119,8 @@ export async function handleApprovalRequest({ context, form }: ActionContext, pr
   }
 }
 
-async function questionAbout(context: Context, project: Project, versionId: string): Promise<Question | null> {
+async function questionAbout(context: Context, project: Project, form: FormData): Promise<ApprovalQuestionView | null> {
+  const { versionId } = formValues(form)
   const versions = await listPresentedVersions(context.get(depsContext).db, project.id)
   const version = versions.find(({ id }) => id === versionId)
   if (!version) return null
@@ -125,6 +128,8 @@ async function questionAbout(context: Context, project: Project, versionId: stri
   return {
     version: { id, name: versionLabel(version, versions) },
     terms: termsOfApproval(name, await loadSiteData(context)),
+    covers: await coverUrls(context.get(depsContext), project, id),
+    cover: parseCoverChoice(field(form, 'cover')) ?? project.coverChoice,
   }
 }
 
@@ -138,6 +143,7 @@ export async function handleApproval({ context, request, form, path }: ActionCon
     const approved = await approveVersion(deps, project.id, {
       versionId,
       songTitle: songTitle ?? '',
+      cover: field(form, 'cover'),
       termsHash,
       ip,
       userAgent,
@@ -146,7 +152,7 @@ export async function handleApproval({ context, request, form, path }: ActionCon
     if (approved.ok) return redirect(`${path}?aviso=aprovada`, 303)
     if (approved.code === 'not-found') throw data(null, { status: 404 })
     const again = ['terms-changed', 'title-too-long'].includes(approved.code)
-    const asking = again ? await questionAbout(context, project, versionId) : null
+    const asking = again ? await questionAbout(context, project, form) : null
     return respondInPlace({ form, asking, notice: approvalErrors[approved.code] }, refusalStatus(approved.code))
   } catch (error) {
     return failed(context, form, error, approvalFailure)

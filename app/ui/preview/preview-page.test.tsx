@@ -444,7 +444,14 @@ function Screen() {
         notice={null}
         success={page.sent ? { title: 'Feedback enviado!', text: 'Obrigado.' } : null}
         question={
-          answer?.isAsking ? { version: { id: 'banda', name: 'Banda' }, terms: { text: 'Aprovo.', hash: 'h' } } : null
+          answer?.isAsking
+            ? {
+                version: { id: 'banda', name: 'Banda' },
+                terms: { text: 'Aprovo.', hash: 'h' },
+                covers: ['data:,'],
+                cover: 0,
+              }
+            : null
         }
         failure={answer?.submitFailure ?? null}
         part="versoes"

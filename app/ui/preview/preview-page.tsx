@@ -21,11 +21,12 @@ import { coverageBeforeSending } from '#copy/preview/revisions.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { lineRange } from '#core/preview/lyric-line.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
-import type { NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
+import type { ApprovalQuestionView, NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
+import { ApprovalQuestion } from './approval-question.tsx'
 import { FirstAnswers } from './listen/first-answers.tsx'
 import { FirstListen } from './listen/first-listen.tsx'
 import { FoldedTools } from './listen/folded-tools.tsx'
@@ -39,13 +40,11 @@ import { sendNote } from './notes/send-note.ts'
 import { useNewNote } from './notes/use-new-note.ts'
 import { NextSteps, PreviewStatus, SongTitle, StudioMessage } from './preview-head.tsx'
 import { PreviewParts, usePreviewPart, type PreviewPart } from './preview-parts.tsx'
-import { ApprovalQuestion, ReviewCard } from './review-card.tsx'
+import { ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revisions-part.tsx'
 import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
 import { VersionCard } from './version-card.tsx'
-
-export type PendingApproval = { version: { id: string; name: string }; terms: { text: string; hash: string } }
 
 type Props = {
   path: string
@@ -64,7 +63,7 @@ type Props = {
   notice: Message | null
   /** What the last form did. */
   success: Message | null
-  question: PendingApproval | null
+  question: ApprovalQuestionView | null
   /** Why the last form did not reach the server. */
   failure: SubmitFailure['submitFailure'] | null
   part: PreviewPart

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
-import { noteCount } from '#copy/preview/notes.ts'
 import { closedBanner, privateWarning, type Message } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
@@ -9,6 +8,7 @@ import type { ProjectStatus } from '#core/project/project.ts'
 
 import { PreservedText } from './preserved-text.tsx'
 import { UnsentText } from './preview-states.tsx'
+import { ReviewButton, ReviewFailure, ReviewNotice } from './review-parts.tsx'
 import type { ReviewSubmit } from './use-review-submit.ts'
 
 type Props = {
@@ -45,7 +45,7 @@ export function ReviewCard(props: Props) {
   if (!isActive || !hasVersions || status === 'approved' || status === 'delivered') {
     return (
       <div className="grid gap-5">
-        <ErrorMessage notice={notice} />
+        <ReviewNotice notice={notice} />
         <p className="text-lg">
           {isActive ? (status === 'waiting' || status === 'feedback' ? nothingYet : decided) : closedBanner.text}
         </p>
@@ -59,7 +59,7 @@ export function ReviewCard(props: Props) {
       <h2 id="avaliacao-titulo" className="wide text-title">
         Sua Avaliação
       </h2>
-      <ErrorMessage notice={notice} />
+      <ReviewNotice notice={notice} />
       {selected ? <p>Versão selecionada: {selected.label}</p> : null}
       {open ? <p className="private-warning notice">{privateWarning}</p> : null}
       <form
@@ -101,21 +101,22 @@ export function ReviewCard(props: Props) {
         ) : toPay ? (
           <Pay {...toPay} />
         ) : null}
-        <SubmitFailure text={submit.failure} />
+        <ReviewFailure text={submit.failure} />
         <div className="flex flex-wrap gap-3">
-          <SubmitButton submit={submit} intent="feedback" busy="Enviando..." className="btn btn-red" disabled={!open}>
+          <ReviewButton submit={submit} intent="feedback" busy="Enviando..." className="btn btn-red" disabled={!open}>
             Enviar Feedback da Versão Selecionada
-          </SubmitButton>
-          <SubmitButton
+          </ReviewButton>
+          <ReviewButton
             submit={submit}
             intent="approve"
             busy="Um momento..."
             className="btn btn-line approve"
+            formAction={`${path}#confirmar`}
             disabled={!open}
           >
             <span>Aprovar Versão Selecionada</span>
             {selected ? <strong>Aprovar {selected.label}</strong> : null}
-          </SubmitButton>
+          </ReviewButton>
         </div>
       </form>
       {open ? null : (preserved ?? <UnsentText text={typed} />)}
@@ -177,144 +178,7 @@ function useFeedbackDraft({ projectId, offeredId, selected, onSelect }: Props, i
   }
 }
 
-type ButtonProps = {
-  submit: ReviewSubmit
-  intent: string
-  busy?: string
-  className: string
-  disabled?: boolean
-  children: React.ReactNode
-}
-
-function SubmitButton({ submit, intent, busy = 'Processando...', className, disabled, children }: ButtonProps) {
-  const isBusy = submit.pendingIntent === intent
-  return (
-    <button
-      type="submit"
-      name="intent"
-      value={intent}
-      className={className}
-      disabled={disabled}
-      aria-busy={isBusy || undefined}
-    >
-      {isBusy ? busy : children}
-    </button>
-  )
-}
-
-/** Why a form could not be sent; everything typed is still in it. */
-function SubmitFailure({ text }: { text: string }) {
-  return (
-    <p className="notice basis-full empty:hidden" data-tone="alarm" role="alert">
-      {text}
-    </p>
-  )
-}
-
 const nothingYet = 'Assim que houver uma versão para ouvir, é aqui que você conta o que achou. Avisamos por e-mail.'
 const decided = 'A sua escolha já está registrada. Se algo mudou, fale com a nossa equipe.'
 const sentUnpaid = payToStart
 const sentAlready = 'O seu feedback já está com a nossa equipe. Este campo abre de novo quando houver o que avaliar.'
-
-function ErrorMessage({ notice }: { notice: Message | null }) {
-  if (!notice) return null
-  return (
-    <div className="notice" data-tone="alarm" role="alert">
-      <strong>{notice.title}</strong>
-      <span>{notice.text}</span>
-    </div>
-  )
-}
-
-type ConfirmProps = {
-  path: string
-  projectId: string
-  /** Notes that wait to be sent. */
-  drafts: number
-  version: { id: string; name: string }
-  terms: { text: string; hash: string }
-  typed: string
-  /** The name of the song, as typed or as suggested. */
-  songTitle: string
-  notice: Message | null
-  submit: ReviewSubmit
-}
-
-/** Asks once more, with the words that will be kept. */
-export function ApprovalQuestion({
-  path,
-  projectId,
-  drafts,
-  version,
-  terms,
-  typed,
-  songTitle,
-  notice,
-  submit,
-}: ConfirmProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
-  const title = useRef<HTMLInputElement>(null)
-  const draftKey = `${projectId}:aprovacao`
-
-  useEffect(() => {
-    heading.current?.focus()
-    const written = readDeviceDraft(draftKey)?.get('songTitle')
-    if (written && title.current) title.current.value = written
-  }, [draftKey])
-
-  return (
-    <section aria-labelledby="confirmar" className="card grid gap-5 p-5 md:p-7">
-      <h2 ref={heading} id="confirmar" className="wide text-title [overflow-wrap:anywhere]" tabIndex={-1}>
-        Aprovar “{version.name}”?
-      </h2>
-      <ErrorMessage notice={notice} />
-      <div className="prose grid gap-3 [overflow-wrap:anywhere]">
-        {terms.text.split('\n').map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      {typed.trim() === '' ? null : (
-        <p className="notice">
-          O texto que você escreveu não vai junto com a aprovação; ele continua na caixa ao voltar.
-        </p>
-      )}
-      {drafts > 0 ? (
-        <p className="notice">
-          {noteCount(drafts)} sua{drafts === 1 ? '' : 's'} ainda não {drafts === 1 ? 'foi enviada' : 'foram enviadas'} e
-          não {drafts === 1 ? 'vai' : 'vão'} junto com a aprovação.
-        </p>
-      ) : null}
-      <form method="post" action={path} noValidate className="flex flex-wrap gap-3" onSubmit={submit.onSubmit}>
-        <input type="hidden" name="version" value={version.id} />
-        <input type="hidden" name="terms" value={terms.hash} />
-        <input type="hidden" name="text" value={typed} />
-        <div className="field basis-full">
-          <label htmlFor="nome-da-musica">Que nome a música terá? (opcional)</label>
-          <p id="nome-da-musica-dica" className="hint">
-            Sai na entrega, nos arquivos e no certificado.
-          </p>
-          <input
-            ref={title}
-            id="nome-da-musica"
-            name="songTitle"
-            className="input"
-            defaultValue={songTitle}
-            autoComplete="off"
-            aria-describedby="nome-da-musica-dica"
-            onInput={({ currentTarget: { value } }) => {
-              if (value.trim() === '') clearDeviceDrafts(draftKey)
-              else storeDeviceDraft(draftKey, { songTitle: value })
-            }}
-          />
-        </div>
-        <SubmitFailure text={submit.failure} />
-        <SubmitButton submit={submit} intent="approve-confirmed" busy="Aprovando..." className="btn btn-red">
-          Sim, aprovar {version.name}
-        </SubmitButton>
-        <SubmitButton submit={submit} intent="back" className="btn btn-line">
-          Voltar sem aprovar
-        </SubmitButton>
-      </form>
-    </section>
-  )
-}

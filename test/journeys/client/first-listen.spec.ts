@@ -89,7 +89,11 @@ test.describe('on a small phone', () => {
 
     await page.getByRole('button', { name: 'Adorei' }).tap()
     await expect(page.getByRole('heading', { name: 'Aprovar “Voz e violão”?' })).toBeFocused()
-    await page.getByRole('button', { name: 'Sim, aprovar Voz e violão' }).tap()
+    const confirm = page.getByRole('button', { name: 'Sim, aprovar Voz e violão' })
+    await expect(confirm).toBeInViewport({ ratio: 1 })
+    await page.getByRole('radio', { name: 'Desenho 2' }).tap()
+    await expectAccessible(page)
+    await confirm.tap()
     await expect(page.locator('main')).toContainText('Projeto Aprovado!')
   })
 })

@@ -24,13 +24,15 @@ import type { Delivery } from '#use-cases/delivery/read-delivery.ts'
 
 type Deps = { db: Db; files: Files; pdf: PdfRenderer; siteUrl: string }
 type About = { project: Project; delivery: Delivery; credits: Credits | null; now: Date }
+/** `certificateId`: the one that is in force, whose code stays. */
+type Making = About & { certificateId?: string }
 
 /** A document in the file store, not yet committed: the delivering transaction inserts its row. */
 export type GeneratedFile = { id: string; kind: DeliveryKind; stored: Omit<StoredFile, 'id'> }
 
 /** Renders the documents of a delivery and stores their bytes: the licence always, a certificate if promised. */
-export async function generateDocuments(deps: Deps, about: About): Promise<GeneratedFile[]> {
-  const certificateId = randomUUID()
+export async function generateDocuments(deps: Deps, about: Making): Promise<GeneratedFile[]> {
+  const certificateId = about.certificateId ?? randomUUID()
   const { certificate, licence } = await readDocuments(deps, { ...about, certificateId })
   const documents: GeneratedFile[] = []
   try {
@@ -62,7 +64,7 @@ async function write(
   kind: DeliveryKind,
   id: string,
 ): Promise<GeneratedFile> {
-  const storageKey = `papers/${id}.pdf`
+  const storageKey = `papers/${randomUUID()}.pdf`
   const bytes = await pdf.render({ kind: 'delivery', document })
   const written = await files.put(storageKey, oneChunk(bytes))
   return { id, kind, stored: { storageKey, name: `${kind}.pdf`, type: 'application/pdf', ...written } }

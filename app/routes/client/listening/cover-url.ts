@@ -1,5 +1,6 @@
 import type { Deps } from '#app/http/deps.ts'
-import { coverPalette, coverSvg } from '#core/site/cover-art.ts'
+import { coverPalette, coverSvg, type CoverSeed } from '#core/site/cover-art.ts'
+import { coverChoices } from '#core/site/cover-choice.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
 
@@ -8,5 +9,19 @@ import type { Project } from '#db/project/projects.ts'
  * names no key of the project, which whoever has a link to listen must not learn.
  */
 export async function coverUrl({ db }: Pick<Deps, 'db'>, project: Project): Promise<string> {
-  return `data:image/svg+xml,${encodeURIComponent(coverSvg(await readCoverSeed(db, project), coverPalette))}`
+  return pictureUrl(await readCoverSeed(db, project))
+}
+
+/** All drawings of a cover, in their order, as they would be drawn from this version. */
+export async function coverUrls(
+  { db }: Pick<Deps, 'db'>,
+  project: Project,
+  approvedVersionId: string,
+): Promise<string[]> {
+  const seed = await readCoverSeed(db, { ...project, approvedVersionId })
+  return coverChoices.map((choice) => pictureUrl({ ...seed, choice }))
+}
+
+function pictureUrl(seed: CoverSeed): string {
+  return `data:image/svg+xml,${encodeURIComponent(coverSvg(seed, coverPalette))}`
 }
