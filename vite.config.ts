@@ -4,6 +4,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig, type Plugin } from 'vite'
 
+import { shopPaths } from './app/route-table.ts'
 import manifest from './package.json' with { type: 'json' }
 import { chunksOfEntries, clientEntries } from './vite.client-entries.ts'
 
@@ -135,6 +136,7 @@ export default defineConfig(({ command }) => ({
     spellAscii(),
   ],
   build: { assetsInlineLimit: 0 },
+  define: { SHOP_PATHS: JSON.stringify(shopPaths) },
   environments: {
     client: {
       build: {

@@ -18,7 +18,7 @@ import {
   siteFrameContext,
   SiteFrameContext,
 } from '#app/http/site-frame.ts'
-import { loggablePath } from '#core/access/loggable-path.ts'
+import { pages } from '#app/route-table.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
@@ -98,7 +98,9 @@ export function handleError(
   const failure = loggableError(error)
   facts.databaseDown ||= isDatabaseUnavailable(error)
   facts.failureCode ??= failure.code
-  context.get(depsContext).log.error({ path: loggablePath(new URL(request.url).pathname), ...failure }, 'a page failed')
+  context
+    .get(depsContext)
+    .log.error({ path: pages.loggable(new URL(request.url).pathname), ...failure }, 'a page failed')
 }
 
 /**

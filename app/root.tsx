@@ -17,6 +17,7 @@ import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { storeLinkSecret } from '#app/http/link-secret.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { HydrationContext, InlineStylesContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
+import { isPurchase, pages } from '#app/route-table.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
@@ -44,7 +45,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     findSurpriseOfRequest(context, request),
   ])
   const question = cookieQuestion(settings, textOverrides)
-  context.set(siteFrameContext, { settings, hasSongs: songs.length > 0 || (await hasDemonstrations(db)), question })
+  const { facts } = pages.find(new URL(request.url).pathname)
+  context.set(siteFrameContext, {
+    settings,
+    hasSongs: songs.length > 0 || (await hasDemonstrations(db)),
+    question,
+    sells: !isPurchase(facts),
+    roams: facts.cache !== undefined,
+  })
   return { productName: settings.productName, discreetCode: surprise?.code ?? null }
 }
 

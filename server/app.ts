@@ -1,6 +1,6 @@
 import * as build from 'virtual:react-router/server-build'
 
-import { cacheablePaths } from '#server/render/page-cache.ts'
+import { cachedPaths } from '#app/route-table.ts'
 
 import { parseEnv } from './env.ts'
 export { backupCommand, restoreCommand } from './backup/backup-commands.ts'
@@ -21,7 +21,7 @@ export function startProduction({ root, env, printLine, signal }: Options): Prom
     env: parseEnv(env, root),
     root,
     build,
-    cachedPaths: cacheablePaths(build),
+    cachedPaths,
     mode: 'production',
     printLine,
     signal,

@@ -98,7 +98,7 @@ const listener = createListener(deps, {
       if (sale) facts.failureCode = sale
       if (sale) return answer(500)
       if (request.url.endsWith('/formulario')) return Response.json({ read: await request.text() })
-      return answer(request.url.endsWith('/pedido') ? 200 : 404)
+      return answer(request.url.endsWith('/acompanhar-pedido') ? 200 : 404)
     },
   },
   pages,
@@ -113,8 +113,6 @@ const listener = createListener(deps, {
   proxy: createProxyWatch(true, deps.log),
   shopCounter,
   isStopping: () => stopping,
-  isSale: (path) => path.startsWith('/pagamento/'),
-  patternOf: (path) => (path === '/pedido' ? '/:page' : '(unknown)'),
   storageReady: async () => {
     if (storage === 'down') throw new Error('no storage')
   },
@@ -201,7 +199,7 @@ test('the catalogue or settings change → cached pages are rendered again', asy
 })
 
 test('a personal page → compressed, private and never cached', async () => {
-  const { status, headers, body } = await ask('/pedido', { headers: { 'accept-encoding': 'br' } })
+  const { status, headers, body } = await ask('/acompanhar-pedido', { headers: { 'accept-encoding': 'br' } })
 
   expect(status).toBe(200)
   expect(headers['cache-control']).toBe('private, no-store')
@@ -243,10 +241,10 @@ test('a form from another origin → refused; our own → accepted, also behind 
 
 test('another name points at the shop → it answers 421 there, also from memory; asked for its health, it tells it', async () => {
   const elsewhere = { headers: { host: 'evil.example' } }
-  for (const path of ['/sobre', '/pedido', '/admin/orders'])
+  for (const path of ['/sobre', '/acompanhar-pedido', '/admin/orders'])
     expect([path, (await ask(path, elsewhere)).status]).toEqual([path, 421])
   expect((await ask('/healthz', elsewhere)).status).toBe(200)
-  expect((await ask('/pedido', { headers: { host: 'harmonia.example' } })).status).not.toBe(421)
+  expect((await ask('/acompanhar-pedido', { headers: { host: 'harmonia.example' } })).status).not.toBe(421)
 })
 
 test('a POST without body headers → an empty form', async () => {
@@ -351,7 +349,7 @@ async function figure(series: string): Promise<number> {
 }
 
 test.each([
-  ['/pedido', 'class="site",route="/:page",method="read",status="2xx"'],
+  ['/acompanhar-pedido', 'class="personal",route="/acompanhar-pedido",method="read",status="2xx"'],
   ['/nowhere', 'class="site",route="(unknown)",method="read",status="4xx"'],
   ['/pedidos/P0001/contrato.pdf', 'class="personal",route="/pedidos/:code/contrato.pdf",method="read",status="4xx"'],
 ])('%s was answered → one more response of its route and status', async (path, labels) => {
@@ -373,7 +371,7 @@ const report = (body: string, headers: Record<string, string> = {}) =>
   ask('/erros', {
     method: 'POST',
     body,
-    headers: { referer: `http://127.0.0.1:${port}/pedido`, origin: deps.siteUrl, ...headers },
+    headers: { referer: `http://127.0.0.1:${port}/pacotes`, origin: deps.siteUrl, ...headers },
   })
 
 test('a browser reports an error again and again → counted each time up to ten a minute, logged once, by the pattern of its page', async () => {
@@ -390,7 +388,7 @@ test('a browser reports an error again and again → counted each time up to ten
   const counted = await figure(series)
   expect(counted).toBeGreaterThanOrEqual(9)
   expect(counted).toBeLessThan(14)
-  expect(browserErrors()).toMatchObject([{ page: '/:page', name: 'TypeError', frames: ['/assets/a.js:1:2'] }])
+  expect(browserErrors()).toMatchObject([{ page: '/pacotes', name: 'TypeError', frames: ['/assets/a.js:1:2'] }])
 })
 
 async function countedBy(asks: () => Promise<unknown>) {
@@ -413,7 +411,9 @@ test('a page of the cache is opened from outside, read by a robot, asked for by 
 
 test('a personal page, a checkout that fails → no visit', async () => {
   const headers = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'none' }
-  const found = await countedBy(() => Promise.all([ask('/pedido', { headers }), ask('/pagamento/falha', { headers })]))
+  const found = await countedBy(() =>
+    Promise.all([ask('/acompanhar-pedido', { headers }), ask('/pagamento/falha', { headers })]),
+  )
   expect(found).toEqual([])
 })
 
@@ -464,7 +464,7 @@ test('metrics → payments, mails and queues by state', async () => {
     expect(text).toContain(series)
 })
 
-test.each(['/pedido', '/', '/readyz', '/pedidos/P0001/contrato.pdf', '/eventos/painel'])(
+test.each(['/acompanhar-pedido', '/', '/readyz', '/pedidos/P0001/contrato.pdf', '/eventos/painel'])(
   'the proxy names its request to %s → the answer has the same id',
   async (path) => {
     const { headers } = await ask(`${path}?${path === '/' ? 'preview=x' : ''}`, {
@@ -734,7 +734,7 @@ test('a producer → assigned projects only, without orders, contracts or figure
 test('every answer → the security headers, also refusals, files and redirects', async () => {
   const paths = [
     '/',
-    '/pedido',
+    '/acompanhar-pedido',
     '/nada/nada',
     '/assets/a.css',
     '/assets/b.js',
@@ -773,7 +773,7 @@ test('an https site → sets __Host- cookies, reads them, and replaces plain one
   expect(await statusOf(path, `__Host-${cookie}`)).toBe(200)
   expect(await statusOf(path, `${cookie}x; __Host-${cookie}`)).toBe(200)
   expect(await statusOf(path, `__Host-${cookie}x; ${cookie}`)).toBe(404)
-  const { headers } = await ask('/pedido', { headers: { cookie } })
+  const { headers } = await ask('/acompanhar-pedido', { headers: { cookie } })
   expect(headers['set-cookie']).toEqual([
     expect.stringMatching(/^harmonia_pedidos=; .*Max-Age=0/),
     expect.stringContaining(`__Host-${cookie}; Path=/;`),
@@ -783,13 +783,13 @@ test('an https site → sets __Host- cookies, reads them, and replaces plain one
 test('forms of other sites to many addresses → one row of the security log, without the addresses', async () => {
   await context.db.delete(securityEvents)
   const headers = { origin: 'https://evil.example' }
-  for (const path of ['/preview/segredo-um', '/preview/segredo-dois', '/pedido'])
+  for (const path of ['/preview/segredo-um', '/preview/segredo-dois', '/acompanhar-pedido'])
     expect((await ask(path, { method: 'POST', headers })).status).toBe(403)
   const rows = await context.db.select().from(securityEvents)
   expect(new Map(rows.map(({ subject, count }) => [subject, count]))).toEqual(
     new Map([
-      ['', 2],
-      ['/:page', 1],
+      ['/preview/:code?', 2],
+      ['/acompanhar-pedido', 1],
     ]),
   )
 })
@@ -885,7 +885,7 @@ async function statusOf(path: string, cookie: string): Promise<number> {
 }
 
 function postFrom(headers: Record<string, string>) {
-  return ask('/pedido', { method: 'POST', headers })
+  return ask('/acompanhar-pedido', { method: 'POST', headers })
 }
 
 function cookieFor(orderId: string): string {

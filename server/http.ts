@@ -6,9 +6,9 @@ import { Hono } from 'hono'
 import { routePath } from 'hono/route'
 
 import type { Deps } from '#app/http/deps.ts'
-import { loggablePath } from '#core/access/loggable-path.ts'
 import type { Db } from '#db/client.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
+import { addresses, patternOf, refuseUnstated } from '#server/http/addresses.ts'
 import { unprefixCookies } from '#server/http/cookie-prefix.ts'
 import { bareContentPolicy, securityHeaders } from '#server/http/headers.ts'
 import { createHostCheck } from '#server/http/own-host.ts'
@@ -17,7 +17,6 @@ import { referrerPolicyFor } from '#server/http/referrer-policy.ts'
 import { requestId, requestIdHeader } from '#server/http/request-id.ts'
 import type { RequestLoad } from '#server/http/request-load.ts'
 import { requestPath } from '#server/http/request-path.ts'
-import { routeClass } from '#server/http/route-class.ts'
 import type { ShopCounter } from '#server/http/shop-counter.ts'
 import type { Assets } from '#server/render/assets.ts'
 import { sendCached, type CachedResponse } from '#server/render/cached-response.ts'
@@ -60,9 +59,6 @@ type Parts = {
   proxy: ProxyWatch
   shopCounter: ShopCounter
   isStopping: () => boolean
-  /** The pattern of a page's path, for metrics. */
-  patternOf: (path: string) => string
-  isSale: (path: string) => boolean
 }
 
 /** The route of whatever is no machine endpoint. */
@@ -84,7 +80,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const facts: RequestFacts = { requestId: id, route: anyPage }
     const bound = Object.assign(bindings, facts)
     const path = requestPath(incoming)
-    const type = routeClass(path)
+    const type = addresses.find(path).facts.kind
     const startedAt = performance.now()
     const parent = parts.trustProxy ? incoming.headers.traceparent : undefined
     const traced = { kind: 'server', parent: typeof parent === 'string' ? parent : undefined } as const
@@ -146,7 +142,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   /** Counts an answer; returns the pattern of its route. */
   function record({ incoming, route: matched }: Answered, { path, type, status }: Outcome, seconds: number): string {
     const isPage = matched === anyPage
-    const route = isPage ? parts.patternOf(path) : matched
+    const route = isPage ? patternOf(path) : matched
     const isRead = incoming.method === 'GET' || incoming.method === 'HEAD'
     metrics.observeAnswer({ class: type, route, isRead, status }, seconds)
     // Pages are judged where it is known why they failed; that we are not ready is no failed answer.
@@ -170,7 +166,7 @@ type Outcome = { path: string; type: string; status: number }
 /** Everything not cached: machine endpoints, event streams, the first request of cacheable responses, and pages. */
 export function createApp(deps: Deps, parts: Parts): Hono<Env> {
   const { media, trustProxy } = parts
-  return new Hono<Env>()
+  const app = new Hono<Env>()
     .use('*', async (c, next) => {
       await next()
       c.env.route = routePath(c)
@@ -194,7 +190,7 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
     })
     .route('/', pageRoutes(deps, parts))
     .onError((error, c) => {
-      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'a request failed')
+      deps.log.error({ path: addresses.loggable(c.req.path), ...loggableError(error) }, 'a request failed')
       if (isDatabaseUnavailable(error))
         return c.text('Estamos sem acesso aos nossos dados por alguns instantes. Tente de novo em instantes.', 503, {
           'Retry-After': '5',
@@ -202,6 +198,8 @@ export function createApp(deps: Deps, parts: Parts): Hono<Env> {
       const message = 'Algo deu errado do nosso lado. Tente de novo em instantes.'
       return c.text(`${message} Código para o nosso suporte: ${c.env.requestId}`, 500)
     })
+  refuseUnstated(app.routes)
+  return app
 }
 
 /** Another name leads here, by mistake or on purpose: this is not its page. */

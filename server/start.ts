@@ -37,7 +37,6 @@ import { createShopCounter, startShopCounter, type ShopCounter } from '#server/h
 import { loadAssets } from '#server/render/assets.ts'
 import { createPages, type PageCache } from '#server/render/page-cache.ts'
 import { createDocuments, type BuildSource } from '#server/render/react-router.ts'
-import { routePatterns, salePaths, unknownRoute } from '#server/render/route-patterns.ts'
 import { openMedia } from '#server/routes/static-audio.ts'
 import { storeShopCounts } from '#use-cases/admin/store-shop-counts.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
@@ -316,9 +315,6 @@ async function openSite(
     proxy,
     shopCounter,
     isStopping,
-    // In development the routes change with the sources.
-    patternOf: typeof build === 'function' ? () => unknownRoute : routePatterns(build),
-    isSale: typeof build === 'function' ? () => false : salePaths(build),
     async storageReady() {
       await Promise.all([access(env.dataDir, constants.W_OK), deps.files.check()])
     },

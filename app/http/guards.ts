@@ -1,6 +1,7 @@
 import { createContext, data, redirect, type MiddlewareFunction, type RouterContextProvider } from 'react-router'
 
 import { currentSession, currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
+import { pages } from '#app/route-table.ts'
 import { clientWhatsappLink } from '#core/shared/client-chat.ts'
 import { maskPhone } from '#core/shared/contacts.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
@@ -29,7 +30,8 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ context, requ
   const session = await currentSession(context.get(depsContext).auth, request.headers, !isBackgroundReading(request))
   if (!session) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
   if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
-  if (session.isSecondFactorDue && !withoutSecondFactor.includes(url.pathname)) throw redirect(secondFactorSetupPath)
+  if (session.isSecondFactorDue && !pages.find(url.pathname).facts.beforeSecondFactor)
+    throw redirect(secondFactorSetupPath)
   context.set(staffContext, session.staff)
   context.set(originContext, originOf(request, url))
 }
@@ -44,9 +46,7 @@ function originOf(request: Request, url: URL): string {
 }
 
 const secondFactorSetupPath = '/admin/conta/duas-etapas'
-/** What an owner may still do who has to set up a second factor first: a passkey is one, too. */
 const signOutPath = '/admin/sair'
-const withoutSecondFactor = [secondFactorSetupPath, '/admin/conta/chaves', '/admin/conta/confirmar', signOutPath]
 
 /** Refuses whoever may not see money. On the layout around every screen that shows some. */
 export const requireOwner: MiddlewareFunction<Response> = ({ context }, next) => {
@@ -149,23 +149,13 @@ export function signInPath(path: string, expired = false): string {
   return query.size > 0 ? `/admin/login?${query}` : '/admin/login'
 }
 
-/** Screens nobody should be sent back to: they are about signing in or out. */
-const signInPaths = [
-  '/admin/login',
-  '/admin/login/chave',
-  '/admin/login/codigo',
-  '/admin/sair',
-  '/admin/convite',
-  '/admin/primeiro-acesso',
-  '/admin/redefinir-senha',
-]
-
-/** The requested page, if it belongs to the panel; any other URL is dropped. */
+/** The requested page, if it belongs to the panel and is not about signing in or out; any other URL is dropped. */
 export function safeReturnPath(path: string | null): string | null {
   if (!path?.startsWith('/admin') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, 'http://studio')) return null
   const { pathname, search } = new URL(path, 'http://studio')
   if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return null
-  return signInPaths.includes(pathname.replace(/\/+$/, '')) ? null : `${pathname}${search}`
+  const isAboutSigningIn = pages.find(pathname).facts.access === 'everybody' || pathname.startsWith(signOutPath)
+  return isAboutSigningIn ? null : `${pathname}${search}`
 }
 
 /** An id from an address, or 404: PostgreSQL refuses text that is no UUID with an error. */

@@ -5,7 +5,15 @@ import type { CookieQuestion } from '#copy/content/consents.ts'
 import type { Settings } from '#core/content/settings.ts'
 
 /** What header, footer and floating actions are drawn from. Stays on the server: no browser is sent the settings. */
-export type SiteFrame = { settings: Settings; hasSongs: boolean; question: CookieQuestion }
+export type SiteFrame = {
+  settings: Settings
+  hasSongs: boolean
+  question: CookieQuestion
+  /** Whether what is for sale is shown around the page. */
+  sells: boolean
+  /** Whether a song goes on when the page is left: pages made for one visitor are left by a full load. */
+  roams: boolean
+}
 
 /** Set by the root loader; null while the database is away. */
 export const siteFrameContext = createRouterContext<SiteFrame | null>(null)

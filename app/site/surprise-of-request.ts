@@ -3,8 +3,8 @@ import type { RouterContextProvider } from 'react-router'
 import { readGrants } from '#app/http/access-cookies.ts'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { isPersonal, pages } from '#app/route-table.ts'
 import { readTrackedOrders } from '#app/site/tracked-orders.ts'
-import { isPersonalPath } from '#app/ui/site/personal-path.ts'
 import type { QuietHours, SurpriseOrder } from '#core/order/surprise.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findSurpriseOfPage } from '#db/order/surprise-orders.ts'
@@ -21,7 +21,7 @@ export async function findSurpriseOfRequest(
 ): Promise<SurpriseOrder | null> {
   const deps = context.get(depsContext)
   const { pathname, searchParams } = new URL(request.url)
-  if (!isPersonalPath(pathname)) return null
+  if (!isPersonal(pages.find(pathname).facts)) return null
   const listened = await findListenedProject(deps.db, pathname)
   const names = [...pathname.split('/'), ...searchParams.values()]
     .map((text) => decode(text).trim())

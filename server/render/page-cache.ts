@@ -1,14 +1,11 @@
 import { hash } from 'node:crypto'
 
-import type { ServerBuild } from 'react-router'
-
 import { contentSecurityPolicy, embedOrigins } from '#app/http/security.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 
 import type { Assets } from './assets.ts'
 import { createCachedResponse, type CachedResponse } from './cached-response.ts'
 import { criticalCss } from './critical-css.ts'
-import { routePath } from './route-path.ts'
 
 /**
  * Cache of public pages that are identical for everyone: rendered once, kept compressed until catalogue or settings
@@ -130,14 +127,4 @@ async function inlineStyles(html: string, assets: Assets) {
 
 function titleCase(name: string): string {
   return name.replace(/(^|-)[a-z]/g, (start) => start.toUpperCase())
-}
-
-/** Paths of the routes to cache: their own path, or the list in `handle.cache` for routes with parameters. */
-export function cacheablePaths(build: ServerBuild): string[] {
-  return Object.values(build.routes).flatMap((route) => {
-    const handle: unknown = route?.module.handle
-    const asks = typeof handle === 'object' && handle !== null && 'cache' in handle ? handle.cache : false
-    if (Array.isArray(asks)) return asks.filter((path) => typeof path === 'string')
-    return asks === true && route ? [routePath(build, route.id)] : []
-  })
 }

@@ -5,6 +5,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 
 import { depsContext, loaderDataContext, requestInfoContext, type RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { pages } from '#app/route-table.ts'
 
 import { bypassLoaderSerialization } from './bypass-loader-serialization.ts'
 import { documentRedirects } from './document-redirects.ts'
@@ -52,11 +53,11 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
 /** Refuses producers like every file that only owners may have, but with a page. */
 const ownersScreen = '/admin/orders'
 
-/** A person was refused a file of the panel, and would read nothing but `null`. */
+/** A person was refused a file of owners, and would read nothing but `null`. */
 function isBareRefusal(request: Request, response: Response, { html }: RequestInfo): boolean {
   const isPerson = request.headers.get('accept')?.includes('text/html') === true
-  const { pathname } = new URL(request.url)
-  return isPerson && html === null && response.status === 403 && /^\/admin\/[^?]+\.(csv|json)$/.test(pathname)
+  const { access } = pages.find(new URL(request.url).pathname).facts
+  return isPerson && html === null && response.status === 403 && access === 'owner'
 }
 
 /** Fast encodings first: these responses are compressed for a single request. */

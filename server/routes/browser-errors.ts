@@ -5,16 +5,15 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Deps } from '#app/http/deps.ts'
 import { networksOf } from '#core/shared/network-address.ts'
 import { browserErrorBytes, browserErrorCause, parseBrowserError } from '#core/site/browser-error.ts'
+import { addresses, patternOf } from '#server/http/addresses.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { createMinuteLimit } from '#server/http/minute-limit.ts'
-import { routeClass } from '#server/http/route-class.ts'
 import type { Metrics } from '#server/monitoring/metrics.ts'
 
 type Options = {
   metrics: Pick<Metrics, 'countBrowserError'>
   trustProxy: boolean
-  patternOf: (path: string) => string
 }
 
 const limits = { perNetwork: 10, perMinute: 120 }
@@ -23,7 +22,7 @@ const loggedEveryMs = 3_600_000
 const maxCauses = 500
 
 /** Errors that our pages report of themselves: counted by kind, logged once per cause, without personal data. */
-export function browserErrorRoutes(deps: Deps, { metrics, trustProxy, patternOf }: Options) {
+export function browserErrorRoutes(deps: Deps, { metrics, trustProxy }: Options) {
   const isAllowed = createMinuteLimit(limits)
   const loggedAt = new Map<string, number>()
 
@@ -45,7 +44,7 @@ export function browserErrorRoutes(deps: Deps, { metrics, trustProxy, patternOf 
       if (error) {
         // The page's own path may be a secret link: only its pattern is read.
         const path = pathOf(c.req.header('referer'))
-        metrics.countBrowserError(error.name, routeClass(path))
+        metrics.countBrowserError(error.name, addresses.find(path).facts.kind)
         if (isNew(browserErrorCause(error)))
           deps.log.warn({ page: patternOf(path), ...error }, 'a script failed in a browser')
       }

@@ -5,11 +5,11 @@ import { Hono, type Context } from 'hono'
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
+import { addresses, patternOf, unknownRoute } from '#server/http/addresses.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { prefixCookies } from '#server/http/cookie-prefix.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { requestPath } from '#server/http/request-path.ts'
-import { routeClass } from '#server/http/route-class.ts'
 import type { ShopCounter } from '#server/http/shop-counter.ts'
 import type { Metrics } from '#server/monitoring/metrics.ts'
 import type { Assets } from '#server/render/assets.ts'
@@ -17,7 +17,6 @@ import { sendCached, type CachedResponse } from '#server/render/cached-response.
 import type { PageCache } from '#server/render/page-cache.ts'
 import { sendDocument, type Documents } from '#server/render/react-router.ts'
 import { recordFailures } from '#server/render/record-failures.ts'
-import { unknownRoute } from '#server/render/route-patterns.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 type Env = { Bindings: HttpBindings & { requestId: string } }
@@ -27,10 +26,6 @@ type Options = {
   assets: Assets
   metrics: Metrics
   shopCounter: ShopCounter
-  /** The pattern of a page's path. */
-  patternOf: (path: string) => string
-  /** Whether a form sent to a page's path places an order. */
-  isSale: (path: string) => boolean
   trustProxy: boolean
 }
 
@@ -42,7 +37,7 @@ export const unavailablePath = '/indisponivel'
 
 /** The first request of what is cached, and every page that is made for one visitor. */
 export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
-  const { documents, pages, assets, shopCounter, patternOf, isSale, trustProxy } = options
+  const { documents, pages, assets, shopCounter, trustProxy } = options
   const isHttps = deps.siteUrl.startsWith('https:')
   const judge = recordFailures(deps.incidents, options.metrics)
 
@@ -52,6 +47,7 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
     .get('/assets/*', (c) => sendFirst(c, () => assets.load(c.req.path)))
     .all('*', async (c) => {
       const path = c.req.path
+      const route = addresses.find(path).facts
       const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
       // The router would print it to stderr, outside of the log.
       if (!isDecodable(c.env.incoming)) return c.text('Endereço inválido.', 400)
@@ -73,10 +69,15 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
         return c.text('Este formulário veio de outro site.', 403)
       }
       const response = await documents.answer(c.req.raw, facts)
-      if (response.status === 403 && routeClass(path) === 'panel') await record('panel-refused', path)
-      judge(!isRead && isSale(path), { status: response.status, ...facts })
-      // Of pages made for one visitor only those of a sale: how a client uses what they bought is nobody's figure.
-      if (c.req.method === 'GET' && response.status === 200 && path.startsWith('/pagamento/'))
+      if (response.status === 403 && route.kind === 'panel') await record('panel-refused', path)
+      judge(!isRead && route.kind === 'checkout', { status: response.status, ...facts })
+      // Of pages made for one visitor only those where anybody may buy: how a client uses what they bought is nobody's figure.
+      if (
+        c.req.method === 'GET' &&
+        response.status === 200 &&
+        route.kind === 'checkout' &&
+        route.access === 'everybody'
+      )
         shopCounter.seePage(path, c.env.incoming.headers)
       if (facts.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
       const cookies = response.headers.getSetCookie()

@@ -13,7 +13,10 @@ import { songOf } from '#core/site/demonstration.ts'
 import type { Song } from '#core/site/song.ts'
 import { listDemonstrations } from '#db/audio/demonstrations.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
+import { addresses } from '#server/http/addresses.ts'
 import { createCachedResponse, sendCached, type CachedResponse } from '#server/render/cached-response.ts'
+
+import { closedToCrawlers } from './closed-to-crawlers.ts'
 
 type Env = { Bindings: HttpBindings }
 
@@ -103,25 +106,10 @@ function cacheText(text: string, type: string): Promise<CachedResponse> {
   })
 }
 
-/** Pages for a single visitor, excluded from search engines. */
-const personal = [
-  '/admin',
-  '/acompanhar-pedido',
-  '/auth',
-  '/client-preview',
-  '/deliveries',
-  '/eventos',
-  '/feedback-confirmacao',
-  '/ouvir',
-  '/pagamento-retorno',
-  '/pedidos',
-  '/preview',
-]
-
 function robotsText(siteUrl: string): string {
   return [
     'User-agent: *',
-    ...personal.map((path) => `Disallow: ${path}`),
+    ...closedToCrawlers(addresses.rows).map((path) => `Disallow: ${path}`),
     '',
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',

@@ -68,7 +68,7 @@ export function systemRoutes(
       if (!allowed) return c.text('', 403)
       return c.body(await metrics.text(await readStoredFigures(healthDb)), 200, { 'Content-Type': metrics.contentType })
     })
-    .route('/webhooks', webhooks(deps, { metrics, trustProxy }))
+    .route('/', webhooks(deps, { metrics, trustProxy }))
     .get('/pedidos/:code/contrato.pdf', async (c) => {
       const code = parseOrderCode(c.req.param('code'))
       const orderId = code && (await findOrderIdByCode(deps.db, code))

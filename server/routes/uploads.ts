@@ -7,11 +7,11 @@ import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { canStaffOpen } from '#app/http/access.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { uploadErrors } from '#copy/audio/uploads.ts'
-import { loggablePath } from '#core/access/loggable-path.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { findUpload, type Upload } from '#db/audio/uploads.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
+import { addresses } from '#server/http/addresses.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import { isCrossOrigin } from '#server/http/csrf.ts'
 import { cancelUpload } from '#use-cases/audio/cancel-upload.ts'
@@ -114,7 +114,7 @@ export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
     .onError((error, c) => {
       // Paused, or a line that dropped: the browser sends this chunk again.
       if (isBrokenOff(c.env.incoming)) return refused(c, 503, 'failed')
-      deps.log.error({ path: loggablePath(c.req.path), ...loggableError(error) }, 'an upload failed')
+      deps.log.error({ path: addresses.loggable(c.req.path), ...loggableError(error) }, 'an upload failed')
       return refused(c, 503, 'failed')
     })
 }

@@ -74,11 +74,11 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
   }
 
   const app = new Hono<Env>()
-  app.get('/whatsapp', (c) => {
+  app.get('/webhooks/whatsapp', (c) => {
     const challenge = deps.whatsapp?.verifyWebhook(new URL(c.req.url).searchParams) ?? null
     return challenge === null ? c.body(null, 403) : c.text(challenge)
   })
-  app.post('/whatsapp', limitBody(eventBytes), limitLarge(), async (c) => {
+  app.post('/webhooks/whatsapp', limitBody(eventBytes), limitLarge(), async (c) => {
     if (!deps.whatsapp) return c.body(null, 404)
     const event = deps.whatsapp.parseWebhook({
       signature: c.req.header('x-hub-signature-256'),
@@ -99,7 +99,7 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
         return c.body(null, 400)
     }
   })
-  return app.post('/mercado-pago', limitBody(noticeBytes), async (c) => {
+  return app.post('/webhooks/mercado-pago', limitBody(noticeBytes), async (c) => {
     const notice = deps.payments.parseWebhook({
       query: new URL(c.req.url).searchParams,
       header: (name) => c.req.header(name),

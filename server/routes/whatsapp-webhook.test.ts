@@ -44,7 +44,7 @@ const incoming = { incoming: { socket: { remoteAddress: '203.0.113.7' } } }
 
 const post = (body: string, signature?: string, to = app) =>
   to.request(
-    '/whatsapp',
+    '/webhooks/whatsapp',
     {
       method: 'POST',
       body,
@@ -70,14 +70,16 @@ test('the verification request with our token → answered with its challenge as
     'hub.challenge': '42',
     'hub.verify_token': secrets.verifyToken,
   })
-  const answer = await app.request(`/whatsapp?${query}`)
+  const answer = await app.request(`/webhooks/whatsapp?${query}`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-type')).toContain('text/plain')
   expect(await answer.text()).toBe('42')
 })
 
 test('the verification request with another token → refused', async () => {
-  expect((await app.request('/whatsapp?hub.mode=subscribe&hub.challenge=42&hub.verify_token=x')).status).toBe(403)
+  expect((await app.request('/webhooks/whatsapp?hub.mode=subscribe&hub.challenge=42&hub.verify_token=x')).status).toBe(
+    403,
+  )
 })
 
 test('a signed report → stored and acknowledged', async () => {
@@ -92,7 +94,7 @@ test('a report without our signature → refused, in the security log, and chang
   expect((await post(event('5511987650002'), `sha256=${'0'.repeat(64)}`)).status).toBe(401)
   expect(await withdrawnAt()).toBeNull()
   const [logged] = await context.db.select().from(securityEvents).orderBy(desc(securityEvents.createdAt)).limit(1)
-  expect(logged).toMatchObject({ kind: 'webhook-forged', subject: '/whatsapp', ip: '203.0.113.7' })
+  expect(logged).toMatchObject({ kind: 'webhook-forged', subject: '/webhooks/whatsapp', ip: '203.0.113.7' })
 })
 
 test('forged reports while none came about our messages → counted, and an incident until a signed one comes', async () => {
@@ -121,14 +123,14 @@ test('a signed batch of two megabytes → stored and acknowledged', async () => 
 
 test('a body over three megabytes → refused before it is read', async () => {
   const headers = { 'content-length': String(3 * 1024 * 1024 + 1) }
-  const answer = await app.request('/whatsapp', { ...streamed, body: unread(), headers }, incoming)
+  const answer = await app.request('/webhooks/whatsapp', { ...streamed, body: unread(), headers }, incoming)
   expect(answer.status).toBe(413)
 })
 
 test('large bodies beyond eight at a time → put off, while small ones are taken', async () => {
   const closes: (() => void)[] = []
   const headers = { 'content-length': String(100 * 1024) }
-  const send = async () => app.request('/whatsapp', { ...streamed, body: unread(closes), headers }, incoming)
+  const send = async () => app.request('/webhooks/whatsapp', { ...streamed, body: unread(closes), headers }, incoming)
   const reading = Array.from({ length: 8 }, send)
   expect((await send()).status).toBe(503)
   expect((await post('{}', sign('{}'))).status).toBe(400)
@@ -146,5 +148,5 @@ function unread(closes: (() => void)[] = []) {
 
 test('without WhatsApp → the endpoint does not exist', async () => {
   expect((await post('{}', sign('{}'), unconnected)).status).toBe(404)
-  expect((await unconnected.request('/whatsapp?hub.mode=subscribe')).status).toBe(403)
+  expect((await unconnected.request('/webhooks/whatsapp?hub.mode=subscribe')).status).toBe(403)
 })

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import addresses from '#app/routes.ts'
+import { pages } from '#app/route-table.ts'
+import { endpoints } from '#server/routes/endpoints.ts'
 
 /** All that a request can address, as the sources name it: what is added there is tried here without being listed. */
 export type Surface = {
@@ -12,8 +13,6 @@ export type Surface = {
   /** What the hidden field `intent` may say. */
   intents: string[]
 }
-
-type Entry = { path?: string; children?: Entry[] }
 
 export async function readSurface(root: string): Promise<Surface> {
   const app = await sourcesOf(join(root, 'app'))
@@ -30,23 +29,16 @@ export async function readSurface(root: string): Promise<Surface> {
     ...matches(app, /\bintent\b.{0,4} === '([\w-]+)'/g),
   ]
   return {
-    paths: unique([...screenPaths(addresses), ...serverPaths(server)]),
+    paths: unique([...pages.rows.map(({ pattern }) => pattern), ...serverPaths(server)]),
     fields: unique(names),
     intents: unique(intents),
   }
 }
 
-function screenPaths(entries: readonly Entry[], above = ''): string[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path ? `${above}/${entry.path}` : above
-    return [path || '/', ...screenPaths(entry.children ?? [], path)]
-  })
-}
-
-/** Also those of routers that are mounted below a prefix: the webhooks. */
+/** Also those of what runs before an answer, which `endpoints` does not name. */
 function serverPaths(sources: string[]): string[] {
-  const direct = matches(sources, /\.(?:get|post|put|patch|delete|on|use)\(\s*'(\/[^']*)'/g)
-  return [...direct, '/webhooks/mercado-pago'].map((path) => path.replaceAll('\\\\', '\\'))
+  const direct = matches(sources, /\.use\(\s*'(\/[^']*)'/g)
+  return [...Object.keys(endpoints), ...direct]
 }
 
 async function sourcesOf(folder: string): Promise<string[]> {

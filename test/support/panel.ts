@@ -3,16 +3,6 @@ import type { Deps } from '#app/http/deps.ts'
 import { createRouteHandler, asForm } from './route-handler.ts'
 import { buildScreens } from './routes.ts'
 
-/** Addresses of the panel that open without signing in: nothing is done there in somebody's name. */
-export const openAddresses = [
-  '/admin/login',
-  '/admin/login/chave',
-  '/admin/login/codigo',
-  '/admin/convite',
-  '/admin/primeiro-acesso',
-  '/admin/redefinir-senha',
-]
-
 /** The panel, requested from one IP. */
 export async function openPanel(deps: Deps) {
   const build = await buildScreens((entry) => entry.path?.startsWith('a') === true)

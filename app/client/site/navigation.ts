@@ -11,9 +11,9 @@ import { pageOf, readPage, finishPendingTransition, show, type Page } from './pa
 type ScrollEntry = { key: string; y: number }
 type LeftPage = Page & { y: number }
 
-/** Pages made for one visitor, with policies of their own, and files: always a full load. */
-const elsewhere =
-  /^\/(pagamento|privacidade\/|revisao-extra|extra\/|acompanhar|admin|auth|preview|client-preview|feedback|briefing[/-]|deliver|entrega|certificado|pedidos|eventos|audio|sons|assets)|\.\w+$/
+/** Written by the build from `app/routes.ts`. Pages made for one visitor have policies of their own: always a full load. */
+declare const SHOP_PATHS: string
+const shop = new RegExp(SHOP_PATHS)
 const freshForMs = 30_000
 const roaming = document.querySelector('[data-floats="roaming"]') !== null
 const root = document.documentElement
@@ -80,7 +80,7 @@ function prefetch(target: EventTarget | null) {
 /** The URL of a link to a page of the shop in this tab; null for all others. */
 function internalUrl(link: HTMLAnchorElement): URL | null {
   const { origin, pathname, href, target, download } = link
-  if (origin !== location.origin || elsewhere.test(pathname)) return null
+  if (origin !== location.origin || !shop.test(pathname)) return null
   if ((target && target !== '_self') || download || link.hasAttribute('download') || link.dataset.press) return null
   return new URL(href)
 }

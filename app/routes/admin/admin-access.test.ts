@@ -2,11 +2,13 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
+import type { RouteAccess } from '#app/route-facts.ts'
+import { pages } from '#app/route-table.ts'
 import { currentSettings, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { projects, staff } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
-import { openAddresses, openPanel } from '#test/support/panel.ts'
+import { openPanel } from '#test/support/panel.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { listScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
@@ -20,94 +22,33 @@ const { ask } = await openPanel(deps)
 
 const panel = listScreens().filter(({ path }) => path === '/admin' || path.startsWith('/admin/'))
 const guarded = panel
-  .filter(({ path }) => !openAddresses.includes(path))
-  .map((screen) => ({ ...screen, url: urlOf(screen.path) }))
+  .map((screen) => ({ ...screen, url: urlOf(screen.path), access: accessOf(screen.path) }))
+  .filter(({ access }) => access !== 'everybody')
+
+function accessOf(path: string): RouteAccess {
+  return pages.find(path).facts.access
+}
 
 function urlOf(path: string): string {
   return path.replace(/:\w+/, orderId).replace('*', 'nada/aqui')
 }
 
-type Opens = 'staff' | 'assigned' | 'owner'
-
-/** Who each screen opens for: everybody of the studio, whoever works on the project, or owners. */
-const signInPaths: Record<string, Opens> = {
-  '/admin': 'staff',
-  '/admin/busca': 'staff',
-  '/admin/busca/achados': 'staff',
-  '/admin/clients': 'staff',
-  '/admin/clients/opcoes': 'staff',
-  '/admin/clients/:clientId': 'staff',
-  '/admin/clients/:clientId/dados.json': 'owner',
-  '/admin/projects': 'staff',
-  '/admin/projects/quadro': 'staff',
-  '/admin/audio-database': 'staff',
-  '/admin/visoes': 'staff',
-  '/admin/projects/:projectId': 'assigned',
-  '/admin/projects/:projectId/anotacoes': 'assigned',
-  '/admin/projects/:projectId/apresentacao': 'assigned',
-  '/admin/projects/:projectId/briefing': 'assigned',
-  '/admin/projects/:projectId/entrega': 'assigned',
-  '/admin/vales': 'owner',
-  '/admin/agenda': 'owner',
-  '/admin/orcamentos': 'owner',
-  '/admin/projects/:projectId/orcamentos': 'owner',
-  '/admin/orders': 'owner',
-  '/admin/orders/unmatched': 'owner',
-  '/admin/orders/:orderId': 'owner',
-  '/admin/orders/:orderId/provas.pdf': 'owner',
-  '/admin/financeiro': 'owner',
-  '/admin/financeiro/conferencia': 'owner',
-  '/admin/financeiro/relatorios': 'owner',
-  '/admin/indicadores': 'owner',
-  '/admin/notas': 'owner',
-  '/admin/notas/:orderId/dps.xml': 'owner',
-  '/admin/mails': 'owner',
-  '/admin/mails/:mailId': 'owner',
-  '/admin/mails/:mailId/corpo': 'owner',
-  '/admin/respostas': 'owner',
-  '/admin/exportar/:file': 'owner',
-  '/admin/importar': 'owner',
-  '/admin/importar/modelo.csv': 'owner',
-  '/admin/importar/:importId': 'owner',
-  '/admin/audit': 'owner',
-  '/admin/audit/acessos': 'owner',
-  '/admin/primeiros-passos': 'owner',
-  '/admin/settings': 'owner',
-  '/admin/settings/catalogo': 'owner',
-  '/admin/settings/textos': 'owner',
-  '/admin/settings/textos/:textId': 'owner',
-  '/admin/settings/textos/:textId/corpo': 'owner',
-  '/admin/settings/equipe': 'owner',
-  '/admin/settings/dados': 'owner',
-  '/admin/settings/integracoes': 'owner',
-  '/admin/conta': 'staff',
-  '/admin/conta/chaves': 'staff',
-  '/admin/conta/confirmar': 'staff',
-  '/admin/conta/duas-etapas': 'staff',
-  '/admin/sair': 'staff',
-  '/admin/*': 'staff',
-}
-
-const guards: Record<Exclude<Opens, 'staff'>, string> = {
+const guards: Partial<Record<RouteAccess, string>> = {
   owner: 'routes/admin/owner-layout.tsx',
   assigned: 'routes/admin/projects/project-layout.tsx',
 }
-const ownersOnly = guarded.filter(({ path }) => signInPaths[path] === 'owner')
-const ofProjects = guarded.filter(({ path }) => signInPaths[path] === 'assigned')
-const forStaff = guarded.filter(({ path }) => signInPaths[path] === 'staff')
+const ownersOnly = guarded.filter(({ access }) => access === 'owner')
+const ofProjects = guarded.filter(({ access }) => access === 'assigned')
+const forStaff = guarded.filter(({ access }) => access === 'staff')
 
 const form = { method: 'POST', body: new URLSearchParams({ intent: 'anything' }), headers: { origin: siteUrl } }
 
-test('every screen → in the table and behind the guard the table names', () => {
-  expect(panel.map(({ path }) => path)).toEqual(expect.arrayContaining(openAddresses))
-  expect(guarded.map(({ path }) => path).toSorted()).toEqual(Object.keys(signInPaths).toSorted())
-  for (const { path, files } of guarded) {
-    const opens = signInPaths[path] ?? 'owner'
-    const inner = Object.values(guards).filter((guard) => files.includes(guard))
-    expect([path, files[0]]).toEqual([path, 'routes/admin/admin-layout.tsx'])
-    expect([path, inner]).toEqual([path, opens === 'staff' ? [] : [guards[opens]]])
-    expect([path, path.includes(':projectId') && opens === 'staff']).toEqual([path, false])
-  }
+test.each(guarded)('$path, which is stated as $access → behind the guard of that word', ({ path, files, access }) => {
+  const inner = Object.values(guards).filter((guard) => files.includes(guard))
+  const why = `Move the line of ${path} in app/routes.ts into the layout of its access, or state the access of its layout.`
+  expect([why, files[0]]).toEqual([why, 'routes/admin/admin-layout.tsx'])
+  expect([why, inner]).toEqual([why, [guards[access]].filter(Boolean)])
+  expect([path, path.includes(':projectId') && access === 'staff']).toEqual([path, false])
 })
 
 test.each(guarded)('a stranger at $path → sent to sign in', async ({ url }) => {

@@ -38,7 +38,7 @@ import type { Route } from './+types/proposal.ts'
 import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
 import { sendToCheckout } from './pending-order.ts'
 
-export const handle = { formTargets: true, hydrate: true, sale: true }
+export const handle = { formTargets: true, hydrate: true }
 
 export const clientAction = resilientAction
 

@@ -26,7 +26,7 @@ import { buyExtra, offerExtra, type BuyRefusal, type ExtraOffer } from '#use-cas
 import type { Route } from './+types/revision.ts'
 import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
 
-export const handle = { formTargets: true, hydrate: true, sale: true }
+export const handle = { formTargets: true, hydrate: true }
 
 export const clientAction = resilientAction
 

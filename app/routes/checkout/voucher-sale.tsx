@@ -22,7 +22,7 @@ import { buyVoucher, offerVoucher, type BuyVoucherRefusal } from '#use-cases/vou
 import type { Route } from './+types/voucher-sale.ts'
 import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
 
-export const handle = { formTargets: true, hydrate: true, sale: true }
+export const handle = { formTargets: true, hydrate: true }
 
 export const clientAction = resilientAction
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { isPersonalPath } from '#app/ui/site/personal-path.ts'
+import { isPersonal, pages } from '#app/route-table.ts'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { listListeningLinks } from '#db/preview/listening-links.ts'
 import { orders, projects } from '#db/schema.ts'
@@ -89,33 +89,11 @@ const addresses: Record<string, { path: string; named: boolean }> = {
   'routes/client/feedback-received': { path: `/feedback-confirmacao?projeto=${project.id}`, named: true },
 }
 
-/** Routes that answer no page. */
-const withoutPage = [
-  'routes/client/gift/gift-photos',
-  'routes/client/own-data/own-data-export',
-  'routes/client/briefing-save',
-  'routes/client/briefing-pronunciations',
-  'routes/client/preview-notes',
-]
-
-/** The gift itself is for whom the surprise was kept: it says by its own means what its link may show. */
-const forTheGifted = 'routes/client/gift/gift'
-
-const personalRoutes = listScreens().filter(
-  ({ id, files }) =>
-    id !== forTheGifted &&
-    files.some((file) => file.startsWith('routes/client/') || file.startsWith('routes/checkout/')),
-)
-
-test('every personal route → has its address here, and is known to be personal', () => {
-  const known = [...Object.keys(addresses), ...withoutPage]
-  expect(personalRoutes.map(({ id }) => id).toSorted()).toEqual(known.toSorted())
-  expect(personalRoutes.filter(({ path }) => !isPersonalPath(path))).toEqual([])
-})
-
-test('a page that is rendered once for everybody → never depends on a surprise', () => {
-  const others = listScreens().filter(({ id }) => !personalRoutes.some((route) => route.id === id))
-  expect(others.filter(({ path }) => isPersonalPath(path))).toEqual([])
+test('every page that app/routes.ts calls personal or a checkout → has an address here to open it by', () => {
+  const own = listScreens().filter(
+    ({ path, files }) => isPersonal(pages.find(path).facts) && files.at(-1)?.endsWith('.tsx'),
+  )
+  expect(own.map(({ id }) => id).toSorted()).toEqual(Object.keys(addresses).toSorted())
 })
 
 /** What is seen without looking at the page: tab, icon, link preview. */

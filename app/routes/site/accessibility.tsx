@@ -7,8 +7,6 @@ import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 
 import type { Route } from './+types/accessibility.ts'
 
-export const handle = { cache: true }
-
 export function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context)
 }

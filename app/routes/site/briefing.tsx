@@ -8,8 +8,6 @@ import type { Package } from '#core/catalog/catalog.ts'
 
 import type { Route } from './+types/briefing.ts'
 
-export const handle = { cache: true }
-
 export function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context)
 }

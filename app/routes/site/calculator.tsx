@@ -17,8 +17,6 @@ import type { Route } from './+types/calculator.ts'
 
 import styles from '#app/styles/calculator.css?url'
 
-export const handle = { cache: true }
-
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
 
 export async function loader({ context }: Route.LoaderArgs) {

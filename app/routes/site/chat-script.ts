@@ -3,8 +3,6 @@ import { chatScript } from '#copy/site/chat.ts'
 
 import type { Route } from './+types/chat-script.ts'
 
-export const handle = { cache: true }
-
 /** What the chat says, read by its code when somebody opens it. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings } = await loadSiteData(context)

@@ -7,8 +7,6 @@ import { formatPhone } from '#core/shared/contacts.ts'
 
 import type { Route } from './+types/contact.ts'
 
-export const handle = { cache: true }
-
 export function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context)
 }

@@ -9,8 +9,6 @@ import { cookieQuestion } from '#copy/content/consents.ts'
 
 import type { Route } from './+types/cookies.ts'
 
-export const handle = { cache: true }
-
 export function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context)
 }

@@ -10,8 +10,6 @@ import { faqTopics } from '#copy/site/faq.ts'
 
 import type { Route } from './+types/faq.ts'
 
-export const handle = { cache: true }
-
 export function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context)
 }

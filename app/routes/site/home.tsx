@@ -19,8 +19,6 @@ import type { Route } from './+types/home.ts'
 
 import listenStyles from '#app/styles/song-pages.css?url'
 
-export const handle = { cache: true }
-
 export async function loader({ context }: Route.LoaderArgs) {
   const songs = await readSongs(context)
   return { ...(await loadSiteData(context)), songs: featuredFirst(songs) }

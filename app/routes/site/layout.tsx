@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { Outlet, useLocation, useMatches } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 
 import { SiteFrameContext } from '#app/http/site-frame.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
@@ -9,17 +9,18 @@ import floatingStyles from '#app/styles/floating-panels.css?url'
 
 export default function SiteLayout() {
   const frame = use(SiteFrameContext)
-  // Pages made for one visitor are left by a full load, which would cut a song off: they have the chat only.
-  const isCached = useMatches().some(({ handle }) => typeof handle === 'object' && handle !== null && 'cache' in handle)
+  // The others have the chat only.
+  const roaming = frame?.roams ?? false
 
   return (
     <SitePage
       settings={frame?.settings ?? null}
       path={useLocation().pathname}
+      sells={frame?.sells ?? true}
       floats={{
         styleSheet: floatingStyles,
-        roaming: isCached,
-        songs: isCached && (frame?.hasSongs ?? false),
+        roaming,
+        songs: roaming && (frame?.hasSongs ?? false),
         question: frame?.question ?? null,
       }}
     >

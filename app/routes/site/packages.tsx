@@ -10,8 +10,6 @@ import { packageNotes } from '#copy/catalog/packages.ts'
 
 import type { Route } from './+types/packages.ts'
 
-export const handle = { cache: true }
-
 export function loader({ context }: Route.LoaderArgs) {
   return loadSiteData(context)
 }

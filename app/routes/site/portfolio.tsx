@@ -16,8 +16,6 @@ import listenStyles from '#app/styles/song-pages.css?url'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
 
-export const handle = { cache: true }
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, siteUrl } = await loadSiteData(context)
   return { settings, siteUrl, songs: await readSongs(context) }

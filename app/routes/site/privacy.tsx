@@ -11,8 +11,6 @@ import { connectedServicesOf } from '#core/content/processors.ts'
 
 import type { Route } from './+types/privacy.ts'
 
-export const handle = { cache: true }
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
   const { mail, whatsapp, files, backup } = context.get(depsContext)

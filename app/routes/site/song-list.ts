@@ -4,8 +4,6 @@ import { listedSong } from '#core/site/song-view.ts'
 
 import type { Route } from './+types/song-list.ts'
 
-export const handle = { cache: true }
-
 /** All songs of the player, with their waveforms: fetched when the first one plays, or the list is opened. */
 export async function loader({ context }: Route.LoaderArgs) {
   const songs = await readSongs(context)

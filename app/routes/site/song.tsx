@@ -6,7 +6,7 @@ import { OutsideLink } from '#app/ui/site/contact-link.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfterPlace, SongCardPlace } from '#app/ui/site/player/song-places.tsx'
 import { breadcrumbs, recording } from '#app/ui/site/structured-data.ts'
-import { demonstrationNote, demonstrationSongs, isOurDemonstration, songTypeLabels } from '#copy/site/demo-songs.ts'
+import { demonstrationNote, isOurDemonstration, songTypeLabels } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import type { Song } from '#core/site/song.ts'
 
@@ -15,9 +15,6 @@ import type { Route } from './+types/song.ts'
 import listenStyles from '#app/styles/song-pages.css?url'
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
-
-/** One cached page for each song. */
-export const handle = { cache: demonstrationSongs.map(songPath) }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const songs = await readSongs(context)

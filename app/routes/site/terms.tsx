@@ -6,8 +6,6 @@ import { termsOfUse } from '#copy/site/terms.ts'
 
 import type { Route } from './+types/terms.ts'
 
-export const handle = { cache: true }
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
   return { text: termsOfUse(catalog, settings, textOverrides), settings, siteUrl }

@@ -1,8 +1,6 @@
 import { FailurePage } from '#app/ui/shared/failure-pages.tsx'
 
 /** Cached at start: it is needed exactly when nothing can be rendered. */
-export const handle = { cache: true }
-
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export default function Unavailable() {

@@ -8,11 +8,12 @@ import type { Settings } from '#core/content/settings.ts'
 import { FloatingActions, type FloatingActionsProps } from './floating-actions.tsx'
 import { Footer, PersonalFooter } from './footer.tsx'
 import { currentMenuPath, Header } from './header.tsx'
-import { isPurchasePath } from './personal-path.ts'
 
 type Props = {
   settings: Settings | null
   path: string
+  /** Whether what is for sale is shown around the page. */
+  sells?: boolean
   /** Chat and player, where they are wanted. */
   floats?: Omit<FloatingActionsProps, 'settings'>
   children: React.ReactNode
@@ -22,32 +23,29 @@ type Props = {
  * Skip link, header, the page itself, footer. Without settings (the database is away) the footer stays out. What
  * surrounds the page belongs to the site's script, also where React takes over the page itself.
  */
-export function SitePage({ settings, path, floats, children }: Props) {
+export function SitePage({ settings, path, sells = true, floats, children }: Props) {
   // A page that opens with a song has the script of the site added once that can begin.
   const isLate = use(InlineStylesContext)?.isFirstScreen === true
   return (
     <>
-      <ServerMarkup
-        name="header"
-        renderKey={import.meta.env.SSR ? `${currentMenuPath(path)} ${isPurchasePath(path)}` : ''}
-      >
+      <ServerMarkup name="header" renderKey={import.meta.env.SSR ? `${currentMenuPath(path)} ${sells}` : ''}>
         {import.meta.env.SSR ? (
           <>
             <a href="#conteudo" className="skip">
               Pular para o conteúdo
             </a>
-            <Header productName={settings?.productName ?? 'Harmonia'} path={path} sells={!isPurchasePath(path)} />
+            <Header productName={settings?.productName ?? 'Harmonia'} path={path} sells={sells} />
           </>
         ) : null}
       </ServerMarkup>
       <main id="conteudo" tabIndex={-1} className="pt-header">
         {children}
       </main>
-      <ServerMarkup name="footer" renderKey={import.meta.env.SSR ? `${footerKey(path, floats)} ${isLate}` : ''}>
+      <ServerMarkup name="footer" renderKey={import.meta.env.SSR ? `${footerKey(sells, floats)} ${isLate}` : ''}>
         {import.meta.env.SSR ? (
           <>
-            {settings && isPurchasePath(path) ? <PersonalFooter settings={settings} /> : null}
-            {settings && !isPurchasePath(path) ? <Footer settings={settings} /> : null}
+            {settings && !sells ? <PersonalFooter settings={settings} /> : null}
+            {settings && sells ? <Footer settings={settings} /> : null}
             {settings && floats ? <FloatingActions settings={settings} {...floats} /> : null}
             <div className="sr-only" role="status" data-announcer />
             {isLate ? null : <script defer src={siteUrl} data-site />}
@@ -58,6 +56,6 @@ export function SitePage({ settings, path, floats, children }: Props) {
   )
 }
 
-function footerKey(path: string, floats: Props['floats']): string {
-  return `${isPurchasePath(path)} ${floats ? `${floats.roaming} ${floats.songs} ${floats.question?.mark}` : ''}`
+function footerKey(sells: boolean, floats: Props['floats']): string {
+  return `${sells} ${floats ? `${floats.roaming} ${floats.songs} ${floats.question?.mark}` : ''}`
 }

@@ -1,0 +1,116 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { buildScreens, listScreens } from '#test/support/routes.ts'
+
+import { cachedPaths, createRouteTable, isPersonal, isPurchase, pages } from './route-table.ts'
+
+const build = await buildScreens(() => true)
+
+test.each([
+  ['/', '/'],
+  ['/_root.data', '/'],
+  ['/pacotes', '/pacotes'],
+  ['/Pacotes/', '/pacotes'],
+  ['/pagamento/express', '/pagamento/:packageId'],
+  ['/preview', '/preview/:code?'],
+  ['/preview/abc', '/preview/:code?'],
+  ['/preview/abc/notas', '/preview/:code/notas'],
+  ['/briefing/continuar', '/briefing/continuar'],
+  ['/briefing/essencial', '/briefing/:packageId'],
+  ['/extra/abc/coro', '/extra/:key/:extraId'],
+  ['/admin', '/admin'],
+  ['/admin.data', '/admin'],
+  ['/admin/projects/quadro', '/admin/projects/quadro'],
+  ['/admin/projects/7f3c.data', '/admin/projects/:projectId'],
+  ['/admin/nowhere', '/admin/*'],
+  ['/wp-login.php', '/*'],
+  ['/pacotes/x/y', '/*'],
+])('%s → %s', (path, pattern) => {
+  expect(pages.find(path).pattern).toBe(pattern)
+})
+
+test('an address that nobody answers, below one of a buyer → is as personal as that one', () => {
+  expect(pages.find('/preview/abc/typo')).toMatchObject({ pattern: '/*', facts: { kind: 'personal' } })
+  expect(pages.find('/nowhere/abc').facts.kind).toBe('site')
+})
+
+const { loggable } = createRouteTable([
+  { pattern: '/', facts: { kind: 'site', access: 'everybody' } },
+  { pattern: '/ouvir/:token', facts: { kind: 'personal', access: 'link' } },
+  { pattern: '/auth/preview/:code?', facts: { kind: 'personal', access: 'project' } },
+  { pattern: '/presente/:token/musica', facts: { kind: 'transfer', access: 'gift' } },
+  { pattern: '/extra/:key/:extraId', facts: { kind: 'checkout', access: 'project' } },
+  { pattern: '/pedidos/:code/contrato.pdf', facts: { kind: 'personal', access: 'order' } },
+  { pattern: '/admin/projects/:projectId', facts: { kind: 'panel', access: 'assigned' } },
+])
+
+test.each([
+  ['/ouvir/segredo', '/ouvir/…'],
+  ['/Ouvir/segredo.data', '/Ouvir/…'],
+  ['//ouvir//segredo', '//ouvir//…'],
+  ['/ouvir/segredo/erro', '/ouvir/…/erro'],
+  ['/presente/segredo/musica', '/presente/…/musica'],
+  ['/auth/preview/segredo', '/auth/preview/…'],
+  ['/auth/preview', '/auth/preview'],
+  ['/extra/segredo/registro-ubc', '/extra/…/registro-ubc'],
+  ['/pedidos/P0001/contrato.pdf', '/pedidos/P0001/contrato.pdf'],
+  ['/admin/projects/7f3c', '/admin/projects/7f3c'],
+])('%s, where a key, or an id, is in its place → logged as %s', (path, logged) => {
+  expect(loggable(path)).toBe(logged)
+})
+
+test('a page that depends on a visitor → never kept for everybody', () => {
+  const cached = pages.rows.filter(({ facts }) => facts.cache !== undefined)
+  expect(cached.filter(({ facts }) => facts.kind !== 'site' || facts.access !== 'everybody')).toEqual([])
+  expect(cachedPaths).toEqual(expect.arrayContaining(['/', '/pacotes', '/portfolio/mare-mansa']))
+})
+
+test('a buyer’s own purchase → nothing sells around it; a voucher is bought within the shop', () => {
+  const found = ['/pagamento/express', '/vale-presente', '/pacotes'].map((path) => pages.find(path).facts)
+  expect(found.map((facts) => [isPersonal(facts), isPurchase(facts)])).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+  ])
+})
+
+test('files of routes/client and routes/checkout → made for one visitor, and no others', () => {
+  for (const { path, files } of listScreens()) {
+    const isOwn = files.some((file) => /^routes\/(?:client|checkout)\//.test(file))
+    const says = ['personal', 'checkout'].includes(pages.find(path).facts.kind)
+    expect([path, `personal or checkout in app/routes.ts: ${says}`]).toEqual([
+      path,
+      `personal or checkout in app/routes.ts: ${isOwn}`,
+    ])
+  }
+})
+
+test('a route that calls a use case which stores orders → is a checkout, and no other is', async () => {
+  const root = join(import.meta.dirname, '..')
+  const textOf = (file: string) => readFile(join(root, file), 'utf8')
+  const sources = (await readdir(join(root, 'use-cases'), { recursive: true })).filter((file) =>
+    /(?<!\.test)\.ts$/.test(file),
+  )
+  const useCases: string[] = []
+  for (const file of sources) {
+    const text = await textOf(`use-cases/${file}`)
+    if (!/import \{[^}]*\bcreateOrder\b/.test(text)) continue
+    for (const [signature, name = ''] of text.matchAll(/^export (?:async )?function (\w+)\([^]*?\{\n/gm))
+      if (signature.includes('PlacedOrder')) useCases.push(name)
+  }
+  const placing = new RegExp(`\\b(${useCases.join('|')})\\(`)
+  expect(useCases.length).toBeGreaterThan(3)
+
+  for (const { id, path, files } of listScreens()) {
+    if (!build.routes[id]?.module.action) continue
+    const places = placing.test(await textOf(`app/${files.at(-1)}`))
+    const isCheckout = pages.find(path).facts.kind === 'checkout'
+    // Without the word nobody is told when sales fail here; with it, failures of something else are taken for lost sales.
+    expect(`app/routes.ts: '${path}' is ${isCheckout ? 'checkout(…)' : 'no checkout'}`).toBe(
+      `app/routes.ts: '${path}' is ${places ? 'checkout(…)' : 'no checkout'}`,
+    )
+  }
+})

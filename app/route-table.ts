@@ -1,0 +1,108 @@
+import type { RouteAccess, RouteFacts, StatedRoute } from './route-facts.ts'
+import routes from './routes.ts'
+
+/** An address with its parameters, as `/admin/orders/:orderId`, and what it is. */
+export type RouteRow = { pattern: string; facts: RouteFacts }
+
+export type RouteTable = {
+  rows: readonly RouteRow[]
+  /**
+   * The row of a path, or of a page's data. What nobody answers has the pattern of the page that says so, and is otherwise what the address above it is: a
+   * link that was mistyped is still somebody's own.
+   */
+  find(path: string): RouteRow
+  /** A path as it may be logged: without the key in it. */
+  loggable(path: string): string
+}
+
+/** Nobody may log what opens something by itself, or together with an e-mail. */
+const keyed: RouteAccess[] = ['project', 'link', 'gift']
+
+/** What is made of the facts: each question about a path is answered by its row, and nowhere by a list of paths. */
+export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
+  const parsed = rows
+    .map((row) => ({ row, segments: wordsOf(row.pattern) }))
+    .toSorted(
+      (one, other) => fixedOf(other.segments) - fixedOf(one.segments) || one.segments.length - other.segments.length,
+    )
+  const exact = parsed.filter(({ segments }) => segments.at(-1) !== '*')
+  const rest = parsed.filter(({ segments }) => segments.at(-1) === '*')
+  // Whatever stands in the place of a key: also in an address that nobody answers.
+  const places = rows.flatMap(({ pattern, facts }) =>
+    keyed.includes(facts.access) ? (/^\/[^:*]*(?=\/:)/.exec(pattern) ?? []) : [],
+  )
+  const key = new RegExp(`^(/+(?:${[...new Set(places)].map((place) => place.slice(1)).join('|')})/+)[^/]+`, 'i')
+
+  return {
+    rows,
+    find(path) {
+      const words = wordsOf(path.toLowerCase().replace(/(?:\/_(?:root)?)?\.data$/, ''))
+      const answering = findIn(exact, words)
+      if (answering) return answering
+      const nobody = findIn(rest, words)
+      if (!nobody) throw new Error('app/routes.ts has no route `*`, which answers what no other does')
+      for (let length = words.length - 1; length > 0; length -= 1) {
+        const above = findIn(exact, words.slice(0, length))
+        if (above) return { ...nobody, facts: above.facts }
+      }
+      return nobody
+    },
+    loggable: (path) => path.replace(key, '$1…'),
+  }
+}
+
+type Parsed = { row: RouteRow; segments: string[] }
+
+function findIn(parsed: readonly Parsed[], words: string[]): RouteRow | undefined {
+  return parsed.find(({ segments }) => matches(segments, words))?.row
+}
+
+function wordsOf(path: string): string[] {
+  return path.split('/').filter(Boolean)
+}
+
+function fixedOf(segments: string[]): number {
+  return segments.filter((segment) => !/^[:*]/.test(segment)).length
+}
+
+function matches(segments: string[], words: string[]): boolean {
+  const isOpen = segments.at(-1) === '*'
+  if (words.length > segments.length && !isOpen) return false
+  return segments.every((segment, index) => {
+    const word = words[index]
+    if (segment === '*') return true
+    if (word === undefined) return segment.endsWith('?')
+    return segment.startsWith(':') || segment === word
+  })
+}
+
+function rowsOf(stated: readonly StatedRoute[], above = ''): RouteRow[] {
+  return stated.flatMap(({ path, facts, children = [] }) => {
+    const pattern = path ? `${above}/${path}` : above
+    return facts ? [{ pattern: pattern || '/', facts }] : rowsOf(children, pattern)
+  })
+}
+
+/** The addresses of pages. The server knows those of machines, too (`server/http/addresses.ts`). */
+export const pages = createRouteTable(rowsOf(routes))
+
+/** Paths of pages that are rendered once for everybody. */
+export const cachedPaths = pages.rows.flatMap(({ pattern, facts: { cache = false } }) =>
+  typeof cache === 'boolean' ? (cache ? [pattern] : []) : cache,
+)
+
+/** Addresses whose page may take the place of another in a browser, as a regular expression: no files, and nothing of one visitor. */
+export const shopPaths = `^/(?:${pages.rows
+  .filter(({ pattern, facts }) => facts.kind === 'site' && !/[*.]/.test(pattern))
+  .map(({ pattern }) => pattern.slice(1).replace(/:\w+/g, '[^/.]+'))
+  .join('|')})/?$`
+
+/** Pages made for one visitor: the gift is, too, but says by its own means what may be told. */
+export function isPersonal({ kind, access }: RouteFacts): boolean {
+  return (kind === 'personal' || kind === 'checkout') && access !== 'gift'
+}
+
+/** Around a buyer's own purchase or song nothing sells: what is for sale would lead away from it, and throw away a form. */
+export function isPurchase(facts: RouteFacts): boolean {
+  return isPersonal(facts) && facts.keepsShop !== true
+}
