@@ -1,31 +1,36 @@
 // `npm test`: the static checks, the unit tests and the journeys that guard what people do every day, each to its end.
-// `all`: every test there is. `check`: the static checks only. A failure is printed when it happens.
-import { readFileSync } from 'node:fs'
+// `all`: every test there is. `check`: the static checks only. `changed`: the tests that concern what changed since `main`. A failure
+// is printed when it happens.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { findChromium } from './chromium.mjs'
+import { readLintState } from './lint-state.mjs'
 import { lockfileErrors } from './lockfile.mjs'
 import { runChild } from './test-child.mjs'
 import { showProgress } from './test-progress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const mode = process.argv[2] ?? 'usual'
+/** The folder of the journeys through the screens of an area. */
+const journeysOf = { admin: 'admin', checkout: 'sale', client: 'client', site: 'storefront' }
 const reporterOf = (name) => join(root, 'scripts', `report-${name}.mjs`)
 
 const checks = [
-  ['types', () => check(['react-router', 'typegen'], ['tsc', '--noEmit'])],
-  ['lint', () => check(['oxlint', '--type-aware', '--deny-warnings'])],
+  ['types', checkTypes],
+  ['lint', mode === 'check' ? lintChanged : lintAll],
   ['format', () => check(['oxfmt', '--check'])],
   ['dead code', () => check(['knip'])],
   ['lockfile', checkLockfile],
 ]
 const runners = [
   ['unit tests', runVitest],
-  ['journeys', runPlaywright],
+  ['journeys', () => runPlaywright()],
 ]
 
-const steps = mode === 'check' ? checks : [...checks, ...runners]
+const steps = mode === 'changed' ? changedSteps() : mode === 'check' ? checks : [...checks, ...runners]
 const progress = showProgress(
   join(root, 'node_modules', '.cache', 'harmonia', 'test-times.json'),
   steps.map(([name]) => name),
@@ -41,9 +46,32 @@ process.exitCode = progress.finish().failed ? 1 : 0
 async function check(...commands) {
   for (const command of commands) {
     const { ok, output } = await runChild(root, command)
-    if (!ok) return { isOneTest: true, failure: output }
+    if (!ok) return { isOneTest: true, failure: output || `${command.join(' ')} failed without a word.` }
   }
   return { isOneTest: true }
+}
+
+/** What was checked before and did not change is not checked again. */
+function checkTypes() {
+  const state = join(root, 'node_modules', '.cache', 'harmonia', 'types.tsbuildinfo')
+  return check(['react-router', 'typegen'], ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', state])
+}
+
+async function lintAll() {
+  const { remember } = readLintState(root)
+  const result = await check(['oxlint', '--type-aware', '--deny-warnings'])
+  if (!result.failure) remember()
+  return result
+}
+
+/** Everything by the rules that need no types; by the others what changed since the last time that nothing was found. */
+async function lintChanged() {
+  const { files, remember } = readLintState(root)
+  if (files === null) return lintAll()
+  const typed = files.length > 0 ? [['oxlint', '--type-aware', '--deny-warnings', ...files]] : []
+  const result = await check(['oxlint', '--deny-warnings'], ...typed)
+  if (!result.failure) remember()
+  return result
 }
 
 async function checkLockfile() {
@@ -65,17 +93,59 @@ function runVitest() {
   return runTests(['vitest', 'run', `--reporter=${reporterOf('vitest')}`, ...rare], env)
 }
 
-async function runPlaywright() {
+async function runPlaywright(files = []) {
   const browser = await findChromium()
   if (!browser) return { failure: 'No Chromium was found or installed. Set CHROMIUM_PATH.' }
 
   // By tag, or by folder: the path of a file is part of what is compared.
-  const rare = mode === 'all' ? [] : ['--grep-invert', '@rare|rare/']
-  return runTests(['playwright', 'test', `--reporter=${reporterOf('playwright')}`, ...rare], { CHROMIUM_PATH: browser })
+  const rare = mode === 'all' || mode === 'changed' ? [] : ['--grep-invert', '@rare|rare/']
+  return runTests(['playwright', 'test', ...files, `--reporter=${reporterOf('playwright')}`, ...rare], {
+    CHROMIUM_PATH: browser,
+  })
+}
+
+function git(...args) {
+  return execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n')
+}
+
+/** Unit tests by their imports; journeys that were changed themselves. Which others may concern a changed screen is only named. */
+function changedSteps() {
+  const [base] = git('merge-base', 'HEAD', 'main')
+  const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
+  const journeys = files.filter((file) => file.startsWith('test/journeys/') && file.endsWith('.spec.ts'))
+  const touched = journeysOfScreens(files)
+  if (touched.length > 0) console.log(`Journeys of the screens that changed, to run by name: ${touched.join(', ')}`)
+
+  // What starts the whole product is reached from everything.
+  const unit = [
+    'vitest',
+    'run',
+    '--changed',
+    base,
+    '--project',
+    '!rare',
+    '--exclude',
+    'test/process/**',
+    '--passWithNoTests',
+  ]
+  const found = [['unit tests', () => runTests([...unit, `--reporter=${reporterOf('vitest')}`])]]
+  const present = journeys.filter((file) => existsSync(join(root, file)))
+  if (present.length > 0)
+    found.push(
+      ['build', () => check(['node', join(root, 'scripts', 'prepare.mjs'), 'build'])],
+      ['journeys', () => runPlaywright(present)],
+    )
+  return found
+}
+
+function journeysOfScreens(files) {
+  const areas = files.map((file) => /^app\/(?:routes|ui)\/(\w+)\//.exec(file)?.[1])
+  return [...new Set(areas.flatMap((area) => journeysOf[area] ?? []))].map((name) => `test/journeys/${name}`)
 }
 
 async function runTests(command, env) {
   const { ok, output } = await runChild(root, command, { env, onEvent: progress.take })
   if (!ok && progress.failedInStep() === 0) return { failure: output || `${command[0]} failed and named no test.` }
-  return progress.countedInStep() > 0 ? {} : { failure: `${output}\n${command[0]} ran no test at all.` }
+  const mayBeNone = mode === 'changed' && ok
+  return mayBeNone || progress.countedInStep() > 0 ? {} : { failure: `${output}\n${command[0]} ran no test at all.` }
 }

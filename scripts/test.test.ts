@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -24,6 +24,63 @@ test('check → static checks only', async () => {
 
   expect(lastLine).toBe('5 passed, 0 failed')
   expect(output).not.toContain('unit tests')
+})
+
+test('check, after nothing was found → the linter looks with types at what changed and who imports it', async () => {
+  const copy = await createCopy({ oxlint: 'echo "$*" >> linted' })
+  await mkdir(join(copy, 'core'))
+  await writeFile(join(copy, 'core', 'one.ts'), 'export const one = 1')
+  await writeFile(join(copy, 'core', 'two.ts'), "import { one } from './one.ts'\nexport const two = one + one")
+  await writeFile(join(copy, 'core', 'three.ts'), "import { two } from '#core/two.ts'\nexport const three = two + 1")
+  await writeFile(join(copy, '.gitignore'), 'node_modules\nscripts\nlinted')
+  await runTests(copy, 'check')
+  await runTests(copy, 'check')
+  await writeFile(join(copy, 'core', 'one.ts'), 'export const one = 2')
+  await runTests(copy, 'check')
+  await writeFile(join(copy, 'tsconfig.json'), '{}')
+  await runTests(copy, 'check')
+
+  expect((await readFile(join(copy, 'linted'), 'utf8')).trimEnd().split('\n')).toEqual([
+    '--type-aware --deny-warnings',
+    '--deny-warnings',
+    '--deny-warnings',
+    '--type-aware --deny-warnings core/one.ts core/two.ts',
+    '--type-aware --deny-warnings',
+  ])
+})
+
+test('a linter that found something → looks at everything again', async () => {
+  const copy = await createCopy({ oxlint: 'echo "$*" >> linted; exit 1' })
+  await runTests(copy, 'check')
+  await runTests(copy, 'check')
+
+  const line = '--type-aware --deny-warnings'
+  expect((await readFile(join(copy, 'linted'), 'utf8')).trimEnd().split('\n')).toEqual([line, line])
+})
+
+test('changed → unit tests since main, the journeys that changed, and the names of those whose screens did', async () => {
+  const copy = await createCopy({
+    vitest: note('vitest', sevenPassed),
+    playwright: note('playwright', threePassed),
+    node: note('node', ':'),
+  })
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b.c', ...args], { cwd: copy })
+  await writeFile(join(copy, '.gitignore'), 'node_modules\nscripts\nstarted\npackage-lock.json')
+  git('add', '.')
+  git('commit', '-q', '-m', 'First')
+  await mkdir(join(copy, 'app/routes/checkout'), { recursive: true })
+  await writeFile(join(copy, 'app/routes/checkout/payment.tsx'), '')
+  await mkdir(join(copy, 'test/journeys/sale'), { recursive: true })
+  await writeFile(join(copy, 'test/journeys/sale/sale.spec.ts'), '')
+  const { lastLine, output } = await runTests(copy, 'changed')
+
+  const started = await readFile(join(copy, 'started'), 'utf8')
+  expect(started).toMatch(/^vitest run --changed \w{40} --project !rare --exclude test\/process\/\*\* /)
+  expect(started).toMatch(/^node .*prepare\.mjs build$/m)
+  expect(started).toMatch(/^playwright test test\/journeys\/sale\/sale\.spec\.ts --reporter/m)
+  expect(output).toContain('to run by name: test/journeys/sale')
+  expect(lastLine).toBe('11 passed, 0 failed')
 })
 
 test('a failure → its whole output, and the later ones still shown', async () => {
@@ -92,11 +149,10 @@ test('a runner that fails without naming a test → failed, although every test 
 })
 
 test.each([
-  ['', ['run --reporter=* --project !rare', 'test --reporter=* --grep-invert @rare|rare/']],
-  ['all', ['run --reporter=*', 'test --reporter=*']],
+  ['', ['vitest run --reporter=* --project !rare', 'playwright test --reporter=* --grep-invert @rare|rare/']],
+  ['all', ['vitest run --reporter=*', 'playwright test --reporter=*']],
 ])('npm test %s → starts the runners with and without what is rare', async (mode, started) => {
-  const note = 'echo "$*" >> started'
-  const copy = await createCopy({ vitest: `${note}; ${sevenPassed}`, playwright: `${note}; ${threePassed}` })
+  const copy = await createCopy({ vitest: note('vitest', sevenPassed), playwright: note('playwright', threePassed) })
   await runTests(copy, ...[mode].filter(Boolean))
 
   const lines = (await readFile(join(copy, 'started'), 'utf8')).trimEnd().split('\n')
@@ -239,11 +295,12 @@ async function createCopy(tools: Record<string, string> = {}) {
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
   const bin = join(copy, 'node_modules', '.bin')
   await mkdir(bin, { recursive: true })
-  const parts = ['test-progress', 'test-events', 'test-child', 'chromium', 'lockfile']
+  const parts = ['lint-state', 'test-progress', 'test-events', 'test-child', 'chromium', 'lockfile']
   for (const name of ['test.mjs', ...parts.map((part) => `${part}.mjs`)]) {
     await cp(join(import.meta.dirname, name), join(copy, 'scripts', name))
   }
   await writeLockfile(copy, {})
+  execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: copy })
 
   const quiet = Object.fromEntries(['react-router', 'tsc', 'oxlint', 'oxfmt', 'knip', 'npm'].map((name) => [name, ':']))
   const all = { ...quiet, browser: 'echo Chromium 1', vitest: sevenPassed, playwright: threePassed, ...tools }
@@ -256,6 +313,11 @@ async function createCopy(tools: Record<string, string> = {}) {
 
 async function writeLockfile(copy: string, packages: Record<string, object>) {
   await writeFile(join(copy, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
+}
+
+/** A tool that notes how it was started. */
+function note(name: string, then: string) {
+  return `echo "${name} $*" >> started; ${then}`
 }
 
 /** The command of a tool that says this to `test.mjs` about its tests. */
