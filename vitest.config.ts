@@ -59,7 +59,10 @@ export default defineConfig({
         },
       },
       { ...code, test: { ...limits, name: 'rare', isolate: false, include: [rare] } },
-      { ...code, test: { ...limits, name: 'isolated', include: isolated } },
+      {
+        ...code,
+        test: { ...limits, name: 'isolated', include: isolated, setupFiles: ['test/support/browser/patience.ts'] },
+      },
     ],
   },
 })

@@ -75,7 +75,7 @@ test('every import rule → refuses its bad example', async () => {
     ([file, , rule]) => !found.some((one) => one.filename.endsWith(file) && one.code.includes(rule)),
   )
   expect(missed.map(([file, , rule]) => `${file}: ${rule}`)).toEqual([])
-}, 60_000)
+})
 
 test('a function that may run in a transaction → asks its one connection one thing after the other', async () => {
   const found: string[] = []

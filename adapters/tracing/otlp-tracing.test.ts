@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises'
+
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openTraceCollector } from '#test/support/servers/trace-collector.ts'
@@ -70,10 +72,8 @@ test('an error is logged → in what is traced, or alone', async () => {
 
 test('nobody collects → what is measured is not held up, and closing ends soon', async () => {
   await collector.close()
-  const began = performance.now()
-  expect(await tracing.span('request', { kind: 'server' }, () => Promise.resolve(7))).toBe(7)
-  expect(performance.now() - began).toBeLessThan(200)
+  const measured = tracing.span('request', { kind: 'server' }, () => Promise.resolve(7))
+  expect(await Promise.race([measured, setImmediate('held up')])).toBe(7)
   await tracing.close()
-  expect(performance.now() - began).toBeLessThan(8_000)
   collector = await openTraceCollector()
 })

@@ -46,7 +46,7 @@ beforeAll(async () => {
   // As many as a forecast can find at most.
   await db.execute(sql`insert into deadline_risks (project_id, ready_on)
     select id, current_date + 100 from projects where status = 'waiting' order by deadline_on desc limit 400`)
-}, 60_000)
+})
 
 afterAll(async () => {
   await connection.close()
@@ -104,7 +104,7 @@ test('any project filter and sort order → rows read stay within the limit', as
     }
   }
   expect(await greedyAmong(reads, maxRows)).toEqual([])
-}, 60_000)
+})
 
 const searches = ['samba', 'ana', 'samba bodas', 'valsa lima 77', 'nara reis', 'a', 'zq', 'xyzw', '7007', 'p7007']
 
@@ -335,7 +335,7 @@ test('indexed results → equal a full scan, in order, on every page', async () 
       expect({ wish, found }).toEqual({ wish, found: await readNaively(wish) })
     }
   }
-}, 60_000)
+})
 
 /** The first pages of a list. */
 async function pagesOf(wish: ProjectFilter): Promise<string[]> {

@@ -51,7 +51,7 @@ test('the app is killed → PostgreSQL ends, and the next start has every commit
   const app = await startInOtherProcess(dataDir)
   await remember(app.url, 'committed before kill -9')
   app.kill()
-  await vi.waitFor(async () => expect(await describeProcess(app.postmaster)).toBeUndefined(), 20_000)
+  await vi.waitFor(async () => expect(await describeProcess(app.postmaster)).toBeUndefined(), 60_000)
 
   const next = await start(dataDir)
   expect(await recall(next.url)).toBe('committed before kill -9')
@@ -102,7 +102,7 @@ test('the postmaster is killed under a running app → restarted', async () => {
   const killed = postgres.pid
   process.kill(killed, 'SIGKILL')
 
-  await vi.waitFor(() => expect(postgres.pid).not.toBe(killed), 20_000)
+  await vi.waitFor(() => expect(postgres.pid).not.toBe(killed), 60_000)
   expect(await recall(postgres.url)).toBe('out of memory')
 })
 
@@ -112,10 +112,10 @@ test('a PostgreSQL that hangs under a living app → it is ended by force and co
   const hung = postgres.pid
   process.kill(hung, 'SIGSTOP')
 
-  await vi.waitFor(() => expect(postgres.pid).not.toBe(hung), 45_000)
+  await vi.waitFor(() => expect(postgres.pid).not.toBe(hung), 60_000)
   expect(await recall(postgres.url)).toBe('hung')
   expect(await describeProcess(hung)).toBeUndefined()
-}, 60_000)
+})
 
 test('an orphaned PostgreSQL that hangs while it stops → the next start ends it by force', async () => {
   const dataDir = await createDataDir()
@@ -128,7 +128,7 @@ test('an orphaned PostgreSQL that hangs while it stops → the next start ends i
   const next = await start(dataDir)
   expect(await describeProcess(app.postmaster)).toBeUndefined()
   expect(await recall(next.url)).toBe('stuck in stopping')
-}, 60_000)
+})
 
 test('a pid file with the pid of another process → the start succeeds', async () => {
   const dataDir = await createDataDir()

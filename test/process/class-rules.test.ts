@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await product.stop()
   await data.remove()
-}, 30_000)
+})
 
 /** Whoever a mail was sent to opens its links, newest first, and proves with the e-mail that they are theirs. */
 async function walkAsClients() {

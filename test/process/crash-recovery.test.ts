@@ -15,7 +15,7 @@ let emulator = ''
 
 beforeAll(async () => {
   product = await startProduct({ dataDir: data.path, env: { LOG_LEVEL: 'error' } })
-}, 60_000)
+})
 
 afterAll(async () => {
   await product.stop()
@@ -92,7 +92,7 @@ test('killed again and again during many sales → nothing acknowledged is lost 
   }
   const tills = Promise.all([till(), till(), till(), till()])
   for (const after of [12, 28, 44]) {
-    await expect.poll(() => sales.length, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(after)
+    await expect.poll(() => sales.length, { interval: 5 }).toBeGreaterThanOrEqual(after)
     await killAndRestart()
   }
   await tills
@@ -141,9 +141,9 @@ test('webhooks sent ten times, shuffled, delayed and forged → one sale each', 
   expect(mine.length).toBeGreaterThan(3)
   const settled = async () => (await readSales()).filter((row) => mine.includes(row.id) && row.state === 'paid')
   const honest = mine.filter((id) => id !== forged?.orderId)
-  await expect.poll(async () => (await settled()).length, { timeout: 30_000 }).toBeGreaterThanOrEqual(honest.length)
+  await expect.poll(async () => (await settled()).length).toBeGreaterThanOrEqual(honest.length)
 
   for (const row of await settled()) {
     expect(row).toMatchObject({ projects: 1, mails: ['order-received', 'payment-confirmed', 'staff-new-order'] })
   }
-}, 120_000)
+})

@@ -32,7 +32,7 @@ let emulator = ''
 beforeAll(async () => {
   product = await startProduct({ dataDir: data.path, env })
   studio = await signInStaff(product.url, owner)
-}, 90_000)
+})
 
 afterAll(async () => {
   await product.stop()

@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { dirname, join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, onTestFinished, test } from 'vitest'
 
@@ -41,12 +40,10 @@ test('SIGTERM while it waits for the database → ends at once and in order, and
   const [line] = await once(child.stdout, 'data')
   expect(String(line)).toContain('127.0.0.1:1 ainda não responde')
 
-  const began = performance.now()
   child.kill('SIGTERM')
   const [code] = await once(child, 'exit')
   expect(code).toBe(0)
-  expect(performance.now() - began).toBeLessThan(3_000)
-}, 60_000)
+})
 
 test('SIGTERM behind a proxy → not healthy first and still serving, streams end, then the process', async () => {
   const { dataDir, url } = await createPlace()
@@ -67,14 +64,15 @@ test('SIGTERM behind a proxy → not healthy first and still serving, streams en
   expect((await request(`${product.url}/readyz`, agent)).statusCode).toBe(200)
 
   const stopped = product.stop()
-  await wait(300)
+  const ready = async () => (await request(`${product.url}/readyz`, agent)).statusCode
+  await expect.poll(ready, { interval: 20 }).toBe(503)
   const seen = await Promise.all(['/readyz', '/healthz', '/'].map((path) => request(product.url + path, agent)))
   expect(seen.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200])
   expect(seen.map(({ headers }) => headers.connection)).toEqual(['close', 'close', 'close'])
 
   expect(await stopped).toBe(0)
   expect(await Promise.all(ends)).toEqual(Array(12).fill('ended'))
-}, 60_000)
+})
 
 test('the data directory with the secrets is lost → no start with new ones; the database is left as it is', async () => {
   const { dataDir, url } = await createPlace()
@@ -88,7 +86,7 @@ test('the data directory with the secrets is lost → no start with new ones; th
   const again = await startProduct({ dataDir, env: { DATABASE_URL: url, SESSION_SECRETS: 'n'.repeat(40) } })
   expect(again.output()).toContain('SESSION_SECRETS não contém o segredo usado até agora')
   await again.stop()
-}, 120_000)
+})
 
 test('a database of a newer program → the old one does not start on it', async () => {
   const { dataDir, url } = await createPlace()
@@ -97,7 +95,7 @@ test('a database of a newer program → the old one does not start on it', async
   await close()
 
   await expect(startProduct({ dataDir, env: { DATABASE_URL: url } })).rejects.toThrow('versão mais nova da Harmonia')
-}, 60_000)
+})
 
 test('a database that refuses a migration → the start says why, without the values of the statement', async () => {
   const { dataDir } = await createPlace()
@@ -110,7 +108,7 @@ test('a database that refuses a migration → the start says why, without the va
   await expect(startProduct({ dataDir, env: { DATABASE_URL: database.url } })).rejects.toThrow(
     /recusou um comando da inicialização: relation "orders" already exists/,
   )
-}, 60_000)
+})
 
 test('a setting with a slip in its name → the start says so, and goes on', async () => {
   const { dataDir, url } = await createPlace()
@@ -120,7 +118,7 @@ test('a setting with a slip in its name → the start says so, and goes on', asy
     'TRUST_PROXI não é uma configuração da Harmonia, e foi ignorada. Seria TRUST_PROXY?',
   )
   await product.stop()
-}, 60_000)
+})
 
 test('a proxy in front and no TRUST_PROXY → logged once', async () => {
   const { dataDir, url } = await createPlace()
@@ -135,4 +133,4 @@ test('a proxy in front and no TRUST_PROXY → logged once', async () => {
       .split('\n')
       .filter((line) => line.includes('TRUST_PROXY')),
   ).toHaveLength(1)
-}, 60_000)
+})

@@ -18,12 +18,12 @@ beforeAll(async () => {
     env: { ADMIN_EMAIL: person.email, ADMIN_PASSWORD: person.password, LOG_LEVEL: 'error' },
   })
   studio = await signInStaff(product.url, person)
-}, 90_000)
+})
 
 afterAll(async () => {
   await product.stop()
   await data.remove()
-}, 30_000)
+})
 
 /** Cached pages and mails are renewed in the background. */
 const patience = { timeout: 20_000 }
@@ -92,7 +92,7 @@ test('staff text of policies, consents and mails → on the site and in the sent
 
   expect((await early.get('/pedidos/P0001/contrato.pdf')).body).toBe(sold)
   expect((await late.get('/pedidos/P0002/contrato.pdf')).body).not.toBe(sold)
-}, 120_000)
+})
 
 const hashIn = (body: string) => /name="terms" value="([0-9a-f]{64})"/.exec(body)?.[1] ?? ''
 
@@ -124,7 +124,7 @@ test('an approval in staff text → asked again when the text changed meanwhile'
   expect([refused.status, refused.body.includes('O texto da aprovação mudou')]).toEqual([409, true])
   expect((await confirm(hashIn(refused.body))).status).toBe(303)
   expect((await rosa.get(path)).body).toContain('Projeto Aprovado!')
-}, 60_000)
+})
 
 test('the layout of a mail → for owners only, and its page may do nothing', async () => {
   const path = `${product.url}/admin/settings/textos/email-refund/corpo`

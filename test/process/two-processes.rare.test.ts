@@ -28,13 +28,13 @@ async function startOne(dataDir: string): Promise<Product> {
 beforeAll(async () => {
   await startOne(here.path)
   await startOne(there.path)
-}, 90_000)
+})
 
 afterAll(async () => {
   for (const product of running) await product.stop()
   await database.drop()
   await Promise.all([here.remove(), there.remove()])
-}, 30_000)
+})
 
 async function createSong(title: string): Promise<string> {
   const { db, close } = connect(database.url, { connections: 1 })
@@ -112,4 +112,4 @@ test('staff act in one process → open pages of another follow, with the histor
   expect(streams.theirs.changes()).toBe(0)
   expect(await showsStep()).toBe(true)
   for (const stream of Object.values(streams)) await stream.close()
-}, 60_000)
+})

@@ -72,7 +72,7 @@ export async function temporaryDataDir(): Promise<{ path: string; remove: () => 
 
 function firstUrl(child: ChildProcess, lines: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`the product did not start:\n${lines.join('\n')}`)), 60_000)
+    const timer = setTimeout(() => reject(new Error(`the product did not start:\n${lines.join('\n')}`)), 110_000)
     child.once('exit', (code) => reject(new Error(`the product ended with ${code}:\n${lines.join('\n')}`)))
     for (const stream of [child.stdout, child.stderr]) {
       if (!stream) continue

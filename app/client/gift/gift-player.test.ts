@@ -162,7 +162,7 @@ test('a song starts in another tab → the gift is paused', async () => {
   const other = joinExclusivePlayback(() => undefined)
   other.announce()
 
-  await vi.waitFor(() => expect(pause).toHaveBeenCalled())
+  await expect.poll(() => pause).toHaveBeenCalled()
   other.leave()
 })
 
@@ -171,6 +171,6 @@ test('the gift starts → other tabs are told', async () => {
   const other = joinExclusivePlayback(stop)
   audio().dispatchEvent(new Event('play'))
 
-  await vi.waitFor(() => expect(stop).toHaveBeenCalled())
+  await expect.poll(() => stop).toHaveBeenCalled()
   other.leave()
 })

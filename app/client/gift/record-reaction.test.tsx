@@ -47,7 +47,7 @@ const status = () => find('[data-record-status]').textContent
 
 async function record() {
   press('[data-record=voice]')
-  await vi.waitFor(() => expect(status()).toBe(reactionTexts.recording))
+  await expect.poll(() => status()).toBe(reactionTexts.recording)
 }
 
 test('a file can be chosen → by a button in our words', () => {
@@ -61,7 +61,7 @@ test('a file can be chosen → by a button in our words', () => {
 test('pressed again while the browser asks for the microphone → one recording', async () => {
   press('[data-record=voice]')
   press('[data-record=video]')
-  await vi.waitFor(() => expect(status()).toBe(reactionTexts.recording))
+  await expect.poll(() => status()).toBe(reactionTexts.recording)
 
   expect(startRecording).toHaveBeenCalledTimes(1)
 })
@@ -90,7 +90,7 @@ test('not stored → the reason, and the recording can be sent again', async () 
   await record()
   press('[data-record-stop]')
   submit()
-  await vi.waitFor(() => expect(find('#reaction-error').textContent).toBe('A conexão caiu.'))
+  await expect.poll(() => find('#reaction-error').textContent).toBe('A conexão caiu.')
   submit()
 
   expect(send.mock.calls.map(([body]) => body.get('recording'))).toEqual([expect.any(Blob), expect.any(Blob)])
@@ -128,5 +128,5 @@ test('the form is replaced while the browser asks for the microphone → what it
   find('form').remove()
   allow({ stream: null, stop })
 
-  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce())
+  await expect.poll(() => stop).toHaveBeenCalledOnce()
 })

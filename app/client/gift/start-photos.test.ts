@@ -30,7 +30,7 @@ test('photos are stored → shown in their place, what is typed beside them stay
 
   await choose(1)
 
-  await vi.waitFor(() => expect(roomLeft()).toBe('2'))
+  await expect.poll(() => roomLeft()).toBe('2')
   expect(document.querySelector('textarea')?.value).toBe('Que dancem sempre.')
 })
 
@@ -39,10 +39,10 @@ test('a batch of which one photo is refused → it is named, and the next one ha
   vi.mocked(sendRequest).mockImplementation(async () => answers.shift() ?? answer('{}'))
 
   await choose(2)
-  await vi.waitFor(() => expect(error()).toContain('foto-1.jpg'))
+  await expect.poll(() => error()).toContain('foto-1.jpg')
   await choose(3)
 
-  await vi.waitFor(() => expect(error()).toContain('Só cabem mais 2'))
+  await expect.poll(() => error()).toContain('Só cabem mais 2')
   expect(sendRequest).toHaveBeenCalledTimes(6)
 })
 
@@ -52,7 +52,7 @@ test('a photo is turned → shown again in its place, with the focus', async () 
 
   document.querySelector<HTMLElement>('[value=turn-photo]')?.click()
 
-  await vi.waitFor(() => expect(roomLeft()).toBe('1'))
+  await expect.poll(() => roomLeft()).toBe('1')
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Girar a foto 1')
   expect(document.querySelector('textarea')?.value).toBe('Que dancem sempre.')
 })
@@ -62,7 +62,7 @@ test('the connection is gone while a photo is turned → it says so', async () =
 
   document.querySelector<HTMLElement>('[value=turn-photo]')?.click()
 
-  await vi.waitFor(() => expect(error()).toBe('A conexão caiu. Tente de novo.'))
+  await expect.poll(() => error()).toBe('A conexão caiu. Tente de novo.')
 })
 
 function answer(text: string, status = 200) {
@@ -82,5 +82,5 @@ async function choose(count: number): Promise<void> {
   const files = Array.from({ length: count }, (_, index) => new File(['x'], `foto-${index}.jpg`))
   Object.defineProperty(input, 'files', { configurable: true, value: files })
   input?.dispatchEvent(new Event('change'))
-  await vi.waitFor(() => expect(input?.disabled).toBe(false))
+  await expect.poll(() => input?.disabled).toBe(false)
 }

@@ -65,7 +65,7 @@ test('a reaction is sent → the page shows it where the form was, and the song 
   answer(drawPage(['1']))
 
   expect(submit('[data-reaction-form]')).toBe(false)
-  await vi.waitFor(() => expect(title()).toBe('Seu recado chegou'))
+  await expect.poll(() => title()).toBe('Seu recado chegou')
   expect(find('blockquote').textContent).toBe('Recado 1')
   expect(find('[data-song]')).toBe(song)
   expect(document.activeElement).toBe(find('#recado-titulo'))
@@ -75,11 +75,11 @@ test('a second one from the page that was shown in place → sent in place, too'
   show(drawPage([]))
   answer(drawPage(['1']))
   submit('[data-reaction-form]')
-  await vi.waitFor(() => expect(title()).toBe('Seu recado chegou'))
+  await expect.poll(() => title()).toBe('Seu recado chegou')
   answer(drawPage(['1', '2']))
   submit('[data-reaction-form]')
 
-  await vi.waitFor(() => expect(document.querySelectorAll('blockquote')).toHaveLength(2))
+  await expect.poll(() => document.querySelectorAll('blockquote')).toHaveLength(2)
 })
 
 test('it is taken back → the page shows the empty form', async () => {
@@ -87,7 +87,7 @@ test('it is taken back → the page shows the empty form', async () => {
   answer(drawPage([]))
 
   expect(submit('.gift-reaction form')).toBe(false)
-  await vi.waitFor(() => expect(title()).toBe('Quer agradecer?'))
+  await expect.poll(() => title()).toBe('Quer agradecer?')
   expect(document.querySelector('blockquote')).toBeNull()
 })
 
@@ -97,7 +97,7 @@ test('it is taken back while another is being written → what was written stays
   textField().value = 'Mais uma coisa'
   answer(drawPage(['2']))
   submit('.gift-reaction form')
-  await vi.waitFor(() => expect(document.querySelectorAll('blockquote')).toHaveLength(1))
+  await expect.poll(() => document.querySelectorAll('blockquote')).toHaveLength(1)
 
   expect(textField().value).toBe('Mais uma coisa')
   expect(again()?.open).toBe(true)
@@ -110,7 +110,7 @@ test('the last one of a gift that is over is taken back → nothing of it is lef
   answer(drawPage([], { phase: 'ended' }), 410)
   submit('.gift-reaction form')
 
-  await vi.waitFor(() => expect(document.querySelector('#recado')).toBeNull())
+  await expect.poll(() => document.querySelector('#recado')).toBeNull()
   expect(document.activeElement).toBe(find('main'))
 })
 
@@ -119,7 +119,7 @@ test('the gift was withdrawn meanwhile → the page is loaded anew', async () =>
   answer(drawPage([], { phase: 'withdrawn' }), 410)
   submit('[data-reaction-form]')
 
-  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  await expect.poll(() => reload).toHaveBeenCalledTimes(1)
 })
 
 test('refused → the reason of the page, and what was written stays', async () => {
@@ -128,7 +128,7 @@ test('refused → the reason of the page, and what was written stays', async () 
   answer(drawPage([], { error: 'Longa demais.' }), 422)
   submit('[data-reaction-form]')
 
-  await vi.waitFor(() => expect(find('#reaction-error').textContent).toBe('Longa demais.'))
+  await expect.poll(() => find('#reaction-error').textContent).toBe('Longa demais.')
   expect(textField().value).toBe('Mãe!')
 })
 
@@ -139,9 +139,9 @@ test.each([
   show(drawPage(['1']))
   sendRequest.mockResolvedValueOnce({ kind: 'lost' })
   submit(form)
-  await vi.waitFor(() => expect(find(error).textContent).toBe(texts.offline))
+  await expect.poll(() => find(error).textContent).toBe(texts.offline)
   answer('<h1>Bad gateway</h1>', 502)
   submit(form)
 
-  await vi.waitFor(() => expect(find(error).textContent).toBe(texts.failed))
+  await expect.poll(() => find(error).textContent).toBe(texts.failed)
 })

@@ -36,5 +36,5 @@ test('a page with the style of its first screen → everything else waits for it
 
   songLoaded()
 
-  await vi.waitFor(() => expect(added()).toEqual(['/whole.css', '/site.js', '/a.js', '/b.js', 'import "/a.js"']))
+  await expect.poll(() => added()).toEqual(['/whole.css', '/site.js', '/a.js', '/b.js', 'import "/a.js"'])
 })

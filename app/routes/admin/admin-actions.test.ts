@@ -898,7 +898,7 @@ test('every intent of a form → in the table, and every one of the table in a f
 
 test.each(posted)('$at $intent → writes $writes to the audit log', async ({ by, intent, writes }) => {
   const { path, fields, cookie = owner.cookie } = await by()
-  const before = new Set((await db.select().from(auditLog)).map(({ id }) => id))
+  const before = new Set((await db.select({ id: auditLog.id }).from(auditLog)).map(({ id }) => id))
 
   const answer = await panel.post(path, cookie, { ...(intent ? { intent } : {}), ...fields })
 
@@ -1040,7 +1040,8 @@ test('every name in the table → there once', () => {
 })
 
 async function countClientMails(): Promise<number> {
-  return (await db.select().from(mails)).filter(({ kind }) => isMailToClient(kind)).length
+  const kinds = await db.select({ kind: mails.kind }).from(mails)
+  return kinds.filter(({ kind }) => isMailToClient(kind)).length
 }
 
 async function countAudit(): Promise<number> {

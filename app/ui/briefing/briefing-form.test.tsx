@@ -192,7 +192,7 @@ test('typed and chosen before hydration → it stays, and is saved', async () =>
 
   expect(onRecoverableError).not.toHaveBeenCalled()
   expect(note.value).toBe('Dez anos')
-  await waitFor(() => expect(server).toHaveBeenCalled(), { timeout: 3_000 })
+  await waitFor(() => expect(server).toHaveBeenCalled())
   expect(sentBody(0)).toMatchObject({ occasionNote: 'Dez anos', occasion: 'birthday' })
   await act(async () => hydrated.unmount())
 })

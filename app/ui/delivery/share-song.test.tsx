@@ -30,7 +30,7 @@ test('a browser that shares files → is given the song itself', async () => {
   render(<ShareSong title="Valsa" path="/deliveries/a" file={file} />)
   await press()
 
-  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+  await expect.poll(() => share).toHaveBeenCalledTimes(1)
   const [{ files = [] } = {}] = share.mock.calls[0] ?? []
   expect(files.map(({ name, type }) => [name, type])).toEqual([['Valsa.mp3', 'audio/mpeg']])
 })
@@ -41,10 +41,10 @@ test('a press that was too long ago → the next one shares without loading agai
   const fetched = withBrowser({ canShare: () => true, share })
   render(<ShareSong title="Valsa" path="/deliveries/a" file={file} />)
   await press()
-  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+  await expect.poll(() => share).toHaveBeenCalledTimes(1)
   await press()
 
-  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(2))
+  await expect.poll(() => share).toHaveBeenCalledTimes(2)
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
@@ -54,7 +54,7 @@ test('a browser that shares no files → shares the link', async () => {
   render(<ShareSong title="Valsa" path="/deliveries/a" file={file} />)
   await press()
 
-  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(1))
+  await expect.poll(() => share).toHaveBeenCalledTimes(1)
   expect(share.mock.calls[0]?.[0]).toMatchObject({ title: 'Valsa', url: expect.stringMatching(/\/deliveries\/a$/) })
 })
 

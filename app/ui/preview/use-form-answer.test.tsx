@@ -10,7 +10,7 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { useFormAnswer } from './use-form-answer.ts'
 
@@ -60,11 +60,11 @@ test('the page is refreshed after a form was answered → the answer stays', asy
   const page = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Aprovar' }))
   await screen.findByText('question: Ciranda')
-  await vi.waitFor(() => expect(page.readings()).toBe(2))
+  await expect.poll(() => page.readings()).toBe(2)
   page.release()
   await screen.findByText('idle')
   await userEvent.click(screen.getByRole('button', { name: 'Ler de novo' }))
-  await vi.waitFor(() => expect(page.readings()).toBe(3))
+  await expect.poll(() => page.readings()).toBe(3)
   await new Promise((resolve) => setTimeout(resolve, 20))
 
   expect(screen.getByText('question: Ciranda')).toBeTruthy()

@@ -88,7 +88,7 @@ test('sent → the field is empty and disabled and quick replies are, too, until
   expect([field.value, field.disabled, reply.disabled]).toEqual(['', true, true])
   expect(document.querySelector('.chat-mine p')?.textContent).toBe('Você: Qual o prazo?')
   expect(document.querySelector('.chat-typing')).not.toBeNull()
-  await chat.findByText('Demora isto.', undefined, { timeout: 2_000 })
+  await chat.findByText('Demora isto.')
   expect([field.disabled, document.querySelector('.chat-typing'), document.activeElement]).toEqual([false, null, field])
 })
 
