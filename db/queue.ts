@@ -34,7 +34,7 @@ export type Jobs = {
   'apply-retention': Record<string, never>
   'process-recording': { recordingId: string }
   'import-clients': { importId: string }
-  'make-mp3': { projectId: string; recordingId: string; staffId: string }
+  'make-mp3': { projectId: string; fileId: string; staffId: string }
 }
 export type JobName = keyof Jobs
 

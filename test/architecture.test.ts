@@ -219,6 +219,7 @@ const internalUseCases = [
   'checkContent',
   'enqueueMp3',
   'findApprovedRecording',
+  'findMp3Source',
   'isMp3Possible',
   'needsMp3',
   'freeVoucherForRefund',

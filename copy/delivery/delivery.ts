@@ -206,9 +206,9 @@ export const deliveryFileErrors = {
   string
 >
 
-/** What becomes of the MP3 of the approved recording. */
+/** What becomes of the MP3 of the song. */
 export const mp3Texts = {
-  possible: 'Em 320 kbit/s, a partir do áudio da versão aprovada.',
+  possible: 'Em 320 kbit/s, a partir da música em alta qualidade.',
   withOriginal: 'O MP3 é criado a partir dele.',
   coming: 'O MP3 está sendo criado e entra na entrega sozinho.',
   comingAfter: 'O MP3 ainda está sendo criado: entra na entrega assim que ficar pronto, e o cliente é avisado.',
@@ -219,7 +219,7 @@ export const mp3Texts = {
 
 export const makeMp3Errors = {
   'already-there': 'O MP3 já está na entrega.',
-  'mp3-from-lossy': 'A gravação aprovada não é um WAV, FLAC ou AIFF: envie o MP3.',
+  'mp3-from-lossy': 'Não há um WAV, FLAC ou AIFF de onde criar o MP3: envie um deles, ou o MP3.',
   'not-approved': deliveryFileErrors['not-approved'],
   'no-recording': deliveryFileErrors['no-recording'],
   'recording-failed': deliveryFileErrors['recording-failed'],

@@ -65,8 +65,8 @@ export type DeliveryView = Omit<DeliveryPeriod, 'state'> & {
 }
 
 /**
- * The MP3 of the approved recording. `state`: `null` where there is nothing to make. `isLossy`: the recording is an MP3
- * itself, and a WAV made from it would be the same sound in a larger file.
+ * The MP3 made from the song in full quality. `state`: `null` where there is nothing to make. `isLossy`: the approved
+ * recording is an MP3 itself, and a WAV made from it would be the same sound in a larger file.
  */
 export type Mp3View = { state: 'possible' | 'queued' | 'working' | 'failed' | null; isLossy: boolean }
 

@@ -29,13 +29,13 @@ export async function addApprovedRecording(
     const found = await findApprovedRecording(tx, project)
     if (!found.ok || !project) return found.ok ? refuse('not-found') : found
 
-    const { recordingId, file } = found.value
+    const file = found.value
     const kind = songKind(file.name)
     if (!kind) return refuse('recording-format')
     const added = await addDeliveryFile(tx, deps, actor, { projectId, fileId: file.id, kind, title: '' })
     if (!added.ok) return added
     const mp3 = isMp3Possible(file) && (await needsMp3(tx, project))
-    if (mp3) await enqueueMp3(tx, deps.queue, { projectId, recordingId, staffId: actor.id })
+    if (mp3) await enqueueMp3(tx, deps.queue, { projectId, fileId: file.id, staffId: actor.id })
     return accept({ ...added.value, mp3 })
   })
 }

@@ -35,7 +35,7 @@ async function createApprovedRecording(name: string) {
     .update(projectVersions)
     .set({ recordingId })
     .where(eq(projectVersions.id, project.approvedVersionId ?? ''))
-  return { projectId: project.id, recordingId, staffId: staff.id }
+  return { projectId: project.id, fileId, staffId: staff.id }
 }
 
 const view = async (projectId: string) => {
@@ -44,9 +44,8 @@ const view = async (projectId: string) => {
   return readMp3(context.db, project)
 }
 const kinds = async (projectId: string) => (await listDeliveryFiles(context.db, projectId)).map(({ kind }) => kind)
-const queued = async ({ recordingId }: { recordingId: string }) =>
-  (await context.jobs('make-mp3')).filter(({ data }) => 'recordingId' in data && data.recordingId === recordingId)
-    .length
+const queued = async ({ fileId }: { fileId: string }) =>
+  (await context.jobs('make-mp3')).filter(({ data }) => 'fileId' in data && data.fileId === fileId).length
 
 test.each(['mestre.wav', 'mestre.flac', 'mestre.aiff'])(
   '%s is used → added, and its MP3 is made by a job',
@@ -175,8 +174,42 @@ test('the MP3 could not be made → delivering without it needs a confirmation',
   const job = await createApprovedRecording('mestre.wav')
   await addApprovedRecording(context, actor, job.projectId)
   await context.db.execute(
-    sql`update pgboss.job set state = 'failed' where name = 'make-mp3' and singleton_key = ${job.recordingId}`,
+    sql`update pgboss.job set state = 'failed' where name = 'make-mp3' and singleton_key = ${job.fileId}`,
   )
 
   expect(await deliver(context, job.projectId)).toMatchObject({ problems: ['promise-missing'] })
+})
+
+test.each(['mestre.m4a', 'mestre.mp3'])(
+  '%s was approved and a WAV sent for the delivery → its MP3 is made',
+  async (name) => {
+    const { projectId } = await createApprovedRecording(name)
+    expect(await startMp3(context, actor, projectId)).toEqual(refuse('mp3-from-lossy'))
+    await createDeliveryFile(context, projectId, { kind: 'wav', name: 'final.wav' })
+    const [wav] = await listDeliveryFiles(context.db, projectId)
+    const job = { projectId, fileId: wav?.source.id ?? '', staffId: staff.id }
+
+    expect(await view(projectId)).toMatchObject({ state: 'possible' })
+    expect(await startMp3(context, actor, projectId)).toEqual(accept())
+    expect(await queued(job)).toBe(1)
+    expect(await makeMp3(context, job)).toEqual(accept())
+    expect(await kinds(projectId)).toEqual(['mp3', 'wav'])
+  },
+)
+
+test('a song linked from elsewhere was approved and a WAV sent → its MP3 can be made', async () => {
+  const { id } = await createApprovedProject(context)
+  expect(await startMp3(context, actor, id)).toEqual(refuse('no-recording'))
+  await createDeliveryFile(context, id, { kind: 'wav', name: 'final.wav' })
+
+  expect(await view(id)).toMatchObject({ state: 'possible' })
+})
+
+test('another WAV is sent than the approved one → the MP3 is made from what is delivered', async () => {
+  const approved = await createApprovedRecording('mestre.wav')
+  await createDeliveryFile(context, approved.projectId, { kind: 'wav', name: 'final.wav' })
+
+  expect(await makeMp3(context, approved)).toEqual(refuse('outdated'))
+  expect(await startMp3(context, actor, approved.projectId)).toEqual(accept())
+  expect(await queued(approved)).toBe(0)
 })

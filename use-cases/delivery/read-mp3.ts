@@ -5,21 +5,22 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findFile, type StoredFile } from '#db/audio/files.ts'
 import { findRecordingRow } from '#db/audio/recordings.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { listDeliveryFiles } from '#db/delivery/deliveries.ts'
+import { listDeliveryFiles, type DeliveryFile } from '#db/delivery/deliveries.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import { findJobProgress } from '#db/queue.ts'
 
 export type ApprovedRecordingRefusal = 'not-found' | 'not-approved' | 'no-recording' | 'recording-failed'
+export type Mp3SourceRefusal = ApprovedRecordingRefusal | 'mp3-from-lossy'
 
-/** Whether an MP3 of the approved recording can be made, is being made, or could not be made. */
+/** Whether an MP3 of the delivery's song can be made, is being made, or could not be made. */
 export async function readMp3(db: DbOrTx, project: Project): Promise<Mp3View> {
-  const found = await findApprovedRecording(db, project)
-  if (!found.ok) return { state: null, isLossy: false }
-  const isLossy = songKind(found.value.file.name) === 'mp3'
-  if (!isMp3Possible(found.value.file) || !(await needsMp3(db, project))) return { state: null, isLossy }
-  return { state: (await findJobProgress(db, 'make-mp3', found.value.recordingId)) ?? 'possible', isLossy }
+  const approved = await findApprovedRecording(db, project)
+  const isLossy = approved.ok && songKind(approved.value.name) === 'mp3'
+  const source = await findMp3Source(db, project)
+  if (!source.ok || !(await needsMp3(db, project))) return { state: null, isLossy }
+  return { state: (await findJobProgress(db, 'make-mp3', source.value.id)) ?? 'possible', isLossy }
 }
 
 /** What a job is making for the delivery. */
@@ -31,7 +32,7 @@ export async function listComing(db: DbOrTx, project: Project): Promise<{ kind: 
 export async function findApprovedRecording(
   db: DbOrTx,
   project: Project | null,
-): Promise<Result<{ recordingId: string; file: StoredFile }, ApprovedRecordingRefusal>> {
+): Promise<Result<StoredFile, ApprovedRecordingRefusal>> {
   if (!project) return refuse('not-found')
   if (project.status !== 'approved' && project.status !== 'delivered') return refuse('not-approved')
   const approved = (await listAllVersions(db, project.id)).find(({ id }) => id === project.approvedVersionId)
@@ -39,7 +40,20 @@ export async function findApprovedRecording(
   if (approved.recording.state === 'failed') return refuse('recording-failed')
   const recording = await findRecordingRow(db, approved.recording.id)
   const file = recording && (await findFile(db, recording.fileId))
-  return file ? accept({ recordingId: approved.recording.id, file }) : refuse('no-recording')
+  return file ? accept(file) : refuse('no-recording')
+}
+
+/** What the MP3 is made from: the delivery's own song in full quality, or else the approved recording. */
+export async function findMp3Source(
+  db: DbOrTx,
+  project: Project | null,
+): Promise<Result<StoredFile, Mp3SourceRefusal>> {
+  const approved = await findApprovedRecording(db, project)
+  if (!project || (!approved.ok && approved.code === 'not-approved')) return approved
+  const inFullQuality = (await listCurrentFiles(db, project)).find(({ kind }) => kind === 'wav')
+  const song = inFullQuality && (await findFile(db, inFullQuality.source.id))
+  if (song) return accept(song)
+  return approved.ok && !isMp3Possible(approved.value) ? refuse('mp3-from-lossy') : approved
 }
 
 /** From a WAV, FLAC or AIFF. Of what was compressed once, another compression is worse than the first. */
@@ -48,8 +62,11 @@ export function isMp3Possible({ name }: Pick<StoredFile, 'name'>): boolean {
 }
 
 /** Whether the delivery has no MP3 of the approval in force. */
-export async function needsMp3(db: DbOrTx, { id }: Project): Promise<boolean> {
+export async function needsMp3(db: DbOrTx, project: Project): Promise<boolean> {
+  return !(await listCurrentFiles(db, project)).some(({ kind }) => kind === 'mp3')
+}
+
+async function listCurrentFiles(db: DbOrTx, { id }: Project): Promise<DeliveryFile[]> {
   const approval = (await listApprovals(db, id)).find(({ revokedAt }) => revokedAt === null)
-  const files = await listDeliveryFiles(db, id)
-  return !files.some((file) => file.kind === 'mp3' && !isOutdated(file, approval?.createdAt ?? null))
+  return (await listDeliveryFiles(db, id)).filter((file) => !isOutdated(file, approval?.createdAt ?? null))
 }

@@ -134,7 +134,7 @@ async function createApprovedRecording(name: string) {
     .update(projectVersions)
     .set({ recordingId })
     .where(eq(projectVersions.id, project.approvedVersionId ?? ''))
-  return { ...project, recordingId }
+  return { ...project, fileId }
 }
 
 test('the approved recording is in a format of no delivery → the screen asks for another file', async () => {
@@ -159,10 +159,10 @@ test('the approved WAV is used → the screen says that its MP3 is being made, a
 })
 
 test('the MP3 could not be made → said, and asked for again with one press', async () => {
-  const { id, recordingId } = await createApprovedRecording('mestre.flac')
+  const { id, fileId } = await createApprovedRecording('mestre.flac')
   await ask(screen(id), owner.cookie, { intent: 'take-recording' })
   await context.db.execute(
-    sql`update pgboss.job set state = 'failed' where name = 'make-mp3' and singleton_key = ${recordingId}`,
+    sql`update pgboss.job set state = 'failed' where name = 'make-mp3' and singleton_key = ${fileId}`,
   )
   const page = await ask(`${screen(id)}?entregar=1`, owner.cookie)
   expect(page.text).toContain(mp3Texts.failed)

@@ -230,7 +230,7 @@ function FileItem({ file }: { file: AdminDeliveryFile }) {
   )
 }
 
-/** The MP3 of the approved recording: asked for, being made, or not to be had; and the WAV no MP3 can become. */
+/** The MP3 of the song: asked for, being made, or not to be had; and the WAV no MP3 can become. */
 function Mp3({ delivery: { mp3, takeable, missing }, failure }: Omit<FilesProps, 'children'>) {
   const isFailed = mp3.state === 'failed'
   // With the original still to be added, one button does both.
