@@ -6,6 +6,8 @@ import { promisify } from 'node:util'
 
 import { expect, onTestFinished, test } from 'vitest'
 
+import { expectListed, expectNone } from '#test/support/guard.ts'
+
 const root = dirname(import.meta.dirname)
 const rooms = ['core', 'copy', 'db', 'adapters', 'use-cases', 'app', 'server']
 
@@ -74,7 +76,10 @@ test('every import rule → refuses its bad example', async () => {
   const missed = lintViolations.filter(
     ([file, , rule]) => !found.some((one) => one.filename.endsWith(file) && one.code.includes(rule)),
   )
-  expect(missed.map(([file, , rule]) => `${file}: ${rule}`)).toEqual([])
+  expectNone(
+    missed.map(([file, , rule]) => `${file}: ${rule}`),
+    '.oxlintrc.json no longer refuses these examples: a change of it switched a rule off, perhaps by a later override for the same files.',
+  )
 })
 
 test('a function that may run in a transaction → asks its one connection one thing after the other', async () => {
@@ -92,7 +97,10 @@ test('a function that may run in a transaction → asks its one connection one t
       }
     }
   }
-  expect(found).toEqual([])
+  expectNone(
+    found,
+    'A transaction has one connection, which answers one query at a time: await one after the other in place of Promise.all.',
+  )
 })
 
 test('the panel → reads its pages again through its own hook, which keeps no session alive', async () => {
@@ -104,7 +112,10 @@ test('the panel → reads its pages again through its own hook, which keeps no s
       if (text.includes('use-live-updates.ts')) users.push(`${folder}/${name}`)
     }
   }
-  expect(users).toEqual([])
+  expectNone(
+    users,
+    'Use usePanelUpdates of use-panel-updates.ts in place of use-live-updates.ts: its reads do not count as use, so a panel left open signs out.',
+  )
 })
 
 /** Their row goes with the conflict: read again, the refusal and what was typed would go too. Or the page shows nothing of it. */
@@ -126,7 +137,12 @@ test('a screen of the panel whose form can meet a conflict → read again after 
     const read = handlers.map(([path]) => readFile(join(folder, dirname(name), path), 'utf8'))
     if ([text, ...(await Promise.all(read))].some((code) => /\b409\b/.test(code))) found.push(name)
   }
-  expect(found.toSorted()).toEqual(notReadAgain)
+  expectListed(found, {
+    listed: notReadAgain,
+    list: '`notReadAgain` in test/architecture.test.ts',
+    advice:
+      'An answer of 409 says that somebody else was faster, and the screen still shows what was: write `export { shouldRevalidate }` as other screens do.',
+  })
 })
 
 /** The opening tags of forms in a screen; braces in an attribute may hold a `>`. */
@@ -148,9 +164,9 @@ test('a form without noValidate → named: the browser would answer in its own l
   for (const name of await readdir(join(root, 'app'), { recursive: true })) {
     if (!name.endsWith('.tsx') || name.includes('.test.')) continue
     const tags = formTags(await readFile(join(root, 'app', name), 'utf8'))
-    if (tags.some((tag) => !/\bnoValidate\b/.test(tag))) found.push(`app/${name}: write <form noValidate …>`)
+    if (tags.some((tag) => !/\bnoValidate\b/.test(tag))) found.push(`app/${name}`)
   }
-  expect(found).toEqual([])
+  expectNone(found, 'Write <form noValidate …>: the server checks, and answers in Portuguese beside the field.')
 })
 
 test('the tags of forms → found whole, and nothing else', () => {
@@ -200,128 +216,57 @@ test.each(cleanedByHand)('$what → found in its example, and nowhere in the pro
       found.push(...lines.map((line) => `${file}: ${line}`))
     }
   }
-  expect(found).toEqual([])
+  expectNone(
+    found,
+    `This is ${rule.what}: use the cleaner, so that every way in takes the same. Where the pattern of the rule is wrong, name the file in its \`but\` in test/architecture.test.ts.`,
+  )
 })
 
 test('the folders → no catch-all file and no barrel', async () => {
   const files = (await Promise.all(rooms.map((room) => readdir(join(root, room), { recursive: true })))).flat()
 
-  expect(files.filter((file) => /(^|\/)(utils?|helpers?|misc|index)(\.tsx?|$)/.test(file))).toEqual([])
+  expectNone(
+    files.filter((file) => /(^|\/)(utils?|helpers?|misc|index)(\.tsx?|$)/.test(file)),
+    'Name the file by what is in it (docs/naming.md); who imports names the file itself, so that no barrel is needed.',
+  )
 })
 
-/** They run inside other use cases, whose tests see what they wrote or answered. */
-const internalUseCases = [
-  'mailSecondFactorReset',
-  'provePasskeyUse',
-  'storeDeadlineRisks',
-  'canHoldVoucher',
-  'checkClientEmail',
+/** They run inside other use cases, whose tests see what they wrote or answered; what is in `internal/` does so without being named here. */
+const partsOfUseCases = [
+  'accessToken',
+  'briefingMailUrl',
+  'canEditBriefing',
   'checkContent',
-  'enqueueMp3',
+  'deleteChunks',
+  'endAccessOfClient',
+  'endAccessToRefunded',
+  'fillVoucherCode',
   'findApprovedRecording',
   'findMp3Source',
-  'isMp3Possible',
-  'needsMp3',
-  'freeVoucherForRefund',
-  'fillVoucherCode',
-  'followVoucherSale',
-  'findRedeemable',
-  'fulfilVoucher',
-  'guessCode',
-  'listeningToken',
-  'lockReturnable',
-  'lockToErase',
-  'lockVoucherOfCode',
-  'newVoucherCode',
-  'releaseReplaced',
-  'deleteTagged',
-  'readDocuments',
-  'readKeepsake',
-  'tagSongs',
-  'accessToken',
-  'addDraft',
-  'announceLink',
-  'briefingMailUrl',
-  'renewBriefingLink',
-  'storedBriefingLink',
-  'withBriefingLink',
-  'endAccessOfClient',
-  'endFreeOrder',
-  'endProjectExtras',
-  'endAccessToRefunded',
-  'hashEmail',
-  'readAccessToken',
-  'tokenPlaceholder',
-  'briefedProject',
-  'dedicateProject',
-  'recordChargeback',
-  'recordNotifiedChange',
-  'refundProjectExtras',
-  'sendRefund',
-  'saveRefundOutcome',
-  'auditRefund',
   'flagMissingProjects',
-  'fulfilOrder',
-  'fingerprintOfTerms',
-  'hashTerms',
-  'isInfected',
-  'keepsPrice',
-  'listComing',
-  'lockUnsentNote',
-  'canEditBriefing',
-  'mailBuyer',
-  'mailNotMailed',
-  'mailOrderReceived',
-  'orderReceivedKey',
-  'matchByNumber',
-  'enqueueStaffMail',
-  'canMailUnpaid',
-  'newBriefing',
-  'openProject',
-  'placeStored',
-  'consumeOrderLimit',
-  'openFirstCheckout',
-  'savePresentation',
-  'auditLockout',
-  'auditOwnAccount',
-  'readChargeback',
-  'readSoldDays',
-  'readDueDates',
-  'readRestartDays',
-  'readDelivered',
   'hasRushLine',
-  'findRushedProject',
-  'updateDeadlineOfReturnedLines',
-  'canFulfilExtra',
-  'canStillPay',
-  'deleteChunks',
-  'removeLeftover',
-  'discardMade',
-  'fingerprintOf',
-  'makeDeliveredFiles',
-  'saveTaggedSongs',
-  'replaceRecorded',
-  'restartDeadline',
-  'readExtraProgress',
-  'readLaterSale',
-  'reinstateExtra',
-  'reinstateRevision',
-  'startBriefing',
-  'startProject',
-  'addProject',
-  'fulfilExtra',
-  'confirmFreeOrder',
-  'reserveAgain',
-  'reserveDiscount',
-  'revokeExtra',
-  'revokeRevision',
-  'createOrder',
+  'hashEmail',
   'insertFirstIntent',
-  'notifyBriefingSent',
+  'isMp3Possible',
+  'listComing',
+  'listeningToken',
+  'needsMp3',
+  'newVoucherCode',
   'parseUploadMetadata',
   'promiseSong',
+  'readAccessToken',
+  'readDelivered',
+  'readDueDates',
+  'readExtraProgress',
+  'readLaterSale',
   'readPhoneNews',
   'readQueue',
+  'readRestartDays',
+  'readSoldDays',
+  'savePresentation',
+  'storedBriefingLink',
+  'tokenPlaceholder',
+  'withBriefingLink',
 ]
 
 /** Folders of one room alone, beside the nouns. */
@@ -332,14 +277,23 @@ test('the nouns of the architecture page → the folders of the rooms', async ()
   const [, list = ''] = /the same nouns everywhere\*\*: ([^;]*);/.exec(page) ?? []
   const folders = await Promise.all(['core', 'copy', 'db', 'use-cases'].map(foldersOf))
   const nouns = new Set(folders.flat().filter((folder) => !ownFolders.includes(folder)))
-  expect([...list.matchAll(/`([\w-]+)`/g)].map(([, noun]) => noun)).toEqual([...nouns].toSorted())
+  expectListed([...nouns], {
+    listed: [...list.matchAll(/`([\w-]+)`/g)].map(([, noun = '']) => noun),
+    list: 'the sentence “the same nouns everywhere” of docs/architecture.md, in alphabetical order',
+    advice:
+      'A folder of core/, copy/, db/ or use-cases/ is a noun of the whole product: does it belong to one that is there?',
+  })
 })
 
 test.each(['adapters', 'app', 'server'])('the folders of %s/ → all on the architecture page', async (room) => {
   const page = await readFile(join(root, 'docs/architecture.md'), 'utf8')
   const [, list = ''] = new RegExp(`^${room}/(.*(?:\n .*)*)`, 'm').exec(page) ?? []
   const listed = [...list.matchAll(/([\w-]+)\//g)].map(([, folder = '']) => folder)
-  expect(listed.toSorted()).toEqual(await foldersOf(room))
+  expectListed(await foldersOf(room), {
+    listed,
+    list: `the line of ${room}/ at the top of docs/architecture.md`,
+    advice: 'The folder is not on the page that says what is where.',
+  })
 })
 
 test('every exported use case → called by a test that imports it', async () => {
@@ -347,7 +301,7 @@ test('every exported use case → called by a test that imports it', async () =>
   const names = await readdir(folder, { recursive: true })
   const roots = [folder, join(root, 'app'), join(root, 'server'), join(root, 'test', 'support')]
   const tests = (await Promise.all(roots.map(readTests))).flat()
-  const verbs = names.filter((name) => name.endsWith('.ts') && !name.includes('.test.'))
+  const verbs = names.filter((name) => name.endsWith('.ts') && !name.includes('.test.') && !name.includes('internal/'))
 
   const untested: string[] = []
   for (const verb of verbs) {
@@ -355,7 +309,12 @@ test('every exported use case → called by a test that imports it', async () =>
     for (const [, name = ''] of exported)
       if (!tests.some((source) => calls(source, basename(verb), name))) untested.push(name)
   }
-  expect(untested.toSorted()).toEqual(internalUseCases.toSorted())
+  expectListed(untested, {
+    listed: partsOfUseCases,
+    list: '`partsOfUseCases` in test/architecture.test.ts',
+    advice:
+      'Write a test that imports and calls it, beside its file. What only runs inside of other use cases belongs into internal/ of its noun, where their tests cover it.',
+  })
 })
 
 test('a name in an import, a comment, a title or a longer name → no call', () => {
@@ -412,7 +371,10 @@ test('a data-* name a script reads or sets → in the table of the architecture 
     const code = await readFile(join(root, 'app', file), 'utf8')
     for (const name of dataNames(code)) if (!known.has(name)) unknown.push(`${file}: ${name}`)
   }
-  expect(unknown).toEqual([])
+  expectNone(
+    unknown,
+    'Add the name to the row of its script in the table of docs/architecture.md: such names tie markup, style and scripts together, and nothing else says so.',
+  )
 })
 
 test('style sheets that a page loads together → each class is styled by one of them', async () => {
@@ -424,7 +386,10 @@ test('style sheets that a page loads together → each class is styled by one of
     for (const name of new Set(names)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet])
   }
   expect(sheetsOf.get('comparison')).toEqual(['shop.css'])
-  expect([...sheetsOf].filter(([, sheets]) => sheets.length > 1)).toEqual([])
+  expectNone(
+    [...sheetsOf].filter(([, sheets]) => sheets.length > 1).map(([name, sheets]) => `.${name}: ${sheets.join(', ')}`),
+    'One class is styled by several sheets of app/styles/styles.css: the order of loading would decide. Keep its rules in one sheet, or give one of the two another name.',
+  )
 })
 
 test('a data-* name → found in selectors, attributes and datasets', () => {

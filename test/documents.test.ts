@@ -3,7 +3,9 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
+
+import { expectNone } from '#test/support/guard.ts'
 
 const root = dirname(import.meta.dirname)
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root })
@@ -24,7 +26,7 @@ test('every path in the README and the documentation → exists', async () => {
     for (const [, path = ''] of linked)
       if (!existsSync(join(root, dirname(document), path))) missing.push(`${document}: ${path}`)
   }
-  expect(missing, 'Each document names a path that is not there: correct the path in the document.').toEqual([])
+  expectNone(missing, 'Each document names a path that is not there: correct the path in the document.')
 })
 
 /** What documents name of libraries and of designs that were left out. */
@@ -49,9 +51,8 @@ test('an identifier in the README and the documentation → stands in a source',
     for (const [, name = ''] of text.matchAll(/`([A-Za-z]+[a-z0-9][A-Z]\w*)(?:\(\))?`/g))
       if (!words.has(name)) missing.push(`${document}: ${name}`)
   }
-  expect(
+  expectNone(
     missing,
-    'Each document names an identifier that stands in no source: write its name of today, or, if it is one of a library, add it to ' +
-      'namesOfOthers in test/documents.test.ts.',
-  ).toEqual([])
+    'A document names an identifier that stands in no source: write its name of today, or, if it is one of a library, add it to `namesOfOthers` in test/documents.test.ts.',
+  )
 })

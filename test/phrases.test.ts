@@ -6,6 +6,8 @@ import { dirname, join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 
+import { expectNone } from '#test/support/guard.ts'
+
 const root = dirname(import.meta.dirname)
 const rooms = ['core', 'copy', 'db', 'adapters', 'use-cases', 'app', 'server', 'emulator']
 const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...rooms], { cwd: root })
@@ -69,7 +71,10 @@ test('a retired phrase in what the product says → none', async () => {
       for (const [phrase, better] of retired)
         if (phrase.test(text) && !quoted.test(text) && !allowed.some(([of, what]) => of === file && what.test(text)))
           found.push(`${file}: “${text}” (${better})`)
-  expect(found).toEqual([])
+  expectNone(
+    found,
+    'One thing has one name on every screen: write the words in brackets. A sentence that a specification quotes belongs into `quoted` in test/phrases.test.ts.',
+  )
 })
 
 /** A question the specifications quote, and issued documents, whose words stay as they were. */

@@ -28,7 +28,11 @@ test.each([
   'client/listening/listen',
   'client/delivery',
 ])('%s → hydrated by at most 140 kB of modules', (name) => {
-  expect(bytesOf(`routes/${name}`)).toBeLessThanOrEqual(budget)
+  const bytes = bytesOf(`routes/${name}`)
+  expect(
+    bytes,
+    'The page hydrates with more than its budget (`budget` in test/script-size.test.ts): what did it begin to import? `npx react-router build` lists the chunks; a library only some visitors need comes with an import() when they do.',
+  ).toBeLessThanOrEqual(budget)
 })
 
 function bytesOf(id: string): number {

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { desc } from 'drizzle-orm'
 import { Window } from 'happy-dom'
 import { matchRoutes } from 'react-router'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 
 import { connect } from '#db/client.ts'
 import { mails } from '#db/schema.ts'
 import { classesOfPage, classesWithRule, sheetsOfPage, unescaped } from '#test/support/browser/style-rules.ts'
 import { embeddedUrl } from '#test/support/embedded-url.ts'
+import { expectListed, expectNone } from '#test/support/guard.ts'
 import { httpBuyer, type Answer, type HttpBuyer } from '#test/support/http-buyer.ts'
 import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
 import { listScreens } from '#test/support/routes.ts'
@@ -163,7 +164,15 @@ function screenOf(path: string): string {
 
 test('every screen → was opened', () => {
   const drawn = screens.filter(({ file }) => file.endsWith('.tsx')).map(({ id }) => id)
-  expect(drawn.filter((id) => !visits.has(id)).toSorted()).toEqual(notInDemonstration)
+  expectListed(
+    drawn.filter((id) => !visits.has(id)),
+    {
+      listed: notInDemonstration,
+      list: '`notInDemonstration` in test/process/class-rules.test.ts',
+      advice:
+        'No page of the demonstration shows the screen: let server/demo/ make what it shows, or link it from a page.',
+    },
+  )
 })
 
 test('every page of the built product → each of its classes has a rule in the sheets it loads', async () => {
@@ -184,5 +193,5 @@ test('every page of the built product → each of its classes has a rule in the 
     ([name, path]) =>
       `${path}: no sheet of this page has a rule for the class “${name}”. Does its sheet read the file (@source in app/styles/tailwind.css)? What is not styled needs no class: a data attribute, if a script or a test looks for it.`,
   )
-  expect(problems).toEqual([])
+  expectNone(problems, 'A class without a rule is a slip, or left over.')
 })
