@@ -1,4 +1,3 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
 import { use, useState } from 'react'
 import {
   isRouteErrorResponse,
@@ -20,6 +19,8 @@ import { HydrationContext, InlineStylesContext, siteFrameContext, SiteFrameConte
 import { isPurchase, pages } from '#app/route-table.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
+import textFile from '#app/typeface/text.woff2?url'
+import wideFile from '#app/typeface/wide.woff2?url'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
 import { EarlyScript, HydrationScripts } from '#app/ui/shared/hydration-scripts.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
@@ -64,14 +65,18 @@ export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: Should
 /** The scripts of the shop and of a gift bring the typeface by themselves (`app/client/site/typeface.ts`). */
 const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
 
+/** Not preloaded on phones: a preloaded font delays the first paint on slow connections. */
+const wideScreenFonts = [wideFile, textFile].map((href) => (
+  <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" media={wideScreen} />
+))
+
 /**
  * As elements: what `links` exports is compared, sorted and given a key for each page. React leaves what is in the head
  * alone, so the browser does not need them twice.
  */
 const linksOfAllPages = import.meta.env.SSR ? (
   <>
-    {/* Not preloaded on phones: a preloaded font delays the first paint on slow connections. */}
-    <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" media={wideScreen} />
+    {wideScreenFonts}
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -82,7 +87,7 @@ const linksOfAllPages = import.meta.env.SSR ? (
 /** The same where a surprise is kept: our icon and name say what was bought. */
 const discreetLinks = import.meta.env.SSR ? (
   <>
-    <link rel="preload" href={archivo} as="font" type="font/woff2" crossOrigin="anonymous" media={wideScreen} />
+    {wideScreenFonts}
     <link rel="icon" href="/neutral.svg" type="image/svg+xml" />
   </>
 ) : null

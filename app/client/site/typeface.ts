@@ -1,6 +1,6 @@
-import archivo from '@fontsource-variable/archivo/files/archivo-latin-wdth-normal.woff2?url'
-
 import { wideScreen } from '#app/styles/breakpoints.ts'
+import textFile from '#app/typeface/text.woff2?url'
+import wideFile from '#app/typeface/wide.woff2?url'
 
 import { songLoaded } from './song-loaded.ts'
 import { whenIdle } from './when-idle.ts'
@@ -20,6 +20,8 @@ async function addTypeface() {
     whenIdle(resolve, 2_000)
   })
   await songLoaded()
-  const face = new FontFace('Archivo', `url(${archivo})`, { weight: '100 900', stretch: '62% 125%' })
-  document.fonts.add(await face.load())
+  const text = new FontFace('Archivo', `url(${textFile})`, { weight: '400 700' })
+  const wide = new FontFace('Archivo Wide', `url(${wideFile})`, { weight: '100 900' })
+  // Together: the page is laid out once.
+  for (const face of await Promise.all([text.load(), wide.load()])) document.fonts.add(face)
 }

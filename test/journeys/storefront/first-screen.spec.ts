@@ -37,10 +37,10 @@ for (const { width, paths } of screens) {
 
     for (const path of paths) {
       const letGo = await hold(page, '**/*.woff2')
-      const fontRequest = page.waitForRequest('**/*.woff2')
+      const requests = [page.waitForRequest('**/text-*.woff2'), page.waitForRequest('**/wide-*.woff2')]
       await page.goto(path, { waitUntil: 'domcontentloaded' })
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await fontRequest
+      await Promise.all(requests)
       expect(await typefaceOf(page), path).not.toBe('loaded')
 
       letGo()
@@ -48,6 +48,23 @@ for (const { width, paths } of screens) {
       expect(await movedSoFar(page), path).toBeLessThan(hiddenBelow)
       await page.unrouteAll()
     }
+  })
+}
+
+for (const width of [360, 820, 1440]) {
+  test(`the typeface is on its way to a screen ${width} pixels wide → the lines of no headline touch`, async ({
+    page,
+  }) => {
+    test.slow()
+    await page.setViewportSize({ width, height: 840 })
+    const letGo = await hold(page, '**/*.woff2')
+    for (const path of pages) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await typefaceOf(page), path).not.toBe('loaded')
+      expect(await page.evaluate(touchingLines), path).toEqual([])
+    }
+    letGo()
   })
 }
 
@@ -96,8 +113,48 @@ test('a wide screen → four packages side by side wherever they are shown', asy
   }
 })
 
+/** Of text and of headlines, once both have the same. */
 function typefaceOf(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => [...document.fonts].find(({ family }) => family === 'Archivo')?.status)
+  return page.evaluate(() => {
+    const files = [...document.fonts].filter(({ family }) => /^"?Archivo( Wide)?"?$/.test(family))
+    const states = new Set(files.map(({ status }) => status))
+    return states.size === 1 ? [...states][0] : 'one of two'
+  })
+}
+
+/** Pairs of lines of a headline whose ink overlaps: below the upper one's baseline, above the lower one's. */
+function touchingLines(): string[] {
+  const canvas = document.createElement('canvas').getContext('2d')
+  const range = document.createRange()
+  const inkOf = ({ font, text }: { font: string; text: string }) => {
+    if (!canvas) throw new Error('no canvas')
+    canvas.font = font
+    return canvas.measureText(text)
+  }
+  // What is not on the screen yet is laid out, too.
+  document.querySelector('main')?.toggleAttribute('data-laid', true)
+  return [...document.querySelectorAll('h1, h2')].flatMap((headline) => {
+    const lines: { top: number; font: string; text: string }[] = []
+    const texts = document.createTreeWalker(headline, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node instanceof Text; node = texts.nextNode()) {
+      const { fontWeight, fontSize, fontFamily } = getComputedStyle(node.parentElement ?? headline)
+      for (let at = 0; at < node.length; at += 1) {
+        range.setStart(node, at)
+        range.setEnd(node, at + 1)
+        const { top, width } = range.getBoundingClientRect()
+        if (width === 0) continue
+        const line = lines.find((known) => Math.abs(known.top - top) < 2)
+        if (line) line.text += node.data[at]
+        else lines.push({ top, font: `${fontWeight} ${fontSize} ${fontFamily}`, text: node.data[at] ?? '' })
+      }
+    }
+    return lines.flatMap((lower, index) => {
+      const upper = lines[index - 1]
+      if (!upper || lower.top < upper.top) return []
+      const ink = inkOf(upper).actualBoundingBoxDescent + inkOf(lower).actualBoundingBoxAscent
+      return ink > lower.top - upper.top ? [`${upper.text} / ${lower.text}`] : []
+    })
+  })
 }
 
 async function watchMoves(page: Page) {

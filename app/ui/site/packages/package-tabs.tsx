@@ -60,7 +60,7 @@ export function Comparison({ catalog }: { catalog: Catalog }) {
                 <span className="sr-only">O que vem</span>
               </th>
               {catalog.packages.map((pkg) => (
-                <th key={pkg.id} scope="col" className="wide text-lg">
+                <th key={pkg.id} scope="col" className="wide text-base lg:text-lg">
                   <a href={`/pagamento/${pkg.id}`} className="link">
                     {pkg.name}
                   </a>
