@@ -7,7 +7,7 @@ import { readAccess } from '#app/http/access.ts'
 import { readVisitor } from '#app/http/cookies.ts'
 import { addDays, calendarDay, endOfDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
-import { findProposal, listProposalsOfProject } from '#db/proposal/proposals.ts'
+import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
@@ -54,40 +54,7 @@ async function offer(projectId: string, change: { title?: string; item?: 'other'
 const project = await createPaidProject(context, { name: 'Segredo de Ninguém', email: 'segredo@exemplo.com.br' })
 const proposalId = await offer(project.id, { title: 'Coro Segredo' })
 const path = `/orcamento/${proposalId}`
-const other = await createPaidProject(context, { email: 'outra@exemplo.com.br' })
 const buyerForm = () => ({ name: 'Ana', email: 'ana@exemplo.com.br', terms: 'sim', submission: randomUUID() })
-
-const strangers = {
-  'without a cookie': '',
-  'with the order of somebody else': orderCookie(other.orderId),
-  'with the preview of somebody else': previewCookie(other.id),
-  'that only knows code and e-mail': orderCookie(project.orderId, 'status'),
-}
-
-test.each(Object.entries(strangers))(
-  'a stranger %s → led to the gate, reads and changes nothing',
-  async (_, cookie) => {
-    const before = await db.$count(orders)
-    const page = await ask(path, { headers: { cookie } })
-    expect([page.status, page.text.includes(`action="${path}"`)]).toEqual([200, true])
-    const read = await ask(`${path}.data`, { headers: { cookie } })
-    const secrets = new RegExp(`Segredo|segredo@|R\\$ 350|${project.previewCode}`)
-    for (const text of [page.text, read.text, page.headers.get('location') ?? '']) expect(text).not.toMatch(secrets)
-    for (const fields of [buyerForm(), { intent: 'decline' }, { intent: 'pay' }, { intent: 'request-again' }])
-      expect((await send(path, fields, cookie)).status).toBe(303)
-    expect(await db.$count(orders)).toBe(before)
-    expect(await findProposal(db, proposalId)).toMatchObject({ state: 'sent' })
-  },
-)
-
-test.each(Object.entries(strangers))('a stranger %s → cannot ask for a price', async (_, cookie) => {
-  const asking = `/acompanhar-pedido/orcamento?codigo=${project.code}`
-  const before = (await listProposalsOfProject(db, project.id)).length
-  const page = await ask(asking, { headers: { cookie } })
-  expect([page.status, page.text]).toEqual([303, ''])
-  expect((await send(asking, { text: 'Um coro', service: '' }, cookie)).status).toBe(303)
-  expect(await listProposalsOfProject(db, project.id)).toHaveLength(before)
-})
 
 test('the client’s e-mail at the gate of a proposal → opens it there; a wrong one is told so; an unknown proposal is not found', async () => {
   const wrong = await send(path, { intent: 'open', email: 'chute@exemplo.com.br' })

@@ -2,12 +2,12 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { isPersonal, pages } from '#app/route-table.ts'
-import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { listListeningLinks } from '#db/preview/listening-links.ts'
 import { orders, projects } from '#db/schema.ts'
 import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
 import { createDeliveredProject } from '#test/support/delivery-fixtures.ts'
+import { ownAddresses } from '#test/support/own-addresses.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { listScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
@@ -47,7 +47,7 @@ async function createSurprise(email: string) {
 }
 
 const project = await createSurprise('bodas@exemplo.com.br')
-const { code, previewCode } = project
+const { code } = project
 
 /** A link by which the client lets somebody listen. */
 async function listeningPath(): Promise<string> {
@@ -56,38 +56,7 @@ async function listeningPath(): Promise<string> {
   return new URL((link && listeningUrl(deps, link)) ?? '').pathname
 }
 
-/** One address for each personal route; `named`: the address itself names the order, so strangers' link previews count. */
-const addresses: Record<string, { path: string; named: boolean }> = {
-  'routes/checkout/choose-package': { path: '/pagamento', named: false },
-  'routes/checkout/payment': { path: '/pagamento/essencial', named: false },
-  'routes/checkout/return': { path: `/pagamento-retorno?packageId=essencial&orderId=${code}`, named: true },
-  'routes/checkout/voucher-start': { path: '/vale-presente', named: false },
-  'routes/checkout/voucher-use': { path: '/vale-presente/usar', named: false },
-  'routes/checkout/voucher-sale': { path: '/vale-presente/comprar/essencial', named: false },
-  'routes/client/voucher': { path: `/vale-presente/pedido/${code}`, named: true },
-  'routes/client/order-tracking': { path: `/acompanhar-pedido?codigo=${code}`, named: true },
-  'routes/client/withdraw': { path: `/acompanhar-pedido/desistir?codigo=${code}`, named: true },
-  'routes/client/invoice': { path: `/acompanhar-pedido/nota?codigo=${code}`, named: true },
-  'routes/client/confirm-access': { path: `/acompanhar-pedido/confirmar?codigo=${code}&para=pedido`, named: true },
-  'routes/client/end-access': { path: '/acompanhar-pedido/encerrar?chave=x', named: false },
-  'routes/client/request-proposal': { path: `/acompanhar-pedido/orcamento?codigo=${code}`, named: true },
-  'routes/checkout/proposal': { path: '/orcamento/00000000-0000-4000-8000-000000000000', named: false },
-  'routes/checkout/revision': { path: `/revisao-extra/${previewCode}`, named: true },
-  'routes/checkout/extra': { path: `/extra/${previewCode}/partituras`, named: true },
-  'routes/client/briefing-link': { path: '/briefing/continuar?chave=x', named: false },
-  'routes/client/client-briefing': { path: `/briefing/essencial?pedido=${code}`, named: true },
-  'routes/client/briefing-success': { path: `/briefing-success?pedido=${code}`, named: true },
-  'routes/client/briefing-complete': { path: `/briefing-complete?pedido=${code}`, named: true },
-  'routes/client/preview': { path: `/preview/${previewCode}`, named: true },
-  'routes/client/preview-by-id': { path: `/client-preview/${project.id}`, named: true },
-  'routes/client/preview-access': { path: `/auth/preview/${previewCode}`, named: true },
-  'routes/client/delivery': { path: `/deliveries/${project.id}`, named: true },
-  'routes/client/listening/listen': { path: await listeningPath(), named: true },
-  'routes/client/own-data/own-data': { path: '/privacidade/meus-dados', named: false },
-  'routes/client/gift/gift-editor': { path: `/deliveries/${project.id}/presente`, named: true },
-  'routes/client/certificate': { path: `/certificado/${certificateCode(project.id)}`, named: false },
-  'routes/client/feedback-received': { path: `/feedback-confirmacao?projeto=${project.id}`, named: true },
-}
+const addresses = ownAddresses({ ...project, listening: await listeningPath() })
 
 test('every page that app/routes.ts calls personal or a checkout → has an address here to open it by', () => {
   const own = listScreens().filter(

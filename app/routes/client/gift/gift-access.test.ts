@@ -340,22 +340,6 @@ test('many photos at once → one of a gift is read, the others are asked to wai
   expect([started, busy]).toEqual([1, 5])
 })
 
-test('a stranger or another client at the editor → the gate, nothing of the gift, and no form is obeyed', async () => {
-  const { project, gift, token } = await createGift(context, { question: 'Onde?', answer: 'Paraty' }, client)
-  const { project: other } = await createDeliveredProject(context, { email: 'outra@exemplo.com.br' })
-
-  for (const cookie of ['', clientOf(other.id)]) {
-    for (const path of [`/deliveries/${project.id}/presente`, `/deliveries/${project.id}/presente.data`]) {
-      const page = await see(path, cookie)
-      for (const secret of [...secrets, token]) expect(page.text).not.toContain(secret)
-    }
-    for (const intent of ['save', 'withdraw', 'renew', 'delete', 'delete-reaction'])
-      expect((await send(`/deliveries/${project.id}/presente`, { intent, email: 'x@y.z' }, cookie)).status).toBe(403)
-  }
-  expect((await readGift(context, project.id)).gift).toEqual(gift)
-  expect((await see('/deliveries/00000000-0000-4000-8000-000000000000/presente')).status).toBe(404)
-})
-
 test('the buyer → creates, is shown the link, changes, withdraws and deletes the gift', async () => {
   const { project } = await createDeliveredProject(context)
   const cookie = clientOf(project.id)
