@@ -34,6 +34,7 @@ export const microphoneErrors = {
 /** Why a recording did not reach the server. */
 export const pronunciationSendErrors = {
   offline: 'Sem conexão: a gravação não foi guardada. Tente de novo quando a conexão voltar.',
+  server: 'Não foi possível guardar a gravação agora. Tente de novo em instantes.',
   refused: 'Não foi possível guardar agora. Recarregue a página e tente de novo.',
 }
 

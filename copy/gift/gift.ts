@@ -172,13 +172,13 @@ export const reactionTexts = {
   notAllowed:
     'O navegador não liberou o microfone ou a câmera. Libere nas permissões do site, escolha um áudio ou vídeo do aparelho, ou escreva.',
   unavailable: 'Não foi possível gravar agora. Escolha um áudio ou vídeo do aparelho, ou escreva.',
-  offline: 'A conexão caiu e o recado não foi. Nada se perdeu: toque em "Mandar o recado" de novo.',
+  lost: 'O envio parou no meio e o recado não foi. Nada se perdeu: toque em "Mandar o recado" de novo.',
   failed: 'Não foi possível mandar agora. Nada se perdeu: tente de novo daqui a pouco.',
 }
 
 /** When a reaction that was sent could not be deleted. */
 export const deletionTexts = {
-  offline: 'A conexão caiu e o recado continua guardado. Tente de novo.',
+  lost: 'Não tivemos resposta, e o recado pode continuar guardado. Tente de novo.',
   failed: 'Não foi possível apagar agora. Tente de novo daqui a pouco.',
 }
 

@@ -62,7 +62,7 @@ test('the connection is gone while a photo is turned → it says so', async () =
 
   document.querySelector<HTMLElement>('[value=turn-photo]')?.click()
 
-  await expect.poll(() => error()).toBe('A conexão caiu. Tente de novo.')
+  await expect.poll(() => error()).toBe('O envio parou no meio. Tente de novo.')
 })
 
 function answer(text: string, status = 200) {

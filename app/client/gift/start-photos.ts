@@ -79,7 +79,7 @@ function startChange(form: HTMLFormElement) {
 }
 
 function changeError(reply: Awaited<ReturnType<typeof sendRequest>>): string {
-  if (reply.kind === 'lost') return 'A conexão caiu. Tente de novo.'
+  if (reply.kind === 'lost') return 'O envio parou no meio. Tente de novo.'
   return reply.status === 403 ? photoAccessEnded : 'Não deu certo agora. Tente de novo.'
 }
 
@@ -115,7 +115,7 @@ async function sendPhoto(url: string, photo: File, onProgress: (percent: number)
     headers: { Accept: 'application/json' },
     onProgress: (bytes, total) => onProgress(Math.floor((bytes / total) * 100)),
   })
-  if (reply.kind === 'lost') return 'a conexão caiu. Mande de novo.'
+  if (reply.kind === 'lost') return 'o envio parou no meio. Mande de novo.'
   if (reply.status < 400) return null
   const { error } = parseReply(reply.text)
   return typeof error === 'string' ? error : 'não foi possível enviar. Tente de novo.'

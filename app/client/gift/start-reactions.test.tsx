@@ -139,7 +139,7 @@ test.each([
   show(drawPage(['1']))
   sendRequest.mockResolvedValueOnce({ kind: 'lost' })
   submit(form)
-  await expect.poll(() => find(error).textContent).toBe(texts.offline)
+  await expect.poll(() => find(error).textContent).toBe(texts.lost)
   answer('<h1>Bad gateway</h1>', 502)
   submit(form)
 

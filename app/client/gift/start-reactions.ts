@@ -45,7 +45,7 @@ async function send(
     answerMs: scanMs,
   })
   const texts = 'reactionForm' in form.dataset ? reactionTexts : deletionTexts
-  if (reply.kind === 'lost') return texts.offline
+  if (reply.kind === 'lost') return texts.lost
   const page = new DOMParser().parseFromString(reply.text, 'text/html')
   const refusal = page.querySelector('#reaction-error')?.textContent.trim()
   if (refusal) return refusal

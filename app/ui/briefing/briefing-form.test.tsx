@@ -29,6 +29,7 @@ afterEach(() => {
   document.removeEventListener('submit', stopNavigation)
   document.body.innerHTML = ''
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
 })
 
 function stopNavigation(event: SubmitEvent) {
@@ -121,8 +122,18 @@ test('a button is pressed with something unsaved → it leaves once, after the s
   expect(sentBody(0)).toMatchObject({ story: 'Era uma vez' })
 })
 
+test('nothing answers while the browser is connected → the connection is not blamed', async () => {
+  server.mockRejectedValue(new TypeError('Failed to fetch'))
+  const user = userEvent.setup()
+  render(form('story'))
+  await user.type(story(), 'Sem resposta')
+
+  expect(await screen.findByText(/^Não foi possível salvar agora\. Tentamos de novo sozinhos/)).toBeTruthy()
+})
+
 test('no connection → the text says so, a button stays, and the draft is in the tab', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'))
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const user = userEvent.setup()
   render(form('story'))
   await user.type(story(), 'Sem sinal')

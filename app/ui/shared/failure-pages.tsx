@@ -82,7 +82,7 @@ function panelText(path: string, status: number): { title: string; text: string 
   }
   return {
     title: path === '/admin/projects' ? 'Erro ao carregar projetos' : textsOf(status).title,
-    text: 'Nada do que já estava gravado se perdeu. Confira a conexão e tente de novo em instantes.',
+    text: 'Nada do que já estava gravado se perdeu. Tente de novo em instantes.',
   }
 }
 

@@ -1,5 +1,7 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, type useLoaderData } from 'react-router'
 
+import { whyUnanswered } from '#app/client/unanswered.ts'
+
 /** Why a form did not arrive: the browser has no line, or the server did not answer as it should. */
 export type SubmitFailure = { submitFailure: 'offline' | 'server' }
 
@@ -18,7 +20,7 @@ export async function resilientAction(
     return await Promise.race([serverAction(), rejectAfter(timeoutMs)])
   } catch (error) {
     if (!isTransient(error)) throw error
-    const submitFailure = navigator.onLine ? 'server' : 'offline'
+    const submitFailure = whyUnanswered()
     // An error status: the router then reads nothing again.
     return data<SubmitFailure>({ submitFailure }, { status: 503 })
   }

@@ -160,7 +160,7 @@ test.describe('buyer and recipient', () => {
     await bride.getByLabel(/Concordo que o recado/).check()
     await context.setOffline(true)
     await bride.getByRole('button', { name: 'Mandar o recado' }).click()
-    await expect(bride.getByText('A conexão caiu e o recado não foi.')).toBeVisible()
+    await expect(bride.getByText('O envio parou no meio e o recado não foi.')).toBeVisible()
     await context.setOffline(false)
     await bride.getByRole('button', { name: 'Mandar o recado' }).click()
     expect(await playsFor(bride, 'Recado em voz')).toBeGreaterThan(0)

@@ -9,7 +9,7 @@ export function ProjectsFailure({ error }: { error: unknown }) {
   return (
     <>
       <AdminPageHead title="Erro ao carregar projetos" />
-      <p>Nada do que já estava gravado se perdeu. Confira a conexão e tente de novo em instantes.</p>
+      <p>Nada do que já estava gravado se perdeu. Tente de novo em instantes.</p>
       <a href={`${pathname}${search}`} className="btn mt-4">
         Tentar novamente
       </a>

@@ -74,7 +74,7 @@ export function OfflineToast() {
   if (!notice || notice.here !== here) return null
   return createPortal(
     <Toast key={notice.times} title="Sem resposta do servidor" variant="destructive">
-      Não sabemos se foi gravado. O que você digitou continua aqui: confira a conexão e tente de novo.
+      Não sabemos se foi gravado. O que você digitou continua aqui: tente de novo em instantes.
     </Toast>,
     notice.place,
   )

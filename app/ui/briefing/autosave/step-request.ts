@@ -1,3 +1,5 @@
+import { whyUnanswered } from '#app/client/unanswered.ts'
+
 import type { SaveOutcome } from './autosave.ts'
 
 /** Which briefing a step belongs to, and the stored revision of it that this page knows. */
@@ -28,7 +30,7 @@ export async function saveStep(
     if (!saved) return unsaved({ kind: 'refused' })
     return { outcome: { kind: 'saved', hasErrors: Object.keys(saved.errors).length > 0 }, saved }
   } catch {
-    return unsaved({ kind: 'unanswered', reason: 'offline' })
+    return unsaved({ kind: 'unanswered', reason: whyUnanswered() === 'offline' ? 'offline' : 'server-error' })
   }
 }
 

@@ -1,3 +1,4 @@
+import { whyUnanswered } from '#app/client/unanswered.ts'
 import { parseSavedStep, textFields, type SavedStep, type StepOrigin } from '#app/ui/briefing/autosave/step-request.ts'
 import { pronunciationSendErrors } from '#copy/briefing/briefing-pronunciations.ts'
 
@@ -37,7 +38,7 @@ export async function sendPronunciation(
     if (response.ok) return { saved, pronunciations: pronunciationsIn(answer), error: '' }
     return { saved, pronunciations: null, error: errorIn(answer) || pronunciationSendErrors.refused }
   } catch {
-    return { saved: null, pronunciations: null, error: pronunciationSendErrors.offline }
+    return { saved: null, pronunciations: null, error: pronunciationSendErrors[whyUnanswered()] }
   }
 }
 

@@ -34,7 +34,11 @@ export function FoldedTools(props: ComparisonProps) {
       <summary className="btn-quiet">Comparar e anotar</summary>
       {isOpen && Loaded ? <Loaded {...props} /> : null}
       <p role="status" className="deck-status pt-3">
-        {isOpen && !Loaded ? (hasFailed ? 'Sem conexão. Feche e abra de novo em instantes.' : 'Carregando...') : ''}
+        {isOpen && !Loaded
+          ? hasFailed
+            ? 'Não foi possível abrir agora. Feche e abra de novo em instantes.'
+            : 'Carregando...'
+          : ''}
       </p>
     </details>
   )

@@ -17,7 +17,7 @@ export function LazyNoteForm({ state }: { state: NewNoteState }) {
 function Unreachable() {
   return (
     <p role="alert" className="error">
-      Sem conexão. Abra a página de novo em instantes para anotar.
+      Não foi possível abrir a anotação agora. Abra a página de novo em instantes.
     </p>
   )
 }

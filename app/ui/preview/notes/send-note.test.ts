@@ -4,13 +4,20 @@ import { sendNote } from './send-note.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-function answerWith(answer: () => Promise<Response>) {
+function answerWith(answer: () => Promise<Response>, { onLine = true } = {}) {
+  vi.stubGlobal('navigator', { onLine })
   vi.stubGlobal('fetch', answer)
   return sendNote('/preview/x/notas', new FormData())
 }
 
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'))
+
 test('no connection → said so', async () => {
-  expect(await answerWith(() => Promise.reject(new TypeError('Failed to fetch')))).toMatch(/^Sem conexão\./)
+  expect(await answerWith(unreachable, { onLine: false })).toMatch(/^Sem conexão\./)
+})
+
+test('nothing answers while the browser is connected → the connection is not blamed', async () => {
+  expect(await answerWith(unreachable)).toMatch(/^Não conseguimos enviar/)
 })
 
 test('a server that fails → not called a missing connection', async () => {

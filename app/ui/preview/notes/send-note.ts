@@ -1,3 +1,5 @@
+import { whyUnanswered } from '#app/client/unanswered.ts'
+
 const typed = 'O que você escreveu continua aqui.'
 const offline = `Sem conexão. ${typed} Tente de novo quando a internet voltar.`
 const failed = `Não conseguimos enviar agora. ${typed} Tente de novo em instantes.`
@@ -11,7 +13,7 @@ export async function sendNote(path: string, form: FormData): Promise<string | n
     if (response.ok) return null
     return refusalIn(await response.json().catch(() => null)) ?? failed
   } catch {
-    return offline
+    return whyUnanswered() === 'offline' ? offline : failed
   }
 }
 

@@ -89,7 +89,7 @@ export function PlayerDock({ player, album }: Props) {
       </div>
       <p className="dock-status" role="status">
         {failure ? playbackFailureTexts[failure] : null}
-        {hasListFailed ? 'Não foi possível abrir a lista de músicas. Confira a sua conexão e tente de novo.' : null}
+        {hasListFailed ? 'Não foi possível abrir a lista de músicas agora. Tente de novo em instantes.' : null}
       </p>
       <div className="dock-more" id="tocador-mais" hidden={!isOpen}>
         <div className="dock-line">
