@@ -5,6 +5,7 @@ import { launchOptions } from '#test/support/browser/chromium.ts'
 /** Browser tests of the production build; each file starts its own instance. */
 export default defineConfig({
   testDir: 'test/journeys',
+  globalSetup: './test/journeys/support/prepared-shop.ts',
   fullyParallel: false,
   workers: 2,
   retries: 1,

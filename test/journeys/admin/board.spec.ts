@@ -103,7 +103,7 @@ test('a search on the board → only what it finds, in the address and in the li
   await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
 })
 
-test.describe('by touch', () => {
+test.describe('by touch', { tag: '@rare' }, () => {
   test.use({ viewport: { width: 820, height: 1180 } })
 
   test('a finger that rests on a card → moves it; one that swipes → scrolls', async ({ page }) => {
@@ -135,37 +135,41 @@ test.describe('by touch', () => {
   })
 })
 
-test('many cards → heads and scroll bar stay in sight at every width', async ({ page, dataDir, expectAccessible }) => {
-  await seedProjects(
-    dataDir,
-    Array.from({ length: 60 }, (_, index) => ({
-      title: `Música ${index} de ${longName}`,
-      clientName: longName,
-      step: index % 2 === 0 ? ('analysis' as const) : ('production' as const),
-    })),
-    100,
-  )
-  await signIn(page, '/admin/projects/quadro')
-  for (const width of [360, 820, 1440, 1920]) {
-    await page.setViewportSize({ width, height: width < 800 ? 740 : 900 })
-    await expectNoOverflow(page)
-    const board = boardOf(page)
-    await board.evaluate((element) => {
-      element.scrollIntoView({ block: 'end' })
-      element.scrollTop = 600
-    })
-    // The page scrolls smoothly.
-    await expect
-      .poll(
-        async () => {
-          const box = await board.boundingBox()
-          return box && box.y + box.height
-        },
-        { message: String(width) },
-      )
-      .toBeLessThanOrEqual(width < 800 ? 740 : 900)
-    await expect(page.getByRole('heading', { name: /^Análise inicial/ })).toBeInViewport({ ratio: 1 })
-    await board.evaluate((element) => element.scrollTo(0, 0))
-  }
-  await expectAccessible(page)
-})
+test(
+  'many cards → heads and scroll bar stay in sight at every width',
+  { tag: '@rare' },
+  async ({ page, dataDir, expectAccessible }) => {
+    await seedProjects(
+      dataDir,
+      Array.from({ length: 60 }, (_, index) => ({
+        title: `Música ${index} de ${longName}`,
+        clientName: longName,
+        step: index % 2 === 0 ? ('analysis' as const) : ('production' as const),
+      })),
+      100,
+    )
+    await signIn(page, '/admin/projects/quadro')
+    for (const width of [360, 820, 1440, 1920]) {
+      await page.setViewportSize({ width, height: width < 800 ? 740 : 900 })
+      await expectNoOverflow(page)
+      const board = boardOf(page)
+      await board.evaluate((element) => {
+        element.scrollIntoView({ block: 'end' })
+        element.scrollTop = 600
+      })
+      // The page scrolls smoothly.
+      await expect
+        .poll(
+          async () => {
+            const box = await board.boundingBox()
+            return box && box.y + box.height
+          },
+          { message: String(width) },
+        )
+        .toBeLessThanOrEqual(width < 800 ? 740 : 900)
+      await expect(page.getByRole('heading', { name: /^Análise inicial/ })).toBeInViewport({ ratio: 1 })
+      await board.evaluate((element) => element.scrollTo(0, 0))
+    }
+    await expectAccessible(page)
+  },
+)

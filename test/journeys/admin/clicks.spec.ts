@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { briefings, feedbacks, notes, projects, projectVersions } from '#db/schema.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
-import { acceptContract, fillBuyer, orderPackage, payByCard } from '../support/buyer.ts'
+import { buyPackage, payByCard, placeOrder } from '../support/buyer.ts'
 import { inDatabase } from '../support/database.ts'
 import { expect, test } from '../support/journey.ts'
 import { findProjectOf } from '../support/song-files.ts'
@@ -50,9 +50,7 @@ async function chooseFile(page: Page, input: Locator, file: string) {
 
 test('a new briefing → read and accepted with two presses', async ({ page, browser, product, dataDir }) => {
   const shop = await anotherBrowser(browser, product.url)
-  await orderPackage(shop.page, 'essencial', buyer)
-  await payByCard(shop.page, 'APRO')
-  await expect(shop.page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  await buyPackage(shop.page, 'essencial', buyer)
   await shop.context.close()
   const { id } = await findProjectOf(dataDir, buyer.email)
   await inDatabase(dataDir, (db) =>
@@ -157,10 +155,7 @@ test('an order paid twice → what is too much goes back with two presses, and n
   product,
 }) => {
   const shop = await anotherBrowser(browser, product.url)
-  await shop.page.goto('/pagamento/express')
-  await fillBuyer(shop.page, { name: 'Rui Prado', email: 'rui@exemplo.com.br' })
-  await acceptContract(shop.page)
-  await shop.page.waitForURL(/\/checkout\/v1\//)
+  await shop.page.goto(await placeOrder(shop.page, 'express', { name: 'Rui Prado', email: 'rui@exemplo.com.br' }))
   const again = await shop.context.newPage()
   await again.goto(shop.page.url())
   for (const tab of [shop.page, again]) {

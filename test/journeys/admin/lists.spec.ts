@@ -114,45 +114,46 @@ test('chosen projects → exported as a file, and assigned only to whom one name
   expect(all).toHaveLength(221)
 })
 
-test('filters saved under a name → one press away, renamed, put in order, shared and removed', async ({
-  page,
-  expectAccessible,
-}) => {
-  const views = page.getByRole('navigation', { name: 'Visões salvas' })
-  await signIn(page, '/admin/projects?estado=waiting&ordem=prazo')
-  for (const [path, name] of [
-    ['/admin/projects?estado=waiting&ordem=prazo', 'Aguardando, por prazo'],
-    ['/admin/projects?estado=approved', 'Aprovados'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByText('Salvar visão').click()
-    await page.getByLabel('Nome da visão').fill(name)
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await expect(page.locator('.toast')).toContainText('Visão salva')
-    await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
-  }
-  await expectAccessible(page)
-  await page.goto('/admin/projects')
-  await views.getByRole('link', { name: 'Aguardando, por prazo' }).click()
-  await expect(page).toHaveURL('/admin/projects?estado=waiting&ordem=prazo')
+test(
+  'filters saved under a name → one press away, renamed, put in order, shared and removed',
+  { tag: '@rare' },
+  async ({ page, expectAccessible }) => {
+    const views = page.getByRole('navigation', { name: 'Visões salvas' })
+    await signIn(page, '/admin/projects?estado=waiting&ordem=prazo')
+    for (const [path, name] of [
+      ['/admin/projects?estado=waiting&ordem=prazo', 'Aguardando, por prazo'],
+      ['/admin/projects?estado=approved', 'Aprovados'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByText('Salvar visão').click()
+      await page.getByLabel('Nome da visão').fill(name)
+      await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+      await expect(page.locator('.toast')).toContainText('Visão salva')
+      await expect(views.getByRole('link', { name })).toHaveAttribute('aria-current', 'true')
+    }
+    await expectAccessible(page)
+    await page.goto('/admin/projects')
+    await views.getByRole('link', { name: 'Aguardando, por prazo' }).click()
+    await expect(page).toHaveURL('/admin/projects?estado=waiting&ordem=prazo')
 
-  await page.getByRole('link', { name: 'Organizar' }).click()
-  await expectAccessible(page)
-  const rows = page.locator('main ol > li')
-  const first = rows.first()
-  await page.getByRole('button', { name: 'Subir Aprovados' }).click()
-  await expect(first.getByLabel('Nome')).toHaveValue('Aprovados')
-  await first.getByLabel('Nome').fill('Prontos para entregar')
-  await first.getByLabel('Mostrar para a equipe').check()
-  await first.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('button', { name: 'Remover Prontos para entregar' })).toBeVisible()
-  await page.getByRole('button', { name: 'Remover Aguardando, por prazo' }).click()
-  await expect(rows).toHaveCount(1)
-  await page.goto('/admin/projects')
-  await expect(views.getByRole('link')).toHaveText(['Prontos para entregar'])
-})
+    await page.getByRole('link', { name: 'Organizar' }).click()
+    await expectAccessible(page)
+    const rows = page.locator('main ol > li')
+    const first = rows.first()
+    await page.getByRole('button', { name: 'Subir Aprovados' }).click()
+    await expect(first.getByLabel('Nome')).toHaveValue('Aprovados')
+    await first.getByLabel('Nome').fill('Prontos para entregar')
+    await first.getByLabel('Mostrar para a equipe').check()
+    await first.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByRole('button', { name: 'Remover Prontos para entregar' })).toBeVisible()
+    await page.getByRole('button', { name: 'Remover Aguardando, por prazo' }).click()
+    await expect(rows).toHaveCount(1)
+    await page.goto('/admin/projects')
+    await expect(views.getByRole('link')).toHaveText(['Prontos para entregar'])
+  },
+)
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('rows chosen without the script → exported; assigning to nobody named is refused', async ({ page }) => {

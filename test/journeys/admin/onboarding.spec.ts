@@ -31,7 +31,7 @@ test('a new studio → its first steps, each with a button, progress follows wha
   await expect(steps).toContainText('2 de 7 feitos.')
 })
 
-test('hidden → away from the dashboard, and back by a link there', async ({ page }) => {
+test('hidden → away from the dashboard, and back by a link there', { tag: '@rare' }, async ({ page }) => {
   await signIn(page, '/admin')
   const steps = page.getByRole('region', { name: 'Primeiros passos' })
   await steps.getByRole('button', { name: 'Esconder do dashboard' }).click()

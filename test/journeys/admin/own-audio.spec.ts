@@ -133,65 +133,63 @@ test.describe('an uploaded sound', () => {
     await context.close()
   })
 
-  test('an unreadable sound → says why, can be retried and removed; no other file is accepted', async ({
-    page,
-    browser,
-    product,
-    dataDir,
-    expectAccessible,
-  }) => {
-    const buyer = { name: 'Jonas Prado', email: 'jonas@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const { page: studio, context } = await anotherBrowser(browser, product.url)
-    await openProject(studio, buyer)
-    const broken = join(dataDir, 'cortada.wav')
-    const picture = join(dataDir, 'capa.wav')
-    await writeFile(broken, song.subarray(0, 900_000))
-    await writeFile(picture, '\x89PNG\r\n\x1a\nnothing to hear', 'latin1')
+  test(
+    'an unreadable sound → says why, can be retried and removed; no other file is accepted',
+    { tag: '@rare' },
+    async ({ page, browser, product, dataDir, expectAccessible }) => {
+      const buyer = { name: 'Jonas Prado', email: 'jonas@exemplo.com.br' }
+      await payForASong(page, buyer)
+      const { page: studio, context } = await anotherBrowser(browser, product.url)
+      await openProject(studio, buyer)
+      const broken = join(dataDir, 'cortada.wav')
+      const picture = join(dataDir, 'capa.wav')
+      await writeFile(broken, song.subarray(0, 900_000))
+      await writeFile(picture, '\x89PNG\r\n\x1a\nnothing to hear', 'latin1')
 
-    let dialog = await openUploader(studio)
-    await dialog.getByLabel('Nome da versão').fill('Capa do disco')
-    await dialog.getByLabel('Áudio da versão').setInputFiles(picture)
-    await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
-    await expect(dialog).toContainText('Este arquivo não é um áudio que sabemos ler')
-    await expectAccessible(studio)
+      let dialog = await openUploader(studio)
+      await dialog.getByLabel('Nome da versão').fill('Capa do disco')
+      await dialog.getByLabel('Áudio da versão').setInputFiles(picture)
+      await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
+      await expect(dialog).toContainText('Este arquivo não é um áudio que sabemos ler')
+      await expectAccessible(studio)
 
-    await dialog.getByRole('button', { name: 'Escolher outro arquivo' }).click()
-    await dialog.getByLabel('Nome da versão').fill('Cortada no meio')
-    await dialog.getByLabel('Áudio da versão').setInputFiles(broken)
-    // The upload goes on without its dialog, under the name that was typed.
-    const { promise: line, resolve: goOn } = Promise.withResolvers<void>()
-    await studio.route('**/admin/envios/*', async (route) => {
-      await line
-      return route.continue()
-    })
-    await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
-    await expect(dialog.getByRole('progressbar')).toBeVisible()
-    await dialog.getByRole('link', { name: 'Fechar' }).click()
-    await expect(dialog).toHaveCount(0)
-    const sending = studio.getByRole('region', { name: 'Envio em andamento' })
-    await expect(sending).toContainText('“Cortada no meio” (cortada.wav)')
-    await expectAccessible(studio)
-    goOn()
-    await expect(sending).toHaveCount(0)
+      await dialog.getByRole('button', { name: 'Escolher outro arquivo' }).click()
+      await dialog.getByLabel('Nome da versão').fill('Cortada no meio')
+      await dialog.getByLabel('Áudio da versão').setInputFiles(broken)
+      // The upload goes on without its dialog, under the name that was typed.
+      const { promise: line, resolve: goOn } = Promise.withResolvers<void>()
+      await studio.route('**/admin/envios/*', async (route) => {
+        await line
+        return route.continue()
+      })
+      await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
+      await expect(dialog.getByRole('progressbar')).toBeVisible()
+      await dialog.getByRole('link', { name: 'Fechar' }).click()
+      await expect(dialog).toHaveCount(0)
+      const sending = studio.getByRole('region', { name: 'Envio em andamento' })
+      await expect(sending).toContainText('“Cortada no meio” (cortada.wav)')
+      await expectAccessible(studio)
+      goOn()
+      await expect(sending).toHaveCount(0)
 
-    const version = studio
-      .getByRole('listitem')
-      .filter({ has: studio.getByRole('heading', { name: 'Cortada no meio' }) })
-    await expect(version).toContainText('O arquivo está danificado ou incompleto.')
-    await expectAccessible(studio)
-    await version.getByRole('button', { name: /Analisar de novo/ }).click()
-    await expect(studio.locator('.toast')).toContainText('Análise recomeçada')
-    await expect(version).toContainText('O arquivo está danificado ou incompleto.')
+      const version = studio
+        .getByRole('listitem')
+        .filter({ has: studio.getByRole('heading', { name: 'Cortada no meio' }) })
+      await expect(version).toContainText('O arquivo está danificado ou incompleto.')
+      await expectAccessible(studio)
+      await version.getByRole('button', { name: /Analisar de novo/ }).click()
+      await expect(studio.locator('.toast')).toContainText('Análise recomeçada')
+      await expect(version).toContainText('O arquivo está danificado ou incompleto.')
 
-    await page.goto(await previewPath(studio))
-    await expect(page.locator('main')).toContainText('Aguardando Avaliação')
-    await expect(page.getByText('Cortada no meio')).toHaveCount(0)
+      await page.goto(await previewPath(studio))
+      await expect(page.locator('main')).toContainText('Aguardando Avaliação')
+      await expect(page.getByText('Cortada no meio')).toHaveCount(0)
 
-    await version.getByRole('link', { name: 'Remover Cortada no meio' }).click()
-    dialog = studio.getByRole('dialog', { name: 'Remover versão' })
-    await dialog.getByRole('button', { name: 'Remover' }).click()
-    await expect(version).toHaveCount(0)
-    await context.close()
-  })
+      await version.getByRole('link', { name: 'Remover Cortada no meio' }).click()
+      dialog = studio.getByRole('dialog', { name: 'Remover versão' })
+      await dialog.getByRole('button', { name: 'Remover' }).click()
+      await expect(version).toHaveCount(0)
+      await context.close()
+    },
+  )
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 import { addCalendarDays, dayOf } from '#core/shared/dates.ts'
-import { acceptContract, fillBuyer, readCode } from '#test/journeys/support/buyer.ts'
+import { placeOrder, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { signIn } from '#test/journeys/support/staff.ts'
@@ -102,66 +102,66 @@ test.describe('on a phone', () => {
     expect((await download).suggestedFilename()).toMatch(/^dados-do-cliente-[0-9a-f]{8}\.json$/)
   })
 
-  test('two people edit one client → both are told, and nothing is overwritten', async ({ page, browser, baseURL }) => {
-    await signIn(page, '/admin/clients?novo=1')
-    const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Nome Completo').fill('Dora Prado')
-    await dialog.getByLabel('E-mail').fill('dora@exemplo.com.br')
-    await dialog.getByRole('button', { name: 'Criar Cliente' }).click()
-    await page.getByLabel('Fechar aviso').click()
-    await page.getByRole('link', { name: 'Dora Prado' }).click()
-    await page.getByRole('link', { name: 'Editar' }).click()
+  test(
+    'two people edit one client → both are told, and nothing is overwritten',
+    { tag: '@rare' },
+    async ({ page, browser, baseURL }) => {
+      await signIn(page, '/admin/clients?novo=1')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel('Nome Completo').fill('Dora Prado')
+      await dialog.getByLabel('E-mail').fill('dora@exemplo.com.br')
+      await dialog.getByRole('button', { name: 'Criar Cliente' }).click()
+      await page.getByLabel('Fechar aviso').click()
+      await page.getByRole('link', { name: 'Dora Prado' }).click()
+      await page.getByRole('link', { name: 'Editar' }).click()
 
-    const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-    await signIn(other, new URL(page.url()).pathname + new URL(page.url()).search)
-    await other.getByLabel('Nome Completo').fill('Dora do Prado')
-    await other.getByRole('button', { name: 'Salvar' }).click()
-    await expect(other.getByText('Cliente salvo')).toBeVisible()
-    await other.context().close()
+      const other = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+      await signIn(other, new URL(page.url()).pathname + new URL(page.url()).search)
+      await other.getByLabel('Nome Completo').fill('Dora do Prado')
+      await other.getByRole('button', { name: 'Salvar' }).click()
+      await expect(other.getByText('Cliente salvo')).toBeVisible()
+      await other.context().close()
 
-    await page.getByLabel('Empresa (opcional)').fill('Coral')
-    await page.getByRole('button', { name: 'Salvar' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })).toContainText(
-      'Dora do Prado',
-    )
-    await expect(page.getByLabel('Empresa (opcional)')).toHaveValue('Coral')
-  })
+      await page.getByLabel('Empresa (opcional)').fill('Coral')
+      await page.getByRole('button', { name: 'Salvar' }).click()
+      await expect(page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })).toContainText(
+        'Dora do Prado',
+      )
+      await expect(page.getByLabel('Empresa (opcional)')).toHaveValue('Coral')
+    },
+  )
 
   test.use({ expectedErrors: /status of (409|422)/ })
 })
 
-test('an unpaid order is cancelled → the buyer sees it and cannot pay any more', async ({
-  page,
-  browser,
-  baseURL,
-  expectAccessible,
-}) => {
-  const shop = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await shop.goto('/pagamento/essencial')
-  await fillBuyer(shop, { name: 'Lia Antunes', email: 'lia@exemplo.com.br' })
-  await acceptContract(shop)
-  await shop.waitForURL(/\/checkout\/v1\//)
+test(
+  'an unpaid order is cancelled → the buyer sees it and cannot pay any more',
+  { tag: '@rare' },
+  async ({ page, browser, baseURL, expectAccessible }) => {
+    const shop = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+    await placeOrder(shop, 'essencial', { name: 'Lia Antunes', email: 'lia@exemplo.com.br' })
 
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, '/admin/orders')
-  await page.getByRole('link', { name: /Lia Antunes/ }).click()
-  const code = await readCode(page)
-  await page.getByRole('link', { name: 'Cancelar pedido' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Cancelar pedido' })
-  await expectAccessible(page)
-  await dialog.getByRole('link', { name: 'Voltar' }).click()
-  await expect(dialog).toBeHidden()
-  await page.getByRole('link', { name: 'Cancelar pedido' }).click()
-  await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
-  await expect(page.locator('.badge', { hasText: 'Cancelado' })).toBeVisible()
-  await expect(page.getByText('Pedido cancelado pela equipe')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Registrar pagamento' })).toBeHidden()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, '/admin/orders')
+    await page.getByRole('link', { name: /Lia Antunes/ }).click()
+    const code = await readCode(page)
+    await page.getByRole('link', { name: 'Cancelar pedido' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Cancelar pedido' })
+    await expectAccessible(page)
+    await dialog.getByRole('link', { name: 'Voltar' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('link', { name: 'Cancelar pedido' }).click()
+    await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
+    await expect(page.locator('.badge', { hasText: 'Cancelado' })).toBeVisible()
+    await expect(page.getByText('Pedido cancelado pela equipe')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Registrar pagamento' })).toBeHidden()
 
-  await shop.goto(`/acompanhar-pedido?codigo=${code}`)
-  await expect(shop.getByText('Cancelado').first()).toBeVisible()
-  await expect(shop.getByRole('link', { name: /Pagar/ })).toHaveCount(0)
-  await shop.context().close()
-})
+    await shop.goto(`/acompanhar-pedido?codigo=${code}`)
+    await expect(shop.getByText('Cancelado').first()).toBeVisible()
+    await expect(shop.getByRole('link', { name: /Pagar/ })).toHaveCount(0)
+    await shop.context().close()
+  },
+)
 
 test('a manual payment → refunded in part and whole, and the log names who did it', async ({
   page,
@@ -172,10 +172,7 @@ test('a manual payment → refunded in part and whole, and the log names who did
 }) => {
   const buyer = { name: 'Célia Ramos', email: 'celia@exemplo.com.br' }
   const shop = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
-  await shop.goto('/pagamento/essencial')
-  await fillBuyer(shop, buyer)
-  await acceptContract(shop)
-  await shop.waitForURL(/\/checkout\/v1\//)
+  await placeOrder(shop, 'essencial', buyer)
   await shop.context().close()
 
   await page.emulateMedia({ reducedMotion: 'reduce' })

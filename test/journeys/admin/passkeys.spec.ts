@@ -97,7 +97,7 @@ test('a passkey is added, opens the panel by the button and from the e-mail fiel
   ).toBeVisible()
 })
 
-test.describe('a key the account no longer has', () => {
+test.describe('a key the account no longer has', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /401/ })
 
   test('signing in with it → refused with the reason, and the password opens the panel', async ({ page }) => {
@@ -125,7 +125,7 @@ test.describe('a key the account no longer has', () => {
   })
 })
 
-test.describe('without a script', () => {
+test.describe('without a script', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the sign-in page → no passkeys, and the password opens the panel', async ({ page }) => {

@@ -68,7 +68,7 @@ test.describe('what was typed', () => {
   })
 })
 
-test.describe('without a connection', () => {
+test.describe('without a connection', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED|Failed to fetch manifest/ })
 
   test('a link while offline → the panel stays, and it is followed once online', async ({ page, context }) => {
@@ -84,16 +84,20 @@ test.describe('without a connection', () => {
   })
 })
 
-test('the browser believes itself offline and the server answers → the link is followed at once', async ({ page }) => {
-  await signIn(page, '/admin/clients')
-  await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
-  await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
-  await page.getByRole('navigation').getByRole('link', { name: 'Projetos' }).click()
-  await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
-  await expect(page).toHaveURL('/admin/projects')
-})
+test(
+  'the browser believes itself offline and the server answers → the link is followed at once',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await signIn(page, '/admin/clients')
+    await expect(page.getByRole('button', { name: 'Menu lateral' })).toBeVisible()
+    await page.evaluate(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.getByRole('navigation').getByRole('link', { name: 'Projetos' }).click()
+    await expect(page.getByRole('heading', { name: 'Projetos', level: 1 })).toBeVisible()
+    await expect(page).toHaveURL('/admin/projects')
+  },
+)
 
-test('going back → the position in the list, and its filters', async ({ page, product }) => {
+test('going back → the position in the list, and its filters', { tag: '@rare' }, async ({ page, product }) => {
   test.slow()
   await signIn(page, '/admin/clients')
   for (let made = 0; made < 22; made += 1) {

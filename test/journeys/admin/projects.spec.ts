@@ -261,7 +261,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a card moved by somebody else → not moved again unseen', async ({ page, browser, product }) => {
+test('a card moved by somebody else → not moved again unseen', { tag: '@rare' }, async ({ page, browser, product }) => {
   await signIn(page, '/admin/projects/quadro')
   // The other person's change does not arrive here: the connection is cut.
   await page.route('**/eventos/painel', (route) => route.abort())
@@ -284,7 +284,7 @@ async function move(page: Page, step: string): Promise<void> {
   await card.getByRole('button', { name: step }).press('Enter')
 }
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('without JavaScript → the search is a page, the board moves by form, and a list is exported', async ({

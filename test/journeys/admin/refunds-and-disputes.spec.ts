@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 
 import { payDisputable } from '#test/journeys/support/bank.ts'
-import { acceptContract, fillBuyer, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { buyPackage } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { signIn } from '#test/journeys/support/staff.ts'
@@ -25,15 +25,7 @@ test('an extra given back from the panel → named to the buyer, and owed no mor
   expectAccessible,
 }) => {
   const buyer = { name: 'Sara Melo', email: 'sara@exemplo.com.br' }
-  await page.goto('/pagamento/essencial')
-  await page.getByText('Serviços extras', { exact: true }).click()
-  await page.getByRole('checkbox', { name: /Registro UBC/ }).check()
-  await fillBuyer(page, buyer)
-  await acceptContract(page)
-  await page.waitForURL(/\/checkout\/v1\//)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  const code = await readCode(page)
+  const { code } = await buyPackage(page, 'essencial', { ...buyer, extras: 'registro-ubc' })
 
   await openOrder(page, code)
   await page.getByRole('link', { name: /^Reembolsar/ }).click()
@@ -60,39 +52,44 @@ test('an extra given back from the panel → named to the buyer, and owed no mor
   await expectAccessible(page)
 })
 
-test('a chargeback → its deadline and one PDF of proof, and won once the provider covers it', async ({
-  page,
-  expectAccessible,
-}) => {
-  const payment = await payDisputable(page, { name: 'Teo Cruz', email: 'teo@exemplo.com.br' })
-  await openOrder(page, payment.code)
-  await payment.act('chargeback')
-  const dispute = page.locator('#contestacao')
-  await expect(dispute).toContainText(/Envie as provas até \d\d\/\d\d\/\d{4}/)
-  await expect(dispute).toContainText('Aberta: ainda não há decisão')
-  await expectNoOverflow(page)
-  await expectAccessible(page)
+test(
+  'a chargeback → its deadline and one PDF of proof, and won once the provider covers it',
+  { tag: '@rare' },
+  async ({ page, expectAccessible }) => {
+    const payment = await payDisputable(page, { name: 'Teo Cruz', email: 'teo@exemplo.com.br' })
+    await openOrder(page, payment.code)
+    await payment.act('chargeback')
+    const dispute = page.locator('#contestacao')
+    await expect(dispute).toContainText(/Envie as provas até \d\d\/\d\d\/\d{4}/)
+    await expect(dispute).toContainText('Aberta: ainda não há decisão')
+    await expectNoOverflow(page)
+    await expectAccessible(page)
 
-  const download = page.waitForEvent('download')
-  await dispute.getByRole('button', { name: 'Baixar as provas em PDF' }).click()
-  const file = await download
-  expect(file.suggestedFilename()).toBe(`provas-${payment.code}.pdf`)
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
+    const download = page.waitForEvent('download')
+    await dispute.getByRole('button', { name: 'Baixar as provas em PDF' }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`provas-${payment.code}.pdf`)
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-')
 
-  await payment.act('win')
-  await expect(dispute).toContainText('Ganha: o dinheiro é nosso')
-  await expect(dispute).not.toContainText('Envie as provas até')
-})
+    await payment.act('win')
+    await expect(dispute).toContainText('Ganha: o dinheiro é nosso')
+    await expect(dispute).not.toContainText('Envie as provas até')
+  },
+)
 
-test('a chargeback that is lost → the money went back to the buyer, who reads it', async ({ page }) => {
-  const payment = await payDisputable(page, { name: 'Uma Brito', email: 'uma@exemplo.com.br' })
-  await openOrder(page, payment.code)
-  await payment.act('chargeback')
-  const dispute = page.locator('#contestacao')
-  await expect(dispute).toContainText('Aberta: ainda não há decisão')
+test(
+  'a chargeback that is lost → the money went back to the buyer, who reads it',
+  { tag: '@rare' },
+  async ({ page }) => {
+    const payment = await payDisputable(page, { name: 'Uma Brito', email: 'uma@exemplo.com.br' })
+    await openOrder(page, payment.code)
+    await payment.act('chargeback')
+    const dispute = page.locator('#contestacao')
+    await expect(dispute).toContainText('Aberta: ainda não há decisão')
 
-  await payment.act('lose')
-  await expect(dispute).toContainText('Perdida: o dinheiro voltou para o comprador')
-  await page.goto(`/acompanhar-pedido?codigo=${payment.code}`)
-  await expect(page.locator('main')).toContainText('Este pedido terminou')
-})
+    await payment.act('lose')
+    await expect(dispute).toContainText('Perdida: o dinheiro voltou para o comprador')
+    await page.goto(`/acompanhar-pedido?codigo=${payment.code}`)
+    await expect(page.locator('main')).toContainText('Este pedido terminou')
+  },
+)

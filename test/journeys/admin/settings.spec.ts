@@ -96,94 +96,100 @@ test('a mail → previewed while edited, sent to oneself, and shown as it was se
   await expectAccessible(page)
 })
 
-test('a variable on a phone → from a layer over the text to where the cursor was', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  await signIn(page, '/admin/settings/textos/email-delivered')
-  const subject = page.getByLabel('Assunto')
-  await subject.fill('Para ')
-  const variables = page.getByRole('region', { name: 'Variáveis' })
-  await expect(variables).toBeHidden()
-  await page.getByRole('button', { name: 'Variáveis' }).click()
-  await expect(variables).toBeVisible()
-  await expectAccessible(page)
-  const chosen = variables.getByRole('button').first()
-  const name = (await chosen.locator('code').textContent()) ?? ''
-  await chosen.click()
-  await expect(variables).toBeHidden()
-  await expect(subject).toBeFocused()
-  await expect(subject).toHaveValue(`Para ${name}`)
-  await expect(page.getByText('Alterações não salvas')).toBeVisible()
-})
+test(
+  'a variable on a phone → from a layer over the text to where the cursor was',
+  { tag: '@rare' },
+  async ({ page, expectAccessible }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await signIn(page, '/admin/settings/textos/email-delivered')
+    const subject = page.getByLabel('Assunto')
+    await subject.fill('Para ')
+    const variables = page.getByRole('region', { name: 'Variáveis' })
+    await expect(variables).toBeHidden()
+    await page.getByRole('button', { name: 'Variáveis' }).click()
+    await expect(variables).toBeVisible()
+    await expectAccessible(page)
+    const chosen = variables.getByRole('button').first()
+    const name = (await chosen.locator('code').textContent()) ?? ''
+    await chosen.click()
+    await expect(variables).toBeHidden()
+    await expect(subject).toBeFocused()
+    await expect(subject).toHaveValue(`Para ${name}`)
+    await expect(page.getByText('Alterações não salvas')).toBeVisible()
+  },
+)
 
-test('our default text → restored after a question that names the consequence', async ({ page, expectAccessible }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, '/admin/settings/textos/email-delivered')
-  const intro = page.getByLabel('Abertura')
-  const standard = await intro.inputValue()
-  await intro.fill('Sua música está pronta, e ficou linda.')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('region', { name: 'Prévia do texto atual' })).toContainText('e ficou linda.')
-  await expect(
-    page.frameLocator('iframe').getByText('Sua música está pronta, e ficou linda.', { exact: true }),
-  ).toBeVisible()
+test(
+  'our default text → restored after a question that names the consequence',
+  { tag: '@rare' },
+  async ({ page, expectAccessible }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, '/admin/settings/textos/email-delivered')
+    const intro = page.getByLabel('Abertura')
+    const standard = await intro.inputValue()
+    await intro.fill('Sua música está pronta, e ficou linda.')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByRole('region', { name: 'Prévia do texto atual' })).toContainText('e ficou linda.')
+    await expect(
+      page.frameLocator('iframe').getByText('Sua música está pronta, e ficou linda.', { exact: true }),
+    ).toBeVisible()
 
-  const back = page.getByRole('link', { name: 'Voltar ao texto padrão' })
-  const question = page.getByRole('dialog', { name: 'Voltar ao texto padrão?' })
-  await back.click()
-  await expect(question).toContainText('Sua música está pronta, e ficou linda.')
-  await expectAccessible(page)
-  await question.getByRole('link', { name: 'Cancelar' }).click()
-  await expect(question).toBeHidden()
-  await expect(intro).toHaveValue('Sua música está pronta, e ficou linda.')
-  await back.click()
-  await question.getByRole('button', { name: 'Voltar ao texto padrão' }).click()
-  await expect(intro).toHaveValue(standard)
-  await expect(question).toBeHidden()
-})
+    const back = page.getByRole('link', { name: 'Voltar ao texto padrão' })
+    const question = page.getByRole('dialog', { name: 'Voltar ao texto padrão?' })
+    await back.click()
+    await expect(question).toContainText('Sua música está pronta, e ficou linda.')
+    await expectAccessible(page)
+    await question.getByRole('link', { name: 'Cancelar' }).click()
+    await expect(question).toBeHidden()
+    await expect(intro).toHaveValue('Sua música está pronta, e ficou linda.')
+    await back.click()
+    await question.getByRole('button', { name: 'Voltar ao texto padrão' }).click()
+    await expect(intro).toHaveValue(standard)
+    await expect(question).toBeHidden()
+  },
+)
 
-test('the consent question in staff text → shown to visitors, and asked again when it changes', async ({
-  page,
-  browser,
-  baseURL,
-  expectAccessible,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, '/admin/settings/textos/consentimento-cookies')
-  const question = page.getByLabel('Pergunta', { exact: true })
-  await question.fill('Podemos? '.repeat(40))
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByText('Use até 320 letras.')).toBeVisible()
-  await question.fill('A {produto} pode tocar discos do Bandcamp aqui?')
-  await page.getByRole('button', { name: 'Ver a prévia' }).click()
-  await expect(page.getByRole('region', { name: 'Prévia do que você digitou' })).toContainText(
-    'A Harmonia pode tocar discos do Bandcamp aqui?',
-  )
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  const saved = page.locator('.toast').filter({ hasText: 'Configurações salvas' })
-  await expect(saved).toBeVisible()
+test(
+  'the consent question in staff text → shown to visitors, and asked again when it changes',
+  { tag: '@rare' },
+  async ({ page, browser, baseURL, expectAccessible }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, '/admin/settings/textos/consentimento-cookies')
+    const question = page.getByLabel('Pergunta', { exact: true })
+    await question.fill('Podemos? '.repeat(40))
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByText('Use até 320 letras.')).toBeVisible()
+    await question.fill('A {produto} pode tocar discos do Bandcamp aqui?')
+    await page.getByRole('button', { name: 'Ver a prévia' }).click()
+    await expect(page.getByRole('region', { name: 'Prévia do que você digitou' })).toContainText(
+      'A Harmonia pode tocar discos do Bandcamp aqui?',
+    )
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    const saved = page.locator('.toast').filter({ hasText: 'Configurações salvas' })
+    await expect(saved).toBeVisible()
 
-  const visitor = await anotherBrowser(browser, baseURL ?? '')
-  const bar = visitor.page.locator('.consent')
-  const main = visitor.page.locator('main')
-  const expectQuestion = (text: string) =>
-    expect(async () => {
-      await visitor.page.goto('/cookies')
-      await expect(bar).toContainText(text, { timeout: 10_000 })
-    }).toPass({ timeout: 80_000 })
-  await expectQuestion('A Harmonia pode tocar discos do Bandcamp aqui?')
-  await main.getByRole('button', { name: 'Recusar' }).click()
-  await expect(main).toContainText('Você recusou conteúdo')
-  await visitor.page.reload()
-  await expect(main).toContainText('Você recusou conteúdo')
+    const visitor = await anotherBrowser(browser, baseURL ?? '')
+    const bar = visitor.page.locator('.consent')
+    const main = visitor.page.locator('main')
+    const expectQuestion = (text: string) =>
+      expect(async () => {
+        await visitor.page.goto('/cookies')
+        await expect(bar).toContainText(text, { timeout: 10_000 })
+      }).toPass({ timeout: 80_000 })
+    await expectQuestion('A Harmonia pode tocar discos do Bandcamp aqui?')
+    await main.getByRole('button', { name: 'Recusar' }).click()
+    await expect(main).toContainText('Você recusou conteúdo')
+    await visitor.page.reload()
+    await expect(main).toContainText('Você recusou conteúdo')
 
-  await question.fill('Discos do Bandcamp: podemos tocar aqui?')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.getByRole('region', { name: 'Prévia do texto atual' })).toContainText('Discos do Bandcamp: podemos')
-  await expectQuestion('Discos do Bandcamp: podemos tocar aqui?')
-  await expect(main).toContainText('Você ainda não escolheu')
-  await visitor.context.close()
-})
+    await question.fill('Discos do Bandcamp: podemos tocar aqui?')
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.getByRole('region', { name: 'Prévia do texto atual' })).toContainText(
+      'Discos do Bandcamp: podemos',
+    )
+    await expectQuestion('Discos do Bandcamp: podemos tocar aqui?')
+    await expect(main).toContainText('Você ainda não escolheu')
+    await visitor.context.close()
+  },
+)

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { phoneQuietUntil } from '#core/whatsapp/message.ts'
 import { orders } from '#db/schema.ts'
 
-import { acceptContract, fillBuyer, payByCard, readCode, type Buyer } from '../support/buyer.ts'
+import { buyPackage, payOrder, placeOrder } from '../support/buyer.ts'
 import { inDatabase } from '../support/database.ts'
 import { deliverSong } from '../support/delivered-songs.ts'
 import { expect, expectNoOverflow, test } from '../support/journey.ts'
@@ -26,20 +26,6 @@ async function messageOf(page: Page, name: string | RegExp) {
   return { to: `${url.host}${url.pathname}`, text: url.searchParams.get('text') ?? '' }
 }
 
-async function order(page: Page, who: Buyer, phone: string): Promise<void> {
-  await page.goto('/pagamento/essencial')
-  await fillBuyer(page, who)
-  if (phone) await page.getByLabel('WhatsApp (opcional)').fill(phone)
-  await acceptContract(page)
-  await page.waitForURL(/\/checkout\/v1\//)
-}
-
-async function pay(page: Page): Promise<string> {
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  return readCode(page)
-}
-
 test('a sale from the link to pay until the delivery → every step can be sent by WhatsApp', async ({
   page,
   browser,
@@ -48,7 +34,7 @@ test('a sale from the link to pay until the delivery → every step can be sent 
   expectAccessible,
 }) => {
   const client = await anotherBrowser(browser, product.url)
-  await order(client.page, buyer, '(11) 98765-4321')
+  const checkout = await placeOrder(client.page, 'essencial', { ...buyer, phone: '(11) 98765-4321' })
   await signIn(page, '/admin/orders')
   await page
     .getByRole('link', { name: /Vera Lúcia/ })
@@ -61,7 +47,7 @@ test('a sale from the link to pay until the delivery → every step can be sent 
   )
   await expectAccessible(page)
 
-  const code = await pay(client.page)
+  const { code } = await payOrder(client.page, checkout)
   await client.context.close()
   await page.reload()
   await expect(page.getByRole('link', { name: /link de pagamento/ })).toHaveCount(0)
@@ -94,7 +80,7 @@ test('a sale from the link to pay until the delivery → every step can be sent 
   expect((await messageOf(page, /WhatsApp \(11\) 98765-4321/)).text).toContain(`o pedido ${code}`)
 })
 
-test.describe('on a phone without JavaScript', () => {
+test.describe('on a phone without JavaScript', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 740 } })
 
   test('an order in surprise mode → its message says nothing but the code', async ({
@@ -104,8 +90,7 @@ test.describe('on a phone without JavaScript', () => {
     dataDir,
   }) => {
     const client = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
-    await order(client.page, quiet, '21 99876-5432')
-    const code = await pay(client.page)
+    const { code } = await buyPackage(client.page, 'essencial', { ...quiet, phone: '21 99876-5432' })
     await client.context.close()
     await startSurprise(dataDir, quiet.email)
     const { id } = await findProjectOf(dataDir, quiet.email)
@@ -121,7 +106,7 @@ test.describe('on a phone without JavaScript', () => {
 
   test('a client without a number → the panel says so instead of a button', async ({ page, browser, product }) => {
     const client = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
-    await order(client.page, silent, '')
+    await placeOrder(client.page, 'essencial', silent)
     await client.context.close()
     await signIn(page, '/admin/orders')
     await page
@@ -138,63 +123,56 @@ async function startSurprise(dataDir: string, email: string): Promise<void> {
   await inDatabase(dataDir, (db) => db.update(orders).set({ surprise: 'night' }).where(eq(orders.buyerEmail, email)))
 }
 
-test('a client who asks for messages → one goes beside the mail, and staff see what became of it', async ({
-  page,
-  browser,
-  product,
-  dataDir,
-  expectAccessible,
-}) => {
-  await signIn(page, '/admin/settings')
-  await page.getByText('Quais avisos também vão para o celular de quem aceitou').click()
-  await page.getByLabel('Enviar pelo WhatsApp: Música pronta para ouvir').check()
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
+test(
+  'a client who asks for messages → one goes beside the mail, and staff see what became of it',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir, expectAccessible }) => {
+    await signIn(page, '/admin/settings')
+    await page.getByText('Quais avisos também vão para o celular de quem aceitou').click()
+    await page.getByLabel('Enviar pelo WhatsApp: Música pronta para ouvir').check()
+    await page.getByRole('button', { name: 'Salvar' }).click()
+    await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
 
-  const client = await anotherBrowser(browser, product.url)
-  let phones = ''
-  client.page.on('framenavigated', (frame) => {
-    if (frame.url().includes('/checkout/v1/')) phones = new URL(frame.url()).origin
-  })
-  await order(client.page, agreed, '')
-  const code = await pay(client.page)
-  await client.page.goto(`/acompanhar-pedido?codigo=${code}`)
-  const switches = client.page.getByRole('region', { name: 'Avisos pelo WhatsApp' })
-  await expect(switches.getByRole('checkbox')).not.toBeChecked()
-  await expectAccessible(client.page)
-  await switches.getByLabel('Número com DDD').fill('(11) 98765-43')
-  await switches.getByRole('checkbox').check()
-  await switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' }).click()
-  await expect(switches.getByText('Confira o número, com DDD')).toBeVisible()
-  await expect(switches.getByLabel('Número com DDD')).toHaveValue('(11) 98765-43')
-  await switches.getByLabel('Número com DDD').fill('(11) 98765-4321')
-  await switches.getByRole('checkbox').check()
-  await switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' }).click()
-  await expect(switches.getByText('para o número (11) 98765-4321')).toBeVisible()
+    const client = await anotherBrowser(browser, product.url)
+    const { code, bank: phones } = await buyPackage(client.page, 'essencial', agreed)
+    await client.page.goto(`/acompanhar-pedido?codigo=${code}`)
+    const switches = client.page.getByRole('region', { name: 'Avisos pelo WhatsApp' })
+    await expect(switches.getByRole('checkbox')).not.toBeChecked()
+    await expectAccessible(client.page)
+    await switches.getByLabel('Número com DDD').fill('(11) 98765-43')
+    await switches.getByRole('checkbox').check()
+    await switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' }).click()
+    await expect(switches.getByText('Confira o número, com DDD')).toBeVisible()
+    await expect(switches.getByLabel('Número com DDD')).toHaveValue('(11) 98765-43')
+    await switches.getByLabel('Número com DDD').fill('(11) 98765-4321')
+    await switches.getByRole('checkbox').check()
+    await switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' }).click()
+    await expect(switches.getByText('para o número (11) 98765-4321')).toBeVisible()
 
-  const { id } = await findProjectOf(dataDir, agreed.email)
-  await page.goto(`/admin/projects/${id}`)
-  await addLinkedVersion(page, { name: 'Voz e violão', link: embedLink })
-  await page.goto('/admin/mails')
-  const mail = page.getByRole('listitem').filter({ hasText: `pronta para ouvir (${code})` })
-  let isHeld = false
-  await expect(async () => {
-    await page.reload()
-    // Judged beside what is shown: the quiet hours may begin while this runs.
-    isHeld = phoneQuietUntil(null, new Date()) !== null && (await mail.innerText()).includes('WhatsApp: na fila')
-    if (!isHeld) await expect(mail).toContainText('WhatsApp: entregue', { timeout: 500 })
-  }).toPass()
-  if (!isHeld) await readOnPhone(page, phones, code)
-  await mail.getByRole('link').click()
-  const panel = page.getByRole('region', { name: 'WhatsApp' })
-  await expect(panel).toContainText('(11) 98765-4321')
-  await expect(panel).toContainText(isHeld ? 'no horário de silêncio' : 'Lida em')
-  await expectAccessible(page)
+    const { id } = await findProjectOf(dataDir, agreed.email)
+    await page.goto(`/admin/projects/${id}`)
+    await addLinkedVersion(page, { name: 'Voz e violão', link: embedLink })
+    await page.goto('/admin/mails')
+    const mail = page.getByRole('listitem').filter({ hasText: `pronta para ouvir (${code})` })
+    let isHeld = false
+    await expect(async () => {
+      await page.reload()
+      // Judged beside what is shown: the quiet hours may begin while this runs.
+      isHeld = phoneQuietUntil(null, new Date()) !== null && (await mail.innerText()).includes('WhatsApp: na fila')
+      if (!isHeld) await expect(mail).toContainText('WhatsApp: entregue', { timeout: 500 })
+    }).toPass()
+    if (!isHeld) await readOnPhone(page, phones, code)
+    await mail.getByRole('link').click()
+    const panel = page.getByRole('region', { name: 'WhatsApp' })
+    await expect(panel).toContainText('(11) 98765-4321')
+    await expect(panel).toContainText(isHeld ? 'no horário de silêncio' : 'Lida em')
+    await expectAccessible(page)
 
-  await switches.getByRole('button', { name: 'Parar os avisos pelo WhatsApp' }).click()
-  await expect(switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' })).toBeVisible()
-  await client.context.close()
-})
+    await switches.getByRole('button', { name: 'Parar os avisos pelo WhatsApp' }).click()
+    await expect(switches.getByRole('button', { name: 'Receber avisos pelo WhatsApp' })).toBeVisible()
+    await client.context.close()
+  },
+)
 
 /** As the client's phone reports it. */
 async function readOnPhone(page: Page, phones: string, code: string): Promise<void> {

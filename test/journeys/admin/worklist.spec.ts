@@ -151,7 +151,7 @@ test('several projects chosen → assigned together', async ({ page, expectAcces
   await expect(form).toBeHidden()
 })
 
-test.describe('on a phone', () => {
+test.describe('on a phone', { tag: '@rare' }, () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
   test('worklist, list and project → nothing leaves the screen, and the next step comes first', async ({

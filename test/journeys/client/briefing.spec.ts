@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 
 import { addCalendarDays, dayOf, formatDay } from '#core/shared/dates.ts'
-import { fillBuyer, orderPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { buyPackage, fillBuyer, payByCard } from '#test/journeys/support/buyer.ts'
 import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
+import { signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'briefing' })
 
@@ -17,10 +18,8 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
   expectAccessible,
 }) => {
   const buyer = { name: 'Lia Prado', email: 'lia@exemplo.com.br' }
-  await orderPackage(page, 'essencial', buyer)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  const code = await readCode(page)
+  const { code, returnUrl } = await buyPackage(page, 'essencial', buyer)
+  await page.goto(returnUrl)
   await page.getByRole('link', { name: 'Preencher briefing' }).click()
 
   await expect(page.getByRole('heading', { name: 'Qual é a ocasião?' })).toBeVisible()
@@ -119,7 +118,7 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
   await office.close()
 })
 
-test.describe('two tabs', () => {
+test.describe('two tabs', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of 409/ })
 
   test('two tabs → no overwriting: the older one is told and can choose between both texts', async ({
@@ -145,7 +144,7 @@ test.describe('two tabs', () => {
   })
 })
 
-test.describe('without a connection', () => {
+test.describe('without a connection', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('an unsaved text → no button leads away, and it continues once online', async ({ page, context }) => {
@@ -297,7 +296,7 @@ test('the link → opens on another device; an invented one or an order code ope
   await elsewhere.close()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a briefing before paying → sent, and joined to the order paid in the same browser', async ({ page }) => {
@@ -340,12 +339,7 @@ function storedInTab(page: Page): Promise<string[]> {
 }
 
 async function openStudioPage(studioPage: Page, code: string) {
-  await studioPage.goto('/admin/projects')
-  await studioPage.getByLabel('E-mail', { exact: true }).fill(staff.email)
-  await studioPage.getByLabel('Senha', { exact: true }).fill(staff.password)
-  await studioPage.getByRole('button', { name: 'Entrar' }).click()
-  await expect(studioPage).toHaveURL('/admin/projects')
-  await studioPage.goto(`/admin/projects?busca=${code}`)
+  await signIn(studioPage, `/admin/projects?busca=${code}`)
   await studioPage
     .getByRole('link', { name: /Ver Detalhes/ })
     .first()

@@ -98,47 +98,45 @@ test.describe('on a small phone', () => {
   })
 })
 
-test('staff write the lyric in the panel → the open page of the client shows it', async ({
-  page,
-  browser,
-  product,
-  dataDir,
-  expectAccessible,
-}) => {
-  const buyer = { name: 'Cecília Dias', email: 'cecilia@exemplo.com.br' }
-  await payForASong(page, buyer)
-  const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
-  await addSound(dataDir, projectId, song)
-  await page.goto(path)
-  await expect(page.getByRole('region', { name: 'Letra' })).toHaveCount(0)
-  const phone = page.viewportSize()
-  await page.setViewportSize({ width: 768, height: 1024 })
-  await expect(page.getByText('Comparar e anotar')).toBeVisible()
-  await expectNoOverflow(page)
-  if (phone) await page.setViewportSize(phone)
+test(
+  'staff write the lyric in the panel → the open page of the client shows it',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir, expectAccessible }) => {
+    const buyer = { name: 'Cecília Dias', email: 'cecilia@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+    await addSound(dataDir, projectId, song)
+    await page.goto(path)
+    await expect(page.getByRole('region', { name: 'Letra' })).toHaveCount(0)
+    const phone = page.viewportSize()
+    await page.setViewportSize({ width: 768, height: 1024 })
+    await expect(page.getByText('Comparar e anotar')).toBeVisible()
+    await expectNoOverflow(page)
+    if (phone) await page.setViewportSize(phone)
 
-  const { page: studio, context } = await anotherBrowser(browser, product.url)
-  await signIn(studio, `/admin/projects/${projectId}`)
-  await studio.getByRole('link', { name: 'Escrever a letra' }).click()
-  const dialog = studio.getByRole('dialog', { name: 'Letra' })
-  await dialog.getByLabel('Letra (opcional)').fill(lyric)
-  await expectAccessible(studio)
-  await dialog.getByRole('button', { name: 'Salvar letra' }).click()
-  await expect(studio.locator('.toast')).toContainText('Letra salva')
+    const { page: studio, context } = await anotherBrowser(browser, product.url)
+    await signIn(studio, `/admin/projects/${projectId}`)
+    await studio.getByRole('link', { name: 'Escrever a letra' }).click()
+    const dialog = studio.getByRole('dialog', { name: 'Letra' })
+    await dialog.getByLabel('Letra (opcional)').fill(lyric)
+    await expectAccessible(studio)
+    await dialog.getByRole('button', { name: 'Salvar letra' }).click()
+    await expect(studio.locator('.toast')).toContainText('Letra salva')
 
-  await expect(page.getByRole('region', { name: 'Letra' })).toContainText('veio do mar')
-  await expect(page.getByRole('region', { name: 'Letra' })).not.toContainText('[00:')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('button', { name: 'veio do mar' })).toBeVisible()
-  await page.emulateMedia({ media: 'screen' })
+    await expect(page.getByRole('region', { name: 'Letra' })).toContainText('veio do mar')
+    await expect(page.getByRole('region', { name: 'Letra' })).not.toContainText('[00:')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('button', { name: 'veio do mar' })).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
 
-  // The next version begins with the same words.
-  await studio.getByRole('link', { name: 'Nova Versão' }).click()
-  await expect(studio.getByRole('dialog').getByLabel('Letra (opcional)')).toHaveValue(lyric)
-  await context.close()
-})
+    // The next version begins with the same words.
+    await studio.getByRole('link', { name: 'Nova Versão' }).click()
+    await expect(studio.getByRole('dialog').getByLabel('Letra (opcional)')).toHaveValue(lyric)
+    await context.close()
+  },
+)
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@rare' }, () => {
   test('two versions → a player for each, and no button that needs a script', async ({
     page,
     browser,

@@ -189,42 +189,40 @@ test.describe('buyer and recipient', () => {
     await context.close()
   })
 
-  test('camera and microphone refused → the reason, and a file of the phone instead', async ({
-    page,
-    browser,
-    product,
-    dataDir,
-    expectAccessible,
-  }) => {
-    const buyer = { name: 'Célia Prado', email: 'celia@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const { id: projectId } = await findProjectOf(dataDir, buyer.email)
-    await deliverSong(dataDir, projectId, 'mesa-posta.m4a')
-    await page.goto(`/deliveries/${projectId}/presente`)
-    await page.getByRole('button', { name: 'Guardar o presente' }).click()
-    const link = await page.getByLabel('O link secreto').inputValue()
-    const { page: bride, context } = await anotherBrowser(browser, product.url, { ...phone, permissions: [] })
-    await bride.addInitScript(() => {
-      navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('', 'NotAllowedError'))
-    })
-    await bride.goto(link)
-    await bride.getByRole('button', { name: 'Abrir o presente' }).click()
+  test(
+    'camera and microphone refused → the reason, and a file of the phone instead',
+    { tag: '@rare' },
+    async ({ page, browser, product, dataDir, expectAccessible }) => {
+      const buyer = { name: 'Célia Prado', email: 'celia@exemplo.com.br' }
+      await payForASong(page, buyer)
+      const { id: projectId } = await findProjectOf(dataDir, buyer.email)
+      await deliverSong(dataDir, projectId, 'mesa-posta.m4a')
+      await page.goto(`/deliveries/${projectId}/presente`)
+      await page.getByRole('button', { name: 'Guardar o presente' }).click()
+      const link = await page.getByLabel('O link secreto').inputValue()
+      const { page: bride, context } = await anotherBrowser(browser, product.url, { ...phone, permissions: [] })
+      await bride.addInitScript(() => {
+        navigator.mediaDevices.getUserMedia = async () => Promise.reject(new DOMException('', 'NotAllowedError'))
+      })
+      await bride.goto(link)
+      await bride.getByRole('button', { name: 'Abrir o presente' }).click()
 
-    await bride.getByRole('button', { name: 'Gravar a voz' }).click()
-    await expect(bride.getByText('O navegador não liberou o microfone ou a câmera.')).toBeVisible()
-    const chosen = bride.getByLabel('Ou escolha um áudio ou vídeo do aparelho')
-    await chosen.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: Buffer.from('isto não é som') })
-    await bride.getByLabel(/Concordo que o recado/).check()
-    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
-    await expect(bride.getByText('Não reconhecemos este arquivo como áudio ou vídeo.')).toBeVisible()
-    await expectAccessible(bride)
-    await bride.getByRole('button', { name: 'Remover esta gravação' }).click()
-    await chosen.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: createWave() })
-    await bride.getByRole('button', { name: 'Mandar o recado' }).click()
-    await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()
-    await expect(bride.getByText('Em voz, 0:01')).toBeVisible()
-    await context.close()
-  })
+      await bride.getByRole('button', { name: 'Gravar a voz' }).click()
+      await expect(bride.getByText('O navegador não liberou o microfone ou a câmera.')).toBeVisible()
+      const chosen = bride.getByLabel('Ou escolha um áudio ou vídeo do aparelho')
+      await chosen.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: Buffer.from('isto não é som') })
+      await bride.getByLabel(/Concordo que o recado/).check()
+      await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+      await expect(bride.getByText('Não reconhecemos este arquivo como áudio ou vídeo.')).toBeVisible()
+      await expectAccessible(bride)
+      await bride.getByRole('button', { name: 'Remover esta gravação' }).click()
+      await chosen.setInputFiles({ name: 'a.wav', mimeType: 'audio/wav', buffer: createWave() })
+      await bride.getByRole('button', { name: 'Mandar o recado' }).click()
+      await expect(bride.getByRole('heading', { name: 'Seu recado chegou' })).toBeVisible()
+      await expect(bride.getByText('Em voz, 0:01')).toBeVisible()
+      await context.close()
+    },
+  )
 })
 
 /** Twice as large, as somebody with weak eyes reads it: nothing scrolls sideways. */
@@ -247,7 +245,7 @@ async function playsFor(page: Page, name: string): Promise<number> {
   return player.evaluate((media: HTMLMediaElement) => media.currentTime)
 }
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@rare' }, () => {
   test('the gift → created and opened by forms alone, with the browser’s own player', async ({
     page,
     browser,

@@ -199,85 +199,86 @@ test.describe('two browsers', () => {
   })
 })
 
-test('the keyboard alone → plays, seeks, compares, loops and notes, and typing stays typing', async ({
-  page,
-  dataDir,
-}) => {
-  const buyer = { name: 'Otto Braga', email: 'otto@exemplo.com.br' }
-  await payForASong(page, buyer)
-  const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
-  const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
-  const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
-  await enter(page, path)
-  await expect(page.getByRole('slider', { name: 'Posição na música' })).toBeVisible()
-  await expect(page.locator('.moment-row')).toContainText('2 · Banda completa')
-  await openTools(page)
-  await page.getByRole('heading', { level: 1 }).click()
-  const { keyboard } = page
+test(
+  'the keyboard alone → plays, seeks, compares, loops and notes, and typing stays typing',
+  { tag: '@rare' },
+  async ({ page, dataDir }) => {
+    const buyer = { name: 'Otto Braga', email: 'otto@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+    const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+    const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
+    await enter(page, path)
+    await expect(page.getByRole('slider', { name: 'Posição na música' })).toBeVisible()
+    await expect(page.locator('.moment-row')).toContainText('2 · Banda completa')
+    await openTools(page)
+    await page.getByRole('heading', { level: 1 }).click()
+    const { keyboard } = page
 
-  await keyboard.press('Space')
-  await expectSounding(page, bandId)
-  await keyboard.press('ArrowRight')
-  await keyboard.press('ArrowRight')
-  await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(9.9)
-  await keyboard.press('1')
-  await expectSounding(page, melodyId)
-  await expect(page.getByRole('radio', { name: 'Só melodia' })).toBeChecked()
-  await keyboard.press('b')
-  await expectSounding(page, bandId)
-  await keyboard.press('ArrowLeft')
-  await keyboard.press('[')
-  await keyboard.press('ArrowRight')
-  const end = (await sounding(page)).at
-  await keyboard.press(']')
-  await expect.poll(async () => (await sounding(page)).at).toBeLessThan(end - 1)
-  await expect(page.locator('.moment-row')).toContainText('↻')
-  await keyboard.press('l')
-  await expect(page.locator('.moment-row')).not.toContainText('↻')
+    await keyboard.press('Space')
+    await expectSounding(page, bandId)
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowRight')
+    await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(9.9)
+    await keyboard.press('1')
+    await expectSounding(page, melodyId)
+    await expect(page.getByRole('radio', { name: 'Só melodia' })).toBeChecked()
+    await keyboard.press('b')
+    await expectSounding(page, bandId)
+    await keyboard.press('ArrowLeft')
+    await keyboard.press('[')
+    await keyboard.press('ArrowRight')
+    const end = (await sounding(page)).at
+    await keyboard.press(']')
+    await expect.poll(async () => (await sounding(page)).at).toBeLessThan(end - 1)
+    await expect(page.locator('.moment-row')).toContainText('↻')
+    await keyboard.press('l')
+    await expect(page.locator('.moment-row')).not.toContainText('↻')
 
-  await keyboard.press('n')
-  await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toBeFocused()
-  await keyboard.type('nb 12 l[ ]')
-  await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toHaveValue('nb 12 l[ ]')
-  await expectSounding(page, bandId)
-  await page.reload()
-  await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toHaveValue('nb 12 l[ ]')
-  await openTools(page)
-  await page.getByLabel('O que você quer dizer sobre este momento?').focus()
-  await keyboard.press('Tab')
-  await keyboard.press('Enter')
-  await expect(page.locator('.toast')).toContainText('Anotação guardada')
-  await expect(page.getByRole('button', { name: /^Anotar em/ })).toBeFocused()
+    await keyboard.press('n')
+    await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toBeFocused()
+    await keyboard.type('nb 12 l[ ]')
+    await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toHaveValue('nb 12 l[ ]')
+    await expectSounding(page, bandId)
+    await page.reload()
+    await expect(page.getByLabel('O que você quer dizer sobre este momento?')).toHaveValue('nb 12 l[ ]')
+    await openTools(page)
+    await page.getByLabel('O que você quer dizer sobre este momento?').focus()
+    await keyboard.press('Tab')
+    await keyboard.press('Enter')
+    await expect(page.locator('.toast')).toContainText('Anotação guardada')
+    await expect(page.getByRole('button', { name: /^Anotar em/ })).toBeFocused()
 
-  const wave = page.getByRole('slider', { name: 'Posição na música' })
-  await wave.focus()
-  await keyboard.press('End')
-  await expect(wave).toHaveAttribute('aria-valuetext', /^0:4\d de 0:4\d$/)
-  await keyboard.press('Home')
-  await expect(wave).toHaveAttribute('aria-valuetext', /^0:00 de/)
+    const wave = page.getByRole('slider', { name: 'Posição na música' })
+    await wave.focus()
+    await keyboard.press('End')
+    await expect(wave).toHaveAttribute('aria-valuetext', /^0:4\d de 0:4\d$/)
+    await keyboard.press('Home')
+    await expect(wave).toHaveAttribute('aria-valuetext', /^0:00 de/)
 
-  // Before hydration the song plays as well, and goes on after it; a double press counts once.
-  for (const late of ['preview', 'react']) {
-    const pattern = new RegExp(`/assets/${late}-[^/]*\\.js$`)
-    const held = Promise.withResolvers<undefined>()
-    await page.route(pattern, async (route) => {
-      await held.promise
-      await route.continue()
-    })
-    await page.goto(path, { waitUntil: 'commit' })
-    const play = page.locator('.moment-play')
-    await play.dblclick()
-    await expect(play).toHaveAccessibleName('Pausar')
-    await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.2)
-    const before = (await sounding(page)).at
-    held.resolve(undefined)
-    await expect(page.locator('[data-early-song]')).toHaveCount(0)
-    await expect(play).toHaveAccessibleName('Pausar')
-    expect((await sounding(page)).at).toBeGreaterThanOrEqual(before)
-    await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.5)
-    await page.unroute(pattern)
-  }
-})
+    // Before hydration the song plays as well, and goes on after it; a double press counts once.
+    for (const late of ['preview', 'react']) {
+      const pattern = new RegExp(`/assets/${late}-[^/]*\\.js$`)
+      const held = Promise.withResolvers<undefined>()
+      await page.route(pattern, async (route) => {
+        await held.promise
+        await route.continue()
+      })
+      await page.goto(path, { waitUntil: 'commit' })
+      const play = page.locator('.moment-play')
+      await play.dblclick()
+      await expect(play).toHaveAccessibleName('Pausar')
+      await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.2)
+      const before = (await sounding(page)).at
+      held.resolve(undefined)
+      await expect(page.locator('[data-early-song]')).toHaveCount(0)
+      await expect(play).toHaveAccessibleName('Pausar')
+      expect((await sounding(page)).at).toBeGreaterThanOrEqual(before)
+      await expect.poll(async () => (await sounding(page)).at).toBeGreaterThan(0.5)
+      await page.unroute(pattern)
+    }
+  },
+)
 
 test('the playing version → selected by chip, A/B, card and radio, and named by the approval', async ({
   page,
@@ -319,58 +320,57 @@ test('the playing version → selected by chip, A/B, card and radio, and named b
   await expect(page.getByRole('button', { name: 'Sim, aprovar Só melodia' })).toBeVisible()
 })
 
-test('a new version after a revision → loaded, selected and marked, and numbers stay', async ({
-  page,
-  browser,
-  product,
-  dataDir,
-}) => {
-  const buyer = { name: 'Saulo Reis', email: 'saulo@exemplo.com.br' }
-  await payForASong(page, buyer)
-  const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
-  const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
-  await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
-  await enter(page, path)
-  await expect(page.getByText('Nova', { exact: true })).toHaveCount(0)
-  // Drawn once the page is hydrated.
-  await expect(page.locator('.deck-wave path').first()).toHaveAttribute('d', /M/)
-  await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
-  await expectSounding(page, melodyId)
-  // Playback would continue.
-  await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
-  await page.getByText('Enviar Feedback', { exact: true }).click()
-  await page.getByLabel('O que você achou?').fill('O nome está errado.')
-  await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-  await expect(page.locator('main')).toContainText('Feedback enviado!')
+test(
+  'a new version after a revision → loaded, selected and marked, and numbers stay',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir }) => {
+    const buyer = { name: 'Saulo Reis', email: 'saulo@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+    const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
+    await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
+    await enter(page, path)
+    await expect(page.getByText('Nova', { exact: true })).toHaveCount(0)
+    // Drawn once the page is hydrated.
+    await expect(page.locator('.deck-wave path').first()).toHaveAttribute('d', /M/)
+    await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
+    await expectSounding(page, melodyId)
+    // Playback would continue.
+    await page.getByRole('button', { name: 'Ouvir Só melodia' }).click()
+    await page.getByText('Enviar Feedback', { exact: true }).click()
+    await page.getByLabel('O que você achou?').fill('O nome está errado.')
+    await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+    await expect(page.locator('main')).toContainText('Feedback enviado!')
 
-  // The page stays open meanwhile.
-  const newId = await addSound(dataDir, projectId, { name: 'Nome certo', ...melody })
-  const { page: studio, context } = await anotherBrowser(browser, product.url)
-  await signIn(studio, `/admin/projects/${projectId}`)
-  await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
-  await studio.getByLabel('Motivo').fill('O nome está certo agora.')
-  await studio.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(page.locator('main')).toContainText('O nome está certo agora.')
+    // The page stays open meanwhile.
+    const newId = await addSound(dataDir, projectId, { name: 'Nome certo', ...melody })
+    const { page: studio, context } = await anotherBrowser(browser, product.url)
+    await signIn(studio, `/admin/projects/${projectId}`)
+    await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
+    await studio.getByLabel('Motivo').fill('O nome está certo agora.')
+    await studio.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(page.locator('main')).toContainText('O nome está certo agora.')
 
-  for (const again of [false, true]) {
-    if (again) await page.reload()
-    await page.getByText('Versões Propostas', { exact: true }).click()
-    await expect(page.getByRole('radio', { name: 'Nome certo' })).toBeChecked()
-    await expect(page.locator('.moment-row')).toContainText('3 · Nome certo')
-    await expect(page.locator('main')).toContainText('Versão nova: 3 · Nome certo')
-    await expect(page.getByRole('listitem').filter({ hasText: 'Nova' })).toContainText('Nome certo')
-    await expect(page.getByRole('list', { name: 'Versões para ouvir' }).getByRole('button')).toHaveText([
-      /^1\s*Só melodia$/,
-      /^2\s*Banda completa$/,
-      /^3\s*Nome certo$/,
-    ])
-  }
-  await page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name: 'Tocar' }).click()
-  await expectSounding(page, newId)
-  await context.close()
-})
+    for (const again of [false, true]) {
+      if (again) await page.reload()
+      await page.getByText('Versões Propostas', { exact: true }).click()
+      await expect(page.getByRole('radio', { name: 'Nome certo' })).toBeChecked()
+      await expect(page.locator('.moment-row')).toContainText('3 · Nome certo')
+      await expect(page.locator('main')).toContainText('Versão nova: 3 · Nome certo')
+      await expect(page.getByRole('listitem').filter({ hasText: 'Nova' })).toContainText('Nome certo')
+      await expect(page.getByRole('list', { name: 'Versões para ouvir' }).getByRole('button')).toHaveText([
+        /^1\s*Só melodia$/,
+        /^2\s*Banda completa$/,
+        /^3\s*Nome certo$/,
+      ])
+    }
+    await page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name: 'Tocar' }).click()
+    await expectSounding(page, newId)
+    await context.close()
+  },
+)
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of 422/ })
 
   test('each version → its own player, and notes with their moment', async ({

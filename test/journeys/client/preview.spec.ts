@@ -1,4 +1,3 @@
-import { track } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
@@ -28,7 +27,7 @@ test.describe('two browsers', () => {
     test.slow()
     const buyer = { name: 'Gilda Moraes', email: 'gilda@exemplo.com.br' }
     const code = await payForASong(page, buyer)
-    await track(page, code, buyer.email)
+    await page.goto(`/acompanhar-pedido?codigo=${code}`)
     await expect(page.locator('main')).toContainText('Em Análise')
     await expect(page.getByRole('link', { name: 'Ouvir as versões' })).toHaveCount(0)
 
@@ -226,65 +225,65 @@ test.describe('at the gate', () => {
     await context.close()
   })
 
-  test('a removed version or a project decided in another tab → a clear message, and the text stays', async ({
-    page,
-    browser,
-    product,
-  }) => {
-    const buyer = { name: 'Iara Bastos', email: 'iara@exemplo.com.br' }
-    const code = await payForASong(page, buyer)
-    const { page: studio, context } = await anotherBrowser(browser, product.url)
-    await openProject(studio, buyer)
-    await addLinkedVersion(studio, { name: 'Ciranda', link: embedLink })
-    await addLinkedVersion(studio, { name: 'Coco de roda', link: embedLink })
-    const previewUrl = await previewPath(studio)
+  test(
+    'a removed version or a project decided in another tab → a clear message, and the text stays',
+    { tag: '@rare' },
+    async ({ page, browser, product }) => {
+      const buyer = { name: 'Iara Bastos', email: 'iara@exemplo.com.br' }
+      const code = await payForASong(page, buyer)
+      const { page: studio, context } = await anotherBrowser(browser, product.url)
+      await openProject(studio, buyer)
+      await addLinkedVersion(studio, { name: 'Ciranda', link: embedLink })
+      await addLinkedVersion(studio, { name: 'Coco de roda', link: embedLink })
+      const previewUrl = await previewPath(studio)
 
-    await track(page, code, buyer.email)
-    await page.goto(previewUrl)
-    await page.getByRole('radio', { name: 'Ciranda' }).check()
-    await page.getByText('Enviar Feedback', { exact: true }).click()
-    await page.getByLabel('O que você achou?').fill('Mais tambor, por favor.')
-    await studio.getByRole('link', { name: 'Remover Ciranda' }).click()
-    const dialog = studio.getByRole('dialog', { name: 'Remover versão' })
-    await expect(dialog).toContainText('Tem certeza que deseja remover "Ciranda"? Esta ação não pode ser desfeita.')
-    await dialog.getByRole('button', { name: 'Remover' }).click()
+      await page.goto(`/acompanhar-pedido?codigo=${code}`)
+      await page.goto(previewUrl)
+      await page.getByRole('radio', { name: 'Ciranda' }).check()
+      await page.getByText('Enviar Feedback', { exact: true }).click()
+      await page.getByLabel('O que você achou?').fill('Mais tambor, por favor.')
+      await studio.getByRole('link', { name: 'Remover Ciranda' }).click()
+      const dialog = studio.getByRole('dialog', { name: 'Remover versão' })
+      await expect(dialog).toContainText('Tem certeza que deseja remover "Ciranda"? Esta ação não pode ser desfeita.')
+      await dialog.getByRole('button', { name: 'Remover' }).click()
 
-    await expect(page.locator('.toast')).toContainText('foi removida pela equipe')
-    await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
-    await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-    await expect(page.locator('.toast')).toContainText('Selecione uma versão para enviar feedback.')
-    await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
-    // The way back to a refused form: its page is asked for, nothing is sent once more, and the text is still there.
-    await page.goto('/faq')
-    await page.goBack()
-    await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
+      await expect(page.locator('.toast')).toContainText('foi removida pela equipe')
+      await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
+      await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+      await expect(page.locator('.toast')).toContainText('Selecione uma versão para enviar feedback.')
+      await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
+      // The way back to a refused form: its page is asked for, nothing is sent once more, and the text is still there.
+      await page.goto('/faq')
+      await page.goBack()
+      await expect(page.getByLabel('O que você achou?')).toHaveValue('Mais tambor, por favor.')
 
-    const other = await page.context().newPage()
-    const connect = await hold(other, '**/eventos/**')
-    const hydrated = other.waitForRequest(/\/eventos\//)
-    const reading = () =>
-      other.waitForResponse((one) => one.url().includes('.data') && one.request().method() === 'GET')
-    await other.goto(previewUrl)
-    await hydrated
-    await other.getByText('Enviar Feedback', { exact: true }).click()
-    const answered = reading()
-    await other.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-    await expect(other.getByRole('heading', { name: 'Aprovar “Coco de roda”?' })).toBeFocused()
-    await answered
-    // The event stream opens after the question was asked, and the page is read again.
-    const refreshed = reading()
-    connect()
-    await refreshed
-    await expect(other.locator('main')).toContainText('Aprovar “Coco de roda”?')
-    await other.getByRole('button', { name: /^Sim, aprovar / }).click()
-    await expect(other.locator('main')).toContainText('Projeto Aprovado!')
-    await expect(page.locator('main')).toContainText('Projeto Aprovado!')
-    await expect(page.getByLabel('O texto que você estava escrevendo')).toHaveValue('Mais tambor, por favor.')
-    await context.close()
-  })
+      const other = await page.context().newPage()
+      const connect = await hold(other, '**/eventos/**')
+      const hydrated = other.waitForRequest(/\/eventos\//)
+      const reading = () =>
+        other.waitForResponse((one) => one.url().includes('.data') && one.request().method() === 'GET')
+      await other.goto(previewUrl)
+      await hydrated
+      await other.getByText('Enviar Feedback', { exact: true }).click()
+      const answered = reading()
+      await other.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
+      await expect(other.getByRole('heading', { name: 'Aprovar “Coco de roda”?' })).toBeFocused()
+      await answered
+      // The event stream opens after the question was asked, and the page is read again.
+      const refreshed = reading()
+      connect()
+      await refreshed
+      await expect(other.locator('main')).toContainText('Aprovar “Coco de roda”?')
+      await other.getByRole('button', { name: /^Sim, aprovar / }).click()
+      await expect(other.locator('main')).toContainText('Projeto Aprovado!')
+      await expect(page.locator('main')).toContainText('Projeto Aprovado!')
+      await expect(page.getByLabel('O texto que você estava escrevendo')).toHaveValue('Mais tambor, por favor.')
+      await context.close()
+    },
+  )
 })
 
-test('the keyboard alone → from the gate to an approval', async ({ page, browser, product }) => {
+test('the keyboard alone → from the gate to an approval', { tag: '@rare' }, async ({ page, browser, product }) => {
   const buyer = { name: 'Joana Prates', email: 'joana@exemplo.com.br' }
   await payForASong(page, buyer)
   const { page: studio, context } = await anotherBrowser(browser, product.url)
@@ -330,52 +329,52 @@ test('the keyboard alone → from the gate to an approval', async ({ page, brows
   await context.close()
 })
 
-test('no JavaScript on either side → a version is added, played, answered, returned and approved', async ({
-  page,
-  browser,
-  product,
-}) => {
-  const buyer = { name: 'Kátia Lopes', email: 'katia@exemplo.com.br' }
-  await payForASong(page, buyer)
-  const plain = { javaScriptEnabled: false }
-  const { page: studio, context } = await anotherBrowser(browser, product.url, plain)
-  await openProject(studio, buyer)
-  await addLinkedVersion(studio, { name: 'Toada', link: embedLink })
-  const previewUrl = await previewPath(studio)
+test(
+  'no JavaScript on either side → a version is added, played, answered, returned and approved',
+  { tag: '@rare' },
+  async ({ page, browser, product }) => {
+    const buyer = { name: 'Kátia Lopes', email: 'katia@exemplo.com.br' }
+    await payForASong(page, buyer)
+    const plain = { javaScriptEnabled: false }
+    const { page: studio, context } = await anotherBrowser(browser, product.url, plain)
+    await openProject(studio, buyer)
+    await addLinkedVersion(studio, { name: 'Toada', link: embedLink })
+    const previewUrl = await previewPath(studio)
 
-  const { page: client, context: home } = await anotherBrowser(browser, product.url, plain)
-  await client.goto(previewUrl)
-  await client.getByLabel('E-mail').fill(buyer.email)
-  await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
-  await expect(client.getByRole('link', { name: /Ouvir no Bandcamp/ })).toHaveAttribute('href', embedLink)
-  await expect(client.getByText('1 versão', { exact: true })).toBeVisible()
-  await client.getByText('Enviar Feedback', { exact: true }).click()
-  await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-  await expect(client.getByRole('alert').first()).toContainText('Escreva seu feedback antes de enviar.')
-  await client.getByLabel('O que você achou?').fill('Está linda, só a introdução é longa.')
-  await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-  await expect(client.locator('main')).toContainText('Feedback recebido!')
+    const { page: client, context: home } = await anotherBrowser(browser, product.url, plain)
+    await client.goto(previewUrl)
+    await client.getByLabel('E-mail').fill(buyer.email)
+    await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
+    await expect(client.getByRole('link', { name: /Ouvir no Bandcamp/ })).toHaveAttribute('href', embedLink)
+    await expect(client.getByText('1 versão', { exact: true })).toBeVisible()
+    await client.getByText('Enviar Feedback', { exact: true }).click()
+    await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+    await expect(client.getByRole('alert').first()).toContainText('Escreva seu feedback antes de enviar.')
+    await client.getByLabel('O que você achou?').fill('Está linda, só a introdução é longa.')
+    await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
+    await expect(client.locator('main')).toContainText('Feedback recebido!')
 
-  await studio.reload()
-  await expect(studio.locator('main')).toContainText('só a introdução é longa')
-  await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
-  await studio.getByLabel('Motivo').fill('Encurtamos a introdução.')
-  await studio.getByRole('button', { name: 'Confirmar' }).click()
-  await expect(studio.getByText("Projeto voltou para status 'Aguardando'.").first()).toBeVisible()
+    await studio.reload()
+    await expect(studio.locator('main')).toContainText('só a introdução é longa')
+    await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
+    await studio.getByLabel('Motivo').fill('Encurtamos a introdução.')
+    await studio.getByRole('button', { name: 'Confirmar' }).click()
+    await expect(studio.getByText("Projeto voltou para status 'Aguardando'.").first()).toBeVisible()
 
-  await client.goto(previewUrl)
-  await expect(client.locator('main')).toContainText('Encurtamos a introdução.')
-  await client.getByText('Enviar Feedback', { exact: true }).click()
-  await client.getByLabel('O que você achou?').fill('Agora sim!')
-  await client.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-  await client.getByRole('button', { name: 'Voltar sem aprovar' }).click()
-  await expect(client.getByLabel('O que você achou?')).toHaveValue('Agora sim!')
-  await client.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-  await client.getByRole('button', { name: /^Sim, aprovar / }).click()
-  await expect(client.locator('main')).toContainText('Projeto Aprovado!')
-  await home.close()
-  await context.close()
-})
+    await client.goto(previewUrl)
+    await expect(client.locator('main')).toContainText('Encurtamos a introdução.')
+    await client.getByText('Enviar Feedback', { exact: true }).click()
+    await client.getByLabel('O que você achou?').fill('Agora sim!')
+    await client.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
+    await client.getByRole('button', { name: 'Voltar sem aprovar' }).click()
+    await expect(client.getByLabel('O que você achou?')).toHaveValue('Agora sim!')
+    await client.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
+    await client.getByRole('button', { name: /^Sim, aprovar / }).click()
+    await expect(client.locator('main')).toContainText('Projeto Aprovado!')
+    await home.close()
+    await context.close()
+  },
+)
 
 const melody = { song: 'mesa-posta-melodia.m4a', durationMs: 43_119, loudness: -20 }
 
@@ -437,16 +436,20 @@ test.describe('on a line that breaks', () => {
       .toEqual([])
   })
 
-  test('sent feedback → no draft any more, and a double press sends it once', async ({ page, dataDir }) => {
-    const buyer = { name: 'Ugo Matos', email: 'ugo@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const { id, path: previewUrl } = await findProjectOf(dataDir, buyer.email)
-    await addSound(dataDir, id, { name: 'Voz e violão', ...melody })
-    await page.goto(`${previewUrl}?parte=avaliar`)
-    await page.getByLabel('O que você achou?').fill('Mais devagar.')
-    await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).dblclick()
-    await expect(page.locator('main')).toContainText('Feedback enviado!')
-    expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual([])
-    await expect(page.getByRole('region', { name: 'Revisões' }).locator('dl')).toContainText(/Usadas\s*1/)
-  })
+  test(
+    'sent feedback → no draft any more, and a double press sends it once',
+    { tag: '@rare' },
+    async ({ page, dataDir }) => {
+      const buyer = { name: 'Ugo Matos', email: 'ugo@exemplo.com.br' }
+      await payForASong(page, buyer)
+      const { id, path: previewUrl } = await findProjectOf(dataDir, buyer.email)
+      await addSound(dataDir, id, { name: 'Voz e violão', ...melody })
+      await page.goto(`${previewUrl}?parte=avaliar`)
+      await page.getByLabel('O que você achou?').fill('Mais devagar.')
+      await page.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).dblclick()
+      await expect(page.locator('main')).toContainText('Feedback enviado!')
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual([])
+      await expect(page.getByRole('region', { name: 'Revisões' }).locator('dl')).toContainText(/Usadas\s*1/)
+    },
+  )
 })

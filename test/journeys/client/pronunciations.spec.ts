@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-import { orderPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { buyPackage } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
 import { createWave } from '#test/journeys/support/song-files.ts'
@@ -35,10 +35,7 @@ test.describe('with a microphone', () => {
     expectAccessible,
   }) => {
     test.slow()
-    await orderPackage(page, 'essencial', { name: 'Tais Neri', email: 'tais@exemplo.com.br' })
-    await payByCard(page, 'APRO')
-    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-    const code = await readCode(page)
+    const { code } = await buyPackage(page, 'essencial', { name: 'Tais Neri', email: 'tais@exemplo.com.br' })
     // By an address that names no step, as in the mail: the first unanswered one.
     await page.goto(`/briefing/essencial?pedido=${code}`)
     await page.getByLabel('Aniversário').check()
@@ -82,7 +79,7 @@ test.describe('with a microphone', () => {
   })
 })
 
-test.describe('refused', () => {
+test.describe('refused', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of 422/ })
 
   test('no permission for the microphone → a message, and a file or text instead', async ({ page }) => {
@@ -106,7 +103,7 @@ test.describe('refused', () => {
   })
 })
 
-test.describe('without a script', () => {
+test.describe('without a script', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('the microphone → leaves no gap', async ({ page }) => {
@@ -133,7 +130,7 @@ test.describe('without a script', () => {
   })
 })
 
-test('hydrated while somebody presses → the buttons stay where they were', async ({ page }) => {
+test('hydrated while somebody presses → the buttons stay where they were', { tag: '@rare' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const release = await hold(page, '**/*.js')
   await page.goto('/briefing/express?novo=1&passo=2', { waitUntil: 'commit' })

@@ -65,39 +65,38 @@ test('a reaction is sent and taken back while the song plays → both in place, 
   expect(loads).toEqual([])
 })
 
-test('by keyboard → the bar follows the play that began it, and hides nothing that has the focus', async ({
-  page,
-  browser,
-  product,
-  dataDir,
-}) => {
-  const bride = await openGift({ page, browser, dataDir, url: product.url }, 'celia.b@exemplo.com.br', {
-    viewport: { width: 1440, height: 900 },
-    reducedMotion: 'reduce',
-  })
-  await bride.keyboard.press('Tab')
-  await expect(bride.locator('header').getByRole('button', { name: 'Tocar a música' })).toBeFocused()
-  await bride.keyboard.press('Space')
-  await expect.poll(() => songTime(bride)).toBeGreaterThan(0.2)
-  const bar = bride.getByRole('group', { name: 'Música' })
-  await bride.keyboard.press('Tab')
-  await expect(bar.getByRole('button', { name: 'Pausar a música' })).toBeFocused()
-  await bride.keyboard.press('Tab')
-  await expect(bar.getByLabel('Posição na música')).toBeFocused()
-
-  const last = bride.getByRole('button', { name: 'Mandar o recado' })
-  for (let tabs = 0; tabs < 20 && !(await isFocused(last)); tabs += 1) {
+test(
+  'by keyboard → the bar follows the play that began it, and hides nothing that has the focus',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir }) => {
+    const bride = await openGift({ page, browser, dataDir, url: product.url }, 'celia.b@exemplo.com.br', {
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     await bride.keyboard.press('Tab')
-    const focused = await bride.locator(':focus').boundingBox()
-    const top = (await bar.boundingBox())?.y ?? 0
-    expect((focused?.y ?? 0) + (focused?.height ?? 0), await bride.locator(':focus').innerHTML()).toBeLessThan(top)
-  }
-  await expect(last).toBeFocused()
-})
+    await expect(bride.locator('header').getByRole('button', { name: 'Tocar a música' })).toBeFocused()
+    await bride.keyboard.press('Space')
+    await expect.poll(() => songTime(bride)).toBeGreaterThan(0.2)
+    const bar = bride.getByRole('group', { name: 'Música' })
+    await bride.keyboard.press('Tab')
+    await expect(bar.getByRole('button', { name: 'Pausar a música' })).toBeFocused()
+    await bride.keyboard.press('Tab')
+    await expect(bar.getByLabel('Posição na música')).toBeFocused()
+
+    const last = bride.getByRole('button', { name: 'Mandar o recado' })
+    for (let tabs = 0; tabs < 20 && !(await isFocused(last)); tabs += 1) {
+      await bride.keyboard.press('Tab')
+      const focused = await bride.locator(':focus').boundingBox()
+      const top = (await bar.boundingBox())?.y ?? 0
+      expect((focused?.y ?? 0) + (focused?.height ?? 0), await bride.locator(':focus').innerHTML()).toBeLessThan(top)
+    }
+    await expect(last).toBeFocused()
+  },
+)
 
 const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement)
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@rare' }, () => {
   test('pressed twice → one reaction', async ({ page, browser, product, dataDir }) => {
     const plain = await openGift({ page, browser, dataDir, url: product.url }, 'celia.c@exemplo.com.br', {
       javaScriptEnabled: false,

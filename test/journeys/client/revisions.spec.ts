@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { orderPackage, payByCard, readCode, track, type Buyer } from '#test/journeys/support/buyer.ts'
+import { buyPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { addLinkedVersion, anotherBrowser, embedLink, openProject, previewPath } from '#test/journeys/support/staff.ts'
@@ -8,13 +8,6 @@ import { addLinkedVersion, anotherBrowser, embedLink, openProject, previewPath }
 test.use({ shop: 'revisions' })
 
 const studioPage = { viewport: { width: 1440, height: 900 } }
-
-async function payForExpress(page: Page, buyer: Buyer): Promise<string> {
-  await orderPackage(page, 'express', buyer)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  return readCode(page)
-}
 
 async function sendFeedback(page: Page, text: string) {
   await page.getByLabel('O que você achou?').fill(text)
@@ -35,7 +28,7 @@ test.describe('wrong input on the way', () => {
   }) => {
     test.slow()
     const buyer = { name: 'Nara Leal', email: 'nara@exemplo.com.br' }
-    const code = await payForExpress(page, buyer)
+    const { code } = await buyPackage(page, 'express', buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
     await openProject(studio, buyer)
     await addLinkedVersion(studio, { name: 'Voz e violão', link: embedLink })
@@ -95,7 +88,7 @@ test.describe('wrong input on the way', () => {
     await expectAccessible(buying)
     await buying.close()
 
-    await track(page, code, buyer.email)
+    await page.goto(`/acompanhar-pedido?codigo=${code}`)
     await expect(page.getByRole('region', { name: 'Revisões' })).toContainText('Usadas')
     await expectAccessible(page)
 
@@ -107,57 +100,55 @@ test.describe('wrong input on the way', () => {
   })
 })
 
-test('staff grant and return a revision → the client reads why, live', async ({
-  page,
-  browser,
-  product,
-  dataDir,
-  expectAccessible,
-}) => {
-  test.slow()
-  const buyer = { name: 'Ivo Prates', email: 'ivo@exemplo.com.br' }
-  await payForExpress(page, buyer)
-  const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
-  await openProject(studio, buyer)
-  await addLinkedVersion(studio, { name: 'Só piano', link: embedLink })
-  await page.goto(`${await previewPath(studio)}?parte=avaliar`)
-  const card = page.getByRole('region', { name: 'Revisões' })
+test(
+  'staff grant and return a revision → the client reads why, live',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir, expectAccessible }) => {
+    test.slow()
+    const buyer = { name: 'Ivo Prates', email: 'ivo@exemplo.com.br' }
+    await buyPackage(page, 'express', buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
+    await openProject(studio, buyer)
+    await addLinkedVersion(studio, { name: 'Só piano', link: embedLink })
+    await page.goto(`${await previewPath(studio)}?parte=avaliar`)
+    const card = page.getByRole('region', { name: 'Revisões' })
 
-  const ledger = studio.getByRole('region', { name: 'Revisões' })
-  await ledger.getByRole('link', { name: 'Conceder revisão' }).click()
-  const granting = studio.getByRole('dialog', { name: 'Conceder revisão' })
-  await granting.getByRole('button', { name: 'Conceder' }).click()
-  await expect(granting).toContainText('Escreva uma anotação')
-  await expectAccessible(studio)
-  await granting.getByLabel('Motivo').fill('Pela espera da semana passada')
-  await granting.getByRole('button', { name: 'Conceder' }).click()
-  await expect(studio.locator('.toast')).toContainText('Revisão concedida')
+    const ledger = studio.getByRole('region', { name: 'Revisões' })
+    await ledger.getByRole('link', { name: 'Conceder revisão' }).click()
+    const granting = studio.getByRole('dialog', { name: 'Conceder revisão' })
+    await granting.getByRole('button', { name: 'Conceder' }).click()
+    await expect(granting).toContainText('Escreva uma anotação')
+    await expectAccessible(studio)
+    await granting.getByLabel('Motivo').fill('Pela espera da semana passada')
+    await granting.getByRole('button', { name: 'Conceder' }).click()
+    await expect(studio.locator('.toast')).toContainText('Revisão concedida')
 
-  await expect(card).toContainText('Restam')
-  await expect(card.locator('dl')).toContainText('1')
-  await findMail(dataDir, buyer.email, /Você tem mais uma revisão/)
-  await sendFeedback(page, 'O nome está trocado: é Thaís.')
-  await expect(page.locator('main')).toContainText('usou uma revisão extra')
+    await expect(card).toContainText('Restam')
+    await expect(card.locator('dl')).toContainText('1')
+    await findMail(dataDir, buyer.email, /Você tem mais uma revisão/)
+    await sendFeedback(page, 'O nome está trocado: é Thaís.')
+    await expect(page.locator('main')).toContainText('usou uma revisão extra')
 
-  await ledger.getByRole('link', { name: /^Estornar/ }).click()
-  const returning = studio.getByRole('dialog', { name: 'Estornar revisão' })
-  await returning.getByLabel('Motivo').fill('O erro no nome foi nosso')
-  await returning.getByRole('button', { name: 'Estornar revisão' }).click()
-  await expect(studio.locator('.toast')).toContainText('Revisão estornada')
-  await card.getByText('Ver cada uma').click()
-  await expect(card).toContainText('O erro no nome foi nosso')
-  await expectAccessible(page)
-  await context.close()
-})
+    await ledger.getByRole('link', { name: /^Estornar/ }).click()
+    const returning = studio.getByRole('dialog', { name: 'Estornar revisão' })
+    await returning.getByLabel('Motivo').fill('O erro no nome foi nosso')
+    await returning.getByRole('button', { name: 'Estornar revisão' }).click()
+    await expect(studio.locator('.toast')).toContainText('Revisão estornada')
+    await card.getByText('Ver cada uma').click()
+    await expect(card).toContainText('O erro no nome foi nosso')
+    await expectAccessible(page)
+    await context.close()
+  },
+)
 
-test.describe('without a script', () => {
+test.describe('without a script', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a revision by plain forms → bought, and its return page updates itself', async ({ page, browser, product }) => {
     test.slow()
     const buyer = { name: 'Zeca Moura', email: 'zeca@exemplo.com.br' }
     const { page: helper, context: help } = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
-    await payForExpress(helper, buyer)
+    await buyPackage(helper, 'express', buyer)
     await openProject(helper, buyer)
     await addLinkedVersion(helper, { name: 'Só voz', link: embedLink })
     const path = await previewPath(helper)

@@ -55,27 +55,27 @@ test('a code for one use → taken off the price once, and the next buyer reads 
   await context.close()
 })
 
-test('a code for all of the price → confirmed at once, without the provider', async ({
-  page,
-  dataDir,
-  expectAccessible,
-}) => {
-  const buyer = { name: 'Pia Souto', email: 'pia@exemplo.com.br' }
-  await offerCode(page, dataDir, { id: 'PRESENTE', packageId: 'express', percent: 100, buyerLimit: 1 })
-  const visited: string[] = []
-  page.on('framenavigated', (frame) => visited.push(frame.url()))
-  await page.goto('/pagamento/express?codigo=PRESENTE')
-  await expect(total(page)).toHaveText(/R\$\s0,00/)
-  await fillBuyer(page, buyer)
-  await acceptContract(page)
+test(
+  'a code for all of the price → confirmed at once, without the provider',
+  { tag: '@rare' },
+  async ({ page, dataDir, expectAccessible }) => {
+    const buyer = { name: 'Pia Souto', email: 'pia@exemplo.com.br' }
+    await offerCode(page, dataDir, { id: 'PRESENTE', packageId: 'express', percent: 100, buyerLimit: 1 })
+    const visited: string[] = []
+    page.on('framenavigated', (frame) => visited.push(frame.url()))
+    await page.goto('/pagamento/express?codigo=PRESENTE')
+    await expect(total(page)).toHaveText(/R\$\s0,00/)
+    await fillBuyer(page, buyer)
+    await acceptContract(page)
 
-  await expect(page.getByRole('heading', { name: 'Pedido confirmado!' })).toBeVisible()
-  await expect(page.locator('main')).toContainText(/R\$\s0,00/)
-  await expectAccessible(page)
-  expect(visited.filter((url) => url.includes('/checkout/'))).toEqual([])
-  const code = await readCode(page)
-  await findMail(dataDir, buyer.email, new RegExp(`Pedido confirmado! ${code}`))
-  await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()
-  await expect(page.locator('h1')).toHaveText('Falta a sua história')
-  await expect(page.locator('main').getByRole('link', { name: 'Contar a minha história' })).toBeVisible()
-})
+    await expect(page.getByRole('heading', { name: 'Pedido confirmado!' })).toBeVisible()
+    await expect(page.locator('main')).toContainText(/R\$\s0,00/)
+    await expectAccessible(page)
+    expect(visited.filter((url) => url.includes('/checkout/'))).toEqual([])
+    const code = await readCode(page)
+    await findMail(dataDir, buyer.email, new RegExp(`Pedido confirmado! ${code}`))
+    await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()
+    await expect(page.locator('h1')).toHaveText('Falta a sua história')
+    await expect(page.locator('main').getByRole('link', { name: 'Contar a minha história' })).toBeVisible()
+  },
+)

@@ -11,45 +11,46 @@ const extras = (page: Page) => page.getByText('Serviços extras', { exact: true 
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Resumo do Pedido' })
 const included = ['Revisão Extra', 'Registro na BN (Letra)', 'Masterização IA', 'Stems Separados', 'Partituras']
 
-test('an extra the package includes → named and not sold, neither from memory nor by a forged form', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto('/pagamento/premium')
-  await page.evaluate(() => {
-    const chosen = {
-      packageId: 'premium',
-      packageName: 'Premium',
-      lyric: 'nao',
-      extras: ['partituras', 'registro-ubc'],
+test(
+  'an extra the package includes → named and not sold, neither from memory nor by a forged form',
+  { tag: '@rare' },
+  async ({ page, expectAccessible }) => {
+    await page.goto('/pagamento/premium')
+    await page.evaluate(() => {
+      const chosen = {
+        packageId: 'premium',
+        packageName: 'Premium',
+        lyric: 'nao',
+        extras: ['partituras', 'registro-ubc'],
+      }
+      localStorage.setItem('paymentData', JSON.stringify(chosen))
+    })
+    await page.reload()
+    await expect(page.getByRole('checkbox', { name: /Registro UBC/ })).toBeChecked()
+    for (const title of included) {
+      await expect(page.getByRole('checkbox', { name: new RegExp(title.replace(/\(.*/, '')) })).toHaveCount(0)
+      await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Já incluído no Premium')
     }
-    localStorage.setItem('paymentData', JSON.stringify(chosen))
-  })
-  await page.reload()
-  await expect(page.getByRole('checkbox', { name: /Registro UBC/ })).toBeChecked()
-  for (const title of included) {
-    await expect(page.getByRole('checkbox', { name: new RegExp(title.replace(/\(.*/, '')) })).toHaveCount(0)
-    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Já incluído no Premium')
-  }
-  await expect(summary(page)).not.toContainText('Partituras')
-  await expect(summary(page).locator('[data-total]')).toHaveText(/R\$\s1\.218,00/)
-  await expectAccessible(page)
+    await expect(summary(page)).not.toContainText('Partituras')
+    await expect(summary(page).locator('[data-total]')).toHaveText(/R\$\s1\.218,00/)
+    await expectAccessible(page)
 
-  await fillBuyer(page, { name: 'Davi Demais', email: 'davi@exemplo.com.br' })
-  await page.locator('form[data-checkout]').evaluate((form) => {
-    const forged = { type: 'hidden', name: 'extras', value: 'stems-separados' }
-    form.append(Object.assign(document.createElement('input'), forged))
-  })
-  await acceptContract(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'Ainda não deu' })).toContainText(
-    'O pacote já inclui um dos serviços extras escolhidos',
-  )
-  await expect(summary(page)).not.toContainText('Stems')
-  await expect(summary(page).locator('[data-total]')).toHaveText(/R\$\s1\.218,00/)
-  await acceptContract(page)
-  await page.waitForURL(/\/checkout\/v1\//)
-  await expect(page.getByText(/R\$\s1\.218,00/).first()).toBeVisible()
-})
+    await fillBuyer(page, { name: 'Davi Demais', email: 'davi@exemplo.com.br' })
+    await page.locator('form[data-checkout]').evaluate((form) => {
+      const forged = { type: 'hidden', name: 'extras', value: 'stems-separados' }
+      form.append(Object.assign(document.createElement('input'), forged))
+    })
+    await acceptContract(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'Ainda não deu' })).toContainText(
+      'O pacote já inclui um dos serviços extras escolhidos',
+    )
+    await expect(summary(page)).not.toContainText('Stems')
+    await expect(summary(page).locator('[data-total]')).toHaveText(/R\$\s1\.218,00/)
+    await acceptContract(page)
+    await page.waitForURL(/\/checkout\/v1\//)
+    await expect(page.getByText(/R\$\s1\.218,00/).first()).toBeVisible()
+  },
+)
 
 test('express delivery ticked → promised at once, in the contract, to the client and to the studio', async ({
   page,
@@ -100,7 +101,7 @@ test('express delivery ticked → promised at once, in the contract, to the clie
   await studio.context.close()
 })
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('extras ticked → total and deadline follow', async ({ page }) => {

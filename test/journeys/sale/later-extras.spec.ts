@@ -1,4 +1,4 @@
-import { orderPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { buyPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser, openProject } from '#test/journeys/support/staff.ts'
@@ -14,10 +14,7 @@ test('an extra added to a paid order → paid by itself, promised to the buyer, 
 }) => {
   test.slow()
   const buyer = { name: 'Lia Prado', email: 'lia@exemplo.com.br' }
-  await orderPackage(page, 'express', buyer)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  const code = await readCode(page)
+  const { code } = await buyPackage(page, 'express', buyer)
 
   await page.goto(`/acompanhar-pedido?codigo=${code}`)
   const extras = page.getByRole('region', { name: 'Serviços extras' })

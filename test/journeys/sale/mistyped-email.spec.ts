@@ -20,7 +20,7 @@ test('a mistyped address → asked about, and corrected with one tap before the 
   await page.waitForURL(/\/checkout\/v1\//)
 })
 
-test.describe('without a script', () => {
+test.describe('without a script', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/ })
 
   test('a mistyped address → a question on the answer; sent again as it is, it is taken', async ({ page }) => {

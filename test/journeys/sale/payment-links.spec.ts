@@ -102,42 +102,40 @@ test('links chosen in the settings → an order is paid by its link, confirmed b
   await context.close()
 })
 
-test('a package without a link → the toast, no dead end, and a link from staff', async ({
-  page,
-  browser,
-  baseURL,
-  dataDir,
-  expectAccessible,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { page: buyer, context } = await anotherBrowser(browser, baseURL ?? '', {
-    viewport: { width: 360, height: 740 },
-  })
-  await serveLinks(buyer)
-  await order(buyer, 'premium', 'caio@exemplo.com.br')
-  const toast = buyer.locator('.toast')
-  await expect(toast).toContainText('Erro no pagamento')
-  await expect(toast).toContainText('Link de pagamento não encontrado. Por favor, tente novamente.')
-  await expect(buyer.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute('href', /wa\.me/)
-  await expectAccessible(buyer)
-  await expectNoOverflow(buyer)
-  const code = await readCode(buyer)
-  await buyer.getByRole('button', { name: 'Tentar novamente' }).click()
-  await expect(buyer.locator('main')).toContainText('A equipe envia o seu link')
+test(
+  'a package without a link → the toast, no dead end, and a link from staff',
+  { tag: '@rare' },
+  async ({ page, browser, baseURL, dataDir, expectAccessible }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { page: buyer, context } = await anotherBrowser(browser, baseURL ?? '', {
+      viewport: { width: 360, height: 740 },
+    })
+    await serveLinks(buyer)
+    await order(buyer, 'premium', 'caio@exemplo.com.br')
+    const toast = buyer.locator('.toast')
+    await expect(toast).toContainText('Erro no pagamento')
+    await expect(toast).toContainText('Link de pagamento não encontrado. Por favor, tente novamente.')
+    await expect(buyer.getByRole('link', { name: /WhatsApp/ }).first()).toHaveAttribute('href', /wa\.me/)
+    await expectAccessible(buyer)
+    await expectNoOverflow(buyer)
+    const code = await readCode(buyer)
+    await buyer.getByRole('button', { name: 'Tentar novamente' }).click()
+    await expect(buyer.locator('main')).toContainText('A equipe envia o seu link')
 
-  await signIn(page, '/admin')
-  await page.getByRole('link', { name: /link de pagamento/ }).click()
-  await page.getByRole('link', { name: new RegExp(code) }).click()
-  const sheet = page.getByRole('dialog', { name: 'Enviar link de pagamento' })
-  await expectAccessible(page)
-  await sheet.getByLabel('Link de pagamento').fill(`${host}/so-este`)
-  await sheet.getByRole('button', { name: 'Enviar ao comprador' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Link enviado' })).toBeVisible()
+    await signIn(page, '/admin')
+    await page.getByRole('link', { name: /link de pagamento/ }).click()
+    await page.getByRole('link', { name: new RegExp(code) }).click()
+    const sheet = page.getByRole('dialog', { name: 'Enviar link de pagamento' })
+    await expectAccessible(page)
+    await sheet.getByLabel('Link de pagamento').fill(`${host}/so-este`)
+    await sheet.getByRole('button', { name: 'Enviar ao comprador' }).click()
+    await expect(page.locator('.toast').filter({ hasText: 'Link enviado' })).toBeVisible()
 
-  await expect(buyer.getByRole('link', { name: /Ir para o pagamento/ })).toHaveAttribute('href', `${host}/so-este`)
-  expect(await findMail(dataDir, 'caio@exemplo.com.br', /^Link para pagar/)).toContain(`${host}/so-este`)
-  await context.close()
-})
+    await expect(buyer.getByRole('link', { name: /Ir para o pagamento/ })).toHaveAttribute('href', `${host}/so-este`)
+    expect(await findMail(dataDir, 'caio@exemplo.com.br', /^Link para pagar/)).toContain(`${host}/so-este`)
+    await context.close()
+  },
+)
 
 /** A link made in the provider's own panel: its account reports the payment, without an order of ours. */
 async function payProviderLink(page: Page, dataDir: string) {
@@ -164,56 +162,54 @@ async function emulatorOf(dataDir: string) {
   return { url: `http://127.0.0.1:${port}`, token: `TEST-${token}` }
 }
 
-test('recorded by hand, then reported by the provider → proposed, joined by staff, and in the books once', async ({
-  page,
-  browser,
-  baseURL,
-  dataDir,
-  expectAccessible,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { page: buyer, context } = await anotherBrowser(browser, baseURL ?? '')
-  await serveLinks(buyer)
-  await order(buyer, 'essencial', 'dora@exemplo.com.br')
-  const code = await readCode(buyer)
-  await signIn(page, '/admin/orders')
-  await page
-    .getByRole('link', { name: new RegExp(code) })
-    .first()
-    .click()
-  await page.getByRole('link', { name: 'Registrar pagamento' }).first().click()
-  const receiving = page.getByRole('dialog', { name: 'Registrar pagamento' })
-  await receiving.getByLabel('Cartão de crédito').check()
-  await receiving.getByLabel('Anotação').fill('Comprovante pelo WhatsApp')
-  await receiving.getByRole('button', { name: 'Registrar pagamento' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Pagamento registrado' })).toBeVisible()
+test(
+  'recorded by hand, then reported by the provider → proposed, joined by staff, and in the books once',
+  { tag: '@rare' },
+  async ({ page, browser, baseURL, dataDir, expectAccessible }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const { page: buyer, context } = await anotherBrowser(browser, baseURL ?? '')
+    await serveLinks(buyer)
+    await order(buyer, 'essencial', 'dora@exemplo.com.br')
+    const code = await readCode(buyer)
+    await signIn(page, '/admin/orders')
+    await page
+      .getByRole('link', { name: new RegExp(code) })
+      .first()
+      .click()
+    await page.getByRole('link', { name: 'Registrar pagamento' }).first().click()
+    const receiving = page.getByRole('dialog', { name: 'Registrar pagamento' })
+    await receiving.getByLabel('Cartão de crédito').check()
+    await receiving.getByLabel('Anotação').fill('Comprovante pelo WhatsApp')
+    await receiving.getByRole('button', { name: 'Registrar pagamento' }).click()
+    await expect(page.locator('.toast').filter({ hasText: 'Pagamento registrado' })).toBeVisible()
 
-  await payProviderLink(buyer, dataDir)
-  await expect(async () => {
-    await page.goto('/admin/orders/unmatched')
-    await expect(page.getByText('Parece já estar registrado')).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 150_000 })
-  await expect(page.locator('main')).toContainText(new RegExp(`no pedido ${code} de Bia Ramos: R\\$\\s219,00`))
-  await expectAccessible(page)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expectNoOverflow(page)
-  await page.getByRole('link', { name: 'É este pagamento' }).click()
-  const joining = page.getByRole('dialog', { name: 'Pagamento que a equipe já registrou' })
-  await expect(joining.getByRole('radio', { name: new RegExp(code) })).toBeChecked()
-  await expectAccessible(page)
-  await expectNoOverflow(page)
-  await joining.getByRole('button', { name: 'É o mesmo pagamento' }).click()
-  await expect(page.locator('.toast').filter({ hasText: 'Pagamento no pedido' })).toBeVisible()
-  await expect(page.getByText('Nada a decidir')).toBeVisible()
+    await payProviderLink(buyer, dataDir)
+    await expect(async () => {
+      await page.goto('/admin/orders/unmatched')
+      await expect(page.getByText('Parece já estar registrado')).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 150_000 })
+    await expect(page.locator('main')).toContainText(new RegExp(`no pedido ${code} de Bia Ramos: R\\$\\s219,00`))
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+    await expectNoOverflow(page)
+    await page.getByRole('link', { name: 'É este pagamento' }).click()
+    const joining = page.getByRole('dialog', { name: 'Pagamento que a equipe já registrou' })
+    await expect(joining.getByRole('radio', { name: new RegExp(code) })).toBeChecked()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await joining.getByRole('button', { name: 'É o mesmo pagamento' }).click()
+    await expect(page.locator('.toast').filter({ hasText: 'Pagamento no pedido' })).toBeVisible()
+    await expect(page.getByText('Nada a decidir')).toBeVisible()
 
-  await page.goto('/admin/orders')
-  await page
-    .getByRole('link', { name: new RegExp(code) })
-    .first()
-    .click()
-  await expect(page.getByText('Registro trocado pelo pagamento que o Mercado Pago informou')).toBeVisible()
-  await page.goto('/admin/financeiro')
-  const movements = page.getByRole('link', { name: new RegExp(code) })
-  await expect(movements).toHaveCount(1)
-  await context.close()
-})
+    await page.goto('/admin/orders')
+    await page
+      .getByRole('link', { name: new RegExp(code) })
+      .first()
+      .click()
+    await expect(page.getByText('Registro trocado pelo pagamento que o Mercado Pago informou')).toBeVisible()
+    await page.goto('/admin/financeiro')
+    const movements = page.getByRole('link', { name: new RegExp(code) })
+    await expect(movements).toHaveCount(1)
+    await context.close()
+  },
+)

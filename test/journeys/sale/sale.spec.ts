@@ -2,6 +2,7 @@ import type { Page, Request } from '@playwright/test'
 
 import {
   acceptContract,
+  buyPackage,
   confirmByCode,
   fillBuyer,
   makePix,
@@ -91,20 +92,24 @@ test('a refused card → another one pays the same order', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
 })
 
-test('a refused card, given up → paid later from the return page', async ({ page, expectAccessible }) => {
-  await orderPackage(page, 'express', { name: 'Carla Dias', email: 'carla@exemplo.com.br' })
-  await payByCard(page, 'SECU')
-  await page.getByRole('link', { name: 'Voltar ao site' }).click()
+test(
+  'a refused card, given up → paid later from the return page',
+  { tag: '@rare' },
+  async ({ page, expectAccessible }) => {
+    await orderPackage(page, 'express', { name: 'Carla Dias', email: 'carla@exemplo.com.br' })
+    await payByCard(page, 'SECU')
+    await page.getByRole('link', { name: 'Voltar ao site' }).click()
 
-  await expect(page.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
-  await expectAccessible(page)
-  const code = await readCode(page)
-  await page.getByRole('button', { name: 'Tentar novamente' }).click()
-  await page.waitForURL(/\/checkout\/v1\//)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  expect(await readCode(page)).toBe(code)
-})
+    await expect(page.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
+    await expectAccessible(page)
+    const code = await readCode(page)
+    await page.getByRole('button', { name: 'Tentar novamente' }).click()
+    await page.waitForURL(/\/checkout\/v1\//)
+    await payByCard(page, 'APRO')
+    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+    expect(await readCode(page)).toBe(code)
+  },
+)
 
 test('back from the provider without paying → no error, and the order can still be paid', async ({
   page,
@@ -165,7 +170,7 @@ test.describe('on a line that breaks', () => {
     await page.waitForURL(/\/checkout\/v1\//)
   })
 
-  test('choosing a package offline → stays on the page', async ({ page, context }) => {
+  test('choosing a package offline → stays on the page', { tag: '@rare' }, async ({ page, context }) => {
     await page.goto('/pagamento')
     // Hydration comes after the first paint.
     await page.waitForLoadState('networkidle')
@@ -246,32 +251,28 @@ test('a buyer who pays and never returns → finds the order by code and e-mail'
   await elsewhere.close()
 })
 
-test('no script and an unverified browser → through the mailed link to the requested page', async ({
-  page,
-  browser,
-  product,
-  dataDir,
-}) => {
-  const buyer = { name: 'Túlio Reis', email: 'tulio@exemplo.com.br' }
-  await orderPackage(page, 'essencial', buyer)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  const code = await readCode(page)
+test(
+  'no script and an unverified browser → through the mailed link to the requested page',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir }) => {
+    const buyer = { name: 'Túlio Reis', email: 'tulio@exemplo.com.br' }
+    const { code } = await buyPackage(page, 'essencial', buyer)
 
-  const elsewhere = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
-  const phone = await elsewhere.newPage()
-  await track(phone, code, buyer.email)
-  await expect(phone.locator('main')).not.toContainText('R$')
-  await phone.getByRole('link', { name: 'Desistir da compra' }).click()
-  await phone.getByRole('button', { name: 'Enviar o código por e-mail' }).click()
-  const mail = await findMail(dataDir, buyer.email, /^Confirme que é você/)
-  const link = /confirmar\?chave=3D([\w-]+\.[\w-]{43})/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
-  await phone.goto(`/acompanhar-pedido/confirmar?chave=${link}`)
-  await phone.getByRole('button', { name: 'Confirmar e continuar' }).click()
-  await expect(phone).toHaveURL(`/acompanhar-pedido/desistir?codigo=${code}`)
-  await expect(phone.locator('main')).toContainText('Você recebe tudo de volta')
-  await elsewhere.close()
-})
+    const elsewhere = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
+    const phone = await elsewhere.newPage()
+    await track(phone, code, buyer.email)
+    await expect(phone.locator('main')).not.toContainText('R$')
+    await phone.getByRole('link', { name: 'Desistir da compra' }).click()
+    await phone.getByRole('button', { name: 'Enviar o código por e-mail' }).click()
+    const mail = await findMail(dataDir, buyer.email, /^Confirme que é você/)
+    const link = /confirmar\?chave=3D([\w-]+\.[\w-]{43})/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
+    await phone.goto(`/acompanhar-pedido/confirmar?chave=${link}`)
+    await phone.getByRole('button', { name: 'Confirmar e continuar' }).click()
+    await expect(phone).toHaveURL(`/acompanhar-pedido/desistir?codigo=${code}`)
+    await expect(phone.locator('main')).toContainText('Você recebe tudo de volta')
+    await elsewhere.close()
+  },
+)
 
 test('a forged return → never a confirmation', async ({ page, browser, product }) => {
   await orderPackage(page, 'essencial', { name: 'Fábio Nunes', email: 'fabio@exemplo.com.br' })

@@ -80,7 +80,7 @@ test.describe('surprise mode', () => {
     await expect(page).toHaveTitle(new RegExp(`Pedido ${code}`))
   })
 
-  test.describe('without script', () => {
+  test.describe('without script', { tag: '@rare' }, () => {
     test.use({ javaScriptEnabled: false })
 
     test('the switch of the checkout → asks for the hours', async ({ page }) => {

@@ -148,7 +148,7 @@ test('from a mail to the sound, to a note, and to the saved song → no more tap
   await findMail(dataDir, buyer.email, /pago|pagamento|confirmad/i)
 })
 
-test('slow 3G → a song of the home page is heard after one tap', async ({ browser, product }) => {
+test('slow 3G → a song of the home page is heard after one tap', { tag: '@rare' }, async ({ browser, product }) => {
   const { page, context } = await anotherBrowser(browser, product.url, phone)
   const line = await context.newCDPSession(page)
   const bytesPerSecond = 400_000 / 8

@@ -77,7 +77,7 @@ test('a voucher is bought → its card is printed, somebody else redeems it, pay
   await expect(page.getByText('Este vale já foi usado')).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a voucher of the same package → bought and redeemed with nothing to pay', async ({ page }) => {

@@ -190,42 +190,43 @@ async function receive(client: Person): Promise<Buffer> {
 }
 
 for (const [way, hands] of Object.entries({ 'by hand': mouse, 'with the keyboard alone': keyboard })) {
-  test(`two browsers at once, ${way} → from the payment to the downloaded song`, async ({
-    page,
-    browser,
-    product,
-    dataDir,
-  }) => {
-    test.setTimeout(300_000)
-    const buyer =
-      hands === mouse
-        ? { name: 'Olívia Byington', email: 'olivia@exemplo.com.br' }
-        : { name: 'Paulinho Reis', email: 'paulinho@exemplo.com.br' }
-    const { page: studioPage, context } = await anotherBrowser(browser, product.url, {
-      viewport: { width: 1440, height: 900 },
-    })
-    const client = { page, hands }
-    const studio = { page: studioPage, hands }
+  test(
+    `two browsers at once, ${way} → from the payment to the downloaded song`,
+    { tag: hands === mouse ? [] : '@rare' },
+    async ({ page, browser, product, dataDir }) => {
+      test.setTimeout(300_000)
+      const buyer =
+        hands === mouse
+          ? { name: 'Olívia Byington', email: 'olivia@exemplo.com.br' }
+          : { name: 'Paulinho Reis', email: 'paulinho@exemplo.com.br' }
+      const { page: studioPage, context } = await anotherBrowser(browser, product.url, {
+        viewport: { width: 1440, height: 900 },
+      })
+      const client = { page, hands }
+      const studio = { page: studioPage, hands }
 
-    const code = await pay(client, buyer)
-    await fillBriefing(client)
-    await acceptStory(studio)
-    await expect(page.locator('[aria-current="step"]')).toContainText('Composição')
-    await sendSound(studio)
-    await listenAndAnswer(client)
-    await resolveAndHandBack(studio)
-    await approve(client)
-    await deliver(studio)
+      const code = await pay(client, buyer)
+      await fillBriefing(client)
+      await acceptStory(studio)
+      await expect(page.locator('[aria-current="step"]')).toContainText('Composição')
+      await sendSound(studio)
+      await listenAndAnswer(client)
+      await resolveAndHandBack(studio)
+      await approve(client)
+      await deliver(studio)
 
-    const inside = await readZip(await receive(client))
-    expect(inside.map(({ name, bytes }) => [name.split('/').at(-1), !name.endsWith('.wav') || sha256(bytes)])).toEqual([
-      [`${title}.mp3`, true],
-      [`${title}.wav`, sha256(master.buffer)],
-      [`${title} - certificado de autoria.pdf`, true],
-      [`${title} - direitos de uso.pdf`, true],
-    ])
-    await expect(studioPage.getByRole('region', { name: /Downloads do cliente \(1\)/ })).toContainText(`${code}.zip`)
-    await findMail(dataDir, buyer.email, /Sua música chegou/)
-    await context.close()
-  })
+      const inside = await readZip(await receive(client))
+      expect(
+        inside.map(({ name, bytes }) => [name.split('/').at(-1), !name.endsWith('.wav') || sha256(bytes)]),
+      ).toEqual([
+        [`${title}.mp3`, true],
+        [`${title}.wav`, sha256(master.buffer)],
+        [`${title} - certificado de autoria.pdf`, true],
+        [`${title} - direitos de uso.pdf`, true],
+      ])
+      await expect(studioPage.getByRole('region', { name: /Downloads do cliente \(1\)/ })).toContainText(`${code}.zip`)
+      await findMail(dataDir, buyer.email, /Sua música chegou/)
+      await context.close()
+    },
+  )
 }

@@ -1,18 +1,9 @@
-import type { Page } from '@playwright/test'
-
-import { confirmByCode, orderPackage, payByCard, readCode, track, type Buyer } from '#test/journeys/support/buyer.ts'
+import { buyPackage, confirmByCode } from '#test/journeys/support/buyer.ts'
 import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import { anotherBrowser, openProject, signIn } from '#test/journeys/support/staff.ts'
+import { anotherBrowser, openProject } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'withdrawal' })
-
-async function payFor(page: Page, buyer: Buyer): Promise<string> {
-  await orderPackage(page, 'essencial', buyer)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  return readCode(page)
-}
 
 test('a withdrawal before work began → refunded automatically, announced before and confirmed at once', async ({
   page,
@@ -20,8 +11,8 @@ test('a withdrawal before work began → refunded automatically, announced befor
   expectAccessible,
 }) => {
   const buyer = { name: 'Rui Vidal', email: 'rui@exemplo.com.br' }
-  const code = await payFor(page, buyer)
-  await track(page, code, buyer.email)
+  const { code } = await buyPackage(page, 'essencial', buyer)
+  await page.goto(`/acompanhar-pedido?codigo=${code}`)
   const way = page.getByRole('region', { name: 'Desistir da compra' })
   await expect(way).toContainText('A produção ainda não começou')
   await expectAccessible(page)
@@ -49,59 +40,57 @@ test('a withdrawal before work began → refunded automatically, announced befor
   await expect(page.locator('main')).toContainText('O valor deste pedido foi devolvido')
 })
 
-test('a withdrawal after work began → a request staff decide, and the buyer reads why live', async ({
-  page,
-  browser,
-  product,
-  dataDir,
-  expectAccessible,
-}) => {
-  test.slow()
-  const buyer = { name: 'Lena Braga', email: 'lena@exemplo.com.br' }
-  const code = await payFor(page, buyer)
-  const { page: studio, context } = await anotherBrowser(browser, product.url, {
-    viewport: { width: 1440, height: 900 },
-  })
-  await openProject(studio, buyer)
-  await studio.getByLabel('O cliente acompanha esta etapa').selectOption('Composição')
-  await studio.getByRole('button', { name: 'Salvar etapa' }).click()
-  await expect(studio.locator('.toast')).toContainText('Etapa salva')
+test(
+  'a withdrawal after work began → a request staff decide, and the buyer reads why live',
+  { tag: '@rare' },
+  async ({ page, browser, product, dataDir, expectAccessible }) => {
+    test.slow()
+    const buyer = { name: 'Lena Braga', email: 'lena@exemplo.com.br' }
+    const { code } = await buyPackage(page, 'essencial', buyer)
+    const { page: studio, context } = await anotherBrowser(browser, product.url, {
+      viewport: { width: 1440, height: 900 },
+    })
+    await openProject(studio, buyer)
+    await studio.getByLabel('O cliente acompanha esta etapa').selectOption('Composição')
+    await studio.getByRole('button', { name: 'Salvar etapa' }).click()
+    await expect(studio.locator('.toast')).toContainText('Etapa salva')
 
-  await track(page, code, buyer.email)
-  const way = page.getByRole('region', { name: 'Desistir da compra' })
-  await expect(way).toContainText('Você pode pedir para desistir até')
-  await way.getByRole('link', { name: 'Desistir da compra' }).click()
-  await expect(page.getByRole('heading', { name: 'O seu pedido será analisado por uma pessoa' })).toBeVisible()
-  await page.getByLabel(/O que aconteceu/).fill('A festa foi cancelada')
-  await page.getByRole('button', { name: 'Enviar o meu pedido' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Desistência registrada')
-  await expect(way).toContainText('está analisando')
-  await expectAccessible(page)
+    await page.goto(`/acompanhar-pedido?codigo=${code}`)
+    const way = page.getByRole('region', { name: 'Desistir da compra' })
+    await expect(way).toContainText('Você pode pedir para desistir até')
+    await way.getByRole('link', { name: 'Desistir da compra' }).click()
+    await expect(page.getByRole('heading', { name: 'O seu pedido será analisado por uma pessoa' })).toBeVisible()
+    await page.getByLabel(/O que aconteceu/).fill('A festa foi cancelada')
+    await page.getByRole('button', { name: 'Enviar o meu pedido' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Desistência registrada')
+    await expect(way).toContainText('está analisando')
+    await expectAccessible(page)
 
-  await signInIfNeeded(studio, '/admin/orders?estado=atencao')
-  await studio.getByRole('link', { name: new RegExp(code) }).click()
-  await expect(studio.locator('main')).toContainText('A festa foi cancelada')
-  await studio.getByRole('link', { name: 'Decidir e responder' }).click()
-  const deciding = studio.getByRole('dialog', { name: 'Analisar pedido de cancelamento' })
-  await deciding.getByRole('radio', { name: 'Aceitar e reembolsar uma parte' }).check()
-  await deciding.getByRole('button', { name: 'Responder' }).click()
-  await expect(deciding).toContainText('Escreva o valor assim')
-  await expectAccessible(studio)
-  await deciding.getByLabel('Valor a reembolsar').fill('100,00')
-  await deciding.getByLabel('O motivo, para o comprador').fill('Devolvemos o que ainda não foi feito')
-  await deciding.getByRole('button', { name: 'Responder' }).click()
-  await expect(studio.locator('.toast')).toContainText('Desistência respondida')
-  await expectAccessible(studio)
+    await studio.goto('/admin/orders?estado=atencao')
+    await studio.getByRole('link', { name: new RegExp(code) }).click()
+    await expect(studio.locator('main')).toContainText('A festa foi cancelada')
+    await studio.getByRole('link', { name: 'Decidir e responder' }).click()
+    const deciding = studio.getByRole('dialog', { name: 'Analisar pedido de cancelamento' })
+    await deciding.getByRole('radio', { name: 'Aceitar e reembolsar uma parte' }).check()
+    await deciding.getByRole('button', { name: 'Responder' }).click()
+    await expect(deciding).toContainText('Escreva o valor assim')
+    await expectAccessible(studio)
+    await deciding.getByLabel('Valor a reembolsar').fill('100,00')
+    await deciding.getByLabel('O motivo, para o comprador').fill('Devolvemos o que ainda não foi feito')
+    await deciding.getByRole('button', { name: 'Responder' }).click()
+    await expect(studio.locator('.toast')).toContainText('Desistência respondida')
+    await expectAccessible(studio)
 
-  await expect(way).toContainText('Devolvemos o que ainda não foi feito')
-  await expectAccessible(page)
-  await findMail(dataDir, buyer.email, /Resposta sobre a sua desistência/)
-  await context.close()
-})
+    await expect(way).toContainText('Devolvemos o que ainda não foi feito')
+    await expectAccessible(page)
+    await findMail(dataDir, buyer.email, /Resposta sobre a sua desistência/)
+    await context.close()
+  },
+)
 
 test('another browser → asked for code and e-mail first', async ({ page, browser, product }) => {
   const buyer = { name: 'Olga Sá', email: 'olga@exemplo.com.br' }
-  const code = await payFor(page, buyer)
+  const { code } = await buyPackage(page, 'essencial', buyer)
   const { page: stranger, context } = await anotherBrowser(browser, product.url)
   await stranger.goto(`/acompanhar-pedido/desistir?codigo=${code}`)
 
@@ -109,8 +98,3 @@ test('another browser → asked for code and e-mail first', async ({ page, brows
   await expect(stranger.locator('main')).not.toContainText('Olga')
   await context.close()
 })
-
-async function signInIfNeeded(page: Page, path: string) {
-  await page.goto(path)
-  if (page.url().includes('/admin/login')) await signIn(page, path)
-}

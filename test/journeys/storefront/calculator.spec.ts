@@ -51,7 +51,7 @@ test('every change → the total follows and equals the price list', async ({ pa
   await expect(quote(page)).toContainText('R$ 1.147,00')
 })
 
-test('sliders by keyboard → move and state their value', async ({ page }) => {
+test('sliders by keyboard → move and state their value', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/calculadora')
   const duration = page.getByRole('slider', { name: 'Duração' })
   await duration.focus()
@@ -132,7 +132,7 @@ test('a quote → stored, taken to the checkout, shown beside the package and pa
   await readCode(page)
 })
 
-test('a change after a choice in the URL → still there after a reload', async ({ page }) => {
+test('a change after a choice in the URL → still there after a reload', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/calculadora?basePackage=essencial&duration=6&versions=3&instruments=5&urgencyDays=7')
   const total = quote(page).locator('strong')
   const before = await total.textContent()
@@ -148,7 +148,7 @@ test('a change after a choice in the URL → still there after a reload', async 
   await expect(page.getByRole('checkbox', { name: /^Voz/ })).not.toBeChecked()
 })
 
-test('an impossible choice in the URL → replaced by a possible one', async ({ page }) => {
+test('an impossible choice in the URL → replaced by a possible one', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/pagamento/premium?basePackage=essencial&duration=99&versions=-1&instruments=5&urgencyDays=0.5')
   await expect(page).toHaveURL(
     '/pagamento/premium?basePackage=premium&duration=10&versions=3&instruments=5&urgencyDays=7',
@@ -159,7 +159,7 @@ test('an impossible choice in the URL → replaced by a possible one', async ({ 
   await expect(page.getByRole('radio', { name: /^Sob medida/ })).toHaveCount(0)
 })
 
-test.describe('on a lost line', () => {
+test.describe('on a lost line', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
   test('an answer given offline → followed by its recommendation', async ({ page, context }) => {
@@ -174,7 +174,7 @@ test.describe('on a lost line', () => {
   })
 })
 
-test.describe('before its code has arrived', () => {
+test.describe('before its code has arrived', { tag: '@rare' }, () => {
   test('a change and one press on “Continuar” before hydration → count once, with the changed quote', async ({
     page,
     context,
@@ -247,7 +247,7 @@ test('three questions → recommend a package, are stored, and prepare calculato
   await expect(page.getByLabel('E-mail')).toHaveValue('heitor@exemplo.com.br')
 })
 
-test.describe('without scripts', () => {
+test.describe('without scripts', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('no script → the server computes the total and leads to the same checkout', async ({ page }) => {

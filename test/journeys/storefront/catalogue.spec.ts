@@ -83,97 +83,96 @@ test('a package, a new service and the questions are edited → the shop shows t
   await shop.context.close()
 })
 
-test('leaving unsaved input → a question; two additions to one list → both are stored', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, catalog)
-  const other = await anotherBrowser(browser, baseURL ?? '')
-  await signIn(other.page, catalog)
+test(
+  'leaving unsaved input → a question; two additions to one list → both are stored',
+  { tag: '@rare' },
+  async ({ page, browser, baseURL }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await signIn(page, catalog)
+    const other = await anotherBrowser(browser, baseURL ?? '')
+    await signIn(other.page, catalog)
 
-  for (const [one, code] of [
-    [page, 'natal10'],
-    [other.page, 'MAES15'],
-  ] as const) {
-    await open(one, 'Códigos de desconto')
-    await one.getByLabel('Novo código').fill(code)
-    await one.getByLabel('Novo código').press('Enter')
-    await field(one, `discounts.${code.toUpperCase()}.percent`).fill('10')
-  }
-  await page.getByRole('link', { name: 'Textos', exact: true }).click()
-  const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
-  await question.getByRole('button', { name: 'Continuar editando' }).click()
-  await expect(page).toHaveURL(catalog)
-  await expect(field(page, 'discounts.NATAL10.percent')).toHaveValue('10')
-  await save(page)
+    for (const [one, code] of [
+      [page, 'natal10'],
+      [other.page, 'MAES15'],
+    ] as const) {
+      await open(one, 'Códigos de desconto')
+      await one.getByLabel('Novo código').fill(code)
+      await one.getByLabel('Novo código').press('Enter')
+      await field(one, `discounts.${code.toUpperCase()}.percent`).fill('10')
+    }
+    await page.getByRole('link', { name: 'Textos', exact: true }).click()
+    const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
+    await question.getByRole('button', { name: 'Continuar editando' }).click()
+    await expect(page).toHaveURL(catalog)
+    await expect(field(page, 'discounts.NATAL10.percent')).toHaveValue('10')
+    await save(page)
 
-  await other.page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  const conflict = other.page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
-  await expect(conflict).toContainText('NATAL10')
-  await expect(conflict).toContainText('MAES15')
-  await other.page.getByRole('link', { name: 'Textos', exact: true }).click()
-  await other.page.getByRole('button', { name: 'Sair sem salvar' }).click()
-  await expect(other.page).toHaveURL(/textos$/)
-  await other.context.close()
-})
+    await other.page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    const conflict = other.page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
+    await expect(conflict).toContainText('NATAL10')
+    await expect(conflict).toContainText('MAES15')
+    await other.page.getByRole('link', { name: 'Textos', exact: true }).click()
+    await other.page.getByRole('button', { name: 'Sair sem salvar' }).click()
+    await expect(other.page).toHaveURL(/textos$/)
+    await other.context.close()
+  },
+)
 
-test('songs and albums of the portfolio → chosen and ordered, and cached pages follow', async ({
-  page,
-  browser,
-  baseURL,
-  expectAccessible,
-}) => {
-  test.slow()
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const shop = await anotherBrowser(browser, baseURL ?? '')
-  await shop.page.goto('/')
-  await expect(shop.page.locator('#exemplos h3').first()).toHaveText('Maré Mansa')
+test(
+  'songs and albums of the portfolio → chosen and ordered, and cached pages follow',
+  { tag: '@rare' },
+  async ({ page, browser, baseURL, expectAccessible }) => {
+    test.slow()
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const shop = await anotherBrowser(browser, baseURL ?? '')
+    await shop.page.goto('/')
+    await expect(shop.page.locator('#exemplos h3').first()).toHaveText('Maré Mansa')
 
-  await signIn(page, '/admin/settings')
-  const songs = part(page, 'Músicas de demonstração')
-  await songs.getByRole('button', { name: /Remover: Maré Mansa/ }).click()
-  await expect(songs.getByText(/Maré Mansa .* sai quando você salvar/)).toBeVisible()
-  await songs.getByRole('button', { name: /Descer: Portão de Domingo/ }).click()
-  await field(page, 'songs.janela-antiga.featured').check()
-  await field(page, 'songs.o-dia-do-sim.featured').uncheck()
-  await field(page, 'music.page').fill('https://estudio.bandcamp.com')
-  const albums = part(page, 'Álbuns à venda')
-  await albums.getByLabel('Título de outro álbum').fill('Disco de Inverno')
-  await albums.getByLabel('Título de outro álbum').press('Enter')
-  await field(page, 'music.forSale.disco-de-inverno.url').fill('https://estudio.bandcamp.com/album/disco-de-inverno')
-  await field(page, 'music.forSale.disco-de-inverno.genre').selectOption('Bossa Nova')
-  await expectAccessible(page)
-  await save(page)
+    await signIn(page, '/admin/settings')
+    const songs = part(page, 'Músicas de demonstração')
+    await songs.getByRole('button', { name: /Remover: Maré Mansa/ }).click()
+    await expect(songs.getByText(/Maré Mansa .* sai quando você salvar/)).toBeVisible()
+    await songs.getByRole('button', { name: /Descer: Portão de Domingo/ }).click()
+    await field(page, 'songs.janela-antiga.featured').check()
+    await field(page, 'songs.o-dia-do-sim.featured').uncheck()
+    await field(page, 'music.page').fill('https://estudio.bandcamp.com')
+    const albums = part(page, 'Álbuns à venda')
+    await albums.getByLabel('Título de outro álbum').fill('Disco de Inverno')
+    await albums.getByLabel('Título de outro álbum').press('Enter')
+    await field(page, 'music.forSale.disco-de-inverno.url').fill('https://estudio.bandcamp.com/album/disco-de-inverno')
+    await field(page, 'music.forSale.disco-de-inverno.genre').selectOption('Bossa Nova')
+    await expectAccessible(page)
+    await save(page)
 
-  await expectInShop(shop.page, '/portfolio', /Disco de Inverno/)
-  await shop.page.goto('/')
-  const titles = shop.page.locator('#exemplos h3')
-  await expect(titles).toHaveText([
-    'Portão de Domingo',
-    'Janela Antiga',
-    'O Dia do Sim',
-    'Carta de Agosto',
-    'Mesa Posta',
-    'Contramão',
-  ])
-  expect((await shop.page.goto('/portfolio/mare-mansa'))?.status()).toBe(404)
-  expect(await (await shop.page.request.get('/sitemap.xml')).text()).not.toContain('mare-mansa')
-  expect(await (await shop.page.request.get('/musicas.json')).text()).not.toContain('mare-mansa')
-  await shop.context.close()
+    await expectInShop(shop.page, '/portfolio', /Disco de Inverno/)
+    await shop.page.goto('/')
+    const titles = shop.page.locator('#exemplos h3')
+    await expect(titles).toHaveText([
+      'Portão de Domingo',
+      'Janela Antiga',
+      'O Dia do Sim',
+      'Carta de Agosto',
+      'Mesa Posta',
+      'Contramão',
+    ])
+    expect((await shop.page.goto('/portfolio/mare-mansa'))?.status()).toBe(404)
+    expect(await (await shop.page.request.get('/sitemap.xml')).text()).not.toContain('mare-mansa')
+    expect(await (await shop.page.request.get('/musicas.json')).text()).not.toContain('mare-mansa')
+    await shop.context.close()
 
-  await songs.getByLabel('Mostrar também').selectOption({ label: 'Maré Mansa (Bossa Nova, com antes e depois)' })
-  await songs.getByRole('button', { name: 'Adicionar' }).click()
-  await expect(field(page, 'songs.mare-mansa.featured')).toBeChecked()
-  await field(page, 'company.taxId').fill('12.345.678/0001-00')
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await expect(page.getByText('CNPJ ou CPF inválido. Confira os números.')).toBeVisible()
-  await field(page, 'company.taxId').fill('12.345.678/0001-95')
-  await save(page)
-})
+    await songs.getByLabel('Mostrar também').selectOption({ label: 'Maré Mansa (Bossa Nova, com antes e depois)' })
+    await songs.getByRole('button', { name: 'Adicionar' }).click()
+    await expect(field(page, 'songs.mare-mansa.featured')).toBeChecked()
+    await field(page, 'company.taxId').fill('12.345.678/0001-00')
+    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
+    await expect(page.getByText('CNPJ ou CPF inválido. Confira os números.')).toBeVisible()
+    await field(page, 'company.taxId').fill('12.345.678/0001-95')
+    await save(page)
+  },
+)
 
-test.describe('without a script', () => {
+test.describe('without a script', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('no script → a list is sorted, extended and shortened', async ({ page }) => {

@@ -45,7 +45,7 @@ test('the chat → a greeting, an answer about prices, its history across pages,
   await page.waitForURL('/pacotes')
 })
 
-test.describe('at a desk', () => {
+test.describe('at a desk', { tag: '@rare' }, () => {
   test.use({ ...desktop })
 
   test('the chat by keyboard → focus moves in and back', async ({ page }) => {
@@ -103,7 +103,7 @@ test.describe('chat: when it cannot answer', () => {
   })
 })
 
-test('leaving while a quick reply is pending → not redirected', async ({ page }) => {
+test('leaving while a quick reply is pending → not redirected', { tag: '@rare' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto('/sobre')
   await openFromCorner(page, 'Abrir o chat')
@@ -115,7 +115,7 @@ test('leaving while a quick reply is pending → not redirected', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Portfólio/)
 })
 
-test('a browser without storage → chat and cookie question still work', async ({ page }) => {
+test('a browser without storage → chat and cookie question still work', { tag: '@rare' }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const storage of ['localStorage', 'sessionStorage']) {
       Object.defineProperty(window, storage, {
@@ -143,23 +143,25 @@ test('a browser without storage → chat and cookie question still work', async 
   await expect(chat.getByRole('log')).toContainText('Você: Quanto custa um pacote?')
 })
 
-test('other scripts of the page → can open the chat and write in it, and nothing is loaded before', async ({
-  page,
-}) => {
-  const questions: string[] = []
-  page.on('request', (request) => questions.push(new URL(request.url()).pathname))
-  await page.goto('/termos')
-  await page.waitForLoadState('networkidle')
-  expect(questions.filter((path) => /chat|react-|conversa/.test(path))).toEqual([])
+test(
+  'other scripts of the page → can open the chat and write in it, and nothing is loaded before',
+  { tag: '@rare' },
+  async ({ page }) => {
+    const questions: string[] = []
+    page.on('request', (request) => questions.push(new URL(request.url()).pathname))
+    await page.goto('/termos')
+    await page.waitForLoadState('networkidle')
+    expect(questions.filter((path) => /chat|react-|conversa/.test(path))).toEqual([])
 
-  await page.evaluate(() => window.harmoniaChat?.addMessage('Oi, tudo bem?'))
-  await page.evaluate(() => window.harmoniaChat?.toggle())
-  await expect(page.getByRole('log')).toContainText('Oi, tudo bem?')
-  await page.evaluate(() => window.harmoniaChat?.toggle())
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
+    await page.evaluate(() => window.harmoniaChat?.addMessage('Oi, tudo bem?'))
+    await page.evaluate(() => window.harmoniaChat?.toggle())
+    await expect(page.getByRole('log')).toContainText('Oi, tudo bem?')
+    await page.evaluate(() => window.harmoniaChat?.toggle())
+    await expect(page.getByRole('dialog')).toBeHidden()
+  },
+)
 
-test.describe('without a script', () => {
+test.describe('without a script', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('no script → chat and player are links, songs play, and there is nothing to consent to', async ({ page }) => {

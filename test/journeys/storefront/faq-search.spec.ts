@@ -36,7 +36,7 @@ test('no question is about it → chat, WhatsApp and e-mail', async ({ page, exp
   await expect(page.getByRole('dialog', { name: /Fale com a Harmonia/ })).toBeVisible()
 })
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('with a search in the URL → every question, and no field that could not answer', async ({ page }) => {

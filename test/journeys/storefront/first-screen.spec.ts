@@ -68,7 +68,7 @@ for (const width of [360, 820, 1440]) {
   })
 }
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a phone without JavaScript → has the typeface, too', async ({ page }) => {
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
 })
 
 for (const width of [390, 1440]) {
-  test(`the rest of the styles arrives at ${width} pixels → nothing moves`, async ({ page }) => {
+  test(`the rest of the styles arrives at ${width} pixels → nothing moves`, { tag: '@rare' }, async ({ page }) => {
     test.slow()
     await page.setViewportSize({ width, height: 840 })
     await watchMoves(page)

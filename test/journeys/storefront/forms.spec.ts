@@ -80,32 +80,35 @@ test('a discount code → applied where valid, refused with a reason where not, 
   await expect(page.getByText(total).first()).toBeVisible()
 })
 
-test('a page four times larger or a phone in landscape → the contract is readable and acceptable', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto('/pagamento/essencial')
-  await fillBuyer(page, { name: 'Lupa Reis', email: 'lupa.reis.de.vasconcelos.e.albuquerque@empresaexemplo.com.br' })
-  await page.getByRole('button', { name: 'Pagar agora' }).click()
-  const contract = page.getByRole('dialog')
-  await expect(contract).toContainText('Contrato, avisos e música vão para lupa.reis.de.vasconcelos.e')
-  for (const size of [
-    { width: 360, height: 740 },
-    { width: 740, height: 360 },
-    { width: 320, height: 256 },
-  ]) {
-    await page.setViewportSize(size)
-    expect(await contract.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
-    await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).scrollIntoViewIfNeeded()
-    await expect(contract.getByRole('button', { name: 'Aceitar e Prosseguir' })).toBeInViewport({ ratio: 1 })
-    await contract.getByRole('heading', { name: 'Em resumo' }).scrollIntoViewIfNeeded()
-    await expect(contract.getByRole('heading', { name: 'Em resumo' })).toBeInViewport({ ratio: 1 })
-  }
-  await expectAccessible(page)
-  await contract.getByRole('checkbox').check()
-  await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).click()
-  await page.waitForURL(/\/checkout\/v1\//)
-})
+test(
+  'a page four times larger or a phone in landscape → the contract is readable and acceptable',
+  { tag: '@rare' },
+  async ({ page, expectAccessible }) => {
+    await page.goto('/pagamento/essencial')
+    await fillBuyer(page, { name: 'Lupa Reis', email: 'lupa.reis.de.vasconcelos.e.albuquerque@empresaexemplo.com.br' })
+    await page.getByRole('button', { name: 'Pagar agora' }).click()
+    const contract = page.getByRole('dialog')
+    await expect(contract).toContainText('Contrato, avisos e música vão para lupa.reis.de.vasconcelos.e')
+    for (const size of [
+      { width: 360, height: 740 },
+      { width: 740, height: 360 },
+      { width: 320, height: 256 },
+    ]) {
+      await page.setViewportSize(size)
+      expect(await contract.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(
+        0,
+      )
+      await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).scrollIntoViewIfNeeded()
+      await expect(contract.getByRole('button', { name: 'Aceitar e Prosseguir' })).toBeInViewport({ ratio: 1 })
+      await contract.getByRole('heading', { name: 'Em resumo' }).scrollIntoViewIfNeeded()
+      await expect(contract.getByRole('heading', { name: 'Em resumo' })).toBeInViewport({ ratio: 1 })
+    }
+    await expectAccessible(page)
+    await contract.getByRole('checkbox').check()
+    await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).click()
+    await page.waitForURL(/\/checkout\/v1\//)
+  },
+)
 
 test('the next order → name, e-mail and phone filled in, until the buyer signs out', async ({ page }) => {
   await orderPackage(page, 'express', { name: 'Hugo Reis', email: 'hugo@exemplo.com.br' })
@@ -153,7 +156,7 @@ test('a purchase choice → restored, without personal data', async ({ page }) =
   await expect(page.getByRole('checkbox', { name: /Entrega Expressa/, includeHidden: true })).not.toBeChecked()
 })
 
-test('the browser restores extras on the way back → in the total, and visible', async ({ page }) => {
+test('the browser restores extras on the way back → in the total, and visible', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/pagamento/express')
   await page.getByText('Serviços extras', { exact: true }).click()
   const extra = page.getByRole('checkbox', { name: /^Stems Separados/ })
@@ -197,27 +200,31 @@ test('tracking → the text of each refusal, and one answer for a wrong code or 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('orderData'))).toBe('{}')
 })
 
-test('the provider is down → the order waits, says so and is paid later', async ({ page, context }) => {
-  await orderPackage(page, 'essencial', { name: 'Ivo Luz', email: 'ivo@exemplo.com.br' })
-  const emulator = new URL(page.url()).origin
-  const fault = { faults: [{ path: '^/checkout/preferences', status: 500, times: 1 }] }
-  await page.request.post(`${emulator}/emulator/knobs`, { data: fault })
+test(
+  'the provider is down → the order waits, says so and is paid later',
+  { tag: '@rare' },
+  async ({ page, context }) => {
+    await orderPackage(page, 'essencial', { name: 'Ivo Luz', email: 'ivo@exemplo.com.br' })
+    const emulator = new URL(page.url()).origin
+    const fault = { faults: [{ path: '^/checkout/preferences', status: 500, times: 1 }] }
+    await page.request.post(`${emulator}/emulator/knobs`, { data: fault })
 
-  const other = await context.newPage()
-  await other.goto('/pagamento/premium')
-  await acceptContract(other)
-  await expect(other).toHaveURL(/acompanhar-pedido/)
-  await expect(other.locator('main')).toContainText('Premium')
-  const code = await readCode(other)
-  await other
-    .getByRole('button', { name: /pagar|tentar/i })
-    .first()
-    .click()
-  await other.waitForURL(/\/checkout\/v1\//)
-  await expect(other.locator('body')).toContainText(code)
-})
+    const other = await context.newPage()
+    await other.goto('/pagamento/premium')
+    await acceptContract(other)
+    await expect(other).toHaveURL(/acompanhar-pedido/)
+    await expect(other.locator('main')).toContainText('Premium')
+    const code = await readCode(other)
+    await other
+      .getByRole('button', { name: /pagar|tentar/i })
+      .first()
+      .click()
+    await other.waitForURL(/\/checkout\/v1\//)
+    await expect(other.locator('body')).toContainText(code)
+  },
+)
 
-test.describe('without JavaScript', () => {
+test.describe('without JavaScript', { tag: '@rare' }, () => {
   test.use({ javaScriptEnabled: false })
 
   test('a package → ordered, paid and tracked', async ({ page }) => {

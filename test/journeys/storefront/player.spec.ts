@@ -80,34 +80,38 @@ test('a song pressed before the code of the player → shown as pending, and pla
   await expect(player.getByRole('button', { name: 'Próxima música' })).toBeEnabled()
 })
 
-test('a song and a pair pressed while their code is late → the last one pressed plays', async ({ page }) => {
-  const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
-  const pair = pairOf(page).getByRole('button', { name: /antes e depois$/ })
+test(
+  'a song and a pair pressed while their code is late → the last one pressed plays',
+  { tag: '@rare' },
+  async ({ page }) => {
+    const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
+    const pair = pairOf(page).getByRole('button', { name: /antes e depois$/ })
 
-  await page.goto('/portfolio')
-  const letPlayerGo = await hold(page, '**/assets/song-card-*.js')
-  await song.click()
-  await expectPlaying(page)
-  await pair.click()
-  await expect(pair).toHaveAttribute('data-state', 'playing')
-  letPlayerGo()
-  await expect(song).not.toHaveAttribute('data-state', 'loading')
-  await expect(pair).toHaveAttribute('data-state', 'playing')
-  expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
+    await page.goto('/portfolio')
+    const letPlayerGo = await hold(page, '**/assets/song-card-*.js')
+    await song.click()
+    await expectPlaying(page)
+    await pair.click()
+    await expect(pair).toHaveAttribute('data-state', 'playing')
+    letPlayerGo()
+    await expect(song).not.toHaveAttribute('data-state', 'loading')
+    await expect(pair).toHaveAttribute('data-state', 'playing')
+    expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 
-  await page.unrouteAll()
-  const letPairGo = await hold(page, '**/assets/before-after-*.js')
-  await page.reload()
-  await pair.click()
-  await song.click()
-  await expect(song).toHaveAccessibleName(/^Pausar/)
-  letPairGo()
-  await expect(pair).not.toHaveAttribute('data-state', 'loading')
-  await expectPlaying(page)
-  await expect(pair).toHaveAccessibleName(/^Ouvir/)
-})
+    await page.unrouteAll()
+    const letPairGo = await hold(page, '**/assets/before-after-*.js')
+    await page.reload()
+    await pair.click()
+    await song.click()
+    await expect(song).toHaveAccessibleName(/^Pausar/)
+    letPairGo()
+    await expect(pair).not.toHaveAttribute('data-state', 'loading')
+    await expectPlaying(page)
+    await expect(pair).toHaveAccessibleName(/^Ouvir/)
+  },
+)
 
-test('a double click or a held key → counts once', async ({ page }) => {
+test('a double click or a held key → counts once', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/portfolio')
   const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
   await song.dblclick()
@@ -139,7 +143,7 @@ test('going back or turning the phone → the menu is closed', async ({ page }) 
   await expect(menu).toBeHidden()
 })
 
-test('going back before the next page is shown → leads back and stays there', async ({ page }) => {
+test('going back before the next page is shown → leads back and stays there', { tag: '@rare' }, async ({ page }) => {
   // As on a slow phone: the view transition is delayed.
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document)
@@ -238,28 +242,32 @@ test('before and after → switched in the middle at the same position, one soun
   await expect(pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes/ })).toBeVisible()
 })
 
-test('the page of a playing pair is left → its song goes on in the player of the site', async ({ page }) => {
-  await page.goto('/portfolio')
-  const pair = pairOf(page)
-  await pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes e depois/ }).click()
-  await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
-  const seek = pair.getByRole('slider')
-  await seek.focus()
-  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
-  await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).first().click()
-  await expect(page).toHaveURL('/faq')
+test(
+  'the page of a playing pair is left → its song goes on in the player of the site',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.goto('/portfolio')
+    const pair = pairOf(page)
+    await pair.getByRole('button', { name: /^Ouvir Maré Mansa, antes e depois/ }).click()
+    await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
+    const seek = pair.getByRole('slider')
+    await seek.focus()
+    for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowRight')
+    await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).first().click()
+    await expect(page).toHaveURL('/faq')
 
-  const player = page.getByRole('region', { name: 'Tocador de música' })
-  await expect(player.locator('.dock-title b')).toHaveText('Maré Mansa')
-  await expectPlaying(page)
-  expect(
-    await page.evaluate(() => document.querySelector<HTMLAudioElement>('#site-audio')?.currentTime),
-  ).toBeGreaterThan(7)
-  await player.getByRole('button', { name: 'Pausar' }).click()
-  await expect(player.getByRole('button', { name: 'Tocar', exact: true })).toBeVisible()
-})
+    const player = page.getByRole('region', { name: 'Tocador de música' })
+    await expect(player.locator('.dock-title b')).toHaveText('Maré Mansa')
+    await expectPlaying(page)
+    expect(
+      await page.evaluate(() => document.querySelector<HTMLAudioElement>('#site-audio')?.currentTime),
+    ).toBeGreaterThan(7)
+    await player.getByRole('button', { name: 'Pausar' }).click()
+    await expect(player.getByRole('button', { name: 'Tocar', exact: true })).toBeVisible()
+  },
+)
 
-test.describe('when a song cannot be had', () => {
+test.describe('when a song cannot be had', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /404|Failed to load/ })
 
   test('a song cannot be loaded → the player says so', async ({ page }) => {

@@ -10,55 +10,59 @@ test.use({ shop: 'portfolio' })
 const first = [...demonstrationSongs].toSorted((one, other) => Number(other.featured) - Number(one.featured))
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+  test.describe(
+    javaScriptEnabled ? 'with JavaScript' : 'without JavaScript',
+    { tag: javaScriptEnabled ? [] : '@rare' },
+    () => {
+      test.use({ javaScriptEnabled })
 
-    test('the portfolio → three songs, then all, then those of a category', async ({ page }) => {
-      await page.goto('/portfolio')
-      const cards = page.locator('.examples-grid > li')
-      const visible = cards.filter({ visible: true })
-      await expect(cards).toHaveCount(demonstrationSongs.length)
-      await expect(visible).toHaveCount(3)
+      test('the portfolio → three songs, then all, then those of a category', async ({ page }) => {
+        await page.goto('/portfolio')
+        const cards = page.locator('.examples-grid > li')
+        const visible = cards.filter({ visible: true })
+        await expect(cards).toHaveCount(demonstrationSongs.length)
+        await expect(visible).toHaveCount(3)
 
-      const more = page.locator('.examples-more label')
-      await expect(more).toHaveText('Mostrar mais', { useInnerText: true })
-      await more.click()
-      await expect(visible).toHaveCount(demonstrationSongs.length)
-      await expect(more).toHaveText('Mostrar menos', { useInnerText: true })
-      await more.click()
-      await expect(visible).toHaveCount(3)
+        const more = page.locator('.examples-more label')
+        await expect(more).toHaveText('Mostrar mais', { useInnerText: true })
+        await more.click()
+        await expect(visible).toHaveCount(demonstrationSongs.length)
+        await expect(more).toHaveText('Mostrar menos', { useInnerText: true })
+        await more.click()
+        await expect(visible).toHaveCount(3)
 
-      await page.getByText('Escolher pelo ritmo').click()
-      for (const category of categoriesOf(demonstrationSongs)) {
-        await page.locator(`.examples label:has([value="${category}"])`).click()
-        const wanted = first.filter(({ categories }) => categories.includes(category)).map(({ title }) => title)
-        await expect(visible.getByRole('heading')).toHaveText(wanted)
-        await expect(more).toBeHidden()
-      }
-      const rhythms = page.getByText('Escolher pelo ritmo')
-      await page.locator('.examples label:has([value="samba"])').click()
-      await rhythms.click()
-      await expect(rhythms, 'the list is shut, and one of it is in force').toHaveCSS(
-        'background-color',
-        'rgb(17, 17, 17)',
-      )
-      await page.getByText('Todas', { exact: true }).click()
-      await expect(rhythms).not.toHaveCSS('background-color', 'rgb(17, 17, 17)')
-      await expect(visible).toHaveCount(3)
-    })
+        await page.getByText('Escolher pelo ritmo').click()
+        for (const category of categoriesOf(demonstrationSongs)) {
+          await page.locator(`.examples label:has([value="${category}"])`).click()
+          const wanted = first.filter(({ categories }) => categories.includes(category)).map(({ title }) => title)
+          await expect(visible.getByRole('heading')).toHaveText(wanted)
+          await expect(more).toBeHidden()
+        }
+        const rhythms = page.getByText('Escolher pelo ritmo')
+        await page.locator('.examples label:has([value="samba"])').click()
+        await rhythms.click()
+        await expect(rhythms, 'the list is shut, and one of it is in force').toHaveCSS(
+          'background-color',
+          'rgb(17, 17, 17)',
+        )
+        await page.getByText('Todas', { exact: true }).click()
+        await expect(rhythms).not.toHaveCSS('background-color', 'rgb(17, 17, 17)')
+        await expect(visible).toHaveCount(3)
+      })
 
-    test('a song card → leads to its own page', async ({ page }) => {
-      const [song] = first
-      if (!song) throw new Error('no songs')
-      await page.goto('/portfolio')
-      await page.getByRole('link', { name: song.title, exact: true }).first().click()
-      await expect(page).toHaveURL(`/portfolio/${song.id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText(song.title)
-      await expect(page.getByRole('img', { name: `Capa de ${song.title}` })).toBeVisible()
-      const share = await page.getByRole('link', { name: /Mandar pelo WhatsApp/ }).getAttribute('href')
-      expect(decodeURIComponent(share ?? '')).toContain(`/portfolio/${song.id}`)
-    })
-  })
+      test('a song card → leads to its own page', async ({ page }) => {
+        const [song] = first
+        if (!song) throw new Error('no songs')
+        await page.goto('/portfolio')
+        await page.getByRole('link', { name: song.title, exact: true }).first().click()
+        await expect(page).toHaveURL(`/portfolio/${song.id}`)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText(song.title)
+        await expect(page.getByRole('img', { name: `Capa de ${song.title}` })).toBeVisible()
+        const share = await page.getByRole('link', { name: /Mandar pelo WhatsApp/ }).getAttribute('href')
+        expect(decodeURIComponent(share ?? '')).toContain(`/portfolio/${song.id}`)
+      })
+    },
+  )
 }
 
 test('the filter → usable by keyboard alone', async ({ page }) => {
@@ -74,22 +78,23 @@ test('the filter → usable by keyboard alone', async ({ page }) => {
   await expect(page.locator('.examples-grid > li').filter({ visible: true })).toHaveCount(demonstrationSongs.length)
 })
 
-test('no album of the studio yet → five for sale and three promotional ones of our songs, marked as demonstrations', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto('/portfolio')
-  const albums = page.getByRole('region', { name: 'Discos à venda' })
-  await expect(albums.locator('.album')).toHaveCount(8)
-  await expect(albums.getByText('Demonstração', { exact: true })).toHaveCount(9)
-  await expect(albums.getByRole('link', { name: /Visitar a nossa página de música/ })).toHaveAttribute(
-    'href',
-    '#exemplos',
-  )
-  await albums.locator('.album').first().getByText('Tocar aqui').click()
-  await expect(page.getByRole('region', { name: 'Tocador de música' })).toContainText('Carta de Agosto')
-  await expectAccessible(page)
-})
+test(
+  'no album of the studio yet → five for sale and three promotional ones of our songs, marked as demonstrations',
+  { tag: '@rare' },
+  async ({ page, expectAccessible }) => {
+    await page.goto('/portfolio')
+    const albums = page.getByRole('region', { name: 'Discos à venda' })
+    await expect(albums.locator('.album')).toHaveCount(8)
+    await expect(albums.getByText('Demonstração', { exact: true })).toHaveCount(9)
+    await expect(albums.getByRole('link', { name: /Visitar a nossa página de música/ })).toHaveAttribute(
+      'href',
+      '#exemplos',
+    )
+    await albums.locator('.album').first().getByText('Tocar aqui').click()
+    await expect(page.getByRole('region', { name: 'Tocador de música' })).toContainText('Carta de Agosto')
+    await expectAccessible(page)
+  },
+)
 
 test('the portfolio → leads to WhatsApp, to every album and back home', async ({ page, dataDir, expectAccessible }) => {
   await showAlbums(page, dataDir)

@@ -10,29 +10,33 @@ const tabs = {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
-    test.use({ javaScriptEnabled })
+  test.describe(
+    javaScriptEnabled ? 'with JavaScript' : 'without JavaScript',
+    { tag: javaScriptEnabled ? [] : '@rare' },
+    () => {
+      test.use({ javaScriptEnabled })
 
-    test('each of the six tabs → its packages; the last one compares them', async ({ page }) => {
-      await page.goto('/#servicos')
-      const table = page.getByRole('table')
-      for (const [tab, packages] of Object.entries(tabs)) {
-        await page.locator('.package-tabs .tab').filter({ hasText: tab }).first().click()
-        await expect(page.locator('.package-grid').getByRole('heading'), tab).toHaveText(packages)
-        await expect(table).toBeVisible({ visible: tab === 'Comparativo' })
-      }
-    })
+      test('each of the six tabs → its packages; the last one compares them', async ({ page }) => {
+        await page.goto('/#servicos')
+        const table = page.getByRole('table')
+        for (const [tab, packages] of Object.entries(tabs)) {
+          await page.locator('.package-tabs .tab').filter({ hasText: tab }).first().click()
+          await expect(page.locator('.package-grid').getByRole('heading'), tab).toHaveText(packages)
+          await expect(table).toBeVisible({ visible: tab === 'Comparativo' })
+        }
+      })
 
-    test('the FAQ → one question open at a time', async ({ page }) => {
-      await page.goto('/faq')
-      const open = page.locator('main details[open]')
-      for (const question of ['Como posso pagar?', 'E se eu desistir?']) {
-        await page.getByText(question, { exact: true }).click()
-        await expect(open).toHaveCount(1)
-        await expect(open.locator('summary')).toHaveText(question)
-      }
-    })
-  })
+      test('the FAQ → one question open at a time', async ({ page }) => {
+        await page.goto('/faq')
+        const open = page.locator('main details[open]')
+        for (const question of ['Como posso pagar?', 'E se eu desistir?']) {
+          await page.getByText(question, { exact: true }).click()
+          await expect(open).toHaveCount(1)
+          await expect(open.locator('summary')).toHaveText(question)
+        }
+      })
+    },
+  )
 }
 
 test('the comparison on a phone → every package of a row at once, without scrolling sideways', async ({
@@ -108,45 +112,53 @@ test('every control of the shop → large enough for a finger', async ({ page })
   }
 })
 
-test('large text on a phone → the menu stays reachable, and nothing is wider than the window', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  for (const path of [
-    '/',
-    '/contato',
-    '/faq',
-    '/portfolio',
-    '/qualificacao',
-    '/calculadora',
-    '/termos',
-    '/pagamento/premium',
-  ]) {
-    await page.goto(path)
-    await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
-    await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport({ ratio: 1 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
+test(
+  'large text on a phone → the menu stays reachable, and nothing is wider than the window',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const path of [
+      '/',
+      '/contato',
+      '/faq',
+      '/portfolio',
+      '/qualificacao',
+      '/calculadora',
+      '/termos',
+      '/pagamento/premium',
+    ]) {
+      await page.goto(path)
+      await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
+      await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)
 
-    const name = page.locator('[data-header] > a > span')
-    await name.evaluate((span) => (span.textContent = 'Harmonia Produções Musicais Personalizadas'))
-    await expect(name, 'a long name stays in the header').toBeInViewport({ ratio: 1 })
-    const [header, box] = [await page.locator('[data-header]').boundingBox(), await name.boundingBox()]
-    expect(box?.height).toBeLessThanOrEqual(header?.height ?? 0)
-  }
-})
+      const name = page.locator('[data-header] > a > span')
+      await name.evaluate((span) => (span.textContent = 'Harmonia Produções Musicais Personalizadas'))
+      await expect(name, 'a long name stays in the header').toBeInViewport({ ratio: 1 })
+      const [header, box] = [await page.locator('[data-header]').boundingBox(), await name.boundingBox()]
+      expect(box?.height).toBeLessThanOrEqual(header?.height ?? 0)
+    }
+  },
+)
 
-test('forced colours → the menu, the chosen tab and the chosen side are distinguishable', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
-  await page.goto('/portfolio')
-  const background = (selector: string, pseudo?: string) =>
-    page
-      .locator(selector)
-      .first()
-      .evaluate((part, of) => getComputedStyle(part, of).backgroundColor, pseudo)
-  await expect.poll(() => background('.tab:has(:checked)')).not.toBe(await background('.tab:not(:has(:checked))'))
-  expect(await background('.pair-sides label:first-of-type')).not.toBe(await background('.pair-sides label + label'))
-  expect(await background('.menu-button span', '::before')).not.toBe(await background('[data-header]'))
-})
+test(
+  'forced colours → the menu, the chosen tab and the chosen side are distinguishable',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+    await page.goto('/portfolio')
+    const background = (selector: string, pseudo?: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((part, of) => getComputedStyle(part, of).backgroundColor, pseudo)
+    await expect.poll(() => background('.tab:has(:checked)')).not.toBe(await background('.tab:not(:has(:checked))'))
+    expect(await background('.pair-sides label:first-of-type')).not.toBe(await background('.pair-sides label + label'))
+    expect(await background('.menu-button span', '::before')).not.toBe(await background('[data-header]'))
+  },
+)
 
-test('a printed FAQ → its answers, without the header over them', async ({ page }) => {
+test('a printed FAQ → its answers, without the header over them', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/faq')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('[data-header]')).toHaveCSS('position', 'static')
@@ -195,7 +207,7 @@ test('an anchor of the FAQ → its answer is open, whichever way one arrives', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Perguntas frequentes/)
 })
 
-test('the printed comparison → complete, and white on black is readable', async ({ page }) => {
+test('the printed comparison → complete, and white on black is readable', { tag: '@rare' }, async ({ page }) => {
   // A4 between its margins.
   await page.setViewportSize({ width: 718, height: 1000 })
   await page.goto('/pacotes')
@@ -206,13 +218,17 @@ test('the printed comparison → complete, and white on black is readable', asyn
   await expect(page.locator('footer')).toHaveCSS('color', 'rgb(17, 17, 17)')
 })
 
-test('a printed order and story → what was agreed and answered, without what is only pressed', async ({ page }) => {
-  await page.setViewportSize({ width: 718, height: 1000 })
-  await page.goto('/briefing/essencial')
-  await page.getByLabel('Quer contar mais?').fill('Sessenta anos da Dona Lia')
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByLabel('Quer contar mais?')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continuar' })).toBeHidden()
-  await expect(page.locator('.menu-button')).toBeHidden()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
-})
+test(
+  'a printed order and story → what was agreed and answered, without what is only pressed',
+  { tag: '@rare' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 718, height: 1000 })
+    await page.goto('/briefing/essencial')
+    await page.getByLabel('Quer contar mais?').fill('Sessenta anos da Dona Lia')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByLabel('Quer contar mais?')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Continuar' })).toBeHidden()
+    await expect(page.locator('.menu-button')).toBeHidden()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718)
+  },
+)

@@ -1,18 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 
-import type { Buyer } from './buyer.ts'
-import { payForASong } from './staff.ts'
+import { buyPackage, type Buyer } from './buyer.ts'
 
 type BankPayment = { code: string; act: (what: 'chargeback' | 'mediate' | 'win' | 'lose') => Promise<void> }
 
-/** A song paid by card, and what the buyer's bank can do about that payment. The buyer is left at the confirmation. */
+/** A song paid by card, and what the buyer's bank can do about that payment. */
 export async function payDisputable(page: Page, buyer: Buyer): Promise<BankPayment> {
-  let bank = ''
-  page.on('framenavigated', (frame) => {
-    if (frame.url().includes('/checkout/v1/')) bank = new URL(frame.url()).origin
-  })
-  const code = await payForASong(page, buyer)
-  const paymentId = new URL(page.url()).searchParams.get('payment_id') ?? ''
+  const { code, bank, paymentId } = await buyPackage(page, 'profissional', buyer)
   return {
     code,
     async act(what) {

@@ -4,6 +4,43 @@ import { findMail } from './mail-folder.ts'
 
 export type Buyer = { name: string; email: string }
 
+type Fields = Buyer & Record<string, string>
+
+/**
+ * Orders and pays by card as a browser without scripts does, but without opening a page: for journeys that begin after the
+ * sale. The browser has the order's cookies.
+ */
+export async function buyPackage(page: Page, packageId: string, buyer: Fields) {
+  return payOrder(page, await placeOrder(page, packageId, buyer))
+}
+
+/** Orders without opening a page; where to pay. */
+export async function placeOrder({ request }: Page, packageId: string, buyer: Fields): Promise<string> {
+  const shop = await request.get(`/pagamento/${packageId}`)
+  const submission = /name="submission" value="([^"]+)"/.exec(await shop.text())?.[1] ?? ''
+  const ordered = await request.post(`/pagamento/${packageId}`, {
+    headers: { origin: new URL(shop.url()).origin },
+    form: { submission, lyric: 'nao', phone: '', terms: 'sim', ...buyer },
+    maxRedirects: 0,
+  })
+  const checkout = ordered.headers().location
+  if (!checkout) throw new Error(`the order was answered with ${ordered.status()}: ${await ordered.text()}`)
+  return checkout
+}
+
+/** Pays by card without opening a page. */
+export async function payOrder({ request }: Page, checkout: string) {
+  const { origin: bank, searchParams } = new URL(checkout)
+  const preference = searchParams.get('pref_id') ?? ''
+  const paid = await request.post(`${bank}/emulator/preferences/${preference}/pay`, { data: { method: 'card' } })
+  expect(paid.status(), await paid.text()).toBe(201)
+  const { payment, returnUrl }: { payment: { id: number }; returnUrl: string } = await paid.json()
+
+  const back = await (await request.get(returnUrl)).text()
+  expect(back).toContain('Pagamento confirmado!')
+  return { code: findCode(back), bank, paymentId: String(payment.id), returnUrl }
+}
+
 /** From the package's page to the provider's: fills in, reads the contract, accepts. */
 export async function orderPackage(page: Page, packageId: string, buyer: Buyer): Promise<void> {
   await page.goto(`/pagamento/${packageId}`)
@@ -48,9 +85,12 @@ export async function makePix(page: Page): Promise<void> {
 
 /** `P0001` as the page shows it. */
 export async function readCode(page: Page): Promise<string> {
-  const text = await page.locator('main').innerText()
+  return findCode(await page.locator('main').innerText())
+}
+
+function findCode(text: string): string {
   const code = /\bP\d{4,}\b/.exec(text)?.[0]
-  if (!code) throw new Error(`no order code on ${page.url()}:\n${text}`)
+  if (!code) throw new Error(`no order code in:\n${text}`)
   return code
 }
 

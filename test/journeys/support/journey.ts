@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import { dirname, join } from 'node:path'
 
 import { expect, test as base, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
-import { startProduct, temporaryDataDir, type Product } from '#test/support/product.ts'
+import type { Product } from '#test/support/product.ts'
+
+import { createShops, type Shops } from './shops.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
@@ -14,7 +15,8 @@ declare global {
   }
 }
 
-type Worker = {
+type Worker = { shops: Shops }
+type Each = {
   /** Test files with another shop name get their own instance with an empty database. */
   shop: string
   /** Whether it has a target for backups. */
@@ -23,8 +25,6 @@ type Worker = {
   host: '127.0.0.1' | 'localhost'
   dataDir: string
   product: Product
-}
-type Each = {
   /** Fails the test when the page is not accessible (WCAG 2.2 AA and axe's own best practices). */
   expectAccessible: (page: Page) => Promise<void>
   /** Errors a journey provokes on purpose; any other one in a console fails it. */
@@ -32,34 +32,24 @@ type Each = {
   watched: void
 }
 
-export const staff = { email: 'dona@estudio.example', password: 'uma senha bem comprida' }
-
-/** A journey: an instance for each worker, and a browser in which every error fails the test. */
+/** A journey: a shop that the tests of a worker share by its name, and a browser in which every error fails the test. */
 export const test = base.extend<Each, Worker>({
-  shop: ['shared', { scope: 'worker', option: true }],
-  withBackups: [false, { scope: 'worker', option: true }],
-  host: ['127.0.0.1', { scope: 'worker', option: true }],
-  dataDir: [
+  shops: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of the fixtures from the pattern
     async ({}, use) => {
-      const data = await temporaryDataDir()
-      await use(data.path)
-      await data.remove()
+      const shops = createShops()
+      await use(shops)
+      await shops.close()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 300_000 },
   ],
-  product: [
-    async ({ dataDir, withBackups, host }, use) => {
-      const env = { HOST: host, ADMIN_EMAIL: staff.email, ADMIN_PASSWORD: staff.password, TRUST_PROXY: '1' }
-      const product = await startProduct({
-        dataDir,
-        env: withBackups ? { ...env, BACKUP_DIR: join(dirname(dataDir), 'backups') } : env,
-      })
-      await use(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 90_000 },
-  ],
+  shop: ['shared', { option: true }],
+  withBackups: [false, { option: true }],
+  host: ['127.0.0.1', { option: true }],
+  product: async ({ shops, shop, withBackups, host }, use) =>
+    use((await shops.open({ shop, withBackups, host })).product),
+  dataDir: async ({ shops, shop, withBackups, host }, use) =>
+    use((await shops.open({ shop, withBackups, host })).dataDir),
   // Each journey comes from an address of its own, so that one does not use up the patience another needs.
   // oxlint-disable-next-line no-empty-pattern
   extraHTTPHeaders: async ({}, use, { testId, retry }) => {
@@ -98,6 +88,7 @@ export const test = base.extend<Each, Worker>({
 })
 
 export { expect }
+export { staff } from './prepared-shop.ts'
 
 /**
  * By axe's own script instead of its package for Playwright, which opens another page for every check and takes three times as

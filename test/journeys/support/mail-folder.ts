@@ -12,7 +12,7 @@ export async function findMail(dataDir: string, to: string, subject: RegExp): Pr
         found = (await listMails(dataDir)).find((mail) => mail.includes(to) && subject.test(subjectOf(mail))) ?? ''
         return found !== ''
       },
-      { message: `a mail to ${to} about ${subject}`, timeout: 30_000 },
+      { message: `a mail to ${to} about ${subject}` },
     )
     .toBe(true)
   return found

@@ -1,4 +1,4 @@
-import { orderPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { buyPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser, openProject } from '#test/journeys/support/staff.ts'
@@ -14,10 +14,7 @@ test('a price asked for → staff send it, the buyer accepts and pays, staff see
 }) => {
   test.slow()
   const buyer = { name: 'Rita Moura', email: 'rita@exemplo.com.br' }
-  await orderPackage(page, 'express', buyer)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  const code = await readCode(page)
+  const { code } = await buyPackage(page, 'express', buyer)
 
   await page.goto(`/acompanhar-pedido?codigo=${code}`)
   const section = page.getByRole('region', { name: 'Orçamentos' })
@@ -90,10 +87,7 @@ test.describe('without script', () => {
     test.slow()
     const buyer = { name: 'Nina Reis', email: 'nina@exemplo.com.br' }
     const { page: shop, context: withScript } = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
-    await orderPackage(shop, 'express', buyer)
-    await payByCard(shop, 'APRO')
-    await expect(shop.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-    const code = await readCode(shop)
+    const { code } = await buyPackage(shop, 'express', buyer)
     await page.context().addCookies(await withScript.cookies())
     await withScript.close()
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { dayOf } from '#core/shared/dates.ts'
-import { acceptContract, fillBuyer, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { buyPackage } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { signIn } from '#test/journeys/support/staff.ts'
@@ -15,16 +15,7 @@ test('the owner closes a month → invoice, check, report and the file for the a
   expectAccessible,
 }, info) => {
   const buyer = { name: 'Cida Moreira', email: 'cida@exemplo.com.br' }
-  await page.goto('/pagamento/profissional')
-  await fillBuyer(page, buyer)
-  await expect(page.getByLabel('CPF ou CNPJ')).toBeHidden()
-  await page.getByRole('checkbox', { name: /Quero nota fiscal/ }).check()
-  await page.getByLabel('CPF ou CNPJ').fill('529.982.247-25')
-  await acceptContract(page)
-  await page.waitForURL(/\/checkout\/v1\//)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  const code = await readCode(page)
+  const { code } = await buyPackage(page, 'profissional', { ...buyer, invoice: 'sim', taxId: '529.982.247-25' })
 
   const fits = async (name: string) => {
     await expectAccessible(page)

@@ -1,4 +1,4 @@
-import { orderPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { buyPackage } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
@@ -15,10 +15,7 @@ test('a buyer without script → opens the own data by mail, downloads, corrects
   expectAccessible,
 }) => {
   const buyer = { name: 'Rosa Antunes', email: 'rosa@exemplo.com.br' }
-  await orderPackage(page, 'essencial', buyer)
-  await payByCard(page, 'APRO')
-  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-  const code = await readCode(page)
+  const { code } = await buyPackage(page, 'essencial', buyer)
 
   await page.goto('/privacidade')
   await expect(page.getByRole('heading', { name: 'Prazos de guarda' })).toBeVisible()
