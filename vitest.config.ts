@@ -26,8 +26,12 @@ function styleSheets(): Plugin {
 
 /** Everything but the browser's side: these files share their modules, which halves the time of the whole run. */
 const shared = '{core,copy,db,adapters,use-cases,server,emulator,bench,songs,app,test,scripts}'
-/** They change what all files of a process would share: a document and its globals, or a module. */
-const isolated = ['app/{ui,client}/**/*.test.{ts,tsx}', 'app/routes/admin/admin-errors.test.ts']
+/** They change what all files of a process would share: a document and its globals, the clock, or a module. */
+const isolated = [
+  'app/{ui,client}/**/*.test.{ts,tsx}',
+  'app/routes/admin/admin-errors.test.ts',
+  'server/slow-bodies.test.ts',
+]
 
 /** What protects against rare accidents and takes long: kills, full disks, several processes. For `npm run test:all`. */
 const rare = '**/*.rare.test.{ts,tsx}'

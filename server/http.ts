@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Http2ServerRequest } from 'node:http2'
 
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
@@ -86,7 +87,7 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
     const traced = { kind: 'server', parent: typeof parent === 'string' ? parent : undefined } as const
     const answer = await deps.log.within({ request: id }, () =>
       deps.tracing.span('request', traced, async (span) => {
-        const response = await counted(type, async () => app.fetch(request, bound))
+        const response = await counted(type, incoming, async () => app.fetch(request, bound))
         const status = outgoing.headersSent ? outgoing.statusCode : response.status
         const route = record(bound, { path, type, status }, (performance.now() - startedAt) / 1_000)
         span.rename(`${incoming.method} ${route}`)
@@ -129,13 +130,25 @@ export function createListener(deps: Deps, parts: Parts): RequestListener {
   }
 
   /** Uploads, downloads and streams wait for the line, not for us: they are no load that jobs give way to. */
-  async function counted(type: string, respond: () => Promise<Response>): Promise<Response> {
+  async function counted(
+    type: string,
+    incoming: IncomingMessage | Http2ServerRequest,
+    respond: () => Promise<Response>,
+  ): Promise<Response> {
     if (type === 'stream' || type === 'transfer') return respond()
-    load.begin()
+    let isCounted = false
+    const begin = () => {
+      isCounted = true
+      load.begin()
+    }
+    // A body that is still on its way waits for the line, too.
+    if (incoming.method === 'GET' || incoming.method === 'HEAD' || incoming.complete) begin()
+    else incoming.once('end', begin)
     try {
       return await respond()
     } finally {
-      load.end()
+      incoming.off('end', begin)
+      if (isCounted) load.end()
     }
   }
 

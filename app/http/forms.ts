@@ -2,93 +2,50 @@ import { data } from 'react-router'
 
 import { cleanText } from '#core/shared/clean-text.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
+import { refuse, type Result } from '#core/shared/result.ts'
 import { noUuid, parseUuid } from '#core/shared/uuid.ts'
+
+import { bodyStatuses, receiveBody } from './body/receive-body.ts'
 
 /** No form of the public pages is larger. */
 const formBytes = 64 * 1024
 
-/** Reads a posted form, bounded. Answers 413 to a larger one, 415 or 400 to what is no form. */
+/** Reads a posted form, bounded. Answers 413 to a larger one, 408 to one that hardly arrives, 415 or 400 to what is no form. */
 export async function readForm(request: Request, limitBytes: number = formBytes): Promise<FormData> {
-  const form = await parseForm(request, limitBytes)
-  if (!(form instanceof FormData)) throw data(null, { status: form })
+  const form = await readUploadForm(request, limitBytes)
+  if (!form) throw data(null, { status: 413 })
   return form
 }
 
-/** How slowly a file may arrive: a bad mobile line sends several times as much. Slower, it is rather kept open than sent. */
-type Pace = { silenceMs: number; graceMs: number; bytesPerSecond: number; checkMs: number }
-const uploadPace: Pace = { silenceMs: 30_000, graceMs: 20_000, bytesPerSecond: 32_000, checkMs: 1_000 }
+/** The same for a form with a file: `null` when it is too large, so that its page can say what the limit is. */
+export async function readUploadForm(request: Request, limitBytes: number): Promise<FormData | null> {
+  const received = await receiveForm(request, limitBytes, (read) => read())
+  return received.ok ? received.value : null
+}
 
 /**
- * `readForm` for a form with a file: `null` when it is too large, so that its page can say what the limit is. Answers 408 to
- * one that hardly arrives: what waits for it holds memory, and a place that others wait for.
+ * The same for what needs a slot: `use` is called when all of the form is here, and nothing of a file is in memory before it calls
+ * `read`.
  */
-export async function readUploadForm(
+export async function receiveForm<T>(
   request: Request,
   limitBytes: number,
-  pace: Pace = uploadPace,
-): Promise<FormData | null> {
-  const form = await parseForm(request, limitBytes, pace)
-  if (form === 413) return null
-  if (!(form instanceof FormData)) throw data(null, { status: form })
-  return form
-}
-
-/** The form, or the status that says why there is none. */
-async function parseForm(
-  request: Request,
-  limitBytes: number,
-  pace: Pace | null = null,
-): Promise<FormData | 400 | 408 | 413 | 415> {
+  use: (read: () => Promise<FormData>) => Promise<T>,
+): Promise<Result<T, 'too-large'>> {
   const type = request.headers.get('content-type') ?? ''
-  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) return 415
-
-  if (statedBytes(request) > limitBytes) return 413
-
-  // Streamed, so that only the parser holds it. It is counted, too: a length need not be stated.
-  let size = 0
-  const begunAt = performance.now()
-  let arrivedAt = begunAt
-  let timer: NodeJS.Timeout | undefined
-  let isTooSlow = false
-  const bounded = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    start(out) {
-      if (!pace) return
-      timer = setInterval(() => {
-        isTooSlow = isSlow(pace, {
-          size,
-          sinceBegin: performance.now() - begunAt,
-          silence: performance.now() - arrivedAt,
-        })
-        if (isTooSlow) out.error(new Error('the form hardly arrives'))
-      }, pace.checkMs)
-    },
-    transform(chunk, out) {
-      size += chunk.byteLength
-      arrivedAt = performance.now()
-      if (size > limitBytes) out.error(new Error('the form is too large'))
-      else out.enqueue(chunk)
-    },
-  })
-  try {
-    return await new Response(request.body?.pipeThrough(bounded), { headers: { 'content-type': type } }).formData()
-  } catch {
-    if (isTooSlow) return 408
-    return size > limitBytes ? 413 : 400
-  } finally {
-    clearInterval(timer)
-  }
-}
-
-function isSlow(
-  { silenceMs, graceMs, bytesPerSecond }: Pace,
-  { size, sinceBegin, silence }: { size: number; sinceBegin: number; silence: number },
-): boolean {
-  return silence > silenceMs || (sinceBegin > graceMs && (size / sinceBegin) * 1_000 < bytesPerSecond)
-}
-
-/** The length a request declares; 0 when it declares none. */
-export function statedBytes(request: Request): number {
-  return Number(request.headers.get('content-length') ?? 0)
+  if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type)) throw data(null, { status: 415 })
+  const received = await receiveBody(request, limitBytes, (body) =>
+    use(async () => {
+      try {
+        return await new Response(body.stream(), { headers: { 'content-type': type } }).formData()
+      } catch {
+        throw data(null, { status: 400 })
+      }
+    }),
+  )
+  if (received.ok) return received
+  if (received.code === 'too-large') return refuse('too-large')
+  throw data(null, { status: bodyStatuses[received.code] })
 }
 
 /** A field as text, whatever was sent. */

@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
+import { bodyStatuses, receiveBody, textOf } from '#app/http/body/receive-body.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { networksOf } from '#core/shared/network-address.ts'
 import { browserErrorBytes, browserErrorCause, parseBrowserError } from '#core/site/browser-error.ts'
@@ -35,23 +35,20 @@ export function browserErrorRoutes(deps: Deps, { metrics, trustProxy }: Options)
     return true
   }
 
-  return new Hono<{ Bindings: HttpBindings }>().post(
-    '/erros',
-    bodyLimit({ maxSize: browserErrorBytes, onError: (c) => c.body(null, 413) }),
-    async (c) => {
-      const refused = isCrossOrigin(c, deps.siteUrl) || !isAllowed(networksOf(clientAddress(c, trustProxy)).network)
-      const error = refused ? null : parseBrowserError(await c.req.text())
-      if (error) {
-        // The page's own path may be a secret link: only its pattern is read.
-        const path = pathOf(c.req.header('referer'))
-        metrics.countBrowserError(error.name, addresses.find(path).facts.kind)
-        if (isNew(browserErrorCause(error)))
-          deps.log.warn({ page: patternOf(path), ...error }, 'a script failed in a browser')
-      }
-      // Nobody reads the answer.
-      return c.body(null, 204)
-    },
-  )
+  return new Hono<{ Bindings: HttpBindings }>().post('/erros', async (c) => {
+    const sent = await receiveBody(c.req.raw, browserErrorBytes, async (body) => {
+      const isRefused = isCrossOrigin(c, deps.siteUrl) || !isAllowed(networksOf(clientAddress(c, trustProxy)).network)
+      const error = isRefused ? null : parseBrowserError(textOf(await body.read()))
+      if (!error) return
+      // The page's own path may be a secret link: only its pattern is read.
+      const path = pathOf(c.req.header('referer'))
+      metrics.countBrowserError(error.name, addresses.find(path).facts.kind)
+      if (isNew(browserErrorCause(error)))
+        deps.log.warn({ page: patternOf(path), ...error }, 'a script failed in a browser')
+    })
+    // Nobody reads the answer.
+    return c.body(null, sent.ok ? 204 : bodyStatuses[sent.code])
+  })
 }
 
 function pathOf(referer: string | undefined): string {

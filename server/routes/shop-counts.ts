@@ -1,7 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 
+import { bodyStatuses, receiveBody, textOf } from '#app/http/body/receive-body.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { networksOf } from '#core/shared/network-address.ts'
 import { isStudio, parseShopBeacon, shopBeaconBytes } from '#core/site/shop-count.ts'
@@ -18,15 +18,13 @@ const limits = { perNetwork: 60, perMinute: 3_000 }
 /** What our pages count without loading one: pages shown in the place of another, songs. Nothing of who sent it is stored. */
 export function shopCountRoutes({ siteUrl }: Pick<Deps, 'siteUrl'>, { shopCounter, trustProxy }: Options) {
   const isAllowed = createMinuteLimit(limits)
-  return new Hono<{ Bindings: HttpBindings }>().post(
-    '/contagem',
-    bodyLimit({ maxSize: shopBeaconBytes, onError: (c) => c.body(null, 413) }),
-    async (c) => {
-      const isLeftOut = isCrossOrigin(c, siteUrl) || isStudio(c.env.incoming.headers)
+  return new Hono<{ Bindings: HttpBindings }>().post('/contagem', async (c) => {
+    const isLeftOut = isCrossOrigin(c, siteUrl) || isStudio(c.env.incoming.headers)
+    const sent = await receiveBody(c.req.raw, shopBeaconBytes, async (body) => {
       const isCounted = !isLeftOut && isAllowed(networksOf(clientAddress(c, trustProxy)).network)
-      if (isCounted) shopCounter.add(parseShopBeacon(await c.req.text()))
-      // Nobody reads the answer.
-      return c.body(null, 204)
-    },
-  )
+      if (isCounted) shopCounter.add(parseShopBeacon(textOf(await body.read())))
+    })
+    // Nobody reads the answer.
+    return c.body(null, sent.ok ? 204 : bodyStatuses[sent.code])
+  })
 }

@@ -5,8 +5,10 @@ import { z } from 'zod'
 
 import { currentStaff, type Staff } from '#adapters/auth/sign-in.ts'
 import { canStaffOpen } from '#app/http/access.ts'
+import { arriving, bodyRefusalOf, bodyStatuses, receiveBody, textOf } from '#app/http/body/receive-body.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { uploadErrors } from '#copy/audio/uploads.ts'
+import { chunkBytes } from '#core/audio/upload.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import { findUpload, type Upload } from '#db/audio/uploads.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -79,7 +81,9 @@ export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
     })
     .use('/admin/envios/*', signedIn)
     .post('/admin/envios', async (c) => {
-      const parsed = announcement.safeParse(await readJson(c))
+      const sent = await receiveBody(c.req.raw, announcementBytes, async (body) => parseJson(textOf(await body.read())))
+      if (!sent.ok) return refused(c, bodyStatuses[sent.code], 'failed')
+      const parsed = announcement.safeParse(sent.value)
       if (!parsed.success) return refused(c, 400, 'failed')
       const { meant: metadata, ...upload } = parsed.data
       const started = await startUpload(deps, c.get('staff'), { ...upload, metadata })
@@ -94,9 +98,8 @@ export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
     })
     .patch('/admin/envios/:id', async (c) => {
       const { id, staffId } = c.get('upload')
-      const body = c.req.raw.body
       const offset = Number(c.req.header('upload-offset') ?? Number.NaN)
-      if (!body) return refused(c, 400, 'wrong-length')
+      const body = arriving(c.req.raw, 2 * chunkBytes)
       const chunk = await receiveChunk(deps, { id, staffId }, { offset, body })
       if (chunk.ok) return c.json(chunk.value)
       if (chunk.code === 'wrong-offset') return c.json({ received: chunk.received }, 409)
@@ -112,6 +115,8 @@ export function uploadRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
       return finished.ok ? c.json(finished.value) : refused(c, 422, finished.code)
     })
     .onError((error, c) => {
+      const refusal = bodyRefusalOf(error)
+      if (refusal) return refused(c, bodyStatuses[refusal], 'failed')
       // Paused, or a line that dropped: the browser sends this chunk again.
       if (isBrokenOff(c.env.incoming)) return refused(c, 503, 'failed')
       deps.log.error({ path: addresses.loggable(c.req.path), ...loggableError(error) }, 'an upload failed')
@@ -126,20 +131,13 @@ function isBrokenOff({ errored }: HttpBindings['incoming']): boolean {
 
 type Refusal = StartUploadRefusal | FinishUploadRefusal | 'wrong-length' | 'failed'
 
-function refused(c: Context, status: 400 | 401 | 403 | 404 | 422 | 503, code: Refusal): Response {
+function refused(c: Context, status: 400 | 401 | 403 | 404 | 408 | 413 | 422 | 503, code: Refusal): Response {
   return c.json({ code, text: uploadErrors[code] }, status)
 }
 
-async function readJson(c: Context<Env>): Promise<unknown> {
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of c.req.raw.body ?? []) {
-    size += chunk.byteLength
-    if (size > announcementBytes) return null
-    chunks.push(chunk)
-  }
+function parseJson(sent: string): unknown {
   try {
-    return JSON.parse(Buffer.concat(chunks).toString())
+    return JSON.parse(sent)
   } catch {
     return null
   }

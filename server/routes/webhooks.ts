@@ -1,8 +1,10 @@
 import type { HttpBindings } from '@hono/node-server'
-import { Hono, type Context, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { Hono, type Context } from 'hono'
 
+import { bodyStatuses, receiveBody, statedBytes, textOf } from '#app/http/body/receive-body.ts'
+import { createUploading } from '#app/http/body/uploading.ts'
 import type { Deps } from '#app/http/deps.ts'
+import { createSlots } from '#core/shared/slots.ts'
 import { clientAddress } from '#server/http/client-address.ts'
 import type { Metrics } from '#server/monitoring/metrics.ts'
 import { judgeForgedReport, judgeForgedWebhook } from '#use-cases/admin/check-operations.ts'
@@ -18,39 +20,10 @@ const judgeEveryMs = 60_000
 const noticeBytes = 64 * 1024
 /** Meta puts up to a thousand reports into one event. */
 const eventBytes = 3 * 1024 * 1024
-/** Events over the size of a notice that are read at the same time: anybody can send them, and a signature is of the whole. */
+/** Events over the size of a notice that are in memory at the same time: anybody can send them, and a signature is of the whole. */
 const maxLarge = 8
-
-/** `null` where the length is not declared. */
-function declaredLength(c: Context): number | null {
-  const length = c.req.header('content-length')
-  return length === undefined || c.req.header('transfer-encoding') !== undefined ? null : Number(length)
-}
-
-/** Hono's limit opens the body as a stream, which costs more than the rest: not needed where the length is declared. */
-function limitBody(maxSize: number): MiddlewareHandler {
-  const limitStream = bodyLimit({ maxSize })
-  return async (c, next) => {
-    const length = declaredLength(c)
-    if (length === null) return limitStream(c, next)
-    return length > maxSize ? c.text('', 413) : next()
-  }
-}
-
-/** Few large bodies at a time, so that memory stays bounded; Meta sends again what is put off. */
-function limitLarge(): MiddlewareHandler {
-  let reading = 0
-  return async (c, next) => {
-    if ((declaredLength(c) ?? Infinity) <= noticeBytes) return next()
-    if (reading >= maxLarge) return c.body(null, 503, { 'Retry-After': '60' })
-    reading += 1
-    try {
-      await next()
-    } finally {
-      reading -= 1
-    }
-  }
-}
+/** Events over that size on their way; Meta sends again what is put off. */
+const eventsOnTheirWay = { perSender: 8, perReceiver: 200 }
 
 /**
  * Webhooks of the payment provider and of WhatsApp. A notice about a payment is verified, stored and acknowledged, and a job
@@ -58,6 +31,8 @@ function limitLarge(): MiddlewareHandler {
  */
 export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics; trustProxy: boolean }): Hono<Env> {
   const receive = createWebhookReceiver(deps)
+  const inSlot = createSlots(maxLarge)
+  const beginEvent = createUploading(eventsOnTheirWay)
   const judgeForgedNotice = onceAMinute(() => judgeForgedWebhook(deps))
   const judgeForgedEvent = onceAMinute(() => judgeForgedReport(deps))
 
@@ -78,12 +53,26 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
     const challenge = deps.whatsapp?.verifyWebhook(new URL(c.req.url).searchParams) ?? null
     return challenge === null ? c.body(null, 403) : c.text(challenge)
   })
-  app.post('/webhooks/whatsapp', limitBody(eventBytes), limitLarge(), async (c) => {
-    if (!deps.whatsapp) return c.body(null, 404)
-    const event = deps.whatsapp.parseWebhook({
-      signature: c.req.header('x-hub-signature-256'),
-      body: new Uint8Array(await c.req.arrayBuffer()),
-    })
+  app.post('/webhooks/whatsapp', async (c) => {
+    const { whatsapp } = deps
+    if (!whatsapp) return c.body(null, 404)
+    const length = statedBytes(c.req.raw)
+    const isSmall = length > 0 && length <= noticeBytes
+    const end = isSmall ? () => {} : beginEvent({ ip: clientAddress(c, trustProxy), to: 'whatsapp' })
+    if (!end) return c.body(null, 503, { 'Retry-After': '60' })
+    try {
+      const received = await receiveBody(c.req.raw, eventBytes, async (body) => {
+        const answer = async () => answerEvent(c, whatsapp, await body.read())
+        return body.bytes > noticeBytes ? inSlot(answer) : answer()
+      })
+      return received.ok ? received.value : c.body(null, bodyStatuses[received.code])
+    } finally {
+      end()
+    }
+  })
+
+  async function answerEvent(c: Context<Env>, whatsapp: NonNullable<Deps['whatsapp']>, body: Uint8Array<ArrayBuffer>) {
+    const event = whatsapp.parseWebhook({ signature: c.req.header('x-hub-signature-256'), body })
     metrics.countWhatsappEvent(event.kind)
 
     switch (event.kind) {
@@ -98,12 +87,20 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
       case 'malformed':
         return c.body(null, 400)
     }
+  }
+
+  app.post('/webhooks/mercado-pago', async (c) => {
+    const received = await receiveBody(c.req.raw, noticeBytes, async (body) =>
+      answerNotice(c, textOf(await body.read())),
+    )
+    return received.ok ? received.value : c.body(null, bodyStatuses[received.code])
   })
-  return app.post('/webhooks/mercado-pago', limitBody(noticeBytes), async (c) => {
+
+  async function answerNotice(c: Context<Env>, body: string) {
     const notice = deps.payments.parseWebhook({
       query: new URL(c.req.url).searchParams,
       header: (name) => c.req.header(name),
-      body: await c.req.text(),
+      body,
     })
     metrics.countWebhook(notice.kind)
 
@@ -122,7 +119,9 @@ export function webhooks(deps: Deps, { metrics, trustProxy }: { metrics: Metrics
       case 'malformed':
         return c.body(null, 400)
     }
-  })
+  }
+
+  return app
 }
 
 /** At most once a minute, because anybody can send what is judged. */

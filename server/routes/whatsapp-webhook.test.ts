@@ -127,7 +127,7 @@ test('a body over three megabytes → refused before it is read', async () => {
   expect(answer.status).toBe(413)
 })
 
-test('large bodies beyond eight at a time → put off, while small ones are taken', async () => {
+test('large bodies of one network beyond eight at a time → put off, while small ones are taken', async () => {
   const closes: (() => void)[] = []
   const headers = { 'content-length': String(100 * 1024) }
   const send = async () => app.request('/webhooks/whatsapp', { ...streamed, body: unread(closes), headers }, incoming)

@@ -145,6 +145,10 @@ const failures: Record<number, { title: string; text: string }> = {
     text: 'Estamos sem acesso aos nossos dados por alguns instantes. Nada do que você já enviou se perdeu: espere um pouco e tente de novo.',
   },
   403: { title: 'Você não tem acesso a esta página', text: 'Se o endereço é seu, entre de novo e tente mais uma vez.' },
+  408: {
+    title: 'O envio demorou demais',
+    text: 'A conexão ficou lenta e o que você enviou não chegou inteiro. Volte e tente de novo, de preferência numa rede melhor.',
+  },
   413: {
     title: 'Foi conteúdo demais',
     text: 'O que você enviou passou do tamanho aceito. Volte e tente com um texto ou um áudio menor.',

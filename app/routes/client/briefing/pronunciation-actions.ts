@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 
+import { statedBytes } from '#app/http/body/receive-body.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { field, readForm, statedBytes } from '#app/http/forms.ts'
+import { field, readForm } from '#app/http/forms.ts'
 import { parseDuration, pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import type { BriefingWriter } from '#use-cases/briefing/save-briefing.ts'

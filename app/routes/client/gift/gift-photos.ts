@@ -1,12 +1,14 @@
 import { data, redirect } from 'react-router'
 
+import { createUploading } from '#app/http/body/uploading.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
-import { readUploadForm } from '#app/http/forms.ts'
+import { receiveForm } from '#app/http/forms.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { giftEditorPath } from '#copy/gift/gift-mails.ts'
 import { photoAccessEnded, photoErrors } from '#copy/gift/gift.ts'
 import { maxPhotoBytes } from '#core/gift/photo.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { createSlots } from '#core/shared/slots.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import {
   addGiftPhoto,
@@ -16,10 +18,10 @@ import {
 } from '#use-cases/gift/add-gift-photo.ts'
 
 import type { Route } from './+types/gift-photos.ts'
-import { createReadingSlots } from './reading-slots.ts'
 
-/** Photos of uploads that are read into memory at the same time, in this process. */
-const takeSlot = createReadingSlots(2)
+const beginUpload = createUploading({ perSender: 2, perReceiver: 8 })
+/** Photos that are in memory at the same time, in this process. */
+const inSlot = createSlots(2)
 
 /** A GET of this URL leads to the photos. */
 export function loader({ params }: Route.LoaderArgs) {
@@ -52,24 +54,27 @@ async function addPhoto(
 ): Promise<Result<undefined, AddGiftPhotoRefusal>> {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
-  // Before the place others wait for: who has no gift, or a full one, must not hold it.
+  // Before anything of it is read: who has no gift, or a full one, sends nothing.
   const allowed = await canAddGiftPhoto(deps, project.id)
   if (!allowed.ok) return allowed
-  const giveBack = takeSlot({ ip, giftOf: project.id })
-  if (!giveBack) return refuse('busy')
+  const endUpload = beginUpload({ ip, to: project.id })
+  if (!endUpload) return refuse('busy')
   try {
     if (!(await consumePhotoLimit(deps, ip))) return refuse('busy')
-    const form = await readUploadForm(request, maxPhotoBytes + formBytes)
-    if (form === null) return refuse('photo-too-large')
-    const original = form.get('photo')
-    const added = await addGiftPhoto(deps, {
-      projectId: project.id,
-      original: original instanceof Blob ? original : new Blob(),
-      ip,
-    })
-    return added.ok ? accept() : added
+    const received = await receiveForm(request, maxPhotoBytes + formBytes, (read) =>
+      inSlot(async () => {
+        const original = (await read()).get('photo')
+        return addGiftPhoto(deps, {
+          projectId: project.id,
+          original: original instanceof Blob ? original : new Blob(),
+          ip,
+        })
+      }),
+    )
+    if (!received.ok) return refuse('photo-too-large')
+    return received.value.ok ? accept() : received.value
   } finally {
-    giveBack()
+    endUpload()
   }
 }
 

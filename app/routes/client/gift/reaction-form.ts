@@ -1,16 +1,18 @@
+import { statedBytes } from '#app/http/body/receive-body.ts'
+import { createUploading } from '#app/http/body/uploading.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { field, readForm, readUploadForm, statedBytes } from '#app/http/forms.ts'
+import { field, readForm, receiveForm } from '#app/http/forms.ts'
 import { parseDuration } from '#core/briefing/briefing-pronunciation.ts'
 import { maxRecordingBytes } from '#core/gift/reaction-recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { createSlots } from '#core/shared/slots.ts'
 import { consumeRecordingLimit, type RawRecording } from '#use-cases/gift/send-reaction.ts'
-
-import { createReadingSlots } from './reading-slots.ts'
 
 /** A form of texts alone, and what surrounds the file in one with a recording. */
 const textBytes = 64 * 1024
-/** Recordings that are read into memory at the same time, in this process. */
-const takeSlot = createReadingSlots(2)
+const beginUpload = createUploading({ perSender: 2, perReceiver: 20 })
+/** Recordings that are in memory at the same time, in this process. */
+const inSlot = createSlots(2)
 
 /**
  * Reads a form of a gift's page and handles it. What is larger than its texts, or does not say how large it is, counts as
@@ -23,14 +25,16 @@ export async function handleReactionForm<Answer>(
 ): Promise<Result<Answer, 'recording-too-large' | 'too-many-tries' | 'busy'>> {
   const stated = statedBytes(request)
   if (!canUpload || (stated > 0 && stated <= textBytes)) return accept(await handle(await readForm(request, textBytes)))
-  const giveBack = takeSlot({ ip, giftOf: giftId })
-  if (!giveBack) return refuse('busy')
+  const endUpload = beginUpload({ ip, to: giftId })
+  if (!endUpload) return refuse('busy')
   try {
     if (!(await consumeRecordingLimit(deps, ip))) return refuse('too-many-tries')
-    const form = await readUploadForm(request, maxRecordingBytes + textBytes)
-    return form === null ? refuse('recording-too-large') : accept(await handle(form))
+    const handled = await receiveForm(request, maxRecordingBytes + textBytes, (read) =>
+      inSlot(async () => handle(await read())),
+    )
+    return handled.ok ? handled : refuse('recording-too-large')
   } finally {
-    giveBack()
+    endUpload()
   }
 }
 
