@@ -39,7 +39,7 @@ const app = new Hono<{ Bindings: HttpBindings }>()
   })
   .route('/', webhooks(deps, { metrics, trustProxy: true }))
   .route('/', shopCountRoutes(deps, { shopCounter: { add: () => {} }, trustProxy: true }))
-  .route('/', browserErrorRoutes(deps, { metrics, trustProxy: true, patternOf: (path) => path }))
+  .route('/', browserErrorRoutes(deps, { metrics, trustProxy: true }))
   .all('*', async (c) => {
     const { method, headers, body } = c.req.raw
     const init = { method, headers, body, duplex: 'half' }
