@@ -44,14 +44,17 @@ const app = new Hono<{ Bindings: HttpBindings }>()
     const { method, headers, body } = c.req.raw
     const init = { method, headers, body, duplex: 'half' }
     const { status, headers: sent, text } = await answer(c.req.path, init, c.req.header('x-forwarded-for') ?? '')
-    return c.body(text, { status: status as 200, headers: sent })
+    return new Response(text, { status, headers: sent })
   })
 
-const server = createServer(serverOptions, getRequestListener(app.fetch))
+const listener = getRequestListener(app.fetch)
+const server = createServer(serverOptions, (incoming, outgoing) => void listener(incoming, outgoing))
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 const address = server.address()
 const port = typeof address === 'object' && address ? address.port : 0
-afterAll(() => void server.closeAllConnections())
+afterAll(() => {
+  server.closeAllConnections()
+})
 afterAll(() => void server.close())
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] }))
@@ -106,9 +109,9 @@ async function sendAtOnce(sent: Sent, body: Buffer | string): Promise<number> {
 
 /** Time passes, in steps in which a slow sender sends one more byte, until all are answered. */
 async function trickle(senders: { request: ClientRequest; status: Promise<number> }[]): Promise<number[]> {
-  let isOver = false
-  const all = Promise.all(senders.map(({ status }) => status)).finally(() => void (isOver = true))
-  while (!isOver) {
+  const progress = { isOver: false }
+  const all = Promise.all(senders.map(({ status }) => status)).finally(() => void (progress.isOver = true))
+  while (!progress.isOver) {
     for (const { request } of senders) if (!request.destroyed) request.write('x')
     vi.advanceTimersByTime(5_000)
     await new Promise((resolve) => setImmediate(resolve))
@@ -150,15 +153,16 @@ test('slow photos of many networks → those of others, and of the same gift, ar
   expect(await countGiftPhotos(context.db, slow.gift.id)).toBe(1)
 })
 
+const eventOf = (ip: string, headers = {}): Sent => ({ path: '/webhooks/whatsapp', ip, headers })
+
 test('slow events of strangers, more than are read at the same time → one of the provider is taken meanwhile', async () => {
-  const to = (ip: string, headers = {}): Sent => ({ path: '/webhooks/whatsapp', ip, headers })
   const senders = []
   for (let index = 0; index < 12; index += 1)
-    senders.push(await beginSlowly(to(`198.51.${index}.1`), Buffer.alloc(80_000), 2_000_000))
+    senders.push(await beginSlowly(eventOf(`198.51.${index}.1`), Buffer.alloc(80_000), 2_000_000))
   const event = JSON.stringify({ object: 'whatsapp_business_account', entry: [], padding: 'x'.repeat(100_000) })
   const signature = `sha256=${createHmac('sha256', secrets.appSecret).update(event).digest('hex')}`
 
-  expect(await sendAtOnce(to('203.0.113.1', { 'x-hub-signature-256': signature }), event)).toBe(200)
+  expect(await sendAtOnce(eventOf('203.0.113.1', { 'x-hub-signature-256': signature }), event)).toBe(200)
   expect(await trickle(senders)).toEqual(senders.map(() => 408))
 })
 
@@ -186,9 +190,9 @@ test('a form of which nothing comes any more, whole but for its end → 408, and
   socket.write([...lines, 'Content-Type: application/x-www-form-urlencoded', '', 'a='].join('\r\n'))
   await begun
   onBegun = () => {}
-  let isOver = false
-  void closed.then(() => (isOver = true))
-  while (!isOver) {
+  const progress = { isOver: false }
+  void closed.then(() => (progress.isOver = true))
+  while (!progress.isOver) {
     vi.advanceTimersByTime(5_000)
     await new Promise((next) => setImmediate(next))
   }
