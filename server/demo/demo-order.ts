@@ -54,32 +54,36 @@ const way: DemoState[] = [
   'delivered',
 ]
 
+/** What an order became; a project only once it is paid. */
+export type LivedOrder = { orderId: string; projectId: string | null }
+
 /** Lives an order from its checkout to the state it has today, through the use cases of buyer, client and studio. */
-export async function liveDemoOrder(shop: DemoShop, order: DemoOrder, index: number): Promise<void> {
+export async function liveDemoOrder(shop: DemoShop, order: DemoOrder, index: number): Promise<LivedOrder> {
   const { state } = order
   const { bank, deps, actor, at } = shop
   const after = (days: number) => addDays(order.placedAt, days)
   const orderId = await at(order.placedAt, () => place(shop, order, index))
-  if (state === 'unpaid') return
-  if (state === 'expired') return at(after(9), async () => void (await expireOrders(deps)))
-  if (state === 'cancelled')
-    return at(after(2), async () => {
-      value(await cancelOrder(deps, actor, orderId))
-    })
+  const unpaid = { orderId, projectId: null }
+  if (state === 'unpaid') return unpaid
+  if (state === 'expired' || state === 'cancelled') {
+    if (state === 'expired') await at(after(9), () => expireOrders(deps))
+    else await at(after(2), async () => value(await cancelOrder(deps, actor, orderId)))
+    return unpaid
+  }
 
-  const paymentId = await at(after(0.01), () => pay(shop, orderId, order.method))
-  if (state === 'payment-pending') return
+  const paymentId = await at(after(0.01), () => payOrder(shop, orderId, order.method))
+  if (state === 'payment-pending') return unpaid
   if (order.method !== 'card')
     await at(after(order.method === 'pix' ? 0.02 : 0.9), async () => {
       await bank.settle(paymentId)
       await confirm(deps, paymentId)
     })
+  const projectId = (await findProjectIdOfOrder(deps.db, orderId)) ?? fail('no-project')
   if (state === 'refunded') {
     const refund = { id: randomUUID(), orderId, paymentId, amount: null, reason: demoRefundReason }
-    return at(after(2), async () => void value(await refundOrder(deps, actor, refund)))
-  }
-  const projectId = (await findProjectIdOfOrder(deps.db, orderId)) ?? fail('no-project')
-  await makeSong(shop, order, { index, orderId, projectId })
+    await at(after(2), async () => value(await refundOrder(deps, actor, refund)))
+  } else await makeSong(shop, order, { index, orderId, projectId })
+  return { orderId, projectId }
 }
 
 type Song = { index: number; orderId: string; projectId: string }
@@ -139,7 +143,12 @@ async function place({ deps }: DemoShop, { buyer, packageId }: DemoOrder, index:
   return placed.orderId
 }
 
-async function pay({ deps, bank }: DemoShop, orderId: string, method: DemoOrder['method']): Promise<string> {
+/** Pays the open checkout of an order; returns the payment's id. */
+export async function payOrder(
+  { deps, bank }: Pick<DemoShop, 'deps' | 'bank'>,
+  orderId: string,
+  method: DemoOrder['method'],
+): Promise<string> {
   const checkout = (await findOpenCheckout(deps.db, orderId, deps.now())) ?? fail('no-checkout')
   const paymentId = await bank.pay(checkout.providerId, method)
   await confirm(deps, paymentId)
@@ -176,7 +185,7 @@ async function answerBriefing({ deps }: DemoShop, { story, packageId }: DemoOrde
 type Version = { id: string; name: string }
 
 /** Uploads one of the demonstration songs as a version and has it analysed. */
-async function addSong(
+export async function addSong(
   shop: DemoShop,
   order: DemoOrder,
   { projectId, round }: { projectId: string; round: number },

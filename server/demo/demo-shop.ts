@@ -18,6 +18,8 @@ export type DemoBank = {
   /** Pays a checkout; returns the payment's id. Pix and boletos wait for `settle`. */
   pay(checkoutId: string, method: 'card' | 'pix' | 'boleto'): Promise<string>
   settle(paymentId: string): Promise<void>
+  /** Tries to pay a checkout with a card whose limit is too low; returns the payment's id. */
+  refuse(checkoutId: string): Promise<string>
 }
 
 export type DemoShop = {

@@ -32,6 +32,11 @@ export function openEmulatorBank(emulatorUrl: string): DemoBank & { open(): Prom
       const answer = await control(`/preferences/${encodeURIComponent(checkoutId)}/pay`, { method })
       return String(paid.parse(answer).payment.id)
     },
+    async refuse(checkoutId) {
+      const card = { method: 'card', holder: 'FUND Teste' }
+      const answer = await control(`/preferences/${encodeURIComponent(checkoutId)}/pay`, card)
+      return String(paid.parse(answer).payment.id)
+    },
     async settle(paymentId) {
       await control(`/payments/${encodeURIComponent(paymentId)}/pay`, {})
     },

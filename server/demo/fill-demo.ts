@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join, relative } from 'node:path'
 
 import { createAudioProcessor } from '#adapters/audio/worker-process.ts'
-import { createAuth } from '#adapters/auth/auth.ts'
+import { createAuth, type Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { createLog } from '#adapters/log.ts'
 import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
@@ -29,7 +29,7 @@ import { createFirstStaff } from '#use-cases/staff/create-first-staff.ts'
 import { markDemoFolder, readDemoFolder } from './demo-folder.ts'
 import { liveDemoOrder } from './demo-order.ts'
 import { planDemo } from './demo-plan.ts'
-import { noQueue, openDemoShop } from './demo-shop.ts'
+import { noQueue, openDemoShop, type DemoShop } from './demo-shop.ts'
 import { analyseOnce, loadDemoSongs } from './demo-songs.ts'
 import { countDemoVisits, describeDemoStudio } from './demo-studio.ts'
 import { openEmulatorBank } from './emulator-bank.ts'
@@ -71,9 +71,32 @@ function folderName(dataDir: string): string {
   return near === '' || near.startsWith('..') ? dataDir : `./${near}`
 }
 
-async function fill(
-  env: Env,
-  { root, orders, printLine, password }: Omit<DemoOptions, 'env'> & { password: string },
+type Filling = Omit<DemoOptions, 'env' | 'orders'> & {
+  env: Env
+  password: string
+  /** How many of the demonstration songs are encoded, which takes a second or two each. */
+  songs?: number
+}
+
+/** Lives six months of orders, as many as are wanted. */
+async function fill(env: Env, { orders, ...options }: Omit<Filling, 'env'> & { orders: number }): Promise<void> {
+  await openDemo({ env, ...options }, async (shop) => {
+    const { db } = shop.deps
+    await describeDemoStudio(db, shop.actor)
+    const plan = planDemo(orders, now())
+    await countDemoVisits(db, plan)
+    for (const [index, order] of plan.entries()) {
+      await liveDemoOrder(shop, order, index)
+      if ((index + 1) % 10 === 0) options.printLine(demoProgressText(index + 1, plan.length))
+    }
+    await updateDeadlineRisks({ db, now })
+  })
+}
+
+/** Everything a shop is lived with, in an empty data folder: its owner can sign in, and nothing was ordered yet. */
+export async function openDemo(
+  { env, root, printLine, password, songs = 6 }: Filling,
+  live: (shop: DemoShop & { auth: Auth }) => Promise<void>,
 ): Promise<void> {
   const stops: (() => unknown)[] = []
   try {
@@ -120,18 +143,11 @@ async function fill(
         pdf,
         sound: analyseOnce(sound),
       },
-      { bank, songs: await loadDemoSongs(join(root, 'build', 'client', 'audio'), 6), ...people },
+      { bank, songs: await loadDemoSongs(join(root, 'build', 'client', 'audio'), songs), ...people },
     )
-    await describeDemoStudio(db, people.actor)
     await bank.open()
-    const plan = planDemo(orders, now())
-    await countDemoVisits(db, plan)
-    for (const [index, order] of plan.entries()) {
-      await liveDemoOrder(shop, order, index)
-      if ((index + 1) % 10 === 0) printLine(demoProgressText(index + 1, plan.length))
-    }
+    await live({ ...shop, auth })
     await bank.close()
-    await updateDeadlineRisks({ db, now })
   } finally {
     for (const stop of stops.toReversed()) await stop()
   }

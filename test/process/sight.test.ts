@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { chromium, type Browser } from '@playwright/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { comparePictures, reducePicture } from '#test/sight/compare-pictures.ts'
+import { look } from '#test/sight/look.ts'
+import { photograph } from '#test/sight/photograph.ts'
+import { openEmptyShop, type Shop } from '#test/sight/shop.ts'
+import { pageStates } from '#test/sight/states.ts'
+import { launchOptions } from '#test/support/browser/chromium.ts'
+
+/** What once went unseen for days, and what would be as bad: each is done to the style sheets of a page that is right. */
+const faults = [
+  {
+    name: 'the rules of the name of a package card are gone',
+    page: 'packages',
+    spoil: (css: string) => withoutRules(css, ['relative', 'wide', 'text-\\[1\\.75rem\\]']),
+  },
+  {
+    name: 'the box of a cover is gone',
+    page: 'packages',
+    spoil: (css: string) => withoutRules(css, ['absolute', 'h-full', 'sm\\:size-full', 'sm\\:inset-0']),
+  },
+  {
+    name: 'the question about content of others lies over the play',
+    page: 'home, first visit',
+    spoil: (css: string) => `${css} .consent { position: fixed; inset: 15% 0 auto; height: 70vh }`,
+  },
+]
+
+let browser: Browser
+let shop: Shop
+const folder = await mkdtemp(join(tmpdir(), 'harmonia-sight-'))
+
+beforeAll(async () => {
+  ;[browser, shop] = await Promise.all([chromium.launch(launchOptions()), openEmptyShop()])
+}, 300_000)
+
+afterAll(async () => {
+  await browser.close()
+  await shop.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+function stateOf(name: string) {
+  const state = pageStates.find((one) => one.name === name)
+  if (!state) throw new Error(`no state ${name}`)
+  return state
+}
+
+/** As the build would leave it that no longer knows these classes. */
+function withoutRules(css: string, names: string[]): string {
+  return names.reduce((left, name) => left.replaceAll(`.${name}{`, '.gone{'), css)
+}
+
+test.each(faults)(
+  '$name → is seen',
+  async ({ page, spoil }) => {
+    expect(await look(browser, shop, stateOf(page), { folder })).toEqual([])
+    expect(await look(browser, shop, stateOf(page), { folder, spoil })).not.toEqual([])
+  },
+  300_000,
+)
+
+test.each(faults)(
+  '$name → is in the pictures',
+  async ({ page, spoil }) => {
+    const before = await photograph(browser, shop, stateOf(page))
+    const again = await photograph(browser, shop, stateOf(page))
+    const after = await photograph(browser, shop, stateOf(page), { spoil })
+    const changes = async (taken: typeof before) => {
+      const compared = before.map(async ({ picture }, index) => {
+        const accepted = await (await reducePicture(picture)).encode()
+        return comparePictures(accepted, await reducePicture(taken[index]?.picture ?? picture))
+      })
+      return (await Promise.all(compared)).map(({ change }) => change).filter((change) => change !== '')
+    }
+    expect(await changes(again)).toEqual([])
+    expect(await changes(after)).not.toEqual([])
+  },
+  300_000,
+)

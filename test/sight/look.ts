@@ -1,0 +1,211 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import type { Browser, Page } from '@playwright/test'
+import axe from 'axe-core'
+import sharp from 'sharp'
+
+import { classesWithRule } from '#test/support/browser/style-rules.ts'
+
+import { findUnseen, type OnPicture, type Unseen } from './find-unseen.ts'
+import { openState, widths, type Spoiled } from './open-state.ts'
+import type { Shop } from './shop.ts'
+import type { PageState } from './states.ts'
+
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
+  interface Window {
+    /** Where the page moved since `watchShifts`. */
+    shifts?: string[]
+  }
+}
+
+/** How long nothing on a page may move once it is there. */
+const quietMs = 1_000
+const cropsPerState = 12
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
+/**
+ * Everything that is wrong with a page as somebody sees it, at each width: `page, width: element “text” what`. A picture of each
+ * is stored in `folder`.
+ */
+export async function look(
+  browser: Browser,
+  shop: Shop,
+  state: PageState,
+  { folder, ...spoiled }: { folder: string } & Spoiled,
+): Promise<string[]> {
+  const { page, context } = await openState(browser, shop, state, spoiled)
+  try {
+    const found = (await shifts(page)).map((element) => `${state.name}: ${element} moves after the page is there`)
+    found.push(
+      ...(await classesWithoutRule(page)).map(
+        (name) => `${state.name}: no sheet of the page has a rule for the class “${name}”`,
+      ),
+    )
+    for (const size of widths) {
+      await page.setViewportSize(size)
+      const { unseen, onPicture } = await page.evaluate(findUnseen)
+      if (size.width === widths[0].width)
+        found.push(...(await violations(page)).map((text) => `${state.name}: axe: ${text}`))
+      const all = [...unseen, ...(await illegible(page, onPicture))]
+      for (const [index, one] of all.entries()) {
+        const file = await crop(page, one, {
+          folder,
+          name: `${state.name} ${size.width} ${index + 1}`,
+          isWanted: index < cropsPerState,
+        })
+        found.push(`${state.name}, ${size.width}: ${one.element} “${one.text}” ${one.what}${file}`)
+      }
+    }
+    return found
+  } finally {
+    await context.close()
+  }
+}
+
+/** Looks at several at the same time: most of it is waiting. */
+export async function lookAtAll(
+  browser: Browser,
+  states: readonly PageState[],
+  { shopOf, folder }: { shopOf: (state: PageState) => Shop; folder: string },
+): Promise<string[]> {
+  const waiting = [...states]
+  const found: string[] = []
+  const work = async () => {
+    for (let state = waiting.shift(); state; state = waiting.shift()) {
+      const name = state.name
+      found.push(
+        ...(await look(browser, shopOf(state), state, { folder }).catch((error: unknown) => [
+          `${name}: could not be opened: ${String(error)}`,
+        ])),
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, work))
+  return found.toSorted()
+}
+
+/** What moves by itself while one begins to read. */
+async function shifts(page: Page): Promise<string[]> {
+  return page.evaluate(async (ms) => {
+    const moved: string[] = []
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only such entries are observed; the DOM's types lack them
+        const { value, hadRecentInput, sources } = entry as LayoutShift
+        if (hadRecentInput || value < 0.001) continue
+        for (const { node } of sources)
+          if (node instanceof Element)
+            moved.push(`${node.tagName.toLowerCase()}.${node.className} “${node.textContent?.trim().slice(0, 40)}”`)
+      }
+    })
+    observer.observe({ type: 'layout-shift' })
+    await new Promise((resolve) => setTimeout(resolve, ms))
+    observer.disconnect()
+    return [...new Set(moved)].slice(0, 3)
+  }, quietMs)
+}
+
+/** By axe's own script, at one width: what depends on the width is looked at above. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe.source)
+  return page.evaluate(async () => {
+    if (!window.axe) throw new Error('axe is not in the page')
+    const { violations: found } = await window.axe.run(
+      { exclude: [['iframe']] },
+      { resultTypes: ['violations'], iframes: false },
+    )
+    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  })
+}
+
+/** What was read before, by the text of the sheet. */
+const sheets = new Map<string, Set<string>>()
+
+async function classesWithoutRule(page: Page): Promise<string[]> {
+  const { classes, texts } = await page.evaluate(async () => {
+    const addresses = [...document.styleSheets].flatMap(({ href }) => (href ? [href] : []))
+    const linked = addresses.map(async (address) => (await fetch(address, { cache: 'force-cache' })).text())
+    const inside = [...document.querySelectorAll('style')].map((style) => style.textContent ?? '')
+    const named = [...document.querySelectorAll('body *')].flatMap((element) => [...element.classList])
+    return { classes: [...new Set(named)], texts: [...inside, ...(await Promise.all(linked))] }
+  })
+  const known = texts.map((css) => {
+    const rules = sheets.get(css) ?? classesWithRule(css)
+    sheets.set(css, rules)
+    return rules
+  })
+  return classes.filter((name) => !known.some((rules) => rules.has(name)))
+}
+
+/** Reads the pixels under each text: the page once more, without its letters. */
+async function illegible(page: Page, texts: OnPicture[]): Promise<Unseen[]> {
+  if (texts.length === 0) return []
+  const style = await page.addStyleTag({
+    content:
+      '* { color: transparent !important; -webkit-text-fill-color: transparent !important; text-shadow: none !important }',
+  })
+  const { data, info } = await sharp(await page.screenshot({ fullPage: true, animations: 'disabled' }))
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  await style.evaluate((element) => element.parentNode?.removeChild(element))
+  return texts.filter(({ box, color, needed }) => {
+    let [all, bad] = [0, 0]
+    const [right, bottom] = [Math.min(info.width, box.x + box.width), Math.min(info.height, box.y + box.height)]
+    for (let y = Math.max(0, Math.round(box.y)); y < bottom; y += 2)
+      for (let x = Math.max(0, Math.round(box.x)); x < right; x += 2) {
+        const at = (y * info.width + x) * 3
+        all += 1
+        if (contrast(color, [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]) < needed - 0.1) bad += 1
+      }
+    return all > 0 && bad / all > 0.1
+  })
+}
+
+function contrast(one: readonly number[], other: readonly number[]): number {
+  const [light = 0, dark = 0] = [luminance(one), luminance(other)].toSorted((a, b) => b - a)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function luminance(color: readonly number[]): number {
+  const [r = 0, g = 0, b = 0] = color.map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** A picture of what was found and of what is around it; where it is. */
+async function crop(
+  page: Page,
+  { box }: Unseen,
+  { folder, name, isWanted }: { folder: string; name: string; isWanted: boolean },
+): Promise<string> {
+  if (!isWanted) return ''
+  const { width, height } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    height: document.documentElement.scrollHeight,
+  }))
+  const x = Math.max(0, Math.min(box.x - 60, width - 60))
+  const y = Math.max(0, Math.min(box.y - 60, height - 60))
+  const clip = {
+    x,
+    y,
+    width: Math.min(box.width + 120, width - x),
+    height: Math.min(box.height + 120, height - y, 800),
+  }
+  const path = join(folder, `${name.replaceAll(/[^\w]+/g, '-')}.png`)
+  await mkdir(folder, { recursive: true })
+  const isTaken = await page.screenshot({ path, clip, fullPage: true }).then(
+    () => true,
+    () => false,
+  )
+  return isTaken ? ` (${path})` : ''
+}

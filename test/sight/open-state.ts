@@ -1,0 +1,89 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+
+import type { Shop } from './shop.ts'
+import type { PageState } from './states.ts'
+
+export const widths = [
+  { width: 360, height: 780 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+] as const
+
+/** `spoil` breaks a style sheet on its way to the browser, to see what notices. */
+export type Spoiled = { spoil?: (css: string) => string }
+
+const frozenAt = '2026-11-19T14:00:00Z'
+let visitors = 0
+
+/** A page in a browser of its own, as soon as nothing more is loaded, on a phone. */
+export async function openState(
+  browser: Browser,
+  shop: Shop,
+  state: PageState,
+  { spoil }: Spoiled = {},
+): Promise<{ page: Page; context: BrowserContext }> {
+  visitors += 1
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    viewport: widths[0],
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    reducedMotion: 'reduce',
+    // What looks at the page adds styles of its own.
+    bypassCSP: true,
+    extraHTTPHeaders: { 'x-forwarded-for': `10.77.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` },
+  })
+  await context.clock.setFixedTime(frozenAt)
+  const cookies = shop.cookies[state.as.replace(/^client /, '')] ?? []
+  if (state.as !== 'visitor' && cookies.length === 0) throw new Error(`nobody in the shop is ${state.as}`)
+  await context.addCookies(
+    cookies.map((cookie) => {
+      const at = cookie.indexOf('=')
+      return { name: cookie.slice(0, at), value: cookie.slice(at + 1), url: shop.url }
+    }),
+  )
+  if (!state.firstVisit) await context.addInitScript(answerQuestion)
+  if (spoil)
+    await context.route('**/*.css', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: spoil(await response.text()) })
+    })
+  const page = await context.newPage()
+  await page.goto(pathOf(shop, state), { waitUntil: 'load' })
+  await settle(page)
+  if (state.prepare) {
+    await state.prepare(page)
+    await settle(page)
+  }
+  return { page, context }
+}
+
+/** The address of a state in this shop. */
+export function pathOf({ values }: Shop, { path }: PageState): string {
+  return path.replaceAll(/\{([^.}]+)\.([^}]+)\}/g, (whole, name: string, part: string) => {
+    const value = values[name]?.[part]
+    if (value === undefined) throw new Error(`the shop of fill-shop.ts has no ${whole}`)
+    return encodeURIComponent(value)
+  })
+}
+
+/** Until fonts and pictures are there, and nothing more was asked for in a while. */
+export async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) image.loading = 'eager'
+    let [before, quiet] = [-1, 0]
+    for (let turns = 0; turns < 100 && quiet < 3; turns += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 80))
+      const pictures = [...document.images].filter(({ complete }) => !complete).length
+      const requests = performance.getEntriesByType('resource').length
+      quiet = requests === before && pictures === 0 ? quiet + 1 : 0
+      before = requests
+    }
+    await document.fonts.ready
+  })
+}
+
+/** The question about content of others was answered before. */
+function answerQuestion(): void {
+  localStorage.setItem('consent', JSON.stringify({ choice: 'refused', at: '2026-11-01T12:00:00.000Z', version: 1 }))
+}

@@ -1,0 +1,111 @@
+// `npm run pictures`: photographs every page in every state at three widths, and says what looks different from the pictures
+// that were accepted (`npm run pictures -- --accept`).
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+
+import { chromium } from '@playwright/test'
+
+import { launchOptions } from '#test/support/browser/chromium.ts'
+
+import { comparePictures, reducePicture, type Reduced } from './compare-pictures.ts'
+import { photograph } from './photograph.ts'
+import { pictureSheet, type Shot } from './picture-sheet.ts'
+import { openEmptyShop, openFullShop, type Shop } from './shop.ts'
+import { pageStates } from './states.ts'
+
+const { values: wishes } = parseArgs({
+  options: {
+    accept: { type: 'boolean', default: false },
+    /** Only states whose name contains this. */
+    only: { type: 'string', default: '' },
+    references: { type: 'string', default: join(import.meta.dirname, '..', 'pictures') },
+    out: { type: 'string', default: join(dirname(dirname(import.meta.dirname)), 'test-results', 'pictures') },
+  },
+})
+
+const states = pageStates.filter(({ name }) => name.includes(wishes.only))
+const began = performance.now()
+await rm(wishes.out, { recursive: true, force: true })
+await mkdir(wishes.out, { recursive: true })
+await mkdir(wishes.references, { recursive: true })
+const [browser, full, empty] = await Promise.all([chromium.launch(launchOptions()), openFullShop(), openEmptyShop()])
+const shots: Shot[] = []
+const waiting = [...states]
+try {
+  await Promise.all(Array.from({ length: 4 }, work))
+} finally {
+  await browser.close()
+  await Promise.all([full.close(), empty.close()])
+}
+shots.sort((one, other) => one.order - other.order)
+await removeOthers()
+await writeFile(join(wishes.out, 'index.html'), pictureSheet(shots))
+process.exit(say())
+
+async function work(): Promise<void> {
+  for (let state = waiting.shift(); state; state = waiting.shift()) {
+    const shop: Shop = state.shop === 'empty' ? empty : full
+    try {
+      for (const { width, picture } of await photograph(browser, shop, state)) {
+        const name = `${state.name.replaceAll(/[^\w]+/g, '-')}-${width}`
+        const file = `${name}.jpg`
+        await writeFile(join(wishes.out, file), picture)
+        const shot = { name: state.name, width, order: pageStates.indexOf(state) * 10_000 + width, file }
+        shots.push({ ...shot, ...(await compare(name, await reducePicture(picture))) })
+      }
+    } catch (error) {
+      const name = state.name
+      shots.push({
+        name,
+        width: 0,
+        order: pageStates.indexOf(state) * 10_000,
+        file: '',
+        change: `could not be opened: ${String(error)}`,
+        before: '',
+        difference: '',
+      })
+    }
+  }
+}
+
+async function compare(name: string, now: Reduced): Promise<Pick<Shot, 'change' | 'before' | 'difference'>> {
+  const path = join(wishes.references, `${name}.avif`)
+  const known = await readFile(path).catch(() => null)
+  const result = known ? await comparePictures(known, now) : { change: 'is new', difference: null }
+  if (result.change === '') return { change: '', before: '', difference: '' }
+  if (wishes.accept) {
+    await writeFile(path, await now.encode())
+    return { change: '', before: '', difference: '' }
+  }
+  if (known) await writeFile(join(wishes.out, `${name}-before.avif`), known)
+  if (result.difference) await writeFile(join(wishes.out, `${name}-difference.png`), result.difference)
+  return {
+    change: result.change,
+    before: known ? `${name}-before.avif` : '',
+    difference: result.difference ? `${name}-difference.png` : '',
+  }
+}
+
+/** Pictures of states that are no longer there. */
+async function removeOthers(): Promise<void> {
+  if (!wishes.accept || wishes.only !== '') return
+  const taken = new Set(shots.map(({ file }) => file.replace(/\.jpg$/, '.avif')))
+  const stored = (await readdir(wishes.references)).filter((name) => name.endsWith('.avif') && !taken.has(name))
+  for (const name of stored) await rm(join(wishes.references, name))
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
+
+function say(): number {
+  const changed = shots.filter(({ change }) => change !== '')
+  for (const { name, width, change } of changed) print(`${name}, ${width}: ${change}`)
+  print(
+    `${shots.length} pictures of ${states.length} states in ${Math.round((performance.now() - began) / 1000)} s: ${join(wishes.out, 'index.html')}`,
+  )
+  if (changed.length === 0) return 0
+  print(`${changed.length} look different. As they should? npm run pictures -- --accept`)
+  return 1
+}

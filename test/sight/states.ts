@@ -1,0 +1,332 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * A page as somebody sees it. `{name.part}` in a path is a part of what the shop of fill-shop.ts was filled with: the order of
+ * that name, its project, and so on.
+ */
+export type PageState = {
+  name: string
+  path: string
+  /** Whose browser it is; a client is named by their order. */
+  as: 'visitor' | 'owner' | 'producer' | `client ${string}`
+  /** What is pressed or typed before one looks. */
+  prepare?: (page: Page) => Promise<void>
+  /** `empty`: a shop that nobody ever bought in. */
+  shop?: 'full' | 'empty'
+  /** The question about content of others has not been answered yet. */
+  firstVisit?: boolean
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.locator('main').getByRole('button', { name }).first().click()
+}
+
+const site: PageState[] = [
+  { name: 'home', path: '/', as: 'visitor' },
+  { name: 'home, first visit', path: '/', as: 'visitor', firstVisit: true },
+  { name: 'home, menu open', path: '/', as: 'visitor', prepare: openMenu },
+  { name: 'packages', path: '/pacotes', as: 'visitor' },
+  { name: 'services', path: '/servicos', as: 'visitor' },
+  { name: 'how it works', path: '/como-funciona', as: 'visitor' },
+  { name: 'about', path: '/sobre', as: 'visitor' },
+  { name: 'contact', path: '/contato', as: 'visitor' },
+  { name: 'portfolio', path: '/portfolio', as: 'visitor' },
+  { name: 'portfolio, first visit', path: '/portfolio', as: 'visitor', firstVisit: true },
+  { name: 'song', path: '/portfolio/mesa-posta', as: 'visitor' },
+  { name: 'briefing, packages', path: '/briefing', as: 'visitor' },
+  { name: 'calculator', path: '/calculadora', as: 'visitor' },
+  { name: 'calculator, total', path: '/calculadora/total', as: 'visitor' },
+  { name: 'three questions', path: '/qualificacao', as: 'visitor' },
+  { name: 'three questions, result', path: '/qualificacao/resultado', as: 'visitor' },
+  { name: 'faq', path: '/faq', as: 'visitor' },
+  { name: 'privacy', path: '/privacidade', as: 'visitor' },
+  { name: 'terms', path: '/termos', as: 'visitor' },
+  { name: 'unavailable', path: '/indisponivel', as: 'visitor' },
+  { name: 'cookies', path: '/cookies', as: 'visitor' },
+  { name: 'accessibility', path: '/acessibilidade', as: 'visitor' },
+  { name: 'not found', path: '/nao-existe', as: 'visitor' },
+]
+
+const checkout: PageState[] = [
+  { name: 'choose a package', path: '/pagamento', as: 'visitor' },
+  { name: 'checkout, express', path: '/pagamento/express', as: 'visitor' },
+  { name: 'checkout, essencial', path: '/pagamento/essencial', as: 'visitor' },
+  { name: 'checkout, with a code', path: '/pagamento/essencial?codigo=VERAO', as: 'visitor' },
+  { name: 'checkout, errors', path: '/pagamento/essencial', as: 'visitor', prepare: press(/^(Pagar agora|Confirmar)/) },
+  { name: 'checkout, premium', path: '/pagamento/premium', as: 'visitor' },
+  { name: 'payment, pending Pix', path: '/pagamento-retorno?external_reference={pix.orderId}', as: 'client pix' },
+  {
+    name: 'payment, pending boleto',
+    path: '/pagamento-retorno?external_reference={boleto.orderId}',
+    as: 'client boleto',
+  },
+  {
+    name: 'payment, paid',
+    path: '/pagamento-retorno?external_reference={paid.orderId}&status=approved',
+    as: 'client paid',
+  },
+  {
+    name: 'payment, refused',
+    path: '/pagamento-retorno?external_reference={refused.orderId}&status=rejected',
+    as: 'client refused',
+  },
+  {
+    name: 'payment, refused beside a Pix',
+    path: '/pagamento-retorno?external_reference={refused-beside-pix.orderId}&status=rejected',
+    as: 'client refused-beside-pix',
+  },
+  {
+    name: 'payment, returned without paying',
+    path: '/pagamento-retorno?external_reference={unpaid.orderId}',
+    as: 'client unpaid',
+  },
+  {
+    name: 'payment, refunded',
+    path: '/pagamento-retorno?external_reference={refunded.orderId}',
+    as: 'client refunded',
+  },
+  {
+    name: 'payment, cancelled',
+    path: '/pagamento-retorno?external_reference={cancelled.orderId}',
+    as: 'client cancelled',
+  },
+  {
+    name: 'payment, unknown',
+    path: '/pagamento-retorno?external_reference=00000000-0000-0000-0000-000000000000',
+    as: 'visitor',
+  },
+  {
+    name: 'payment, another browser',
+    path: '/pagamento-retorno?external_reference={paid.orderId}&status=approved',
+    as: 'visitor',
+  },
+  { name: 'voucher, start', path: '/vale-presente', as: 'visitor' },
+  { name: 'voucher, use', path: '/vale-presente/usar', as: 'visitor' },
+  { name: 'voucher, use with its code', path: '/vale-presente/usar?codigo={voucher.secret}', as: 'visitor' },
+  { name: 'voucher, buy', path: '/vale-presente/comprar/essencial', as: 'visitor' },
+  { name: 'voucher, bought', path: '/vale-presente/pedido/{voucher.code}', as: 'client voucher' },
+  { name: 'voucher, unpaid', path: '/vale-presente/pedido/{voucher-unpaid.code}', as: 'client voucher-unpaid' },
+  { name: 'proposal', path: '/orcamento/{proposal.id}', as: 'client production' },
+  { name: 'extra revision', path: '/revisao-extra/{three-versions.preview}', as: 'client three-versions' },
+  { name: 'extra', path: '/extra/{three-versions.preview}/registro-ubc', as: 'client three-versions' },
+]
+
+const tracked = (name: string, order: string): PageState => ({
+  name: `tracking, ${name}`,
+  path: `/acompanhar-pedido?codigo={${order}.code}`,
+  as: `client ${order}`,
+})
+
+const order: PageState[] = [
+  { name: 'tracking, asks for the order', path: '/acompanhar-pedido', as: 'visitor' },
+  { name: 'tracking, errors', path: '/acompanhar-pedido', as: 'visitor', prepare: press('Acompanhar pedido') },
+  tracked('unpaid', 'unpaid'),
+  tracked('pending Pix', 'pix'),
+  tracked('paid', 'paid'),
+  tracked('story sent', 'briefing-sent'),
+  tracked('question asked', 'asked-back'),
+  tracked('in production', 'production'),
+  tracked('preview there', 'presented'),
+  tracked('feedback sent', 'feedback'),
+  tracked('approved', 'approved'),
+  tracked('delivered', 'delivered'),
+  tracked('refunded', 'refunded'),
+  tracked('expired', 'expired'),
+  tracked('cancelled', 'cancelled'),
+  tracked('withdrawn', 'withdrawn'),
+  tracked('surprise', 'surprise'),
+  tracked('extra', 'extra'),
+  { name: 'withdraw', path: '/acompanhar-pedido/desistir?codigo={paid.code}', as: 'client paid' },
+  { name: 'invoice', path: '/acompanhar-pedido/nota?codigo={delivered.code}', as: 'client delivered' },
+  { name: 'confirm who one is', path: '/acompanhar-pedido/confirmar?codigo={paid.code}', as: 'visitor' },
+  { name: 'end access', path: '/acompanhar-pedido/encerrar', as: 'client paid' },
+  {
+    name: 'ask for a proposal',
+    path: '/acompanhar-pedido/orcamento?codigo={production.code}',
+    as: 'client production',
+  },
+  { name: 'own data, asks for the address', path: '/privacidade/meus-dados', as: 'visitor' },
+  { name: 'own data', path: '/privacidade/meus-dados', as: 'client own-data' },
+]
+
+const story: PageState[] = [
+  { name: 'briefing, link', path: '/briefing/continuar', as: 'visitor' },
+  { name: 'briefing, before buying', path: '/briefing/essencial', as: 'visitor' },
+  { name: 'briefing, first step', path: '/briefing/essencial?pedido={paid.code}', as: 'client paid' },
+  { name: 'briefing, sent', path: '/briefing/essencial?pedido={briefing-sent.code}', as: 'client briefing-sent' },
+  { name: 'briefing, question asked', path: '/briefing/essencial?pedido={asked-back.code}', as: 'client asked-back' },
+  { name: 'briefing, received', path: '/briefing-success', as: 'client briefing-sent' },
+  { name: 'briefing, complete', path: '/briefing-complete', as: 'client briefing-sent' },
+]
+
+const song: PageState[] = [
+  { name: 'preview, gate', path: '/preview/{presented.preview}', as: 'visitor' },
+  {
+    name: 'preview, gate with error',
+    path: '/preview/{presented.preview}',
+    as: 'visitor',
+    prepare: press(/Verificar/),
+  },
+  { name: 'preview, unknown', path: '/client-preview/nao-existe', as: 'visitor' },
+  { name: 'preview, access by code', path: '/auth/preview', as: 'visitor' },
+  { name: 'preview, before there is one', path: '/client-preview/{production.preview}', as: 'client production' },
+  { name: 'preview, first listen', path: '/client-preview/{presented.preview}', as: 'client presented' },
+  {
+    name: 'preview, three versions and notes',
+    path: '/client-preview/{three-versions.preview}',
+    as: 'client three-versions',
+  },
+  { name: 'preview, feedback sent', path: '/client-preview/{feedback.preview}', as: 'client feedback' },
+  { name: 'preview, returned', path: '/client-preview/{returned.preview}', as: 'client returned' },
+  { name: 'preview, approved', path: '/client-preview/{approved.preview}', as: 'client approved' },
+  { name: 'preview, refunded', path: '/client-preview/{refunded.preview}', as: 'client refunded' },
+  { name: 'somebody invited listens', path: '/ouvir/{listener.token}', as: 'visitor' },
+  { name: 'invited, unknown', path: '/ouvir/nao-existe', as: 'visitor' },
+  { name: 'feedback received', path: '/feedback-confirmacao', as: 'client feedback' },
+  { name: 'delivery, gate', path: '/deliveries/{delivered.projectId}', as: 'visitor' },
+  { name: 'delivery', path: '/deliveries/{delivered.projectId}', as: 'client delivered' },
+  { name: 'delivery, ended', path: '/deliveries/{delivered-ended.projectId}', as: 'client delivered-ended' },
+  { name: 'delivery, not yet', path: '/deliveries/{approved.projectId}', as: 'client approved' },
+  { name: 'certificate', path: '/certificado/{delivered.projectId}', as: 'client delivered' },
+  {
+    name: 'gift, editor before',
+    path: '/deliveries/{delivered-earlier.projectId}/presente',
+    as: 'client delivered-earlier',
+  },
+  { name: 'gift, editor', path: '/deliveries/{delivered.projectId}/presente', as: 'client delivered' },
+  {
+    name: 'gift, editor of one withdrawn',
+    path: '/deliveries/{gift-withdrawn.projectId}/presente',
+    as: 'client gift-withdrawn',
+  },
+  { name: 'gift, sealed', path: '/presente/{delivered.gift}', as: 'visitor' },
+  { name: 'gift, open', path: '/presente/{delivered.gift}', as: 'visitor', prepare: openGift },
+  { name: 'gift, opens later', path: '/presente/{gift-closed.gift}', as: 'visitor' },
+  { name: 'gift, asks', path: '/presente/{gift-asks.gift}', as: 'visitor' },
+  { name: 'gift, withdrawn', path: '/presente/{gift-withdrawn.gift}', as: 'visitor' },
+]
+
+const signIn: PageState[] = [
+  { name: 'sign in', path: '/admin/login', as: 'visitor' },
+  {
+    name: 'sign in, errors',
+    path: '/admin/login',
+    as: 'visitor',
+    prepare: async (page) => page.getByRole('button', { name: 'Entrar', exact: true }).click(),
+  },
+  { name: 'sign in, second step', path: '/admin/login/codigo', as: 'visitor' },
+  { name: 'invitation', path: '/admin/convite', as: 'visitor' },
+  { name: 'first access', path: '/admin/primeiro-acesso', as: 'visitor' },
+  { name: 'new password', path: '/admin/redefinir-senha', as: 'visitor' },
+  { name: 'sign in, returned', path: '/auth/callback', as: 'visitor' },
+  { name: 'sign in, failed', path: '/auth-error', as: 'visitor' },
+]
+
+const ofOwner = (name: string, path: string): PageState => ({ name: `panel: ${name}`, path, as: 'owner' })
+
+const panel: PageState[] = [
+  ofOwner('dashboard', '/admin'),
+  ofOwner('search', '/admin/busca?q=Ana'),
+  ofOwner('search, nothing', '/admin/busca?q=nada+disso'),
+  ofOwner('clients', '/admin/clients'),
+  ofOwner('clients, one', '/admin/clients?q=paid@exemplo.com.br'),
+  ofOwner('client', '/admin/clients/{delivered.clientId}'),
+  ofOwner('projects', '/admin/projects'),
+  ofOwner('projects, one', '/admin/projects?q={delivered.code}'),
+  ofOwner('board', '/admin/projects/quadro'),
+  ofOwner('library', '/admin/audio-database'),
+  ofOwner('saved views', '/admin/visoes'),
+  ofOwner('project, paid', '/admin/projects/{paid.projectId}'),
+  ofOwner('project, story sent', '/admin/projects/{briefing-sent.projectId}'),
+  ofOwner('project, three versions', '/admin/projects/{three-versions.projectId}'),
+  ofOwner('project, feedback', '/admin/projects/{feedback.projectId}'),
+  ofOwner('project, delivered', '/admin/projects/{delivered.projectId}'),
+  ofOwner('delivery, to prepare', '/admin/projects/{approved.projectId}/entrega'),
+  ofOwner('delivery, done', '/admin/projects/{delivered.projectId}/entrega'),
+  ofOwner('briefing', '/admin/projects/{briefing-sent.projectId}/briefing'),
+  ofOwner('briefing, none', '/admin/projects/{paid.projectId}/briefing'),
+  ofOwner('notes', '/admin/projects/{feedback.projectId}/anotacoes'),
+  ofOwner('notes, none', '/admin/projects/{paid.projectId}/anotacoes'),
+  ofOwner('proposals of a project', '/admin/projects/{production.projectId}/orcamentos'),
+  ofOwner('agenda', '/admin/agenda'),
+  ofOwner('imports', '/admin/importar'),
+  ofOwner('import, to check', '/admin/importar/{import-draft.id}'),
+  ofOwner('import, done', '/admin/importar/{import-done.id}'),
+  ofOwner('proposals', '/admin/orcamentos'),
+  ofOwner('vouchers', '/admin/vales'),
+  ofOwner('orders', '/admin/orders'),
+  ofOwner('orders, one', '/admin/orders?q={delivered.code}'),
+  ofOwner('unmatched payments', '/admin/orders/unmatched'),
+  ofOwner('order, unpaid', '/admin/orders/{unpaid.orderId}'),
+  ofOwner('order, paid', '/admin/orders/{delivered.orderId}'),
+  ofOwner('order, refunded', '/admin/orders/{refunded.orderId}'),
+  ofOwner('order, withdrawn', '/admin/orders/{withdrawn.orderId}'),
+  ofOwner('finance', '/admin/financeiro'),
+  ofOwner('books check', '/admin/financeiro/conferencia'),
+  ofOwner('figures', '/admin/indicadores'),
+  ofOwner('invoices', '/admin/notas'),
+  ofOwner('account reports', '/admin/financeiro/relatorios'),
+  ofOwner('mails', '/admin/mails'),
+  ofOwner('answers', '/admin/respostas'),
+  ofOwner('first steps', '/admin/primeiros-passos'),
+  ofOwner('settings', '/admin/settings'),
+  ofOwner('settings, catalogue', '/admin/settings/catalogo'),
+  ofOwner('settings, texts', '/admin/settings/textos'),
+  ofOwner('settings, a text', '/admin/settings/textos/contrato-todos'),
+  ofOwner('settings, team', '/admin/settings/equipe'),
+  ofOwner('settings, data', '/admin/settings/dados'),
+  ofOwner('settings, connections', '/admin/settings/integracoes'),
+  ofOwner('audit', '/admin/audit'),
+  ofOwner('audit, access', '/admin/audit/acessos'),
+  ofOwner('account', '/admin/conta'),
+  ofOwner('passkeys', '/admin/conta/chaves'),
+  ofOwner('confirm the password', '/admin/conta/confirmar'),
+  ofOwner('two steps', '/admin/conta/duas-etapas'),
+  ofOwner('mail', '/admin/mails/{mail.id}'),
+  ofOwner('not found', '/admin/nao-existe'),
+  { name: 'panel: dashboard of a producer', path: '/admin', as: 'producer' },
+  { name: 'panel: projects of a producer', path: '/admin/projects', as: 'producer' },
+  { name: 'panel: not for a producer', path: '/admin/financeiro', as: 'producer' },
+]
+
+const empty: PageState[] = [
+  '/admin',
+  '/admin/clients',
+  '/admin/projects',
+  '/admin/projects/quadro',
+  '/admin/audio-database',
+  '/admin/agenda',
+  '/admin/importar',
+  '/admin/orcamentos',
+  '/admin/vales',
+  '/admin/orders',
+  '/admin/financeiro',
+  '/admin/indicadores',
+  '/admin/notas',
+  '/admin/mails',
+  '/admin/respostas',
+  '/admin/primeiros-passos',
+  '/admin/audit',
+].map((path) => ({ name: `empty panel: ${path}`, path, as: 'owner', shop: 'empty' }))
+
+/** Every page in every state that is looked at: what somebody sees, what is photographed. */
+export const pageStates: readonly PageState[] = [
+  ...site,
+  ...checkout,
+  ...order,
+  ...story,
+  ...song,
+  ...signIn,
+  ...panel,
+  ...empty,
+]
+
+async function openMenu(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Menu' })
+  if (await button.isVisible()) await button.click()
+}
+
+async function openGift(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Abrir o presente' }).click()
+  await page.getByText('Para dançarem a vida inteira.').first().waitFor()
+}
