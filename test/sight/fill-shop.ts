@@ -91,7 +91,6 @@ async function fill(shop: Live): Promise<void> {
   await scene('studio')
   await clock.setTime(addDays(now, -190))
   await describeStudio(filled)
-  await signStaffIn(filled)
   await countDemoVisits(db, planDemo(40, now))
   let index = 0
   for (const [name, order] of plan()) {
@@ -102,6 +101,10 @@ async function fill(shop: Live): Promise<void> {
     await scene(name)
     await live(filled, addDays(now, -0.001))
   }
+  await scene('staff')
+  // A session ends when it was not used for hours.
+  await clock.setTime(now)
+  await signStaffIn(filled)
   await updateDeadlineRisks({ db, now: () => now })
   const [mail] = await db
     .select({ id: mails.id })

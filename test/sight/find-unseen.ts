@@ -41,8 +41,8 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
   lookAtFirstScreen()
   if (document.documentElement.scrollWidth > width + 1)
     report(`the page is ${document.documentElement.scrollWidth - width} px wider than the window`, document.body)
+  window.scrollTo({ top: 0, behavior: 'instant' })
   marked.remove()
-  window.scrollTo(0, 0)
   return { unseen, onPicture }
 
   function look(element: Element): void {

@@ -12,23 +12,9 @@ import { openState, widths, type Spoiled } from './open-state.ts'
 import type { Shop } from './shop.ts'
 import type { PageState } from './states.ts'
 
-declare global {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
-  interface Window {
-    /** Where the page moved since `watchShifts`. */
-    shifts?: string[]
-  }
-}
-
 /** How long nothing on a page may move once it is there. */
 const quietMs = 1_000
 const cropsPerState = 12
-
-type LayoutShift = PerformanceEntry & {
-  value: number
-  hadRecentInput: boolean
-  sources: { node: Node | null }[]
-}
 
 /**
  * Everything that is wrong with a page as somebody sees it, at each width: `page, width: element “text” what`. A picture of each
@@ -91,24 +77,11 @@ export async function lookAtAll(
   return found.toSorted()
 }
 
-/** What moves by itself while one begins to read. */
-async function shifts(page: Page): Promise<string[]> {
+/** What moved by itself since the page could be read, and while one begins to. */
+function shifts(page: Page): Promise<string[]> {
   return page.evaluate(async (ms) => {
-    const moved: string[] = []
-    const observer = new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only such entries are observed; the DOM's types lack them
-        const { value, hadRecentInput, sources } = entry as LayoutShift
-        if (hadRecentInput || value < 0.001) continue
-        for (const { node } of sources)
-          if (node instanceof Element)
-            moved.push(`${node.tagName.toLowerCase()}.${node.className} “${node.textContent?.trim().slice(0, 40)}”`)
-      }
-    })
-    observer.observe({ type: 'layout-shift' })
     await new Promise((resolve) => setTimeout(resolve, ms))
-    observer.disconnect()
-    return [...new Set(moved)].slice(0, 3)
+    return [...new Set(window.shifts)].slice(0, 3)
   }, quietMs)
 }
 

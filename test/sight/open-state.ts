@@ -9,6 +9,20 @@ export const widths = [
   { width: 1440, height: 900 },
 ] as const
 
+declare global {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
+  interface Window {
+    /** What moved since the page could be read. */
+    shifts?: string[]
+  }
+}
+
+type LayoutShift = PerformanceEntry & {
+  value: number
+  hadRecentInput: boolean
+  sources: { node: Node | null }[]
+}
+
 /** `spoil` breaks a style sheet on its way to the browser, to see what notices. */
 export type Spoiled = { spoil?: (css: string) => string }
 
@@ -44,12 +58,27 @@ export async function openState(
   )
   if (!state.firstVisit) await context.addInitScript(answerQuestion)
   if (spoil)
-    await context.route('**/*.css', async (route) => {
+    await context.route('**/*', async (route) => {
+      const kind = route.request().resourceType()
+      if (kind !== 'document' && kind !== 'stylesheet') return route.fallback()
       const response = await route.fetch()
-      await route.fulfill({ response, body: spoil(await response.text()) })
+      const text = await response.text()
+      // The first screen's rules are in the page itself.
+      const inside = () =>
+        text.replaceAll(/(<style\b[^>]*>)([\s\S]*?)(?=<\/style>)/g, (_, tag: string, css: string) => tag + spoil(css))
+      return route.fulfill({ response, body: kind === 'stylesheet' ? spoil(text) : inside() })
     })
   const page = await context.newPage()
-  await page.goto(pathOf(shop, state), { waitUntil: 'load' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await context.route('**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto(pathOf(shop, state), { waitUntil: 'commit' })
+  // A page that only leads to another one is gone before it is watched.
+  await watchShifts(page).catch(() => page.waitForLoadState('load'))
+  release()
+  await page.waitForLoadState('load')
   await settle(page)
   if (state.prepare) {
     await state.prepare(page)
@@ -80,6 +109,34 @@ export async function settle(page: Page): Promise<void> {
       before = requests
     }
     await document.fonts.ready
+  })
+}
+
+/**
+ * From when the page can be read, with its fonts and pictures, `window.shifts` are the elements that were moved. Its scripts
+ * come only then, as on a slow connection: what they move is always seen, however fast the machine is.
+ */
+async function watchShifts(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const moved: string[] = []
+    window.shifts = moved
+    const until = performance.now() + 10_000
+    const isThere = () =>
+      document.readyState !== 'loading' &&
+      performance.getEntriesByName('first-contentful-paint').length > 0 &&
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
+    while (!isThere() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+    await document.fonts.ready
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only such entries are observed; the DOM's types lack them
+        const { value, hadRecentInput, sources } = entry as LayoutShift
+        if (hadRecentInput || value < 0.001) continue
+        for (const { node } of sources)
+          if (node instanceof Element)
+            moved.push(`${node.tagName.toLowerCase()}.${node.className} “${node.textContent?.trim().slice(0, 40)}”`)
+      }
+    }).observe({ type: 'layout-shift' })
   })
 }
 

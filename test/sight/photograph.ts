@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-import { openState, widths, type Spoiled } from './open-state.ts'
+import { openState, settle, widths, type Spoiled } from './open-state.ts'
 import type { Shop } from './shop.ts'
 import type { PageState } from './states.ts'
 
@@ -22,6 +22,7 @@ export async function photograph(
     const taken: Photograph[] = []
     for (const size of widths) {
       await page.setViewportSize(size)
+      await settle(page)
       taken.push({ width: size.width, picture: await capture(page) })
     }
     return taken
