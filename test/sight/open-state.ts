@@ -121,6 +121,7 @@ async function watchShifts(page: Page): Promise<void> {
     const moved: string[] = []
     window.shifts = moved
     const until = performance.now() + 10_000
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
     const isThere = () =>
       document.readyState !== 'loading' &&
       performance.getEntriesByName('first-contentful-paint').length > 0 &&
