@@ -41,6 +41,8 @@ test('the browser refuses → the toast says what to do', async () => {
   expect(await screen.findByText('Selecione o texto e copie você mesmo.')).toBeTruthy()
 })
 
-test('without script → there is no button', () => {
-  expect(renderToString(<CopyButton text="Texto">Copiar</CopyButton>)).toBe('')
+test('before the script → its place is there, not to be seen, and without script not even that', () => {
+  expect(renderToString(<CopyButton text="Texto">Copiar</CopyButton>)).toContain(
+    'btn btn-line invisible noscript:hidden',
+  )
 })

@@ -19,7 +19,7 @@ const failedLink: ToastMessage = {
   variant: 'destructive',
 }
 
-/** Puts a text on the clipboard and says so. Not there without script: it could do nothing. */
+/** Puts a text on the clipboard and says so. Its place is there from the start, it itself only with the script it needs. */
 export function CopyButton({
   text,
   asLink = false,
@@ -28,7 +28,7 @@ export function CopyButton({
   className = 'btn btn-line',
   children,
 }: Props) {
-  if (!useHydrated()) return null
+  const isReady = useHydrated()
 
   async function copy() {
     try {
@@ -40,7 +40,11 @@ export function CopyButton({
   }
 
   return (
-    <button type="button" className={className} onClick={() => void copy()}>
+    <button
+      type="button"
+      className={isReady ? className : `${className} invisible noscript:hidden`}
+      onClick={() => void copy()}
+    >
       {children}
     </button>
   )
