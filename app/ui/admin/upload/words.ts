@@ -21,7 +21,7 @@ export function progressText(view: UploadView, sent: number, total: number): str
     case 'paused':
       return `${amount} · em pausa`
     case 'waiting':
-      return `${amount} · sem conexão, nova tentativa em ${view.seconds} s`
+      return `${amount} · o envio parou, nova tentativa em ${view.seconds} s`
     case 'finishing':
       return finishing
     case 'empty':
@@ -40,7 +40,7 @@ export function spokenText(view: UploadView, sent: number, total: number): strin
     case 'paused':
       return 'Envio em pausa'
     case 'waiting':
-      return 'Sem conexão. O envio continua sozinho quando ela voltar.'
+      return 'O envio parou e continua sozinho assim que houver resposta.'
     case 'finishing':
       return finishing
     case 'empty':
