@@ -88,7 +88,9 @@ test.describe('an uploaded sound', () => {
       return route.continue().catch(() => undefined)
     })
     await dialog.getByRole('button', { name: 'Enviar e adicionar' }).click()
-    await expect(dialog.getByRole('status')).toContainText('Sem conexão. O envio continua sozinho quando ela voltar.')
+    await expect(dialog.getByRole('status')).toContainText(
+      'O envio parou e continua sozinho assim que houver resposta.',
+    )
     await expectAccessible(studio)
     await expect(dialog.getByRole('progressbar', { name: 'Envio de valsa da ana.wav' })).toBeVisible()
     await expect.poll(() => counted.sent.length).toBe(2)
