@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
 import { connect } from '#db/client.ts'
 import { httpBuyer, type HttpBuyer } from '#test/support/http-buyer.ts'
@@ -29,7 +29,7 @@ afterAll(async () => {
 })
 
 /** Whoever restarts one process after the other waits until the proxy uses the first again. */
-const bothReady = () => expect.poll(() => proxy.ready()).toBe(2)
+const bothReady = () => vi.waitFor(() => expect(proxy.ready()).toBe(2), { timeout: 60_000 })
 
 function startOne(index: number): Promise<Product> {
   const old = products[index]
@@ -101,7 +101,7 @@ const isCut = (page: string) => page.endsWith('broke off')
 async function expectOnce(emails: string[]) {
   const others = async () => (await readOrders(emails)).filter(({ orders, mails }) => orders !== 1 || mails !== 1)
   // A job of the dead process is found by its missed heartbeats.
-  await expect.poll(others, { interval: 500 }).toEqual([])
+  await expect.poll(others, { timeout: 90_000, interval: 500 }).toEqual([])
 }
 
 test('one of two processes killed under load → no page fails behind the proxy, and each acknowledged order is there once, with one mail', async () => {
