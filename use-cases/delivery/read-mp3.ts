@@ -18,7 +18,7 @@ export type Mp3SourceRefusal = ApprovedRecordingRefusal | 'mp3-from-lossy'
 export async function readMp3(db: DbOrTx, project: Project): Promise<Mp3View> {
   const approved = await findApprovedRecording(db, project)
   const isLossy = approved.ok && songKind(approved.value.name) === 'mp3'
-  const source = await findMp3Source(db, project)
+  const source = await chooseMp3Source(db, project, approved)
   if (!source.ok || !(await needsMp3(db, project))) return { state: null, isLossy }
   return { state: (await findJobProgress(db, 'make-mp3', source.value.id)) ?? 'possible', isLossy }
 }
@@ -49,7 +49,15 @@ export async function findMp3Source(
   project: Project | null,
 ): Promise<Result<StoredFile, Mp3SourceRefusal>> {
   const approved = await findApprovedRecording(db, project)
-  if (!project || (!approved.ok && approved.code === 'not-approved')) return approved
+  return project ? chooseMp3Source(db, project, approved) : refuse('not-found')
+}
+
+async function chooseMp3Source(
+  db: DbOrTx,
+  project: Project,
+  approved: Result<StoredFile, ApprovedRecordingRefusal>,
+): Promise<Result<StoredFile, Mp3SourceRefusal>> {
+  if (!approved.ok && approved.code === 'not-approved') return approved
   const inFullQuality = (await listCurrentFiles(db, project)).find(({ kind }) => kind === 'wav')
   const song = inFullQuality && (await findFile(db, inFullQuality.source.id))
   if (song) return accept(song)
