@@ -51,30 +51,49 @@ export type PaymentVerdict =
   | 'confirmed'
   | 'pending'
   | 'unpaid'
+  | 'no-news'
   | 'not-confirmed'
   | 'refunded'
   | 'disputed'
   | 'cancelled'
 
-type Arrival = {
-  /** The address claims a payment: worth waiting briefly for the provider to confirm it. */
-  claimsPayment: boolean
-  /** What the provider said when it was asked just now; `skipped`: it was not. */
-  answer: 'answered' | 'unreachable' | 'skipped'
+/** What the address says became of the payment, never proof; `overdue-payment`: looked for long enough in vain. */
+export type PaymentClaim = 'payment' | 'overdue-payment' | 'refusal' | 'none'
+
+const paidClaims = ['approved', 'success', 'pending', 'in_process', 'authorized']
+
+/** How often a claimed payment is looked for, some seconds apart. */
+const maxTries = 12
+
+export function paymentClaim(status: string | null, tries: number): PaymentClaim {
+  if (status === null) return 'none'
+  if (!paidClaims.includes(status)) return 'refusal'
+  return tries < maxTries ? 'payment' : 'overdue-payment'
 }
 
-/** What the page after paying says of an order. */
+/**
+ * What the provider says: `answered` now, `just-answered` to somebody else a moment ago, `unreachable`, or `skipped` when it could
+ * not be asked.
+ */
+export type ProviderAnswer = 'answered' | 'just-answered' | 'unreachable' | 'skipped'
+
+/**
+ * What the page after paying says of an order. It is read again all the time: that nobody could be asked is no news, so only an attempt
+ * that ended, or an address that reports a refusal, makes it speak of a problem.
+ */
 export function paymentVerdict(
   { state, payment }: { state: OrderState; payment: PaymentAttempt | null },
-  { claimsPayment, answer }: Arrival,
+  { claim, answer }: { claim: PaymentClaim; answer: ProviderAnswer },
 ): PaymentVerdict {
   if (!isPayable(state)) return stateVerdict(state)
-  if (answer === 'unreachable' && claimsPayment) return 'processing'
   if (payment && isUndecided(payment.status)) return 'pending'
-  if (payment && isEnded(payment.status)) return 'not-confirmed'
-  if (claimsPayment) return 'processing'
+  // What ended may be an earlier attempt than the one that is claimed.
+  const isClaimOpen = answer !== 'answered' || !payment
+  if (claim === 'payment' && isClaimOpen) return 'processing'
+  if (claim === 'overdue-payment' && isClaimOpen) return 'no-news'
+  if (payment || claim === 'refusal') return 'not-confirmed'
   // Only the provider's answer proves that no payment was attempted.
-  return answer === 'answered' && !payment ? 'unpaid' : 'not-confirmed'
+  return answer === 'answered' || answer === 'just-answered' ? 'unpaid' : 'no-news'
 }
 
 function stateVerdict(state: OrderState): PaymentVerdict {

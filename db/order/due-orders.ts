@@ -52,6 +52,11 @@ export async function claimLookup(db: DbOrTx, id: string, now: Date, gapSeconds:
   return claimed.length > 0
 }
 
+/** Gives back a turn that brought no answer, so that whoever looks next asks again instead of trusting it. */
+export async function returnLookup(db: DbOrTx, id: string, now: Date, gapSeconds: number): Promise<void> {
+  await markReconciled(db, id, new Date(now.getTime() - gapSeconds * 1_000))
+}
+
 export async function markReconciled(db: DbOrTx, id: string, now: Date): Promise<void> {
   await db.update(orders).set({ reconciledAt: now }).where(eq(orders.id, id))
 }

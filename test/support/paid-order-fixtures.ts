@@ -1,4 +1,4 @@
-import type { PaidOrder } from '#app/ui/checkout/order-summary.tsx'
+import type { PaidOrder } from '#core/order/paid-order.ts'
 import { cents } from '#core/shared/money.ts'
 
 /** An order as the return page knows it. */

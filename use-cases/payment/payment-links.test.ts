@@ -259,7 +259,7 @@ test('a return that claims a payment → still waits for a person, and the provi
   await choose('links')
   const { orderId } = await place()
   api.down = true
-  const arrival = { orderId, paymentId: '123456', claimsPayment: true, ip: '203.0.113.9' }
+  const arrival = { orderId, paymentId: '123456', claim: 'payment' as const, ip: '203.0.113.9' }
   const view = await returnFromPayment(context, arrival).finally(() => {
     api.down = false
   })
@@ -290,7 +290,7 @@ test('staff record the payment → paid as any other, with its fee and the day i
     expect((await plain.historyOf(orderId)).find(({ type }) => type === 'payment-received')).toMatchObject({
       details: { reference: 'L-77', fee: 10_93, receivedOn: '2026-11-20', byLink: true },
     })
-    const view = await returnFromPayment(context, { orderId, paymentId: null, claimsPayment: false, ip: '203.0.113.9' })
+    const view = await returnFromPayment(context, { orderId, paymentId: null, claim: 'none', ip: '203.0.113.9' })
     expect(view.kind).toBe('confirmed')
   })
 })

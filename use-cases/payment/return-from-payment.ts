@@ -1,9 +1,14 @@
 import { isPayable } from '#core/order/order.ts'
 import type { TrackedOrder } from '#core/order/tracking.ts'
-import { paymentVerdict, type PaymentVerdict } from '#core/payment/payment-attempts.ts'
+import {
+  paymentVerdict,
+  type PaymentClaim,
+  type PaymentVerdict,
+  type ProviderAnswer,
+} from '#core/payment/payment-attempts.ts'
 import { isUndecided } from '#core/payment/payment.ts'
 import type { Db } from '#db/client.ts'
-import { claimLookup } from '#db/order/due-orders.ts'
+import { claimLookup, returnLookup } from '#db/order/due-orders.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
@@ -21,8 +26,7 @@ type Arrival = {
   orderId: string | null
   /** The payment id in the query: where to look, never proof. */
   paymentId: string | null
-  /** The query claims a payment: worth waiting briefly for the provider to confirm it. */
-  claimsPayment: boolean
+  claim: PaymentClaim
   ip: string
 }
 
@@ -31,14 +35,14 @@ const gapSeconds = 3
 const perOrder = { limit: 60, windowSeconds: 600, event: 'none' } as const
 const perAddress = { limit: 120, windowSeconds: 600, event: 'none' } as const
 
-const unasked = { claimsPayment: false, answer: 'skipped' } as const
+const unasked = { claim: 'none', answer: 'skipped' } as const
 
 /**
  * What to show a buyer who returns from the provider. The result comes from the provider's API, queried now; the query
  * string only decides what to query and how long to wait.
  */
 export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: Arrival): Promise<ReturnView> {
-  const { orderId, claimsPayment, ip } = arrival
+  const { orderId, claim, ip } = arrival
   const paymentId = arrival.paymentId !== null && /^\d{1,20}$/.test(arrival.paymentId) ? arrival.paymentId : null
   const before = orderId ? await getTrackedOrder(deps, orderId) : null
   if (!before) return { kind: 'not-confirmed', order: null }
@@ -53,25 +57,34 @@ export async function returnFromPayment(deps: SettleDeps & { db: Db }, arrival: 
 
   const answer = await queryProvider(deps, { orderId: before.id, paymentId, ip })
   const order = (await getTrackedOrder(deps, before.id)) ?? before
-  return { kind: paymentVerdict(order, { claimsPayment, answer }), order }
+  return { kind: paymentVerdict(order, { claim, answer }), order }
 }
 
 /**
  * Queries the payment named in the URL while it is undecided, or all payments of the order. The page needs no sign-in, so it must not be a way
- * to use up what the provider lets us ask: too soon or too often, what is stored is the answer (`skipped`), and notices
+ * to use up what the provider lets us ask: too soon, what was answered a moment ago is the answer; too often, what is stored. Notices
  * and reconciliation bring the rest.
  */
 async function queryProvider(
   deps: SettleDeps,
   { orderId, paymentId, ip }: { orderId: string; paymentId: string | null; ip: string },
-): Promise<'answered' | 'unreachable' | 'skipped'> {
-  if (!(await claimLookup(deps.db, orderId, deps.now(), gapSeconds))) return 'skipped'
-  if (!(await consumeRateLimit(deps.db, `return:order:${orderId}`, perOrder))) return 'skipped'
-  if (!(await consumeAddressLimit(deps.db, 'return:from', ip, perAddress))) return 'skipped'
+): Promise<ProviderAnswer> {
+  if (!(await claimLookup(deps.db, orderId, deps.now(), gapSeconds))) return 'just-answered'
+  const isAllowed =
+    (await consumeRateLimit(deps.db, `return:order:${orderId}`, perOrder)) &&
+    (await consumeAddressLimit(deps.db, 'return:from', ip, perAddress))
+  const isAnswered = isAllowed && (await isAnsweredAbout(deps, { orderId, paymentId }))
+  if (isAnswered) return 'answered'
+  await returnLookup(deps.db, orderId, deps.now(), gapSeconds)
+  return isAllowed ? 'unreachable' : 'skipped'
+}
 
+async function isAnsweredAbout(
+  deps: SettleDeps & { db: Db },
+  { orderId, paymentId }: { orderId: string; paymentId: string | null },
+): Promise<boolean> {
   // Of an attempt that is decided there is no news to expect; another one of the order may have paid it.
   const known = paymentId === null ? null : await findPayment(deps.db, paymentId)
   const isOpen = paymentId !== null && (!known || isUndecided(known.status))
-  const isAnswered = isOpen ? isConclusive(await confirmPayment(deps, paymentId)) : await reconcileOrder(deps, orderId)
-  return isAnswered ? 'answered' : 'unreachable'
+  return isOpen ? isConclusive(await confirmPayment(deps, paymentId)) : reconcileOrder(deps, orderId)
 }

@@ -11,6 +11,7 @@ import {
   OrderUnknown,
   PaymentEnded,
   PaymentFailed,
+  PaymentNoNews,
   PaymentPending,
   PaymentProcessing,
   PaymentUnpaid,
@@ -25,8 +26,9 @@ import { findPackage } from '#core/catalog/catalog.ts'
 import { isVoucherSale } from '#core/catalog/quote.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
+import { paidOrder } from '#core/order/paid-order.ts'
 import { isPriceOver } from '#core/order/tracking.ts'
-import { isUndecidedOrder } from '#core/payment/payment-attempts.ts'
+import { isUndecidedOrder, paymentClaim } from '#core/payment/payment-attempts.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
@@ -44,6 +46,7 @@ const titles = {
   pending: 'Pagamento pendente',
   'by-link': 'Pagamento por link',
   unpaid: 'Falta o pagamento',
+  'no-news': 'Ainda não recebemos o pagamento',
   free: 'Pedido confirmado!',
   'not-confirmed': 'Pagamento não confirmado',
   refunded: 'Pagamento devolvido',
@@ -79,23 +82,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ip: context.get(requestInfoContext).ip,
     orderId,
     paymentId: param('payment_id') ?? param('collection_id'),
-    claimsPayment: tries < maxTries && claims.includes(param('status') ?? param('collection_status') ?? ''),
+    claim: paymentClaim(param('status') ?? param('collection_status'), tries),
   })
   const { order } = found
   // Opened without a return: the page shows its state and announces nothing.
   if (!isNamed && order && !isPayable(order.state)) throw redirect(trackingPath(order.code), 302)
   // A link has no end of its own: nobody is led to it once the price is over. That page says what to do.
   if (found.kind === 'by-link' && order && isPriceOver(order)) throw redirect(trackingPath(order.code), 302)
-  // A URL that reports a refusal is not a neutral return.
-  const returned = found.kind === 'unpaid' && param('status') !== null ? 'not-confirmed' : found.kind
-  const kind: keyof typeof titles = isNamed && !order ? 'unknown' : returned
+  const kind: keyof typeof titles = isNamed && !order ? 'unknown' : found.kind
   query.set('tentativa', String(tries + 1))
   const own = order !== null && grants.includes(order.id)
   const adjusts = order !== null && sellsRevision(findPackage(catalog, order.packageId), order.lines)
   return data(
     {
       kind,
-      order: order && withoutPersonalData(order),
+      order: order && paidOrder(order),
       isUndecided: kind === 'processing' || (order !== null && isUndecidedOrder(order.state)),
       qr: payQr(order),
       link: own ? (order?.link ?? null) : null,
@@ -163,12 +164,11 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
       ) : null}
       {kind === 'unknown' ? <OrderUnknown whatsapp={whatsapp} /> : null}
       {kind === 'unpaid' && order ? <PaymentUnpaid order={order} own={own} whatsapp={whatsapp} /> : null}
+      {kind === 'no-news' && order ? <PaymentNoNews order={order} own={own} whatsapp={whatsapp} /> : null}
       {kind === 'not-confirmed' ? <PaymentFailed order={order} own={own} whatsapp={whatsapp} /> : null}
     </div>
   )
 }
-
-const claims = ['approved', 'success', 'pending', 'in_process', 'authorized']
 
 /** What is said to whom does not see the headline change; the headline itself says it to the others. */
 function announcementOf(view: Parameters<typeof titleKeyOf>[0]): string {
@@ -179,49 +179,7 @@ function announcementOf(view: Parameters<typeof titleKeyOf>[0]): string {
 const failedText =
   'Houve um problema com seu pagamento. Por favor, tente novamente ou entre em contato com nosso suporte.'
 
-/** How often an unconfirmed payment is queried again, some seconds apart, before the page says so. */
-const maxTries = 12
-
 /** The provider writes missing values as the word "null". */
 function knownText(value: string | null): string | null {
   return value === null || value === '' || value === 'null' ? null : value.slice(0, 100)
-}
-
-type Order = NonNullable<Awaited<ReturnType<typeof returnFromPayment>>['order']>
-
-function withoutPersonalData({
-  id,
-  code,
-  state,
-  packageId,
-  packageName,
-  lines,
-  total,
-  payment,
-  refused,
-  returned,
-  isExtra,
-  extraOf,
-}: Order) {
-  const project = extraOf && {
-    code: extraOf.code,
-    kind: extraOf.kind,
-    isUsed: extraOf.isUsed,
-    status: extraOf.status,
-    dueOn: extraOf.dueOn,
-  }
-  return {
-    id,
-    code,
-    state,
-    packageId,
-    packageName,
-    lines,
-    total,
-    payment,
-    refused,
-    returned,
-    isExtra,
-    extraOf: project,
-  }
 }

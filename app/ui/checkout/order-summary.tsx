@@ -1,21 +1,5 @@
-import type { TrackedOrder } from '#core/order/tracking.ts'
+import type { PaidOrder } from '#core/order/paid-order.ts'
 import { formatBRL } from '#core/shared/money.ts'
-
-/** What the return page knows of an order: nothing about its buyer. */
-export type PaidOrder = Pick<
-  TrackedOrder,
-  | 'id'
-  | 'code'
-  | 'state'
-  | 'packageId'
-  | 'packageName'
-  | 'lines'
-  | 'total'
-  | 'payment'
-  | 'refused'
-  | 'returned'
-  | 'isExtra'
-> & { extraOf: Pick<NonNullable<TrackedOrder['extraOf']>, 'code' | 'kind' | 'isUsed' | 'status' | 'dueOn'> | null }
 
 /** `children` say what was bought where its name alone is not enough. */
 export function OrderSummary({ order, children }: { order: PaidOrder; children?: React.ReactNode }) {

@@ -2,9 +2,10 @@ import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { trackingPath } from '#core/order/order-paths.ts'
+import type { PaidOrder } from '#core/order/paid-order.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
-import { OrderSummary, type PaidOrder } from './order-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
 
 type Props = {
   order: PaidOrder

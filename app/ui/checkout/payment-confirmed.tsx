@@ -3,10 +3,11 @@ import { useEffect } from 'react'
 import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
+import type { PaidOrder } from '#core/order/paid-order.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 import { NumberedSteps } from './numbered-steps.tsx'
-import { OrderSummary, type PaidOrder } from './order-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
 
 function nextSteps(adjusts: boolean) {
   return [

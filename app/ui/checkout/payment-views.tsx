@@ -6,11 +6,12 @@ import { paymentDetail } from '#copy/payment/payment-details.ts'
 import { returnedText } from '#copy/payment/returned-money.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
+import type { PaidOrder } from '#core/order/paid-order.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { Qr } from '#core/shared/qr.ts'
 
-import { OrderSummary, type PaidOrder } from './order-summary.tsx'
+import { OrderSummary } from './order-summary.tsx'
 import { PayCode, StillOpen } from './pay-code.tsx'
 
 /** What the return page shows of an order that is not paid, or not yet. */
@@ -111,6 +112,33 @@ export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own:
             <a href={trackingPath(order.code)} className={own ? 'btn btn-line' : 'btn btn-red'}>
               Acompanhar pedido
             </a>
+            <Support whatsapp={whatsapp} order={order} />
+          </div>
+        </div>
+        <OrderSummary order={order} />
+      </div>
+    </section>
+  )
+}
+
+/** Nothing is known of a payment, and whoever would know could not be asked: it may have been paid. */
+export function PaymentNoNews({ order, own, whatsapp }: { order: PaidOrder; own: boolean; whatsapp: string }) {
+  return (
+    <section>
+      <ReloadWithoutScript seconds={20} />
+      <h1 className="wide text-display max-w-[11.5em]">Ainda não recebemos o pagamento</h1>
+      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
+        <div className="max-w-[33.5em]">
+          <p className="text-lg">
+            O seu pedido {order.code} está guardado. Se você já pagou, não pague de novo: quando o pagamento for
+            confirmado, esta página muda sozinha e avisamos por e-mail.
+          </p>
+          <p className="mt-4 text-lg">Se ainda não pagou, pague quando quiser.</p>
+          <div className="mt-8 flex flex-wrap gap-4">
+            <a href={trackingPath(order.code)} className="btn btn-red">
+              Acompanhar pedido
+            </a>
+            {own ? <PayAgain order={order} label={payLabel(order.total)} quiet /> : null}
             <Support whatsapp={whatsapp} order={order} />
           </div>
         </div>

@@ -12,7 +12,7 @@ type Waiting = {
   nextUrl: string
 }
 
-const pollMs: Partial<Record<string, number>> = { processing: 4_000, pending: 15_000 }
+const pollMs: Partial<Record<string, number>> = { processing: 4_000, pending: 15_000, 'no-news': 15_000 }
 const idleMs = 60_000
 
 /** Follows an order that is not decided yet. The provider may know before its notice arrives, so the page polls, too. */

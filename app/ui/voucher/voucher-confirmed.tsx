@@ -1,6 +1,7 @@
 import { NumberedSteps } from '#app/ui/checkout/numbered-steps.tsx'
-import { OrderSummary, type PaidOrder } from '#app/ui/checkout/order-summary.tsx'
+import { OrderSummary } from '#app/ui/checkout/order-summary.tsx'
 import { trackingPath } from '#core/order/order-paths.ts'
+import type { PaidOrder } from '#core/order/paid-order.ts'
 
 const steps = [
   { title: 'O código está pronto', text: 'Ele também foi para o seu e-mail.' },

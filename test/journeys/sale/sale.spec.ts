@@ -122,6 +122,7 @@ test('back from the provider without paying → no error, and the order can stil
   const headline = page.getByRole('heading', { name: 'Você voltou sem pagar' })
   await expect(headline).toBeVisible()
   const code = await readCode(page)
+  await readAgain(page)
   await expect(page.locator('main')).toContainText(`Nada foi cobrado e o seu pedido ${code} está guardado.`)
   await expect(page.locator('main')).not.toContainText('Houve um problema')
   await expect(page.locator('.toast')).toHaveCount(0)
@@ -286,7 +287,7 @@ test('a forged return → never a confirmation', async ({ page, browser, product
   await expect(page.getByRole('heading', { name: 'Processando seu pagamento' })).toBeVisible()
 
   await page.goto(`${page.url()}&tentativa=12`)
-  await expect(page.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ainda não recebemos o pagamento' })).toBeVisible()
 
   const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
   await stranger.goto('/pagamento-retorno?status=approved&orderId=P0001&packageId=premium')
