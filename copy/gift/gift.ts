@@ -155,6 +155,10 @@ export const openGiftErrors = {
   'too-many-tries': 'Foram muitas tentativas. Espere uns quinze minutos e tente de novo.',
 }
 
+export const openGiftTexts = {
+  lost: 'O presente não chegou até aqui. Confira a conexão e tente de novo.',
+}
+
 const recordingMegabytes = maxRecordingBytes / 1024 / 1024
 /** How long a recording may be: "3 minutos". */
 export const recordingLengths = {

@@ -72,3 +72,26 @@ test('the page is out of date and the network comes back later → loaded again 
 
   expect(reload).toHaveBeenCalledOnce()
 })
+
+test('the gift is being opened in this page → it is not loaded again', async () => {
+  const { reload, events } = await open({ phase: 'open' }, 'open')
+  reload.mockClear()
+  const root = document.querySelector('main')
+  if (root) root.dataset.opening = ''
+  events.change()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('the gift was opened in this page → its news load nothing', async () => {
+  const { reload, events } = await open({ phase: 'open' }, 'open')
+  reload.mockClear()
+  const root = document.querySelector('main')
+  if (root) root.dataset.phase = 'open'
+  document.querySelector('[data-opens]')?.remove()
+  events.change()
+  await vi.advanceTimersByTimeAsync(0)
+
+  expect(reload).not.toHaveBeenCalled()
+})

@@ -11,14 +11,17 @@ const reconnectMs = 60_000
  */
 export function followGift(root: HTMLElement): (isStale?: boolean) => void {
   const path = root.dataset.gift ?? ''
-  const { phase } = root.dataset
-  if (!path || !phase || phase === 'withdrawn' || phase === 'ended') return () => undefined
-
-  const opensAt = findClock(root)?.dataset.opens ?? null
+  const first = root.dataset.phase
+  if (!path || !first || first === 'withdrawn' || first === 'ended') return () => undefined
 
   const check = (isStale = false) => {
+    const asked = root.dataset.phase
     void readState(path).then(
       (current) => {
+        const { phase, opening } = root.dataset
+        // Opened in this page, which shows what comes of it.
+        if (opening !== undefined || phase !== asked) return
+        const opensAt = findClock(root)?.dataset.opens ?? null
         if (current !== null && (isStale || current.phase !== phase || current.opensAt !== opensAt)) location.reload()
         // The page's clock was ahead of the server's by a moment.
         else if (isStale || (phase === 'waiting' && isDue(root))) setTimeout(() => check(isStale), 1_000)

@@ -6,7 +6,7 @@ type Props = { question: string | null; path: string; form: GiftFormState | null
 export function GiftLocked({ question, path, form }: Props) {
   return (
     <section className="gift-stage">
-      <form method="post" noValidate action={path} className="gift-front gift-key">
+      <form method="post" noValidate action={path} className="gift-front gift-key" data-gift-key>
         <input type="hidden" name="intent" value="open" />
         <h1 className="gift-headline">
           Chegou <br />a hora.
@@ -27,11 +27,11 @@ export function GiftLocked({ question, path, form }: Props) {
               aria-invalid={form ? true : undefined}
               aria-describedby="answer-error"
             />
-            <p id="answer-error" className="gift-error" role="alert">
-              {form?.error}
-            </p>
           </div>
         )}
+        <p id="answer-error" className="gift-error" role="alert">
+          {form?.error}
+        </p>
         <button type="submit" className="gift-open-button">
           <span>Abrir o presente</span>
         </button>

@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+import type { Reply } from '#app/client/send-request.ts'
+import { GiftPage } from '#app/ui/gift/gift-page.tsx'
+import { openGiftTexts } from '#copy/gift/gift.ts'
+import type { GiftView } from '#core/gift/gift-view.ts'
+import { defaultZone } from '#core/gift/opening-time.ts'
+import { generateCover } from '#core/site/cover-art.ts'
+
+import { startOpening } from './open-gift.ts'
+
+const { sendRequest } = vi.hoisted(() => ({ sendRequest: vi.fn<() => Promise<Reply>>() }))
+vi.mock('#app/client/send-request.ts', () => ({ sendRequest }))
+
+const open: GiftView = {
+  kind: 'open',
+  gift: {
+    title: 'Nosso sim',
+    recipient: 'Ana',
+    dedication: '',
+    sender: '',
+    cover: generateCover({ id: 'a', genre: 'mpb' }),
+    sound: '/presente/x/musica',
+    lyric: [],
+    photos: [],
+    reactions: [],
+    endsAt: new Date('2027-01-01T12:00:00Z'),
+    zone: defaultZone,
+  },
+}
+const locked: GiftView = { kind: 'locked', question: 'Onde?' }
+
+function drawPage(view: GiftView, error = ''): string {
+  const form = error === '' ? null : ({ intent: 'open', error, typed: {} } as const)
+  return renderToStaticMarkup(<GiftPage view={view} path="/presente/x" isPreview={false} form={form} />)
+}
+
+let played: { player: HTMLMediaElement; source: string }[] = []
+const opened = vi.fn<() => void>()
+
+beforeEach(() => {
+  played = []
+  vi.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(function play(this: HTMLMediaElement) {
+    played.push({ player: this, source: this.getAttribute('src') ?? '' })
+    return Promise.resolve()
+  })
+  opened.mockReset()
+  document.body.innerHTML = drawPage(locked)
+  startOpening(find('[data-gift]'), opened)
+})
+afterEach(() => vi.restoreAllMocks())
+
+function find(selector: string): HTMLElement {
+  const found = document.querySelector<HTMLElement>(selector)
+  if (!found) throw new Error(selector)
+  return found
+}
+
+const answer = (text: string, status = 200) => sendRequest.mockResolvedValueOnce({ kind: 'answered', status, text })
+const press = () => find('[data-gift-key]').dispatchEvent(new Event('submit', { cancelable: true }))
+
+test('the gift is opened → the player that plays its song was told to play during the press', async () => {
+  answer(drawPage(open))
+  expect(press()).toBe(false)
+  expect(played).toHaveLength(1)
+
+  await expect.poll(() => opened.mock.calls.length).toBe(1)
+  expect(played.map(({ source }) => source)).toEqual(['', '/presente/x/musica'])
+  expect(played[1]?.player).toBe(played[0]?.player)
+  expect(find('audio[data-song]')).toBe(played[0]?.player)
+  expect(document.querySelectorAll('main audio[data-song]')).toHaveLength(1)
+  expect(find('h1').textContent).toContain('Ana')
+  expect(find('[data-gift]').dataset.phase).toBe('open')
+})
+
+test('pressed twice → asked once', async () => {
+  answer(drawPage(open))
+  press()
+  press()
+
+  await expect.poll(() => opened.mock.calls.length).toBe(1)
+  expect(sendRequest).toHaveBeenCalledOnce()
+})
+
+test('a wrong answer → said beside what was typed, and nothing plays', async () => {
+  const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause')
+  answer(drawPage(locked, 'Ainda não é essa a resposta.'), 422)
+  press()
+
+  await expect.poll(() => find('[role=alert]').textContent).toBe('Ainda não é essa a resposta.')
+  expect(document.activeElement).toBe(find('#answer'))
+  expect(find('#answer').getAttribute('aria-invalid')).toBe('true')
+  expect(pause).toHaveBeenCalled()
+  expect(opened).not.toHaveBeenCalled()
+})
+
+test('no answer comes → says so, and the gift can be opened again', async () => {
+  sendRequest.mockResolvedValueOnce({ kind: 'lost' })
+  press()
+  await expect.poll(() => find('[role=alert]').textContent).toBe(openGiftTexts.lost)
+
+  answer(drawPage(open))
+  press()
+  await expect.poll(() => opened.mock.calls.length).toBe(1)
+})
+
+test('withdrawn meanwhile → the page is loaded again', async () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  answer(drawPage({ kind: 'withdrawn', reactions: [] }))
+  press()
+
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+})
