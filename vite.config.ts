@@ -141,8 +141,10 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         target,
+        sourcemap: 'hidden',
         rolldownOptions: {
           output: {
+            sourcemapExcludeSources: true,
             codeSplitting: {
               groups: [
                 {
@@ -167,7 +169,11 @@ export default defineConfig(({ command }) => ({
     ssr: {
       // A program's text stays in memory for the life of the process: documentation would be an eighth of it.
       build: {
-        rolldownOptions: { input: './server/app.ts', output: { comments: { jsdoc: false, annotation: false } } },
+        sourcemap: 'hidden',
+        rolldownOptions: {
+          input: './server/app.ts',
+          output: { sourcemapExcludeSources: true, comments: { jsdoc: false, annotation: false } },
+        },
       },
       // A single bundle needs a quarter of the start-up time and memory; the PDF library's fonts and
       // the picture library's binary cannot be bundled.

@@ -7,10 +7,12 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   build: {
     ssr: true,
+    sourcemap: 'hidden',
     outDir: 'build/programs',
     emptyOutDir: true,
     copyPublicDir: false,
     rolldownOptions: {
+      output: { sourcemapExcludeSources: true },
       input: {
         'pdf-worker': 'adapters/pdf/pdf-worker.ts',
         'photo-worker': 'adapters/photo/photo-worker.ts',

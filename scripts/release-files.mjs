@@ -15,6 +15,7 @@ const parts = [
   'server/doctor.mjs',
   'server/health-check.mjs',
   'server/main.mjs',
+  'server/stack.mjs',
 ]
 
 /**
@@ -37,7 +38,7 @@ export function createRelease(root, target) {
 
 /** Node's cache of the machine that built, snapshots for generating migrations, and settings with secrets stay behind. */
 function isNeeded(path) {
-  return basename(path) !== 'compiled' && !/_snapshot\.json$|\.env$|\.map$/.test(path)
+  return basename(path) !== 'compiled' && !/_snapshot\.json$|\.env$/.test(path)
 }
 
 function releaseManifest(manifest) {
@@ -54,6 +55,7 @@ function releaseManifest(manifest) {
       doctor: 'exec node server/doctor.mjs',
       backup: 'exec node server/backup.mjs backup',
       restore: 'exec node server/backup.mjs restore',
+      stack: 'exec node server/stack.mjs',
     },
     dependencies,
     optionalDependencies,

@@ -74,8 +74,14 @@ test('a package only development needs → is not installed; nor are its sources
   for (const name of ['vite', 'vitest', 'typescript', '@react-router/dev', 'drizzle-kit'])
     expect(installed).not.toContain(name)
   expect(
-    files.filter((file) => /\.(ts|tsx|map|env)$|_snapshot\.json$|(^|\/)(test|compiled|\.git)(\/|$)/.test(file)),
+    files.filter((file) => /\.(ts|tsx|env)$|_snapshot\.json$|(^|\/)(test|compiled|\.git)(\/|$)/.test(file)),
   ).toEqual([])
+})
+
+test('the places of a stack → can be named there, by the maps of the built files', () => {
+  const named = files.filter((file) => file.endsWith('.map'))
+
+  expect(named).toEqual(expect.arrayContaining(['build/server/index.js.map', 'build/programs/sound-worker.js.map']))
 })
 
 test('what npm ci needs → agrees: every dependency has its locked version', () => {

@@ -43,3 +43,13 @@ test('a file that appeared after the start → not served', async () => {
 
   expect(await assets.load('/assets/late.js')).toBeNull()
 })
+
+test('a source map beside a file → not served', async () => {
+  const folder = await createTestFolder()
+  await writeFile(join(folder, 'assets', 'page.js.map'), '{}')
+
+  const assets = await loadAssets(folder)
+
+  expect(assets.has('/assets/page.js')).toBe(true)
+  expect(assets.has('/assets/page.js.map')).toBe(false)
+})
