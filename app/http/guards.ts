@@ -19,8 +19,8 @@ export const defaultAdminPath = '/admin/projects'
 /** Who is signed in; set by `requireStaff` before any loader or action below the admin layout runs. */
 export const staffContext = createContext<Staff>()
 
-/** The screen a request of the panel came from, with the dialog that was open. */
-const originContext = createContext<string>(defaultAdminPath)
+/** The screen a request of the panel came from, with the dialog that was open, and where a form goes that the browser sent by itself. */
+const originContext = createContext<{ screen: string; form: string | null }>({ screen: defaultAdminPath, form: null })
 
 /**
  * Refuses every request below the admin layout without a valid session: pages, `.data` requests and actions
@@ -28,22 +28,36 @@ const originContext = createContext<string>(defaultAdminPath)
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   const session = await currentSession(context.get(depsContext).auth, request.headers, !isBackgroundReading(request))
-  if (!session) throw redirect(signInPath(`${url.pathname}${url.search}`, hadSession(request)))
+  if (!session) throw redirect(signInPath(pathOf(url), hadSession(request)))
   if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
   if (session.isSecondFactorDue && !pages.find(url.pathname).facts.beforeSecondFactor)
     throw redirect(secondFactorSetupPath)
   context.set(staffContext, session.staff)
-  context.set(originContext, originOf(request, url))
+  context.set(originContext, { screen: originOf(request, url), form: formAddress(request, url) })
 }
 
 /** A form may be sent to another address than that of its screen, which is where what was typed belongs. */
 function originOf(request: Request, url: URL): string {
-  const here = `${url.pathname}${url.search}`
+  const here = pathOf(url)
   if (request.method === 'GET') return here
   const referrer = request.headers.get('referer') ?? ''
   const from = URL.canParse(referrer) ? new URL(referrer) : null
-  return safeReturnPath(from && `${from.pathname}${from.search}`) ?? here
+  const screen = from?.pathname === confirmationPath ? from.searchParams.get('origem') : from && pathOf(from)
+  return safeReturnPath(screen) ?? here
 }
+
+/** A form the panel's script did not send: the script keeps what was typed by itself. */
+function formAddress(request: Request, url: URL): string | null {
+  const isByScript = new URL(request.url).pathname.endsWith('.data')
+  return request.method === 'POST' && !isByScript ? safeReturnPath(pathOf(url)) : null
+}
+
+function pathOf({ pathname, search }: URL): string {
+  return `${pathname}${search}`
+}
+
+/** The screen that asks for the password again. */
+export const confirmationPath = '/admin/conta/confirmar'
 
 const secondFactorSetupPath = '/admin/conta/duas-etapas'
 const signOutPath = '/admin/sair'
@@ -85,11 +99,15 @@ export function chatLink(
 /**
  * For sensitive actions, which somebody at a panel left open must not take: redirects to the screen that asks for the password
  * unless it was typed within the last half hour, and from there back to where the form is. Nothing has been changed at that point.
+ * A form that the browser sent by itself is sent to that screen as it is, which keeps what was typed.
  * What writes an audit entry asks by itself (`actorOf`); this is for what is read or begun before that.
  */
-export function requireRecentProof(context: Readonly<RouterContextProvider>, path = context.get(originContext)): void {
+export function requireRecentProof(context: Readonly<RouterContextProvider>, path?: string): void {
   if (!needsReauthentication(context.get(staffContext).provedAt, new Date())) return
-  throw redirect(`/admin/conta/confirmar?origem=${encodeURIComponent(safeReturnPath(path) ?? defaultAdminPath)}`)
+  const { screen, form } = context.get(originContext)
+  const origin = safeReturnPath(path ?? screen) ?? defaultAdminPath
+  const query = new URLSearchParams({ origem: origin, ...(form ? { para: form } : {}) })
+  throw redirect(`${confirmationPath}?${query}`, form ? 307 : 302)
 }
 
 /** Whose projects this request may list, count and search: give it to every read that takes a `ProjectScope`. */

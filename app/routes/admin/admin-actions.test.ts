@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { eq } from 'drizzle-orm'
+import { Window } from 'happy-dom'
 import { expect, test } from 'vitest'
 
 import type { RouteAccess } from '#app/route-facts.ts'
@@ -882,9 +883,11 @@ test.each(aboutProjects)('$at $intent after the purchase was undone → tells th
   expect(await countClientMails()).toBe(before)
 })
 
+const makeProofOld = () => db.update(staffSessions).set({ passwordAt: new Date(Date.now() - 2 * 3_600_000) })
+
 /** The answer at a panel left open, whose password was typed two hours ago. */
 async function postLater({ path, fields, cookie = owner.cookie }: Posted, intent?: string) {
-  await db.update(staffSessions).set({ passwordAt: new Date(Date.now() - 2 * 3_600_000) })
+  await makeProofOld()
   const answer = await panel.post(path, cookie, { ...(intent ? { intent } : {}), ...fields })
   await db.update(staffSessions).set({ passwordAt: new Date() })
   return answer
@@ -901,10 +904,51 @@ test.each(posted.filter(asksForProof))(
     const before = [await countAudit(), await db.$count(mails)]
     const { status, location } = await postLater(sent, intent)
 
-    expect([status, location]).toEqual([302, expect.stringContaining('/admin/conta/confirmar?origem=')])
+    expect([status, location]).toEqual([307, expect.stringContaining('/admin/conta/confirmar?origem=')])
     expect([await countAudit(), await db.$count(mails)]).toEqual(before)
   },
 )
+
+test.each(posted.filter(asksForProof))(
+  '$at $intent without a script, two hours after the password was typed → after a wrong and a right password it is sent as it was typed',
+  async ({ by, intent, writes }) => {
+    const { path, fields, cookie = owner.cookie } = await by()
+    const typed = { ...(intent ? { intent } : {}), ...fields }
+    await db.delete(rateLimits)
+    await makeProofOld()
+    const { location } = await panel.post(path, cookie, typed)
+    // A browser sends the same form to where an answer of 307 leads.
+    const asked = await panel.post(location ?? '', cookie, typed)
+    /** Sends the form of a page that has this button, as a browser without a script does. */
+    const press = (html: string, button: string, filled: Fields = {}) => {
+      const form = formOf(html, button)
+      return panel.post(form.address, cookie, { ...form.fields, ...filled })
+    }
+    const wrong = await press(asked.text, 'Confirmar', { senha: 'outra senha' })
+    const confirmed = await press(wrong.text, 'Confirmar', { senha: 'violão de nylon' })
+    expect([asked.status, wrong.status, confirmed.status]).toEqual([200, 422, 200])
+    expect(formOf(confirmed.text, 'Enviar o que digitei')).toEqual({ address: path, fields: typed })
+
+    const before = await countAudit()
+    expect((await press(confirmed.text, 'Enviar o que digitei')).status).toBeLessThan(400)
+    const written = await db.select({ action: auditLog.action }).from(auditLog)
+    expect([written.length - before, written.map(({ action }) => action)]).toEqual([
+      1,
+      expect.arrayContaining([writes]),
+    ])
+  },
+)
+
+function formOf(html: string, button: string): { address: string; fields: Fields } {
+  const window = new Window()
+  window.document.write(html)
+  const form = [...window.document.forms].find((found) => found.textContent.includes(button))
+  const inputs = [...(form?.querySelectorAll('input') ?? [])].filter(({ name: key }) => key !== '')
+  return {
+    address: form?.getAttribute('action') ?? '',
+    fields: Object.fromEntries(inputs.map(({ name: key, value }) => [key, value])),
+  }
+}
 
 test.each(posted.filter((staffAction) => !asksForProof(staffAction)))(
   '$at $intent, two hours after the password was typed → does not ask for it',

@@ -52,10 +52,15 @@ test.each(risky)(
     await setOld()
     const before = await db.$count(auditLog)
     const { status, location } = await panel.post(path, owner.cookie, fields)
-    expect([status, location]).toEqual([302, `/admin/conta/confirmar?origem=${encodeURIComponent(back)}`])
+    expect([status, location]).toEqual([307, confirmationOf(back, path)])
     expect([await db.$count(auditLog), await db.$count(staffInvitations)]).toEqual([before, 0])
   },
 )
+
+/** Where a form is sent that needs the password again, with the way back and its own address. */
+function confirmationOf(back: string, form = back) {
+  return `/admin/conta/confirmar?${new URLSearchParams({ origem: back, para: form })}`
+}
 
 const duty = 'security.ownersNeedTwoFactor'
 const isDuty = async () => (await currentSettings(db)).security.ownersNeedTwoFactor
@@ -67,7 +72,7 @@ async function saveSettings(path: string, value: string) {
   return panel.post('/admin/settings', owner.cookie, fields)
 }
 
-const confirmation = `/admin/conta/confirmar?origem=${encodeURIComponent('/admin/settings')}`
+const confirmation = confirmationOf('/admin/settings')
 
 test('owners’ second factor made optional half an hour after the password → asks for it; other settings → not', async () => {
   await setOld()
@@ -75,7 +80,7 @@ test('owners’ second factor made optional half an hour after the password → 
   expect(await isDuty()).toBe(true)
   expect((await saveSettings('productName', 'Outra')).location).toMatch(/^\/admin\/settings/)
 
-  await panel.post('/admin/conta/confirmar', owner.cookie, { senha: 'violão de nylon', origem: '/admin/settings' })
+  await panel.post('/admin/conta/confirmar', owner.cookie, { senha: 'violão de nylon' })
   expect((await saveSettings(duty, 'não')).location).toMatch(/^\/admin\/settings/)
   expect(await isDuty()).toBe(false)
   const withoutDuty = await newestSettings()
@@ -175,24 +180,43 @@ test('inviting an owner half an hour after the password → asks for it, and lea
   const fields = { intent: 'invite', name: 'Bia', email: 'bia@example.com', role: 'owner' }
   const { location } = await panel.post(`${team}?convidar=1`, owner.cookie, fields)
 
-  expect(location).toBe(`/admin/conta/confirmar?origem=${encodeURIComponent(`${team}?convidar=1`)}`)
+  expect(location).toBe(confirmationOf(`${team}?convidar=1`))
+})
+
+test('a form the panel’s script sent half an hour after the password → the script is led to the confirmation, and keeps what was typed itself', async () => {
+  await setOld()
+  const { status, text } = await panel.post(`${team}.data`, owner.cookie, {
+    intent: 'role',
+    person: other.id,
+    role: 'owner',
+  })
+  expect([status, text]).toEqual([
+    202,
+    expect.stringContaining(`/admin/conta/confirmar?origem=${encodeURIComponent(team)}"`),
+  ])
+})
+
+test('a form that waits for the password names an address outside of the panel → it is not offered', async () => {
+  await setOld()
+  const formulario = JSON.stringify({ to: 'https://evil.example/', fields: [['intent', 'role']] })
+  const answer = await panel.post('/admin/conta/confirmar', owner.cookie, { senha: 'violão de nylon', formulario })
+  expect([answer.status, answer.location]).toEqual([302, '/admin/projects'])
 })
 
 test('the password confirmed → back to the screen, and the deed is done', async () => {
   await setOld()
-  const confirm = (senha: string) => panel.post('/admin/conta/confirmar', owner.cookie, { senha, origem: team })
+  const confirm = (senha: string) => panel.post(`/admin/conta/confirmar?origem=${team}`, owner.cookie, { senha })
   const wrong = await confirm('outra senha')
   expect([wrong.status, wrong.text]).toEqual([422, expect.stringContaining('A senha não confere.')])
-  expect((await panel.post(team, owner.cookie, { intent: 'role', person: other.id, role: 'owner' })).status).toBe(302)
+  expect((await panel.post(team, owner.cookie, { intent: 'role', person: other.id, role: 'owner' })).status).toBe(307)
   expect(await confirm('violão de nylon')).toMatchObject({ status: 302, location: team })
   await panel.post(team, owner.cookie, { intent: 'role', person: other.id, role: 'owner' })
   expect((await db.select().from(staff).where(eq(staff.id, other.id)))[0]?.role).toBe('owner')
 })
 
 test('a way back to another site → dropped', async () => {
-  const { location } = await panel.post('/admin/conta/confirmar', owner.cookie, {
+  const { location } = await panel.post('/admin/conta/confirmar?origem=//evil.example/', owner.cookie, {
     senha: 'violão de nylon',
-    origem: '//evil.example/',
   })
   expect(location).toBe('/admin/projects')
 })

@@ -1,8 +1,16 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, defaultAdminPath, safeReturnPath, sessionOf, staffContext } from '#app/http/guards.ts'
+import {
+  actorOf,
+  confirmationPath,
+  defaultAdminPath,
+  safeReturnPath,
+  sessionOf,
+  staffContext,
+} from '#app/http/guards.ts'
+import { packForm, unpackForm, type HeldForm } from '#app/http/staff/held-form.ts'
 import { PasskeyConfirmation } from '#app/ui/admin/auth/passkey-confirmation.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -16,11 +24,11 @@ import type { Route } from './+types/confirm-password.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email } = context.get(staffContext)
-  return {
-    email,
-    origin: safeReturnPath(url.searchParams.get('origem')) ?? defaultAdminPath,
-    passkey: await requestOwnPasskey(context.get(depsContext), id),
-  }
+  return { email, origin: originIn(url), passkey: await requestOwnPasskey(context.get(depsContext), id) }
+}
+
+function originIn(url: URL): string {
+  return safeReturnPath(url.searchParams.get('origem')) ?? defaultAdminPath
 }
 
 /** What a passkey signs is good for one try and for a quarter of an hour: a refused one needs another. */
@@ -30,21 +38,40 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const form = await readForm(request)
+type Answer = {
+  refusal?: keyof typeof confirmPasswordErrors
+  isConfirmed?: boolean
+  /** What was typed before the password was asked for. */
+  held: HeldForm | null
+}
+
+/** The largest form of the panel (`content-editor-action.ts`), packed into a field. */
+const maxBytes = 1024 * 1024
+
+/** A form with `para` in its address asked for this screen: it is kept in the page until the password is here. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await readForm(request, maxBytes)
+  const to = safeReturnPath(url.searchParams.get('para'))
+  if (to) return data<Answer>({ held: packForm(to, form) })
   const deps = context.get(depsContext)
   const { sessionId } = context.get(staffContext)
+  const held = unpackForm(field(form, 'formulario'))
   const confirmed =
     field(form, 'intent') === 'passkey'
       ? await confirmWithPasskey(deps, actorOf(context), { sessionId, signed: field(form, 'chave') })
       : await confirmPassword(deps, sessionOf(context, request), { sessionId, password: field(form, 'senha') })
-  if (confirmed.ok) throw redirect(safeReturnPath(field(form, 'origem')) ?? defaultAdminPath)
+  if (confirmed.ok && held) return data<Answer>({ isConfirmed: true, held })
+  if (confirmed.ok) throw redirect(originIn(url))
   const status = confirmed.code === 'too-many-tries' ? 429 : 422
-  return data<{ refusal: keyof typeof confirmPasswordErrors }>({ refusal: confirmed.code }, { status })
+  return data<Answer>({ refusal: confirmed.code, held }, { status })
 }
 
 export default function ConfirmPassword({ loaderData: { email, origin, passkey }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle'
+  const held = actionData?.held ?? null
+  const refusal = actionData?.refusal
+  const address = `${confirmationPath}?${new URLSearchParams({ origem: origin })}`
+  if (actionData?.isConfirmed && held) return <HeldFormPanel held={held} origin={origin} />
 
   return (
     <>
@@ -55,19 +82,20 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
             Mudar para onde vai o dinheiro, registrar ou devolver pagamentos, mudar preços, textos e contatos, exportar
             ou apagar dados e mexer no acesso de outras pessoas pede a senha
             {passkey ? ', ou a sua chave de acesso,' : ''} confirmada há menos de {proofMinutes} minutos. Nada foi
-            gravado ainda: depois de confirmar, você volta para onde estava, com o que digitou, e envia de novo.
+            gravado ainda:{' '}
+            {held
+              ? 'o que você digitou está guardado nesta página, e depois de confirmar você só precisa enviar.'
+              : 'depois de confirmar, você volta para onde estava, com o que digitou, e envia de novo.'}
           </p>
-          <Form method="post" noValidate className="grid gap-4">
-            <input type="hidden" name="origem" value={origin} />
+          <Form method="post" action={address} noValidate className="grid gap-4">
+            {held ? <input type="hidden" name="formulario" value={held.packed} /> : null}
             <input type="hidden" name="email" value={email} autoComplete="username" />
             <Field
               id="senha"
               type="password"
               label="Sua senha"
               autoComplete="current-password"
-              error={
-                actionData && actionData.refusal !== 'passkey-refused' ? confirmPasswordErrors[actionData.refusal] : ''
-              }
+              error={refusal && refusal !== 'passkey-refused' ? confirmPasswordErrors[refusal] : ''}
             />
             <p>
               <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
@@ -76,9 +104,36 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
             </p>
           </Form>
           <p role="alert" className="error mt-2">
-            {actionData?.refusal === 'passkey-refused' ? confirmPasswordErrors['passkey-refused'] : ''}
+            {refusal === 'passkey-refused' ? confirmPasswordErrors['passkey-refused'] : ''}
           </p>
-          {passkey ? <PasskeyConfirmation options={passkey} origin={origin} disabled={busy} /> : null}
+          {passkey ? (
+            <PasskeyConfirmation options={passkey} address={address} held={held?.packed ?? null} disabled={busy} />
+          ) : null}
+        </Panel>
+      </div>
+    </>
+  )
+}
+
+/** What was typed before the password, ready to be sent: the browser sends it itself, as a file may be the answer. */
+function HeldFormPanel({ held: { to, fields }, origin }: { held: HeldForm; origin: string }) {
+  return (
+    <>
+      <AdminPageHead title="Identidade confirmada" />
+      <div className="max-w-md">
+        <Panel title="Falta enviar">
+          <p className="mb-4">O que você digitou continua aqui. Nada foi gravado ainda: envie para concluir.</p>
+          <Form method="post" action={to} reloadDocument noValidate>
+            {fields.map(([name, value], index) => (
+              <input key={index} type="hidden" name={name} value={value} />
+            ))}
+            <p className="flex flex-wrap items-center gap-4">
+              <button type="submit" className="btn btn-red">
+                Enviar o que digitei
+              </button>
+              <Link to={origin}>Voltar sem enviar</Link>
+            </p>
+          </Form>
         </Panel>
       </div>
     </>

@@ -33,17 +33,26 @@ afterEach(() => {
 
 const press = () => act(async () => fireEvent.click(screen.getByRole('button')))
 
-test('a passkey is refused → the next try signs another challenge', async () => {
+test('a passkey is refused → the next try signs another challenge, and the form that waits is sent along again', async () => {
   let readings = 0
+  const held: unknown[] = []
   const Stub = createRoutesStub([
     {
       path: '/',
       Component: () => (
-        <PasskeyConfirmation options={useLoaderData<{ challenge: string }>()} origin="/admin" disabled={false} />
+        <PasskeyConfirmation
+          options={useLoaderData<{ challenge: string }>()}
+          address="/?origem=/admin"
+          held={'{"to":"/admin/conta"}'}
+          disabled={false}
+        />
       ),
       HydrateFallback: () => null,
       loader: () => ({ challenge: `challenge-${(readings += 1)}` }),
-      action: () => data({ refusal: 'passkey-refused' }, { status: 422 }),
+      action: async ({ request }) => {
+        held.push((await request.formData()).get('formulario'))
+        return data({ refusal: 'passkey-refused' }, { status: 422 })
+      },
       shouldRevalidate,
     },
   ])
@@ -53,4 +62,5 @@ test('a passkey is refused → the next try signs another challenge', async () =
   await press()
 
   await expect.poll(() => signed).toEqual(['challenge-1', 'challenge-2'])
+  await expect.poll(() => held).toEqual(Array(2).fill('{"to":"/admin/conta"}'))
 })

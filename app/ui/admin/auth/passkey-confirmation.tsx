@@ -9,12 +9,15 @@ import { PasskeyButton } from './passkey-button.tsx'
 type Props = {
   /** What the browser is to sign; good for a quarter of an hour. */
   options: PublicKeyCredentialRequestOptionsJSON
-  origin: string
+  /** Where what was signed goes. */
+  address: string
+  /** A form that waits for it in the page. */
+  held: string | null
   disabled: boolean
 }
 
 /** A passkey in place of the password. Without a script, and where there are no passkeys, the password is enough. */
-export function PasskeyConfirmation({ options, origin, disabled }: Props) {
+export function PasskeyConfirmation({ options, address, held, disabled }: Props) {
   const submit = useSubmit()
   const [problem, setProblem] = useState<'passkey-cancelled' | 'passkey-failed' | null>(null)
   const isReady = useHydrated() && supportsPasskeys()
@@ -28,7 +31,10 @@ export function PasskeyConfirmation({ options, origin, disabled }: Props) {
     try {
       const signed = await signWithPasskey(options, { signal, inField: false })
       if (!signed || signal.aborted) return
-      await submit({ intent: 'passkey', chave: signed, origem: origin }, { method: 'post', replace: true })
+      await submit(
+        { intent: 'passkey', chave: signed, ...(held ? { formulario: held } : {}) },
+        { method: 'post', action: address, replace: true },
+      )
     } catch (error) {
       if (!signal.aborted) setProblem(isPasskeyCancelled(error) ? 'passkey-cancelled' : 'passkey-failed')
     }
