@@ -12,11 +12,18 @@ import type { StoredFile } from '#db/audio/files.ts'
 import { sendFile } from './send-file.ts'
 
 const sound = Buffer.from(Array.from({ length: 4_000_000 }, (_, index) => index % 251))
+/** A tag of 300 bytes, as with a cover, before a sound. */
+const tagged = Buffer.concat([
+  Buffer.from('ID3\u0003\0\0\0\0\u0002\u0022'),
+  Buffer.alloc(290, 'capa'),
+  Buffer.from('the sound'),
+])
 const opened: Readable[] = []
 const files: Pick<Files, 'read'> = {
   async read(key, range = { start: 0, end: sound.length - 1 }) {
-    if (key !== 'sons/1' && key !== long.storageKey) throw new Error('no such file')
-    const bytes = key === long.storageKey ? longChunks() : inChunks(sound.subarray(range.start, range.end + 1))
+    if (key !== 'sons/1' && key !== long.storageKey && key !== 'sons/capa') throw new Error('no such file')
+    const whole = key === 'sons/capa' ? tagged : sound
+    const bytes = key === long.storageKey ? longChunks() : inChunks(whole.subarray(range.start, range.end + 1))
     const stream = Readable.from(bytes, { objectMode: false })
     opened.push(stream)
     return stream
@@ -45,9 +52,14 @@ async function* inChunks(bytes: Buffer) {
   for (let from = 0; from < bytes.length; from += 65_536) yield bytes.subarray(from, from + 65_536)
 }
 
-const send = (headers: Record<string, string> = {}, method = 'GET', change: Partial<StoredFile> = {}) =>
+const send = (
+  headers: Record<string, string> = {},
+  method = 'GET',
+  change: Partial<StoredFile> = {},
+  disposition: 'inline' | 'attachment' = 'attachment',
+) =>
   sendFile({ ...unused, ...files }, { ...file, ...change }, new Request('http://studio/som', { method, headers }), {
-    disposition: 'attachment',
+    disposition,
   })
 
 const unused: Omit<Files, 'read'> = {
@@ -98,6 +110,27 @@ test('If-Range with the same file → the range; with another → the whole file
   expect(Buffer.from(await rest.arrayBuffer()).equals(sound.subarray(-10))).toBe(true)
   expect((await send({ range, 'if-range': etag })).status).toBe(206)
   expect((await send({ range, 'if-range': '"another"' })).status).toBe(200)
+})
+
+const withCover = { storageKey: 'sons/capa', bytes: tagged.length, type: 'audio/mpeg' }
+
+test('an MP3 with a cover is played → sent from its sound on, under a tag of its own', async () => {
+  const whole = await send({}, 'GET', withCover, 'inline')
+  const part = await send({ range: 'bytes=4-' }, 'GET', withCover, 'inline')
+
+  expect([await whole.text(), whole.headers.get('content-length')]).toEqual(['the sound', '9'])
+  expect(whole.headers.get('etag')).not.toBe(etag)
+  expect([await part.text(), part.headers.get('content-range')]).toEqual(['sound', 'bytes 4-8/9'])
+})
+
+test.each([
+  ['an MP3 is downloaded', withCover, 'attachment'],
+  ['another format is played', { ...withCover, type: 'audio/wav' }, 'inline'],
+] as const)('%s → sent as it is stored', async (_, stored, disposition) => {
+  const answer = await send({}, 'GET', stored, disposition)
+
+  expect(Buffer.from(await answer.arrayBuffer()).equals(tagged)).toBe(true)
+  expect(answer.headers.get('etag')).toBe(etag)
 })
 
 test('a response without a body → opens no file', async () => {
