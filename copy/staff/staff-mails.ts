@@ -57,12 +57,15 @@ export function staffReviewFlagMail({
   paymentId,
   paidAmount,
   bought = [],
+  extras = [],
   adminUrl,
   settings,
 }: {
   order: MailOrder
   /** The codes of the orders that were paid with what this one bought. */
   bought?: string[]
+  /** The codes of what was bought later for its song. */
+  extras?: string[]
   reviewFlag: ReviewFlag
   paymentId: string
   paidAmount: Cents
@@ -73,10 +76,15 @@ export function staffReviewFlagMail({
     subject: `Atenção no pedido ${order.code}: ${reviewFlagLabels[reviewFlag].toLowerCase()}`,
     preheader: reviewFlagExplanations[reviewFlag],
     heading: reviewFlagLabels[reviewFlag],
-    paragraphs: [reviewFlagExplanations[reviewFlag], ...(bought.length > 0 ? [boughtText(reviewFlag)] : [])],
+    paragraphs: [
+      reviewFlagExplanations[reviewFlag],
+      ...(bought.length > 0 ? [boughtText(reviewFlag)] : []),
+      ...(extras.length > 0 ? extrasText(reviewFlag) : []),
+    ],
     facts: [
       { label: 'Pedido', value: `${order.code}, ${order.buyerName}` },
       ...(bought.length > 0 ? [{ label: 'Pago com este vale', value: bought.join(', ') }] : []),
+      ...(extras.length > 0 ? [{ label: 'Comprado depois para a música', value: extras.join(', ') }] : []),
       { label: 'Valor do pedido', value: formatBRL(order.total) },
       { label: 'Valor do pagamento', value: formatBRL(paidAmount) },
       { label: 'Pagamento no Mercado Pago', value: paymentId },
@@ -91,6 +99,14 @@ function boughtText(reviewFlag: ReviewFlag): string {
   return reviewFlag === 'dispute-won'
     ? 'O que foi pago com este vale-presente volta a andar.'
     : 'Este pedido é um vale-presente que já foi usado: o que foi pago com ele parou junto e pede a sua decisão.'
+}
+
+/** What becomes of what was bought later for a song; nothing is said where the order of each says it. */
+function extrasText(reviewFlag: ReviewFlag): string[] {
+  if (reviewFlag === 'dispute-won') return ['O que foi comprado depois para a música volta a andar com ela.']
+  return reviewFlag === 'disputed' || reviewFlag === 'voucher-ended'
+    ? ['O que foi comprado depois para a música para junto com ela.']
+    : []
 }
 
 /** To staff: a refund was refused later. */
@@ -207,6 +223,8 @@ export const reviewFlagExplanations = {
     'O pedido está pago, mas não tem projeto: ninguém trabalha nele e o cliente não vê andamento. Recrie o projeto na página do pedido.',
   'voucher-ended':
     'O vale-presente que pagou esta música foi contestado, ou o dinheiro dele voltou. O trabalho está parado enquanto o vale não valer: fale com quem o usou e decida com eles.',
+  'song-stopped':
+    'O pagamento da música está contestado, ou o vale-presente que a pagou não vale mais. Este serviço foi pago à parte e para junto com ela: não trabalhe nele até a música voltar a andar. Se ela não voltar, devolva o que não foi usado.',
   'other-collector':
     'O pagamento cita um pedido nosso, mas foi recebido por outra conta do Mercado Pago. O pedido não foi pago por ele. Confira as credenciais da integração e fale com o comprador.',
   'other-currency':

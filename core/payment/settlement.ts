@@ -37,6 +37,7 @@ export type ReviewFlag =
   | 'withdrawal'
   | 'project-missing'
   | 'voucher-ended'
+  | 'song-stopped'
   | UnmatchedReason
 
 /** Why a payment cannot be taken as an order's: no project, no revenue, a question for staff. */

@@ -147,6 +147,16 @@ export function lockPaidExtras(tx: Tx, projectId: string): Promise<Order[]> {
     .for('no key update')
 }
 
+/** Locks all orders that were placed for a project later: also those that are being paid. */
+export function lockLaterOrders(tx: Tx, projectId: string): Promise<Order[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(eq(orders.forProjectId, projectId))
+    .orderBy(orders.createdAt, orders.id)
+    .for('no key update')
+}
+
 /** Writes a change and announces it to open pages. */
 export async function saveOrder(tx: Tx, id: string, change: OrderChange, now: Date): Promise<void> {
   await tx

@@ -51,7 +51,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
-import { followVoucherSale } from '#use-cases/payment/internal/follow-voucher-sale.ts'
+import { followOrder } from '#use-cases/payment/internal/follow-order.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 import { matchByNumber } from '#use-cases/payment/internal/match-by-number.ts'
 import { readChargeback, recordChargeback } from '#use-cases/payment/internal/record-chargeback.ts'
@@ -219,12 +219,13 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     await revokeExtra(tx, order, deps.now())
     await refundProjectExtras(tx, deps, order)
   }
-  const { bought, isNewQuestion } = await followVoucherSale(tx, order.id, deps.now())
+  const { isNewQuestion, ...followers } = await followOrder(tx, order, deps.now())
   if (settlement.reviewFlag) {
-    const about = { payment, fallbackPaymentId: paidByPaymentId, bought }
+    const about = { payment, fallbackPaymentId: paidByPaymentId, ...followers }
     await openAndMailQuestion(tx, deps, order, about, settlement.reviewFlag)
   } else if (isNewQuestion) {
-    await mailQuestion(tx, deps, order, { payment, bought, reviewFlag: 'voucher-ended', key: String(payment.refunded) })
+    const key = String(payment.refunded)
+    await mailQuestion(tx, deps, order, { payment, ...followers, reviewFlag: 'voucher-ended', key })
   }
   if (settlement.reviewFlag === 'duplicate-payment' && order.state === 'paid')
     await notifyDuplicatePayment(tx, deps, order, payment)
@@ -286,22 +287,29 @@ async function openAndMailQuestion(
     payment,
     fallbackPaymentId,
     bought = [],
-  }: { payment: ProviderPayment; fallbackPaymentId?: string; bought?: string[] },
+    extras = [],
+  }: { payment: ProviderPayment; fallbackPaymentId?: string; bought?: string[]; extras?: string[] },
   reviewFlag: ReviewFlag,
 ) {
   const paymentId = fallbackPaymentId ?? payment.id
   const question = await openQuestion(tx, { orderId: order.id, paymentId, reason: reviewFlag, at: deps.now() })
   if (!question) return
-  await mailQuestion(tx, deps, order, { payment, bought, reviewFlag, key: question.openedAt.toISOString() })
+  await mailQuestion(tx, deps, order, { payment, bought, extras, reviewFlag, key: question.openedAt.toISOString() })
 }
 
-type QuestionMail = { payment: ProviderPayment; bought: string[]; reviewFlag: ReviewFlag; key: string }
+type QuestionMail = {
+  payment: ProviderPayment
+  bought: string[]
+  extras: string[]
+  reviewFlag: ReviewFlag
+  key: string
+}
 
 async function mailQuestion(
   tx: Tx,
   deps: SettleDeps,
   order: Order,
-  { payment, bought, reviewFlag, key }: QuestionMail,
+  { payment, bought, extras, reviewFlag, key }: QuestionMail,
 ) {
   await enqueueStaffMail(tx, deps, {
     kind: 'staff-review-flag',
@@ -314,6 +322,7 @@ async function mailQuestion(
         paymentId: payment.id,
         paidAmount: payment.amount,
         bought,
+        extras,
         adminUrl: `${deps.siteUrl}/admin/orders/${order.id}`,
         settings,
       }),

@@ -4,7 +4,7 @@ import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { Tx } from '#db/client.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { lockPaidExtras, saveOrder, type Order } from '#db/order/orders.ts'
-import { openQuestion } from '#db/payment/payment-questions.ts'
+import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import type { Queue } from '#db/queue.ts'
 import { endAccessToRefunded } from '#use-cases/access/end-access.ts'
@@ -28,6 +28,7 @@ export async function endProjectExtras(tx: Tx, deps: Deps, order: Order): Promis
   if (!projectId) return
 
   for (const extra of await lockPaidExtras(tx, projectId)) {
+    await closeQuestionsAbout(tx, { orderId: extra.id, reason: 'song-stopped' }, { by: 'system', at: deps.now() })
     if (await revokeExtra(tx, extra, deps.now())) await endOne(tx, deps, { extra, order, projectId })
   }
 }

@@ -9,8 +9,10 @@ import { recordHistory } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { findVoucherOfOrder, lockRedemptions, lockVoucher } from '#db/voucher/vouchers.ts'
 
-/** What was paid with a voucher, and whether a question about it was opened now. */
-export type FollowedSale = { bought: string[]; isNewQuestion: boolean }
+import { followSong } from './follow-song.ts'
+
+/** What was paid with a voucher, what was bought later for it, and whether a question about it was opened now. */
+export type FollowedSale = { bought: string[]; extras: string[]; isNewQuestion: boolean }
 
 /**
  * Songs that were paid with a voucher follow the order that bought it (`inactiveReasonOf`): staff are asked about each while
@@ -20,7 +22,7 @@ export type FollowedSale = { bought: string[]; isNewQuestion: boolean }
 export async function followVoucherSale(tx: Tx, saleId: string, now: Date): Promise<FollowedSale> {
   const sale = await findOrder(tx, saleId)
   const known = sale && isVoucherSale(sale.lines) ? await findVoucherOfOrder(tx, saleId) : null
-  if (!sale || !known) return { bought: [], isNewQuestion: false }
+  if (!sale || !known) return { bought: [], extras: [], isNewQuestion: false }
   await lockRedemptions(tx, known.id)
   await lockVoucher(tx, known.id)
   const voucher = await findVoucherOfOrder(tx, saleId)
@@ -28,7 +30,9 @@ export async function followVoucherSale(tx: Tx, saleId: string, now: Date): Prom
 
   const bought = (await lockRedemptions(tx, known.id)).filter(({ state }) => !isUnpaid(state))
   let isNewQuestion = false
+  const extras: string[] = []
   for (const order of bought) {
+    extras.push(...(await followSong(tx, order, now)))
     const hasQuestion = (await listOpenQuestions(tx, order.id)).some(({ reason }) => reason === 'voucher-ended')
     if (isOver === hasQuestion) continue
     if (isOver) await openQuestion(tx, { orderId: order.id, paymentId: null, reason: 'voucher-ended', at: now })
@@ -36,7 +40,7 @@ export async function followVoucherSale(tx: Tx, saleId: string, now: Date): Prom
     isNewQuestion ||= isOver
     await announceEnd(tx, order, { sale, isOver })
   }
-  return { bought: bought.map(({ code }) => code), isNewQuestion }
+  return { bought: bought.map(({ code }) => code), extras, isNewQuestion }
 }
 
 async function announceEnd(tx: Tx, order: Order, { sale, isOver }: { sale: Order; isOver: boolean }): Promise<void> {

@@ -27,6 +27,7 @@ import {
 } from '#use-cases/order/internal/revoke-extra.ts'
 
 import { auditRefund, type RefundActor } from './audit-refund.ts'
+import { followOrder } from './follow-order.ts'
 
 type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
@@ -77,6 +78,7 @@ export async function saveRefundOutcome(
   const isWhole = refunded >= payment.amount
   const change = isWhole ? await detachPayment(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
   await saveOrder(tx, order.id, change, now)
+  if (isWhole) await followOrder(tx, order, now)
   await announceReturn(tx, order, refund)
   await auditRefund(tx, refundActor, 'refund-done', { order, refund, now })
   await mailBuyer(tx, deps.queue, order, {

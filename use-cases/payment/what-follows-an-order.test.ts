@@ -1,0 +1,355 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { orderEvents, orderTransitions, type OrderEvent } from '#core/order/order.ts'
+import type { ProviderPayment } from '#core/payment/payment.ts'
+import { extraRevisionId } from '#core/preview/revision.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import { listOpenQuestions } from '#db/payment/payment-questions.ts'
+import { mails, projects } from '#db/schema.ts'
+import { createGift } from '#test/support/delivery-fixtures.ts'
+import { createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
+import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
+import { openGift } from '#use-cases/gift/open-gift.ts'
+import { buyExtra } from '#use-cases/order/buy-extra.ts'
+import { placeOrder } from '#use-cases/order/place-order.ts'
+import { acceptProposal } from '#use-cases/proposal/accept-proposal.ts'
+import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
+
+import { confirmPayment } from './confirm-payment.ts'
+import { refundOrder } from './refund-order.ts'
+
+const context = await createTestContext()
+const { db } = context
+const actor = testActor()
+
+type Parent = { orderId: string; paymentId: string; projectId: string }
+type Child = { read: () => Promise<string> }
+
+/** The song of a paid order. */
+async function createSong(): Promise<Parent> {
+  const project = await createPaidProject(context)
+  await createVersion(context, project.id)
+  return { orderId: project.orderId, paymentId: await paymentOf(project.orderId), projectId: project.id }
+}
+
+async function createSale(): Promise<Parent & { secret: string }> {
+  const { orderId, paymentId, secret } = await createVoucher(context)
+  return { orderId, paymentId, secret, projectId: '' }
+}
+
+async function paymentOf(orderId: string): Promise<string> {
+  const { paidByPaymentId } = await context.order(orderId)
+  if (!paidByPaymentId) throw new Error('the order is not paid')
+  return paidByPaymentId
+}
+
+async function pay(orderId: string): Promise<void> {
+  const { total } = await context.order(orderId)
+  if (total > 0) await confirmPayment(context, context.payments.has({ reference: orderId, amount: total }).id)
+}
+
+/** State, why its work stops, and what staff are asked, of an order. */
+async function readOrder(orderId: string): Promise<string> {
+  const { state } = await context.order(orderId)
+  const questions = (await listOpenQuestions(db, orderId)).map(({ reason }) => reason)
+  return [state, (await findStopReason(db, { orderId })) ?? 'runs', ...questions].join(' ')
+}
+
+async function buy(projectId: string, extraId: string, isPaid = true): Promise<string> {
+  const bought = await buyExtra(context, createVisitor(), { projectId, extraId, form: createForm() })
+  if (!bought.ok) throw new Error(bought.code)
+  if (isPaid) await pay(bought.value.orderId)
+  return bought.value.orderId
+}
+
+async function propose(projectId: string): Promise<string> {
+  const sent = await sendProposal(context, actor, {
+    projectId,
+    form: {
+      title: 'Coro',
+      description: 'Quatro vozes.',
+      price: cents(350_00),
+      item: 'other',
+      workDays: 10,
+      addedDays: 0,
+      validUntil: addDays(context.now(), 20),
+    },
+    submissionId: randomUUID(),
+    extraId: '',
+    answersId: null,
+    replacesId: null,
+  })
+  if (!sent.ok) throw new Error(sent.code)
+  return sent.value.proposalId
+}
+
+const accept = (proposalId: string) =>
+  acceptProposal(context, createVisitor(), { proposalId, form: createForm(), shownFingerprint: '' })
+
+/** What was bought for a song, and how it stands; the song is what its order says. */
+const childrenOfSong = {
+  extra: async ({ projectId }: Parent): Promise<Child> => {
+    const orderId = await buy(projectId, 'stems-separados')
+    return { read: () => readOrder(orderId) }
+  },
+  'extra on its way': async ({ projectId }: Parent): Promise<Child> => {
+    const orderId = await buy(projectId, 'stems-separados', false)
+    return {
+      read: async () => {
+        await pay(orderId)
+        return readOrder(orderId)
+      },
+    }
+  },
+  revision: async ({ projectId }: Parent): Promise<Child> => {
+    const orderId = await buy(projectId, extraRevisionId)
+    return { read: () => readOrder(orderId) }
+  },
+  'paid proposal': async ({ projectId }: Parent): Promise<Child> => {
+    const accepted = await accept(await propose(projectId))
+    if (!accepted.ok) throw new Error(accepted.code)
+    await pay(accepted.value.orderId)
+    return { read: () => readOrder(accepted.value.orderId) }
+  },
+  'open proposal': async ({ projectId }: Parent): Promise<Child> => {
+    const proposalId = await propose(projectId)
+    return {
+      read: async () => {
+        const accepted = await accept(proposalId)
+        return accepted.ok ? 'can be bought' : accepted.code
+      },
+    }
+  },
+}
+
+/** What the provider says of the parent's payment, later each time. */
+const events = {
+  'dispute-opened': [
+    'disputed',
+    (parent: Parent) => tell(parent, { status: 'charged-back', statusDetail: 'in_process' }, 1),
+  ],
+  'dispute-won': ['paid', (parent: Parent) => dispute(parent, 'reimbursed')],
+  'dispute-lost': ['refunded', (parent: Parent) => dispute(parent, 'settled')],
+  'payment-refunded': [
+    'refunded',
+    async (parent: Parent) => {
+      const { total } = await context.order(parent.orderId)
+      await tell(parent, { status: 'refunded', statusDetail: 'refunded', refunded: total }, 1)
+    },
+  ],
+  'payment-replaced': [
+    'paid',
+    async (parent: Parent) => {
+      await tell(parent, { status: 'charged-back', statusDetail: 'in_process' }, 1)
+      await pay(parent.orderId)
+      await tell(parent, { status: 'charged-back', statusDetail: 'settled' }, 2)
+    },
+  ],
+} as const satisfies Partial<Record<OrderEvent, readonly [string, (parent: Parent) => Promise<void>]>>
+type Told = keyof typeof events
+
+async function tell(
+  { orderId, paymentId }: Parent,
+  change: Partial<Omit<ProviderPayment, 'reference'>>,
+  hours: number,
+) {
+  const { total } = await context.order(orderId)
+  const updatedAt = addMinutes(context.now(), 60 * hours)
+  context.payments.has({ reference: orderId, id: paymentId, amount: total, ...change, updatedAt })
+  await confirmPayment(context, paymentId)
+}
+
+async function dispute(parent: Parent, end: 'reimbursed' | 'settled') {
+  await tell(parent, { status: 'charged-back', statusDetail: 'in_process' }, 1)
+  await tell(parent, { status: 'charged-back', statusDetail: end }, 2)
+}
+
+test('every event that can befall a paid order → in the tables below', () => {
+  const befalling = orderEvents.filter((event) =>
+    orderTransitions[event].from.some((state) => state === 'paid' || state === 'disputed'),
+  )
+  expect(befalling.toSorted()).toEqual(Object.keys(events).toSorted())
+})
+
+const held = 'paid runs song-stopped'
+const goesOn = 'paid runs'
+const takenBack = 'paid withdrawn'
+const review = 'manual-review runs project-unavailable'
+
+const ofSong: Record<Told, Record<keyof typeof childrenOfSong, string>> = {
+  'dispute-opened': {
+    extra: held,
+    'extra on its way': review,
+    revision: held,
+    'paid proposal': held,
+    'open proposal': 'order-closed',
+  },
+  'dispute-won': {
+    extra: goesOn,
+    'extra on its way': goesOn,
+    revision: goesOn,
+    'paid proposal': goesOn,
+    'open proposal': 'can be bought',
+  },
+  'dispute-lost': {
+    extra: takenBack,
+    'extra on its way': review,
+    revision: takenBack,
+    'paid proposal': takenBack,
+    'open proposal': 'order-closed',
+  },
+  'payment-refunded': {
+    extra: takenBack,
+    'extra on its way': review,
+    revision: takenBack,
+    'paid proposal': takenBack,
+    'open proposal': 'order-closed',
+  },
+  'payment-replaced': {
+    extra: goesOn,
+    'extra on its way': goesOn,
+    revision: goesOn,
+    'paid proposal': goesOn,
+    'open proposal': 'can be bought',
+  },
+}
+
+const isTold = (name: string): name is Told => name in events
+const isChildOfSong = (name: string): name is keyof typeof childrenOfSong => name in childrenOfSong
+const songCells = Object.entries(ofSong).flatMap(([event, cells]) =>
+  Object.entries(cells).map(([child, result]) => ({ event, child, result })),
+)
+
+test.each(songCells)('$event of a song, and its $child → $result', async ({ event, child, result }) => {
+  if (!isTold(event) || !isChildOfSong(child)) throw new Error('no such row')
+  const song = await createSong()
+  const { read } = await childrenOfSong[child](song)
+  const [state, happen] = events[event]
+  await happen(song)
+
+  expect((await context.order(song.orderId)).state).toBe(state)
+  expect(await read()).toBe(result)
+})
+
+/** A song paid with a voucher, with an extra that was paid for it. */
+async function redeem(secret: string) {
+  const placed = await placeOrder(context, createVisitor({ visitorId: randomUUID() }), {
+    packageId: 'essencial',
+    form: createForm({ email: `${randomUUID()}@exemplo.com.br`, discount: secret }),
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  const [project] = await db.select().from(projects).where(eq(projects.orderId, placed.value.orderId))
+  return { song: placed.value.orderId, extra: await buy(project?.id ?? '', 'stems-separados') }
+}
+
+const ofSale: Record<Told, { song: string; extra: string }> = {
+  'dispute-opened': { song: 'paid voucher-ended voucher-ended', extra: held },
+  'dispute-won': { song: goesOn, extra: goesOn },
+  'dispute-lost': { song: 'paid voucher-ended voucher-ended', extra: held },
+  'payment-refunded': { song: 'paid voucher-ended voucher-ended', extra: held },
+  'payment-replaced': { song: goesOn, extra: goesOn },
+}
+
+test.each(Object.entries(ofSale))('%s of a voucher, and the song it paid and its extra → %j', async (event, result) => {
+  if (!isTold(event)) throw new Error('no such row')
+  const sale = await createSale()
+  const { song, extra } = await redeem(sale.secret)
+  await events[event][1](sale)
+
+  expect({ song: await readOrder(song), extra: await readOrder(extra) }).toEqual(result)
+})
+
+const ofGift: Record<Told, boolean> = {
+  'dispute-opened': false,
+  'dispute-won': true,
+  'dispute-lost': false,
+  'payment-refunded': false,
+  'payment-replaced': true,
+}
+
+test.each(Object.entries(ofGift))(
+  '%s of a song that is a gift → whoever was given it hears it: %s',
+  async (event, isOpen) => {
+    if (!isTold(event)) throw new Error('no such row')
+    const { project, gift } = await createGift(context)
+    const orderId = project.orderId ?? ''
+    await events[event][1]({ orderId, paymentId: await paymentOf(orderId), projectId: project.id })
+
+    const opened = await openGift(context, { giftId: gift.id, answer: '', ip: '203.0.113.7', isBuyer: false })
+    expect(opened.ok).toBe(isOpen)
+  },
+)
+
+const reviewMails = async (orderId: string) =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.orderId, orderId), eq(mails.kind, 'staff-review-flag')))
+const named = 'Comprado depois para a música'
+
+test('a song with an extra is disputed → one mail, about the song, names the extra', async () => {
+  const song = await createSong()
+  const extra = await buy(song.projectId, 'stems-separados')
+  await events['dispute-opened'][1](song)
+
+  const [mail, ...others] = await reviewMails(song.orderId)
+  expect([others, await reviewMails(extra)]).toEqual([[], []])
+  expect(mail?.content.facts).toContainEqual({ label: named, value: (await context.order(extra)).code })
+  expect(mail?.content.paragraphs).toContain('O que foi comprado depois para a música para junto com ela.')
+})
+
+test('its dispute is won → the mail says that the extra goes on', async () => {
+  const song = await createSong()
+  await buy(song.projectId, 'stems-separados')
+  await events['dispute-won'][1](song)
+
+  expect((await reviewMails(song.orderId)).flatMap(({ content }) => content.paragraphs)).toContain(
+    'O que foi comprado depois para a música volta a andar com ela.',
+  )
+})
+
+test('a disputed voucher paid a song with an extra → one mail names both', async () => {
+  const sale = await createSale()
+  const { song, extra } = await redeem(sale.secret)
+  await events['dispute-opened'][1](sale)
+
+  const [mail, ...others] = await reviewMails(sale.orderId)
+  expect(others).toEqual([])
+  expect(mail?.content.facts).toEqual(
+    expect.arrayContaining([
+      { label: 'Pago com este vale', value: (await context.order(song)).code },
+      { label: named, value: (await context.order(extra)).code },
+    ]),
+  )
+})
+
+test('an extra of a disputed song is itself disputed → asked about for that alone', async () => {
+  const song = await createSong()
+  const extra = await buy(song.projectId, 'stems-separados')
+  await events['dispute-opened'][1](song)
+  await events['dispute-opened'][1]({ ...song, orderId: extra, paymentId: await paymentOf(extra) })
+  await events['dispute-won'][1](song)
+
+  expect(await readOrder(extra)).toBe('disputed disputed disputed')
+})
+
+test('staff refund a song whose dispute was won → its extra goes back, and nobody is asked about it', async () => {
+  const song = await createSong()
+  const extra = await buy(song.projectId, 'stems-separados')
+  await events['dispute-won'][1](song)
+  const { orderId, paymentId } = song
+  const refunded = await refundOrder(context, actor, {
+    id: randomUUID(),
+    orderId,
+    paymentId,
+    amount: null,
+    reason: 'Desistimos',
+  })
+
+  expect([refunded.ok, await readOrder(extra)]).toEqual([true, takenBack])
+})
