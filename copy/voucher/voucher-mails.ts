@@ -140,14 +140,14 @@ export function voucherNotMailedMail({ order, ...mailContext }: MailContext & { 
   }
 }
 
-/** To whoever was about to pay the rest of an order with a voucher that its buyer took back. */
+/** To whoever was about to pay the rest of an order with a voucher whose money went back. Not why: that is the affair of whoever bought it. */
 export function voucherWithdrawnMail({ order, ...mailContext }: MailContext & { order: MailOrder }): MailContent {
   return {
     subject: `O vale-presente do pedido ${order.code} não vale mais`,
     preheader: 'Não pague o restante: o pedido não pode ser feito com este vale.',
     heading: 'Este vale não vale mais',
     paragraphs: [
-      `${firstName(order.buyerName)}, quem comprou o vale-presente que você usou no pedido ${order.code} desistiu da compra, e o vale deixou de valer.`,
+      `${firstName(order.buyerName)}, o vale-presente que você usou no pedido ${order.code} deixou de valer: a compra dele foi desfeita.`,
       'Não pague o restante: o pedido foi encerrado. Se você já pagou, uma pessoa da equipe cuida da devolução. Para fazer a música mesmo assim, fale com a gente.',
     ],
     footer: footerOf(mailContext),

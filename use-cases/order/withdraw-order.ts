@@ -1,5 +1,4 @@
 import { staffWithdrawalMail, withdrawalReceivedMail } from '#copy/order/withdrawal-mails.ts'
-import { voucherWithdrawnMail } from '#copy/voucher/voucher-mails.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import {
   withdrawablePurchase,
@@ -16,7 +15,6 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { findLastDelivery } from '#db/delivery/deliveries.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { lockOrder, saveOrder, withdrawalOf, type Order } from '#db/order/orders.ts'
-import { replaceCheckouts } from '#db/payment/checkouts.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { sumRefundable } from '#db/payment/payments.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
@@ -28,6 +26,7 @@ import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
+import { endUnpaidRedemptions } from '#use-cases/voucher/internal/end-unpaid-redemptions.ts'
 import { freeVoucherForRefund } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
@@ -62,24 +61,9 @@ export async function withdrawOrder(
     if (offer.value.kind !== expected) return refuse('changed-meanwhile')
 
     await storeRequest(tx, deps, { order, project, offer: offer.value, reason: parsed.value })
-    await endReleased(tx, deps, returnable.value)
+    await endUnpaidRedemptions(tx, deps, returnable.value)
     return accept(offer.value)
   })
-}
-
-/** Orders that counted on a voucher that was taken back: what is open to pay is closed at once, and their buyers are told. */
-async function endReleased(tx: Tx, deps: Deps, released: Order[]): Promise<void> {
-  if (released.length === 0) return
-  const settings = await currentSettings(tx)
-  for (const order of released) {
-    await replaceCheckouts(tx, order.id, deps.now())
-    await mailBuyer(tx, deps.queue, order, {
-      kind: 'voucher-withdrawn',
-      dedupeKey: `voucher-withdrawn:${order.id}`,
-      content: voucherWithdrawnMail({ order, siteUrl: deps.siteUrl, settings }),
-    })
-  }
-  await deps.queue.enqueue(tx, 'close-checkouts', {})
 }
 
 async function lockProjectOf(tx: Tx, order: Order): Promise<Project | null> {

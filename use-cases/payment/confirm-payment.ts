@@ -219,7 +219,7 @@ async function apply(tx: Tx, deps: SettleDeps, order: Order, payment: ProviderPa
     await revokeExtra(tx, order, deps.now())
     await refundProjectExtras(tx, deps, order)
   }
-  const { isNewQuestion, ...followers } = await followOrder(tx, order, deps.now())
+  const { isNewQuestion, ...followers } = await followOrder(tx, deps, order)
   if (settlement.reviewFlag) {
     const about = { payment, fallbackPaymentId: paidByPaymentId, ...followers }
     await openAndMailQuestion(tx, deps, order, about, settlement.reviewFlag)

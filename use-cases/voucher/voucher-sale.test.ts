@@ -157,6 +157,69 @@ test('its buyer withdraws while somebody pays the rest of an order → the check
   expect(await context.order(orderId)).toMatchObject({ state: 'manual-review', reviewFlag: 'project-unavailable' })
 })
 
+const withdrawnMails = async () => (await db.select().from(mails)).filter(({ kind }) => kind === 'voucher-withdrawn')
+
+/** An order whose buyer still has to pay what the voucher does not. */
+async function holdUnpaid({ secret }: Sold, email: string) {
+  const placed = await placeOrder(context, createVisitor({ visitorId: randomUUID() }), {
+    packageId: 'premium',
+    form: createForm({ name: 'Lia Prado', email, discount: secret }),
+  })
+  if (!placed.ok) throw new Error(placed.code)
+  return placed.value.orderId
+}
+
+/** Ways in which the money of a voucher goes back. */
+const ends: [string, (sold: Sold) => Promise<unknown>][] = [
+  [
+    'its buyer withdraws',
+    (sold) => withdrawOrder(context, { orderId: sold.orderId, expected: 'automatic', reason: '' }),
+  ],
+  [
+    'its money went back at the provider',
+    async (sold) => {
+      const { total } = await context.order(sold.orderId)
+      await changeOf(sold)({ status: 'refunded', statusDetail: 'refunded', refunded: total })
+    },
+  ],
+  [
+    'its dispute was lost',
+    async (sold) => {
+      const change = changeOf(sold)
+      await change({ status: 'charged-back', statusDetail: 'in_process' })
+      await change({ status: 'charged-back', statusDetail: 'settled' })
+    },
+  ],
+]
+
+test.each(ends)(
+  '%s while somebody is about to pay the rest → that order ends, and its buyer alone is told',
+  async (_, end) => {
+    const sold = await createVoucher(context)
+    const email = `${randomUUID()}@exemplo.com.br`
+    const orderId = await holdUnpaid(sold, email)
+    await db.delete(mails)
+    await end(sold)
+
+    expect((await context.order(orderId)).state).toBe('expired')
+    const told = await withdrawnMails()
+    expect(told.map(({ toEmail, orderId: about }) => [toEmail, about])).toEqual([[email, orderId]])
+    const words = told.flatMap(({ content }) => [content.subject, content.preheader, ...content.paragraphs]).join(' ')
+    expect(words).toContain('Lia, o vale-presente que você usou')
+    // Neither who bought it nor what they decided, who may be the same person as well.
+    expect(words).not.toMatch(/Ana|desist|contest|reembols/)
+  },
+)
+
+test('its sale is only disputed while somebody is about to pay the rest → that order waits', async () => {
+  const sold = await createVoucher(context)
+  const orderId = await holdUnpaid(sold, `${randomUUID()}@exemplo.com.br`)
+  await db.delete(mails)
+  await changeOf(sold)({ status: 'charged-back', statusDetail: 'in_process' })
+
+  expect([(await context.order(orderId)).state, await withdrawnMails()]).toEqual(['awaiting-payment', []])
+})
+
 test('a song whose voucher is disputed → not in the queue of the studio', async () => {
   const sold = await createVoucher(context)
   const song = await redeemed(sold)

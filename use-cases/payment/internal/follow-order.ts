@@ -8,7 +8,11 @@ import { followVoucherSale, type FollowedSale } from './follow-voucher-sale.ts'
  * Everything that was bought with an order, or later for its song, follows its state: call wherever that may have changed, under
  * the order's lock, once its state and payment are stored. Returns whom it concerns, for the mail about the order.
  */
-export async function followOrder(tx: Tx, order: Pick<Order, 'id' | 'forProjectId'>, now: Date): Promise<FollowedSale> {
-  const sale = await followVoucherSale(tx, order.id, now)
-  return { ...sale, extras: [...(await followSong(tx, order, now)), ...sale.extras] }
+export async function followOrder(
+  tx: Tx,
+  deps: Parameters<typeof followVoucherSale>[1],
+  order: Pick<Order, 'id' | 'forProjectId'>,
+): Promise<FollowedSale> {
+  const sale = await followVoucherSale(tx, deps, order.id)
+  return { ...sale, extras: [...(await followSong(tx, order, deps.now())), ...sale.extras] }
 }

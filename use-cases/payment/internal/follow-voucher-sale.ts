@@ -8,18 +8,22 @@ import { closeQuestionsAbout, listOpenQuestions, openQuestion } from '#db/paymen
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
 import { findVoucherOfOrder, lockRedemptions, lockVoucher } from '#db/voucher/vouchers.ts'
+import { endUnpaidRedemptions } from '#use-cases/voucher/internal/end-unpaid-redemptions.ts'
 
 import { followSong } from './follow-song.ts'
+
+type Deps = Parameters<typeof endUnpaidRedemptions>[1]
 
 /** What was paid with a voucher, what was bought later for it, and whether a question about it was opened now. */
 export type FollowedSale = { bought: string[]; extras: string[]; isNewQuestion: boolean }
 
 /**
  * Songs that were paid with a voucher follow the order that bought it (`inactiveReasonOf`): staff are asked about each while
- * it is disputed, after its money went back, or when less was left than orders hold. Call under the lock of that order, once its
+ * it is disputed, after its money went back, or when less was left than orders hold. Orders that are not paid yet end with its money. Call under the lock of that order, once its
  * state and payment are stored: an order that is being paid meanwhile is waited for, and one that comes later finds them.
  */
-export async function followVoucherSale(tx: Tx, saleId: string, now: Date): Promise<FollowedSale> {
+export async function followVoucherSale(tx: Tx, deps: Deps, saleId: string): Promise<FollowedSale> {
+  const now = deps.now()
   const sale = await findOrder(tx, saleId)
   const known = sale && isVoucherSale(sale.lines) ? await findVoucherOfOrder(tx, saleId) : null
   if (!sale || !known) return { bought: [], extras: [], isNewQuestion: false }
@@ -28,7 +32,13 @@ export async function followVoucherSale(tx: Tx, saleId: string, now: Date): Prom
   const voucher = await findVoucherOfOrder(tx, saleId)
   const isOver = voucherOverStates.some((state) => state === sale.state) || (voucher?.balance ?? 0) < 0
 
-  const bought = (await lockRedemptions(tx, known.id)).filter(({ state }) => !isUnpaid(state))
+  const holders = await lockRedemptions(tx, known.id)
+  const bought = holders.filter(({ state }) => !isUnpaid(state))
+  // A dispute may be won: until then they wait.
+  if (sale.state === 'refunded') {
+    const unpaid = holders.filter(({ state }) => isUnpaid(state))
+    await endUnpaidRedemptions(tx, deps, unpaid)
+  }
   let isNewQuestion = false
   const extras: string[] = []
   for (const order of bought) {

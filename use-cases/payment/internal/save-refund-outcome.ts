@@ -78,7 +78,7 @@ export async function saveRefundOutcome(
   const isWhole = refunded >= payment.amount
   const change = isWhole ? await detachPayment(tx, deps, order, { payment, actor: actorOf(refund) }) : {}
   await saveOrder(tx, order.id, change, now)
-  if (isWhole) await followOrder(tx, order, now)
+  if (isWhole) await followOrder(tx, deps, order)
   await announceReturn(tx, order, refund)
   await auditRefund(tx, refundActor, 'refund-done', { order, refund, now })
   await mailBuyer(tx, deps.queue, order, {

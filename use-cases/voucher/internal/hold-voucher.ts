@@ -60,9 +60,18 @@ export async function releaseReplaced(
   sameId: string,
   now: Date,
 ): Promise<void> {
-  for (const { id, state } of replaced) {
+  await expireRedemptions(
+    tx,
+    replaced.filter(({ id }) => id !== sameId),
+    now,
+  )
+}
+
+/** Unpaid orders give their part of a voucher up. */
+export async function expireRedemptions(tx: Tx, unpaid: Order[], now: Date): Promise<void> {
+  for (const { id, state } of unpaid) {
     const moved = transitionOrder(state, 'order-expired')
-    if (id === sameId || !moved.ok) continue
+    if (!moved.ok) continue
     await saveOrder(tx, id, { state: moved.value }, now)
     await recordHistory(tx, { orderId: id, type: 'order-expired', actor: 'system' })
   }
@@ -79,7 +88,7 @@ export async function canHoldVoucher(tx: Tx, { id, voucherId, voucherUsed }: Ord
 }
 
 /**
- * Whether the buyer of a voucher can have its money back; unpaid orders give it up for that, and are returned. From here to the end of the
+ * Whether the buyer of a voucher can have its money back; the unpaid orders that have to give it up for that are returned. From here to the end of the
  * transaction nobody redeems it.
  */
 export async function freeVoucherForRefund(
@@ -96,7 +105,6 @@ export async function freeVoucherForRefund(
   const heldUnpaid = addCents(...replaced.map(({ voucherUsed }) => voucherUsed))
   const returnable = canReturnVoucher({ ...voucher, heldUnpaid, paidAt }, now)
   if (!returnable.ok) return returnable
-  await releaseReplaced(tx, { replaced }, id, now)
   return accept(replaced)
 }
 
