@@ -2,14 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import {
-  actorOf,
-  confirmationPath,
-  defaultAdminPath,
-  safeReturnPath,
-  sessionOf,
-  staffContext,
-} from '#app/http/guards.ts'
+import { actorOf, defaultAdminPath, safeReturnPath, sessionOf, staffContext } from '#app/http/guards.ts'
 import { packForm, unpackForm, type HeldForm } from '#app/http/staff/held-form.ts'
 import { PasskeyConfirmation } from '#app/ui/admin/auth/passkey-confirmation.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -70,7 +63,7 @@ export default function ConfirmPassword({ loaderData: { email, origin, passkey }
   const busy = useNavigation().state !== 'idle'
   const held = actionData?.held ?? null
   const refusal = actionData?.refusal
-  const address = `${confirmationPath}?${new URLSearchParams({ origem: origin })}`
+  const address = `?${new URLSearchParams({ origem: origin })}`
   if (actionData?.isConfirmed && held) return <HeldFormPanel held={held} origin={origin} />
 
   return (
