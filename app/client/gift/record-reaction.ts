@@ -50,8 +50,7 @@ export function startReactionForm(form: HTMLFormElement, send: Send) {
     file.focus()
   })
   // The browser's own words are in the browser's language. What is chosen is played, so nothing has to name it.
-  file.parentElement?.classList.add('file-input')
-  file.nextElementSibling?.removeAttribute('hidden')
+  file.parentElement?.classList.remove('is-plain')
   file.addEventListener('change', () => showChosen())
   addEventListener('pagehide', () => stop?.())
   form.addEventListener('submit', (event) => {

@@ -9,7 +9,7 @@ const status = document.querySelector<HTMLElement>('[data-copied]')
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]')) {
   const { share: url, shareText: text } = button.dataset
   if (typeof navigator.share !== 'function' || !url) continue
-  button.hidden = false
+  button.classList.remove('invisible')
   // Closing the sheet without a choice is no error.
   button.addEventListener('click', () => void navigator.share({ text, url }).catch(() => undefined))
 }
@@ -17,7 +17,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('[data-share]'
 for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
   const { copy: url } = button.dataset
   if (!url) continue
-  button.hidden = false
+  button.classList.remove('invisible')
   button.addEventListener('click', () => void copyLink(url))
 }
 

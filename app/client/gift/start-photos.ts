@@ -17,12 +17,12 @@ function startUpload(form: HTMLFormElement) {
   const progress = form.querySelector<HTMLElement>('[data-photo-progress]')
   if (!input || !progress) return
   const room = Number(form.dataset.photos)
-  form.querySelector<HTMLElement>('button')?.setAttribute('hidden', '')
   input.multiple = true
   // The browser's own words are in the browser's language. What is chosen is sent at once, so nothing has to name it.
-  input.parentElement?.classList.add('file-input')
-  input.nextElementSibling?.removeAttribute('hidden')
+  input.parentElement?.classList.remove('is-plain')
   input.addEventListener('change', () => void sendAll())
+  // It may have been chosen before this script was there.
+  void sendAll()
 
   async function sendAll() {
     if (!input || !progress || !input.files?.length) return

@@ -31,11 +31,17 @@ export function GiftLink({ gift, path }: Props) {
             <OutsideLink href={giftWhatsappUrl(url)} className="btn btn-red text-lg">
               Mandar pelo WhatsApp
             </OutsideLink>
-            <button type="button" className="btn btn-line" hidden data-share={url} data-share-text={giftInvitation}>
-              Compartilhar
-            </button>
-            <button type="button" className="btn btn-line" hidden data-copy={url}>
+            {/* In their place before the script answers them: nothing below moves. */}
+            <button type="button" className="btn btn-line invisible noscript:hidden" data-copy={url}>
               Copiar o link
+            </button>
+            <button
+              type="button"
+              className="btn btn-line invisible noscript:hidden"
+              data-share={url}
+              data-share-text={giftInvitation}
+            >
+              Compartilhar
             </button>
           </div>
           <p className="mt-2 min-h-6 font-bold" role="status" data-copied />

@@ -1,4 +1,3 @@
-import { SendButton } from '#app/ui/shared/send-button.tsx'
 import type { GiftPhotoView } from '#core/gift/gift-view.ts'
 import { maxPhotos } from '#core/gift/photo.ts'
 
@@ -71,7 +70,7 @@ export function PhotoManager({ photos, path, error }: Props) {
             {photos.length === 0 ? 'Escolher fotos' : `Adicionar fotos (${photos.length} de ${maxPhotos})`}
           </label>
           {/* The script lays the input over the button drawn beside it. */}
-          <span>
+          <span className="file-input is-plain">
             <input
               id="photo"
               name="photo"
@@ -81,14 +80,16 @@ export function PhotoManager({ photos, path, error }: Props) {
               aria-describedby="photo-erro"
               required
             />
-            <span aria-hidden="true" className="btn btn-line" hidden>
+            <span aria-hidden="true" className="btn btn-line">
               Escolher arquivos
             </span>
           </span>
           <p className="font-bold" role="status" data-photo-progress />
-          <SendButton className="btn btn-line" busyLabel="Enviando...">
-            Enviar
-          </SendButton>
+          <noscript>
+            <button type="submit" className="btn btn-line">
+              Enviar
+            </button>
+          </noscript>
         </form>
       ) : null}
       <p className="error mt-3 whitespace-pre-line" role="alert" id="photo-erro">

@@ -66,9 +66,9 @@ export function ReactionForm({ path, form }: Props) {
         <div className="gift-file" data-record-file>
           <label htmlFor="recording">Ou escolha um áudio ou vídeo do aparelho</label>
           {/* The script lays the input over the button drawn beside it. */}
-          <span>
+          <span className="file-input is-plain">
             <input id="recording" type="file" name="recording" accept="audio/*,video/*" />
-            <span aria-hidden="true" className="btn btn-line" hidden>
+            <span aria-hidden="true" className="btn btn-line">
               Escolher arquivo
             </span>
           </span>

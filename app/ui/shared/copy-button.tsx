@@ -1,5 +1,5 @@
 import { showToast, type ToastMessage } from './toast-store.ts'
-import { useHydrated } from './use-hydrated.ts'
+import { useScriptedClass } from './use-hydrated.ts'
 
 type Props = {
   text: string
@@ -28,7 +28,7 @@ export function CopyButton({
   className = 'btn btn-line',
   children,
 }: Props) {
-  const isReady = useHydrated()
+  const scripted = useScriptedClass()
 
   async function copy() {
     try {
@@ -40,11 +40,7 @@ export function CopyButton({
   }
 
   return (
-    <button
-      type="button"
-      className={isReady ? className : `${className} invisible noscript:hidden`}
-      onClick={() => void copy()}
-    >
+    <button type="button" className={className + scripted} onClick={() => void copy()}>
       {children}
     </button>
   )

@@ -9,6 +9,11 @@ export function useHydrated(): boolean {
   )
 }
 
+/** The class of what only a script can answer: its place is there from the start, so that nothing moves once it works. */
+export function useScriptedClass(): string {
+  return useHydrated() ? '' : ' invisible noscript:hidden'
+}
+
 function nothing() {
   return () => undefined
 }

@@ -4,7 +4,7 @@ import { Form, Link } from 'react-router'
 import { Diagnostics } from '#app/ui/admin/content/diagnostics.tsx'
 import { useConnection } from '#app/ui/admin/hooks/use-connection.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useHydrated, useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 
 import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ResetDialog } from './reset-dialog.tsx'
@@ -34,6 +34,7 @@ export function LoginCard({ phase, refusal, email, origin, notice, hasPasskeys }
   const [diagnosed, setDiagnosed] = useState(false)
   const [resetting, setResetting] = useState(false)
   const hydrated = useHydrated()
+  const scripted = useScriptedClass()
   const panelId = useId()
   const card = useRef<HTMLDivElement>(null)
   const openDiagnostics = hydrated ? () => setDiagnosed(true) : null
@@ -84,17 +85,15 @@ export function LoginCard({ phase, refusal, email, origin, notice, hasPasskeys }
         >
           Esqueceu sua senha?
         </Link>
-        {hydrated ? (
-          <button
-            type="button"
-            className="btn-quiet text-smoke"
-            aria-expanded={diagnosed}
-            aria-controls={panelId}
-            onClick={() => setDiagnosed(!diagnosed)}
-          >
-            {diagnosed ? 'Ocultar diagnóstico' : 'Verificar conexão'}
-          </button>
-        ) : null}
+        <button
+          type="button"
+          className={`btn-quiet text-smoke${scripted}`}
+          aria-expanded={diagnosed}
+          aria-controls={panelId}
+          onClick={() => setDiagnosed(!diagnosed)}
+        >
+          {diagnosed ? 'Ocultar diagnóstico' : 'Verificar conexão'}
+        </button>
       </p>
       {diagnosed ? <Diagnostics id={panelId} online={online} backend={backend} ask={ask} /> : null}
       <ResetDialog

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 
 /** A new password, which may be looked at while it is typed. */
 export function PasswordField({ label, error }: { label: string; error: string }) {
   const [shown, setShown] = useState(false)
-  const hydrated = useHydrated()
+  const scripted = useScriptedClass()
 
   return (
     <div className="field">
@@ -26,11 +26,14 @@ export function PasswordField({ label, error }: { label: string; error: string }
       <span id="erro-senha" role="alert" className="error">
         {error}
       </span>
-      {hydrated ? (
-        <CheckOption className="font-normal" type="checkbox" checked={shown} onChange={() => setShown(!shown)}>
-          Mostrar a senha
-        </CheckOption>
-      ) : null}
+      <CheckOption
+        className={`font-normal${scripted}`}
+        type="checkbox"
+        checked={shown}
+        onChange={() => setShown(!shown)}
+      >
+        Mostrar a senha
+      </CheckOption>
     </div>
   )
 }

@@ -71,7 +71,11 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
       </Link>
       <div className="flex items-start gap-2">
         <SongCover projectId={card.id} choice={card.coverChoice} className="size-9 shrink-0" isLazy />
-        <p className="text-smoke line-clamp-2 min-w-0 [overflow-wrap:anywhere]" title={card.clientName} data-ghost>
+        <p
+          className="text-smoke line-clamp-2 min-w-0 [overflow-wrap:anywhere]"
+          title={`${card.code} · ${card.clientName}`}
+          data-ghost
+        >
           {card.code} · {card.clientName}
         </p>
       </div>

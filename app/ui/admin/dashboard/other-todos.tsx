@@ -119,7 +119,7 @@ function DuplicateLine({ payment }: { payment: DuplicatePayment }) {
     <li className="row flex flex-wrap items-center gap-x-3 gap-y-1 py-2">
       <span aria-hidden="true" className="bg-alarm size-2.5 shrink-0 rounded-full" />
       <Link to={path} className="row-link min-w-0 flex-1 basis-48 no-underline">
-        <span className="line-clamp-2 [overflow-wrap:anywhere]">
+        <span className="[overflow-wrap:anywhere]">
           <strong>{code}</strong> {isMaybeRecorded ? 'pode ter sido pago' : 'pago'} duas vezes · {buyerName}{' '}
           <span className="text-smoke">· desde {formatDate(since)}</span>
         </span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { Cut } from '#app/ui/admin/lists/data-table.tsx'
 import { DueText } from '#app/ui/admin/next-step/due-text.tsx'
 import { worklistAction } from '#app/ui/admin/next-step/next-step-action.ts'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
@@ -44,7 +45,7 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
         <span className="text-smoke block text-sm">{detailsOf(row)}</span>
       </p>
       <p className="col-start-2 min-w-0 @3xl:col-start-auto">
-        <span className="block truncate font-semibold">{task}</span>
+        <Cut text={task} className="font-semibold" />
         <span className="text-smoke block text-sm">
           {stepActorLabels[stepActor(step)]}
           {waitingSince ? ` desde ${formatDate(waitingSince)}` : ''}

@@ -32,7 +32,9 @@ export function SavedViewChips({ list, own, shared, canShare }: SavedViewsData) 
               aria-current={query === current ? 'true' : undefined}
               className="border-line hover:bg-sand aria-[current]:border-ink flex min-h-[44px] max-w-full items-center border-2 px-3 font-semibold no-underline"
             >
-              <span className="truncate">{name}</span>
+              <span className="truncate" title={name}>
+                {name}
+              </span>
             </Link>
           ))}
         </nav>

@@ -47,7 +47,9 @@ export function OpenNotes({ notes, playback }: { notes: readonly NoteView[]; pla
           </div>
           <div className="min-w-0 self-center">
             <NotedLine line={note.lyricLine} />
-            <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line">{note.content}</p>
+            <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line" title={note.content}>
+              {note.content}
+            </p>
             <p className="text-smoke text-sm [overflow-wrap:anywhere]">em {note.versionName}</p>
           </div>
         </li>

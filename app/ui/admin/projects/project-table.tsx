@@ -112,7 +112,7 @@ const projectColumns: TableColumn<ProjectRow>[] = [
           text={stopReason ? inactiveLabels[stopReason] : nextStepText(step).title}
           className={stopReason ? 'text-alarm' : ''}
         />
-        <span className="text-smoke block truncate text-sm">{stepActorLabels[stepActor(step)]}</span>
+        <Cut text={stepActorLabels[stepActor(step)]} className="text-smoke text-sm" />
       </>
     ),
   },

@@ -5,7 +5,7 @@ import type { VersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { VersionLine } from '#app/ui/admin/audio/version-line.tsx'
 import type { NotePin } from '#app/ui/audio/note-pins.ts'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 import { noAudio } from '#copy/preview/preview.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
@@ -103,10 +103,10 @@ type EmbedProps = { url: string; name: string; isOpen: boolean; onOpen: () => vo
 
 /** Bandcamp is asked for only when somebody wants to listen. */
 function Embed({ url, name, isOpen, onOpen }: EmbedProps) {
-  if (!useHydrated()) return null
+  const scripted = useScriptedClass()
   if (isOpen) return <EmbedFrame url={url} name={name} />
   return (
-    <div className="player mt-3">
+    <div className={`player mt-3${scripted}`}>
       <p>
         <button type="button" className={button} onClick={onOpen}>
           <span aria-hidden="true">▶</span> Ouvir aqui<span className="sr-only">: {name}</span>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { Cut } from '#app/ui/admin/lists/data-table.tsx'
 import { riskText, songStageLabels } from '#copy/project/agenda-labels.ts'
 import { deadlineText } from '#copy/project/due-labels.ts'
 import type { Risk, SongForecast } from '#core/schedule/agenda.ts'
@@ -41,10 +42,10 @@ function QueueEntry({ song, today }: { song: QueuedSongRow; today: CalendarDay }
         <Link to={`/admin/projects/${id}`} title={title} className="row-link block truncate font-semibold no-underline">
           {title}
         </Link>
-        <span className="text-smoke block truncate text-sm">
-          {code} · {title.includes(clientName) ? '' : `${clientName} · `}
-          {songStageLabels[stage]}
-        </span>
+        <Cut
+          text={[code, ...(title.includes(clientName) ? [] : [clientName]), songStageLabels[stage]].join(' · ')}
+          className="text-smoke text-sm"
+        />
       </p>
       <p className="min-w-0">
         <span className="block font-semibold tabular-nums">Previsão: até {formatDay(readyOn)}</span>

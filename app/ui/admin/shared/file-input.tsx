@@ -24,7 +24,7 @@ export function FileInput({ onChoose, chosenName, ...input }: Props) {
   }, [])
 
   return (
-    <span className={hydrated ? 'file-input' : undefined}>
+    <span className={hydrated ? 'file-input' : 'file-input is-plain'}>
       <input
         {...input}
         key="input"
@@ -37,19 +37,17 @@ export function FileInput({ onChoose, chosenName, ...input }: Props) {
           if (file) onChoose?.(file)
         }}
       />
-      {hydrated ? (
-        <>
-          <span aria-hidden="true" className="btn btn-line min-h-[44px] px-4 py-1.5">
-            Escolher arquivo
-          </span>
-          <span
-            aria-hidden="true"
-            className={`min-w-0 [overflow-wrap:anywhere] ${name ? 'font-semibold' : 'text-smoke'}`}
-          >
-            {name || 'Nenhum arquivo escolhido'}
-          </span>
-        </>
-      ) : null}
+      <>
+        <span aria-hidden="true" className="btn btn-line min-h-[44px] px-4 py-1.5">
+          Escolher arquivo
+        </span>
+        <span
+          aria-hidden="true"
+          className={`min-w-0 [overflow-wrap:anywhere] ${name ? 'font-semibold' : 'text-smoke'}`}
+        >
+          {name || 'Nenhum arquivo escolhido'}
+        </span>
+      </>
     </span>
   )
 }

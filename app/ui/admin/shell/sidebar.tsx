@@ -49,8 +49,12 @@ export function Sidebar({ productName, staff, menu }: Props) {
         <NavLink to="/admin/conta" title="Minha conta" className={() => entryClass}>
           <Icon name="account" />
           <span className="min-w-0 text-sm leading-snug md:group-data-collapsed/studio:sr-only">
-            <span className="block truncate font-bold">{staff.name}</span>
-            <span className="text-smoke block truncate font-normal">{staff.email}</span>
+            <span className="block truncate font-bold" title={staff.name}>
+              {staff.name}
+            </span>
+            <span className="text-smoke block truncate font-normal" title={staff.email}>
+              {staff.email}
+            </span>
             <span className="sr-only">: minha conta</span>
           </span>
         </NavLink>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState, us
 
 import { parseReply, sendRequest } from '#app/client/send-request.ts'
 import { useSheetUpload } from '#app/ui/admin/shared/route-dialog.tsx'
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useHydrated, useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 import type { UploadPurpose } from '#core/audio/upload.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 
@@ -52,7 +52,8 @@ function LiveUploader({
   ...texts
 }: Props) {
   const { label = 'Arquivo', start = 'Enviar', done = 'Arquivo enviado.' } = texts
-  const isShown = useHydrated() && !isHidden
+  const isHydrated = useHydrated()
+  const scripted = useScriptedClass()
   const id = useId()
   const current = useSyncExternalStore(
     subscribe,
@@ -146,8 +147,9 @@ function LiveUploader({
 
   return (
     <div className="grid gap-4">
-      {isShown ? (
-        <div className="grid gap-3">
+      {isHidden ? null : <noscript>Para enviar arquivos, ative o JavaScript do navegador.</noscript>}
+      {isHidden ? null : (
+        <div className={`grid gap-3${scripted}`}>
           {idle ? (
             <>
               <FileDrop
@@ -158,7 +160,10 @@ function LiveUploader({
                 chosen={chosen}
                 onChoose={choose}
               />
-              <ResumableUploads unfinished={unfinished.filter((known) => known !== resumable)} onDiscard={discard} />
+              <ResumableUploads
+                unfinished={isHydrated ? unfinished.filter((known) => known !== resumable) : []}
+                onDiscard={discard}
+              />
             </>
           ) : null}
           {file && !idle ? (
@@ -167,19 +172,17 @@ function LiveUploader({
             </p>
           ) : null}
         </div>
-      ) : isHidden ? null : (
-        <noscript>Para enviar arquivos, ative o JavaScript do navegador.</noscript>
       )}
       {children ? (
-        <fieldset className="contents" disabled={isShown && isAnnounced}>
-          {isShown && isAnnounced ? (
+        <fieldset className="contents" disabled={!isHidden && isAnnounced}>
+          {!isHidden && isAnnounced ? (
             <p className="text-smoke text-sm">O envio já começou: vale o que estava nestes campos no início.</p>
           ) : null}
           {children}
         </fieldset>
       ) : null}
-      {isShown ? (
-        <div className="uploader-actions">
+      {isHidden ? null : (
+        <div className={`uploader-actions${scripted}`}>
           {file && !idle && view.kind !== 'failed' && view.kind !== 'done' ? (
             <div className="grid gap-1">
               <progress className="meter" value={sent} max={total} aria-label={`Envio de ${file.name}`} />
@@ -231,7 +234,7 @@ function LiveUploader({
             )}
           </div>
         </div>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef } from 'r
 
 import { canRecord } from '#app/client/recording/media-recording.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useHydrated, useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 import { recorderStatusTexts, pronunciationTitle } from '#copy/briefing/briefing-pronunciations.ts'
 import { maxPronunciations } from '#core/briefing/briefing-pronunciation.ts'
 import { formatDuration } from '#core/shared/duration.ts'
@@ -29,6 +29,7 @@ export function Pronunciations({ pronunciations, notice, error, send, handle }: 
   const { state, toggle, finish, sendFile, remove } = useRecorder(error, send)
   useImperativeHandle(handle, () => ({ finish }))
   const isHydrated = useHydrated()
+  const scripted = useScriptedClass()
   const group = useRef<HTMLFieldSetElement>(null)
   const file = useRef<HTMLInputElement>(null)
   const fileId = useId()
@@ -90,7 +91,7 @@ export function Pronunciations({ pronunciations, notice, error, send, handle }: 
             {/* It has its place before it works: what is below must not move under a finger that is pressing it. */}
             <button
               type="button"
-              className={isHydrated ? 'btn btn-line' : 'btn btn-line invisible noscript:hidden'}
+              className={`btn btn-line${scripted}`}
               hidden={isHydrated && !canRecord()}
               onClick={toggle}
             >

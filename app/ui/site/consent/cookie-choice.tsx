@@ -7,10 +7,16 @@ export function CookieChoice() {
   const consent = useConsent()
   return (
     <>
-      <p className="scripted mt-4 font-bold" role="status">
-        {consent
-          ? `Você ${consent.choice === 'accepted' ? 'aceitou' : 'recusou'} conteúdo de outras empresas em ${formatDateTime(new Date(consent.at))}.`
-          : 'Você ainda não escolheu. Até lá, nada de outras empresas é carregado.'}
+      <p className="scripted mt-4 grid font-bold" role="status">
+        {/* Of the same lines on every screen: what was chosen is known once the script is there, and moves nothing. */}
+        <span className={consent ? 'invisible col-start-1 row-start-1' : 'col-start-1 row-start-1'}>
+          Você ainda não escolheu. Até lá, nada de outras empresas é carregado.
+        </span>
+        <span className={consent ? 'col-start-1 row-start-1' : 'invisible col-start-1 row-start-1'}>
+          {consent
+            ? `Você ${consent.choice === 'accepted' ? 'aceitou' : 'recusou'} conteúdo de outras empresas em ${formatDateTime(new Date(consent.at))}.`
+            : ''}
+        </span>
       </p>
       <p className="scripted mt-5 grid max-w-sm grid-cols-2 gap-3">
         {(['refused', 'accepted'] as const).map((choice) => (

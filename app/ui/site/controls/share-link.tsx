@@ -21,21 +21,20 @@ export function ShareLink({ url, text, of }: Props) {
         Mandar pelo WhatsApp
         <span className="sr-only"> {of}</span>
       </OutsideLink>
-      {canShare ? (
-        <button
-          type="button"
-          className="btn btn-line"
-          // Closing the sheet without a choice is no error.
-          onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
-        >
-          Compartilhar
-          <span className="sr-only"> {of}</span>
-        </button>
-      ) : null}
       <CopyButton text={url} done="Link copiado!">
         Copiar o link
         <span className="sr-only"> {of}</span>
       </CopyButton>
+      {/* Its place is kept: nothing moves once it is known whether the browser can. */}
+      <button
+        type="button"
+        className={canShare ? 'btn btn-line' : 'btn btn-line invisible noscript:hidden'}
+        // Closing the sheet without a choice is no error.
+        onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
+      >
+        Compartilhar
+        <span className="sr-only"> {of}</span>
+      </button>
     </div>
   )
 }
