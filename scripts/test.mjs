@@ -1,4 +1,5 @@
-// `npm test`: the static checks, the unit tests and the journeys that guard what people do every day, each to its end.
+// `npm test`: the static checks, the unit tests, a look at every page and the journeys that guard what people do every day, each to
+// its end.
 // `all`: every test there is. `check`: the static checks only. `changed`: the tests that concern what changed since `main`. A failure
 // is printed when it happens.
 import { execFileSync } from 'node:child_process'
@@ -16,6 +17,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const mode = process.argv[2] ?? 'usual'
 /** The folder of the journeys through the screens of an area. */
 const journeysOf = { admin: 'admin', checkout: 'sale', client: 'client', site: 'storefront' }
+const noChromium = 'No Chromium was found or installed. Set CHROMIUM_PATH.'
 const reporterOf = (name) => join(root, 'scripts', `report-${name}.mjs`)
 
 const checks = [
@@ -27,6 +29,7 @@ const checks = [
 ]
 const runners = [
   ['unit tests', runVitest],
+  ['sight', runSight],
   ['journeys', () => runPlaywright()],
 ]
 
@@ -93,9 +96,18 @@ function runVitest() {
   return runTests(['vitest', 'run', `--reporter=${reporterOf('vitest')}`, ...rare], env)
 }
 
+/** Every page in every state, as somebody sees it: on a phone, and by `all` on wider screens, too. */
+async function runSight() {
+  const browser = await findChromium()
+  if (!browser) return { failure: noChromium }
+
+  const widths = mode === 'all' ? [] : ['--narrow']
+  return runTests(['node', join(root, 'test', 'sight', 'sight.ts'), '--events', ...widths], { CHROMIUM_PATH: browser })
+}
+
 async function runPlaywright(files = []) {
   const browser = await findChromium()
-  if (!browser) return { failure: 'No Chromium was found or installed. Set CHROMIUM_PATH.' }
+  if (!browser) return { failure: noChromium }
 
   // By tag, or by folder: the path of a file is part of what is compared.
   const rare = mode === 'all' || mode === 'changed' ? [] : ['--grep-invert', '@rare|rare/']

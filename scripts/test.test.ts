@@ -10,12 +10,13 @@ type Event = { plan?: string[]; start?: string; end?: string; failure?: string; 
 
 const root = dirname(import.meta.dirname)
 const sevenPassed = events({ plan: ['a.test.ts'] }, { start: 'a.test.ts' }, { end: 'a.test.ts', passed: 7 })
+const onePassed = events({ plan: ['home'] }, { end: 'home', passed: 1 })
 const threePassed = events({ plan: ['b'] }, { end: 'b', passed: 3 })
 
 test('the last line → counts every check and every test', async () => {
   const { code, lastLine } = await runTests(await createCopy())
 
-  expect(lastLine).toBe('15 passed, 0 failed')
+  expect(lastLine).toBe('16 passed, 0 failed')
   expect(code).toBe(0)
 })
 
@@ -92,7 +93,7 @@ test('a failure → its whole output, and the later ones still shown', async () 
 
   expect(output).toContain('no-floating-promises in app/home.ts')
   expect(output).toContain('unused.ts')
-  expect(lastLine).toBe('13 passed, 2 failed')
+  expect(lastLine).toBe('14 passed, 2 failed')
   expect(code).toBe(1)
 })
 
@@ -107,8 +108,8 @@ test('a failed test → its text while others run, and its name again above the 
   const shown = lines.indexOf('✗ a.test.ts › one and one')
   expect(lines[shown + 1]).toBe('  expected 3 to be 2')
   expect(lines.findIndex((line) => line.startsWith('✗ unit tests'))).toBeGreaterThan(shown)
-  expect(lines.slice(-4)).toEqual(['Failed:', '  a.test.ts › one and one', '', '14 passed, 1 failed'])
-  expect([code, lastLine]).toEqual([1, '14 passed, 1 failed'])
+  expect(lines.slice(-4)).toEqual(['Failed:', '  a.test.ts › one and one', '', '15 passed, 1 failed'])
+  expect([code, lastLine]).toEqual([1, '15 passed, 1 failed'])
 })
 
 test('a journey that passes when it is tried again → named, and passed', async () => {
@@ -116,20 +117,20 @@ test('a journey that passes when it is tried again → named, and passed', async
   const { code, lines, output } = await runTests(await createCopy({ playwright: retried }))
 
   expect(output).toContain('no such button')
-  expect(lines.slice(-4)).toEqual(['Passed only when tried again:', '  b', '', '13 passed, 0 failed'])
+  expect(lines.slice(-4)).toEqual(['Passed only when tried again:', '  b', '', '14 passed, 0 failed'])
   expect(code).toBe(0)
 })
 
 test('skipped tests → reported', async () => {
   const copy = await createCopy({ vitest: events({ end: 'a.test.ts', passed: 7, skipped: 2 }) })
 
-  expect((await runTests(copy)).lastLine).toBe('15 passed, 0 failed, 2 skipped')
+  expect((await runTests(copy)).lastLine).toBe('16 passed, 0 failed, 2 skipped')
 })
 
 test('a runner without a single test → failed', async () => {
   const { code, lastLine } = await runTests(await createCopy({ vitest: ':' }))
 
-  expect(lastLine).toBe('8 passed, 1 failed')
+  expect(lastLine).toBe('9 passed, 1 failed')
   expect(code).toBe(1)
 })
 
@@ -138,25 +139,38 @@ test('a crashed runner → failed, with what it printed', async () => {
   const { code, lastLine, output } = await runTests(copy)
 
   expect(output).toContain('Segmentation fault')
-  expect(lastLine).toBe('12 passed, 1 failed')
+  expect(lastLine).toBe('13 passed, 1 failed')
   expect(code).toBe(1)
 })
 
 test('a runner that fails without naming a test → failed, although every test passed', async () => {
   const copy = await createCopy({ vitest: `${sevenPassed}; exit 1` })
 
-  expect((await runTests(copy)).lastLine).toBe('15 passed, 1 failed')
+  expect((await runTests(copy)).lastLine).toBe('16 passed, 1 failed')
 })
 
 test.each([
-  ['', ['vitest run --reporter=* --project !rare', 'playwright test --reporter=* --grep-invert @rare|rare/']],
-  ['all', ['vitest run --reporter=*', 'playwright test --reporter=*']],
+  [
+    '',
+    [
+      'vitest run --reporter=* --project !rare',
+      'node sight.ts --events --narrow',
+      'playwright test --reporter=* --grep-invert @rare|rare/',
+    ],
+  ],
+  ['all', ['vitest run --reporter=*', 'node sight.ts --events', 'playwright test --reporter=*']],
 ])('npm test %s → starts the runners with and without what is rare', async (mode, started) => {
-  const copy = await createCopy({ vitest: note('vitest', sevenPassed), playwright: note('playwright', threePassed) })
+  const copy = await createCopy({
+    vitest: note('vitest', sevenPassed),
+    playwright: note('playwright', threePassed),
+    node: note('node', onePassed),
+  })
   await runTests(copy, ...[mode].filter(Boolean))
 
   const lines = (await readFile(join(copy, 'started'), 'utf8')).trimEnd().split('\n')
-  expect(lines.map((line) => line.replace(/(--reporter=)\S+/, '$1*'))).toEqual(started)
+  expect(lines.map((line) => line.replace(/(--reporter=)\S+/, '$1*').replace(/\S+\/(sight\.ts)/, '$1'))).toEqual(
+    started,
+  )
 })
 
 test('ten seconds → a line with what is done, what runs and how long the rest may take', async () => {
@@ -303,7 +317,14 @@ async function createCopy(tools: Record<string, string> = {}) {
   execFileSync('git', ['init', '-q', '-b', 'main'], { cwd: copy })
 
   const quiet = Object.fromEntries(['react-router', 'tsc', 'oxlint', 'oxfmt', 'knip', 'npm'].map((name) => [name, ':']))
-  const all = { ...quiet, browser: 'echo Chromium 1', vitest: sevenPassed, playwright: threePassed, ...tools }
+  const all = {
+    ...quiet,
+    browser: 'echo Chromium 1',
+    vitest: sevenPassed,
+    node: onePassed,
+    playwright: threePassed,
+    ...tools,
+  }
   for (const [name, text] of Object.entries(all)) {
     await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`)
     await chmod(join(bin, name), 0o755)
