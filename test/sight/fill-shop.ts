@@ -15,7 +15,6 @@ import { defaultZone } from '#core/gift/opening-time.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
-import { firstMusic } from '#core/site/albums.ts'
 import {
   currentCatalog,
   currentSettings,
@@ -37,6 +36,7 @@ import { openDemo } from '#server/demo/fill-demo.ts'
 import { parseEnv } from '#server/env.ts'
 import { programsOf } from '#server/programs.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
+import { ownMusic } from '#test/support/own-music.ts'
 import { requestClarification } from '#use-cases/briefing/request-clarification.ts'
 import { prepareImport } from '#use-cases/client/prepare-import.ts'
 import { requestImport } from '#use-cases/client/run-import.ts'
@@ -119,11 +119,10 @@ async function describeStudio(shop: Live): Promise<void> {
   const { db } = shop.deps
   await describeDemoStudio(db, shop.actor)
   const settings = await currentSettings(db)
-  const music = { page: firstMusic.page, forSale: firstMusic.forSale, promotional: firstMusic.promotional }
   const catalog = await currentCatalog(db)
   const discounts = [{ id: 'VERAO', packageId: 'essencial', percent: 20 }]
   await db.transaction(async (tx) => {
-    await saveDocumentVersion(tx, 'settings', settingsSchema.parse({ ...settings, music }), shop.actor.id)
+    await saveDocumentVersion(tx, 'settings', settingsSchema.parse({ ...settings, music: ownMusic }), shop.actor.id)
     await saveDocumentVersion(tx, 'catalog', catalogSchema.parse({ ...catalog, discounts }), shop.actor.id)
   })
 }

@@ -59,8 +59,8 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
     const cut = cutOf(element, shown, kind)
     if (cut !== null) return report(cut, element)
     if (kind === 'picture') return lookAtPicture(element)
-    const above = coverOf(element, shown)
-    if (above !== null)
+    const above = coverOf(element, leftOf(element, shown))
+    if (above !== null && !isSeenAtEnd(element, kind))
       return report(above === 'nothing' ? 'is not painted where it is' : `is covered by ${above}`, element)
     if (kind !== 'text') return
     lookAtBox(element, shown)
@@ -85,9 +85,12 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
     if (element instanceof SVGElement && !(element instanceof SVGSVGElement)) return null
     if (element.matches('input[type="hidden"]')) return null
     if (element.matches('img, video, iframe, canvas') || element instanceof SVGSVGElement) return 'picture'
-    const hasText = [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
-    if (hasText) return element.matches('textarea, select') ? 'control' : 'text'
+    if (textsOf(element).length > 0) return element.matches('textarea, select') ? 'control' : 'text'
     return element.matches('input, select, textarea, button, a[href], summary, audio') ? 'control' : null
+  }
+
+  function textsOf(element: Element): Node[] {
+    return [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
   }
 
   /** Clipped to a dot, or shown once it has the focus. */
@@ -114,8 +117,7 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
       return box.width < 1 || box.height < 1 ? [] : [box]
     }
     const rects: Box[] = []
-    for (const node of element.childNodes) {
-      if (node.nodeType !== Node.TEXT_NODE || !node.nodeValue?.trim()) continue
+    for (const node of textsOf(element)) {
       const range = document.createRange()
       range.selectNodeContents(node)
       rects.push(...[...range.getClientRects()].filter((rect) => rect.width >= 1 && rect.height >= 1))
@@ -186,7 +188,7 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
           isScrolled.y || overflowY === 'visible'
             ? 0
             : Math.max(edge.top - rect.top, rect.bottom - edge.bottom) - letters
-        if (kind === 'picture' ? isGone(rect, edge) : (lostX > 2 || lostY > 2) && !isReadable(element, one))
+        if (kind === 'picture' ? isGone(rect, edge) : (lostX > 2 || lostY > 2) && !isReadable(element))
           return kind === 'picture' ? `is out of its frame ${nameOf(one)}` : `is cut off by ${nameOf(one)}`
       }
     }
@@ -199,11 +201,32 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
     return rect.right <= edge.left || rect.left >= edge.right || rect.bottom <= edge.top || rect.top >= edge.bottom
   }
 
-  /** What is shortened on purpose can be read in full: in a hint, or under the name of the control it is in. */
-  function isReadable(element: Element, clipper: Element): boolean {
-    const holder = element.closest('[title]')
-    if (holder !== null) return true
-    return style(clipper).textOverflow === 'ellipsis' && element.closest('[data-shortened]') !== null
+  /** What is shortened on purpose can be read in full by pointing at it. */
+  function isReadable(element: Element): boolean {
+    const title = words(element.closest('[title]')?.getAttribute('title'))
+    return title !== '' && textsOf(element).every((node) => title.includes(words(node.nodeValue)))
+  }
+
+  function words(text: string | null | undefined): string {
+    return (text ?? '').replaceAll(/\s+/g, ' ').trim()
+  }
+
+  /** What of it is left by the boxes that shorten it. */
+  function leftOf(element: Element, rects: Box[]): Box[] {
+    const edges = [element, ...clippersOf(element)]
+      .filter((one) => /hidden|clip/.test(style(one).overflowX) && style(one).display !== 'inline')
+      .map((one) => one.getBoundingClientRect())
+    return rects
+      .map(({ left, top, right, bottom }) => ({
+        left: Math.max(left, ...edges.map((edge) => edge.left)),
+        top: Math.max(top, ...edges.map((edge) => edge.top)),
+        right: Math.min(right, ...edges.map((edge) => edge.right)),
+        bottom: Math.min(bottom, ...edges.map((edge) => edge.bottom)),
+      }))
+      .filter((rect, index) => {
+        const whole = rects[index]
+        return whole && rect.right - rect.left >= 1 && rect.bottom - rect.top > (whole.bottom - whole.top) / 2
+      })
   }
 
   /** What a person sees in the place of an element, if it is not the element; `nothing` if it is not there at all. */
@@ -221,11 +244,26 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
         const at = stack.findIndex((one) => target.contains(one))
         const above = stack.slice(0, at < 0 ? stack.length : at).find((one) => !one.contains(target) && isPainted(one))
         if (above) return nameOf(above)
+        // Letters that reach out of their block are painted, but not found.
+        const box = target.getBoundingClientRect()
+        if (at < 0 && (x > box.right || y > box.bottom) && stack[0]?.contains(target)) continue
         // Between its lines, or beside its letters, its block is found.
         if (at < 0 && !stack.some((one) => one === target.parentElement)) return 'nothing'
       }
     }
     return null
+  }
+
+  /** What stays in place while a table scrolls lies on its cells, but not where it begins and ends. */
+  function isSeenAtEnd(element: Element, kind: string): boolean {
+    for (let one = element.parentElement; one && one !== document.body; one = one.parentElement) {
+      if (!/auto|scroll/.test(style(one).overflowX) || one.scrollWidth <= one.clientWidth) continue
+      for (const left of [0, one.scrollWidth]) {
+        one.scrollLeft = left
+        if (coverOf(element, leftOf(element, rectsOf(element, kind))) === null) return true
+      }
+    }
+    return false
   }
 
   function isPainted(element: Element): boolean {
@@ -344,11 +382,15 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
       const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2]
       const above = document.elementsFromPoint(x, y).find((one) => element.contains(one) || isPainted(one))
       if (!above || element.contains(above) || above.contains(element)) continue
-      for (let one: Element | null = above; one; one = one.parentElement)
+      for (let one: Element | null = above; one; one = one.parentElement) {
+        // A bar at the lower edge is scrolled past, like the edge itself.
+        const edge = one.getBoundingClientRect()
+        if (edge.bottom >= height - 1 && edge.width >= width - 1 && edge.height < height * 0.45) break
         if (style(one).position === 'fixed') {
           report(`is covered by ${nameOf(above)} before anything is scrolled`, element)
           break
         }
+      }
     }
   }
 

@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { classesWithRule } from '#test/support/browser/style-rules.ts'
 
 import { findUnseen, type OnPicture, type Unseen } from './find-unseen.ts'
-import { openState, widths, type Spoiled } from './open-state.ts'
+import { openState, widths, type Size, type Spoiled } from './open-state.ts'
 import type { Shop } from './shop.ts'
 import type { PageState } from './states.ts'
 
@@ -17,28 +17,27 @@ const quietMs = 1_000
 const cropsPerState = 12
 
 /**
- * Everything that is wrong with a page as somebody sees it, at each width: `page, width: element “text” what`. A picture of each
+ * Everything that is wrong with a page as somebody sees it, at each width: `width: element “text” what`. A picture of each
  * is stored in `folder`.
  */
 export async function look(
   browser: Browser,
   shop: Shop,
   state: PageState,
-  { folder, ...spoiled }: { folder: string } & Spoiled,
+  { folder, sizes = widths, ...spoiled }: { folder: string; sizes?: readonly Size[] } & Spoiled,
 ): Promise<string[]> {
   const { page, context } = await openState(browser, shop, state, spoiled)
   try {
-    const found = (await shifts(page)).map((element) => `${state.name}: ${element} moves after the page is there`)
+    // What was pressed is answered, which moves what is below.
+    const moved = state.prepare ? [] : await shifts(page)
+    const found = moved.map((element) => `${element} moves after the page is there`)
     found.push(
-      ...(await classesWithoutRule(page)).map(
-        (name) => `${state.name}: no sheet of the page has a rule for the class “${name}”`,
-      ),
+      ...(await classesWithoutRule(page)).map((name) => `no sheet of the page has a rule for the class “${name}”`),
     )
-    for (const size of widths) {
+    for (const size of sizes) {
       await page.setViewportSize(size)
       const { unseen, onPicture } = await page.evaluate(findUnseen)
-      if (size.width === widths[0].width)
-        found.push(...(await violations(page)).map((text) => `${state.name}: axe: ${text}`))
+      if (size === sizes[0]) found.push(...(await violations(page)).map((text) => `axe: ${text}`))
       const all = [...unseen, ...(await illegible(page, onPicture))]
       for (const [index, one] of all.entries()) {
         const file = await crop(page, one, {
@@ -46,35 +45,13 @@ export async function look(
           name: `${state.name} ${size.width} ${index + 1}`,
           isWanted: index < cropsPerState,
         })
-        found.push(`${state.name}, ${size.width}: ${one.element} “${one.text}” ${one.what}${file}`)
+        found.push(`${size.width}: ${one.element} “${one.text}” ${one.what}${file}`)
       }
     }
     return found
   } finally {
     await context.close()
   }
-}
-
-/** Looks at several at the same time: most of it is waiting. */
-export async function lookAtAll(
-  browser: Browser,
-  states: readonly PageState[],
-  { shopOf, folder }: { shopOf: (state: PageState) => Shop; folder: string },
-): Promise<string[]> {
-  const waiting = [...states]
-  const found: string[] = []
-  const work = async () => {
-    for (let state = waiting.shift(); state; state = waiting.shift()) {
-      const name = state.name
-      found.push(
-        ...(await look(browser, shopOf(state), state, { folder }).catch((error: unknown) => [
-          `${name}: could not be opened: ${String(error)}`,
-        ])),
-      )
-    }
-  }
-  await Promise.all(Array.from({ length: 4 }, work))
-  return found.toSorted()
 }
 
 /** What moved by itself since the page could be read, and while one begins to. */

@@ -9,6 +9,8 @@ export const widths = [
   { width: 1440, height: 900 },
 ] as const
 
+export type Size = (typeof widths)[number]
+
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
   interface Window {
@@ -47,7 +49,7 @@ export async function openState(
     bypassCSP: true,
     extraHTTPHeaders: { 'x-forwarded-for': `10.77.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` },
   })
-  await context.clock.setFixedTime(frozenAt)
+  await context.addInitScript(freezeDate, Date.parse(frozenAt))
   const cookies = shop.cookies[state.as.replace(/^client /, '')] ?? []
   if (state.as !== 'visitor' && cookies.length === 0) throw new Error(`nobody in the shop is ${state.as}`)
   await context.addCookies(
@@ -75,6 +77,10 @@ export async function openState(
     await route.continue()
   })
   await page.goto(pathOf(shop, state), { waitUntil: 'commit' })
+  if (state.isPassing)
+    await context.route('**/*', (route) =>
+      route.request().isNavigationRequest() ? route.abort('aborted') : route.fallback(),
+    )
   // A page that only leads to another one is gone before it is watched.
   await watchShifts(page).catch(() => page.waitForLoadState('load'))
   release()
@@ -126,8 +132,20 @@ async function watchShifts(page: Page): Promise<void> {
       document.readyState !== 'loading' &&
       performance.getEntriesByName('first-contentful-paint').length > 0 &&
       [...document.images].every(({ complete, loading }) => complete || loading === 'lazy')
+    const rulesOf = (holder: { cssRules: CSSRuleList }): CSSRule[] =>
+      [...holder.cssRules].flatMap((rule) => (rule instanceof CSSGroupingRule ? rulesOf(rule) : [rule]))
     while (!isThere() && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 50))
+    // On a phone the shop's scripts bring its typeface: what moves by that is known, and not what is looked for.
+    for (const rule of [...document.styleSheets].flatMap(rulesOf))
+      if (rule instanceof CSSFontFaceRule && rule.style.getPropertyValue('src').includes('url(')) {
+        const value = (name: string) => rule.style.getPropertyValue(name)
+        const face = new FontFace(value('font-family').replaceAll('"', ''), value('src'), {
+          weight: value('font-weight'),
+        })
+        document.fonts.add(await face.load())
+      }
     await document.fonts.ready
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only such entries are observed; the DOM's types lack them
@@ -138,6 +156,14 @@ async function watchShifts(page: Page): Promise<void> {
             moved.push(`${node.tagName.toLowerCase()}.${node.className} “${node.textContent?.trim().slice(0, 40)}”`)
       }
     }).observe({ type: 'layout-shift' })
+  })
+}
+
+/** Playwright's own clock takes the browser's measures away, too: what was painted and loaded, and when. */
+function freezeDate(at: number): void {
+  globalThis.Date = new Proxy(Date, {
+    construct: (target, values) => Reflect.construct(target, values.length === 0 ? [at] : values),
+    get: (target, key) => (key === 'now' ? () => at : Reflect.get(target, key)),
   })
 }
 

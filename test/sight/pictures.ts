@@ -4,38 +4,35 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { chromium } from '@playwright/test'
-
-import { launchOptions } from '#test/support/browser/chromium.ts'
+import type { Browser } from '@playwright/test'
 
 import { comparePictures, reducePicture, type Reduced } from './compare-pictures.ts'
+import { eachState } from './each-state.ts'
 import { photograph } from './photograph.ts'
 import { pictureSheet, type Shot } from './picture-sheet.ts'
-import { openEmptyShop, openFullShop, type Shop } from './shop.ts'
-import { pageStates } from './states.ts'
+import { openEmptyShop, openFullShop } from './shop.ts'
+import { pageStates, type PageState } from './states.ts'
 
 const { values: wishes } = parseArgs({
   options: {
     accept: { type: 'boolean', default: false },
-    /** Only states whose name contains this. */
+    /** Only states whose name this pattern is found in. */
     only: { type: 'string', default: '' },
     references: { type: 'string', default: join(import.meta.dirname, '..', 'pictures') },
     out: { type: 'string', default: join(dirname(dirname(import.meta.dirname)), 'test-results', 'pictures') },
   },
 })
 
-const states = pageStates.filter(({ name }) => name.includes(wishes.only))
+const states = pageStates.filter(({ name }) => new RegExp(wishes.only).test(name))
 const began = performance.now()
 await rm(wishes.out, { recursive: true, force: true })
 await mkdir(wishes.out, { recursive: true })
 await mkdir(wishes.references, { recursive: true })
-const [browser, full, empty] = await Promise.all([chromium.launch(launchOptions()), openFullShop(), openEmptyShop()])
+const [full, empty] = await Promise.all([openFullShop(), openEmptyShop()])
 const shots: Shot[] = []
-const waiting = [...states]
 try {
-  await Promise.all(Array.from({ length: 4 }, work))
+  await eachState(states, work)
 } finally {
-  await browser.close()
   await Promise.all([full.close(), empty.close()])
 }
 shots.sort((one, other) => one.order - other.order)
@@ -43,29 +40,20 @@ await removeOthers()
 await writeFile(join(wishes.out, 'index.html'), pictureSheet(shots))
 process.exit(say())
 
-async function work(): Promise<void> {
-  for (let state = waiting.shift(); state; state = waiting.shift()) {
-    const shop: Shop = state.shop === 'empty' ? empty : full
-    try {
-      for (const { width, picture } of await photograph(browser, shop, state)) {
-        const name = `${state.name.replaceAll(/[^\w]+/g, '-')}-${width}`
-        const file = `${name}.jpg`
-        await writeFile(join(wishes.out, file), picture)
-        const shot = { name: state.name, width, order: pageStates.indexOf(state) * 10_000 + width, file }
-        shots.push({ ...shot, ...(await compare(name, await reducePicture(picture))) })
-      }
-    } catch (error) {
-      const name = state.name
-      shots.push({
-        name,
-        width: 0,
-        order: pageStates.indexOf(state) * 10_000,
-        file: '',
-        change: `could not be opened: ${String(error)}`,
-        before: '',
-        difference: '',
-      })
+async function work(browser: Browser, state: PageState): Promise<void> {
+  const { name } = state
+  const order = pageStates.indexOf(state) * 10_000
+  try {
+    for (const { width, picture } of await photograph(browser, state.shop === 'empty' ? empty : full, state)) {
+      const stem = `${name.replaceAll(/[^\w]+/g, '-')}-${width}`
+      const file = `${stem}.jpg`
+      await writeFile(join(wishes.out, file), picture)
+      const change = await compare(stem, await reducePicture(picture))
+      shots.push({ name, width, order: order + width, file, ...change })
     }
+  } catch (error) {
+    const change = `could not be opened: ${String(error)}`
+    shots.push({ name, width: 0, order, file: '', change, before: '', difference: '' })
   }
 }
 

@@ -1,27 +1,43 @@
 // `npm run sight`: looks at every page in every state at three widths, and says what a person would not see. Pictures of it are
 // in `test-results/sight`.
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { chromium } from '@playwright/test'
-
-import { launchOptions } from '#test/support/browser/chromium.ts'
-
-import { lookAtAll } from './look.ts'
+import { eachState } from './each-state.ts'
+import { look } from './look.ts'
+import { widths } from './open-state.ts'
+import { openReport } from './report.ts'
 import { openEmptyShop, openFullShop } from './shop.ts'
 import { pageStates } from './states.ts'
 
-/** Only states whose name contains this. */
-const { only } = parseArgs({ options: { only: { type: 'string', default: '' } } }).values
-
-const states = pageStates.filter(({ name }) => name.includes(only))
-const [browser, full, empty] = await Promise.all([chromium.launch(launchOptions()), openFullShop(), openEmptyShop()])
-const found = await lookAtAll(browser, states, {
-  shopOf: ({ shop }) => (shop === 'empty' ? empty : full),
-  folder: join('test-results', 'sight'),
+const { values: wishes } = parseArgs({
+  options: {
+    /** Only states whose name this pattern is found in. */
+    only: { type: 'string', default: '' },
+    /** On a phone alone. */
+    narrow: { type: 'boolean', default: false },
+    events: { type: 'boolean', default: false },
+  },
 })
-await browser.close()
+const folder = join('test-results', 'sight')
+const sizes = wishes.narrow ? widths.slice(0, 1) : widths
+
+const states = pageStates.filter(({ name }) => new RegExp(wishes.only).test(name))
+await rm(folder, { recursive: true, force: true })
+const report = openReport(
+  states.map(({ name }) => name),
+  wishes,
+)
+const [full, empty] = await Promise.all([openFullShop(), openEmptyShop()])
+await eachState(states, async (browser, state) => {
+  report.begin(state.name)
+  const shop = state.shop === 'empty' ? empty : full
+  const found = await look(browser, shop, state, { folder, sizes }).catch((error: unknown) => [
+    `could not be opened: ${String(error)}`,
+  ])
+  report.end(state.name, found)
+})
 await Promise.all([full.close(), empty.close()])
-for (const line of found) process.stdout.write(`${line}\n`)
-process.stdout.write(`${states.length} states, ${found.length} problems\n`)
-process.exit(found.length === 0 ? 0 : 1)
+if (!wishes.events) process.stdout.write(`${states.length} states, ${report.problems()} problems\n`)
+process.exit(report.problems() === 0 ? 0 : 1)

@@ -15,6 +15,8 @@ export type PageState = {
   shop?: 'full' | 'empty'
   /** The question about content of others has not been answered yet. */
   firstVisit?: boolean
+  /** It leads on by itself at once: the next page is not loaded. */
+  isPassing?: boolean
 }
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -23,7 +25,6 @@ const press = (name: string | RegExp) => async (page: Page) => {
 
 const site: PageState[] = [
   { name: 'home', path: '/', as: 'visitor' },
-  { name: 'home, first visit', path: '/', as: 'visitor', firstVisit: true },
   { name: 'home, menu open', path: '/', as: 'visitor', prepare: openMenu },
   { name: 'packages', path: '/pacotes', as: 'visitor' },
   { name: 'services', path: '/servicos', as: 'visitor' },
@@ -31,7 +32,8 @@ const site: PageState[] = [
   { name: 'about', path: '/sobre', as: 'visitor' },
   { name: 'contact', path: '/contato', as: 'visitor' },
   { name: 'portfolio', path: '/portfolio', as: 'visitor' },
-  { name: 'portfolio, first visit', path: '/portfolio', as: 'visitor', firstVisit: true },
+  { name: 'portfolio, first visit', path: '/portfolio', as: 'visitor', firstVisit: true, prepare: waitForQuestion },
+  { name: 'portfolio of a new shop', path: '/portfolio', as: 'visitor', shop: 'empty' },
   { name: 'song', path: '/portfolio/mesa-posta', as: 'visitor' },
   { name: 'briefing, packages', path: '/briefing', as: 'visitor' },
   { name: 'calculator', path: '/calculadora', as: 'visitor' },
@@ -218,7 +220,7 @@ const signIn: PageState[] = [
   { name: 'invitation', path: '/admin/convite', as: 'visitor' },
   { name: 'first access', path: '/admin/primeiro-acesso', as: 'visitor' },
   { name: 'new password', path: '/admin/redefinir-senha', as: 'visitor' },
-  { name: 'sign in, returned', path: '/auth/callback', as: 'visitor' },
+  { name: 'sign in, returned', path: '/auth/callback', as: 'visitor', isPassing: true },
   { name: 'sign in, failed', path: '/auth-error', as: 'visitor' },
 ]
 
@@ -226,13 +228,13 @@ const ofOwner = (name: string, path: string): PageState => ({ name: `panel: ${na
 
 const panel: PageState[] = [
   ofOwner('dashboard', '/admin'),
-  ofOwner('search', '/admin/busca?q=Ana'),
-  ofOwner('search, nothing', '/admin/busca?q=nada+disso'),
+  ofOwner('search', '/admin/busca?busca=Ana'),
+  ofOwner('search, nothing', '/admin/busca?busca=nada+disso'),
   ofOwner('clients', '/admin/clients'),
-  ofOwner('clients, one', '/admin/clients?q=paid@exemplo.com.br'),
+  ofOwner('clients, one', '/admin/clients?busca=paid@exemplo.com.br'),
   ofOwner('client', '/admin/clients/{delivered.clientId}'),
   ofOwner('projects', '/admin/projects'),
-  ofOwner('projects, one', '/admin/projects?q={delivered.code}'),
+  ofOwner('projects, one', '/admin/projects?busca={delivered.code}'),
   ofOwner('board', '/admin/projects/quadro'),
   ofOwner('library', '/admin/audio-database'),
   ofOwner('saved views', '/admin/visoes'),
@@ -255,7 +257,7 @@ const panel: PageState[] = [
   ofOwner('proposals', '/admin/orcamentos'),
   ofOwner('vouchers', '/admin/vales'),
   ofOwner('orders', '/admin/orders'),
-  ofOwner('orders, one', '/admin/orders?q={delivered.code}'),
+  ofOwner('orders, one', '/admin/orders?busca={delivered.code}'),
   ofOwner('unmatched payments', '/admin/orders/unmatched'),
   ofOwner('order, unpaid', '/admin/orders/{unpaid.orderId}'),
   ofOwner('order, paid', '/admin/orders/{delivered.orderId}'),
@@ -324,6 +326,13 @@ export const pageStates: readonly PageState[] = [
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu' })
   if (await button.isVisible()) await button.click()
+}
+
+/** It is asked once something comes into sight that needs the answer. */
+async function waitForQuestion(page: Page): Promise<void> {
+  await page.locator('main .before-consent').first().scrollIntoViewIfNeeded()
+  await page.locator('.consent').waitFor()
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }
 
 async function openGift(page: Page): Promise<void> {

@@ -1,0 +1,20 @@
+import { sendEvent } from '../../scripts/test-events.mjs'
+
+/** Says what happens: to `scripts/test.mjs`, which started it with `--events`, or to whoever reads. */
+export function openReport(names: readonly string[], { events }: { events: boolean }) {
+  let problems = 0
+  if (events) sendEvent({ plan: [...names] })
+  return {
+    begin(name: string) {
+      if (events) sendEvent({ start: name })
+    },
+    /** With what is wrong with it; printed as soon as it is found. */
+    end(name: string, found: readonly string[]) {
+      problems += found.length
+      if (!events) for (const line of found) process.stdout.write(`${name}: ${line}\n`)
+      else if (found.length > 0) sendEvent({ failure: name, text: found.join('\n') })
+      if (events) sendEvent({ end: name, passed: found.length === 0 ? 1 : 0, failed: found.length === 0 ? 0 : 1 })
+    },
+    problems: () => problems,
+  }
+}
