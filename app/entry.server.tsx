@@ -5,19 +5,12 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
 import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/document/hydration-scripts.ts'
-import { inlineScriptHashes, inlineStylesOf } from '#app/http/document/inline-styles.ts'
+import { inlineScriptHashes } from '#app/http/document/inline-scripts.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
-import {
-  firstScreenContext,
-  HydrationContext,
-  InlineStylesContext,
-  RenderOnceContext,
-  siteFrameContext,
-  SiteFrameContext,
-} from '#app/http/site-frame.ts'
+import { HydrationContext, RenderOnceContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { pages } from '#app/route-table.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
@@ -39,10 +32,6 @@ export default async function handleDocument(
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
   const frame = context.get(siteFrameContext)
-  const styles = inlineStylesOf(
-    entry.staticHandlerContext,
-    request.method === 'GET' ? context.get(firstScreenContext) : null,
-  )
   const shown = hydrated
     ? await withHydrationData(entry, isPanel)
     : withoutHydrationData(entry, context.get(loaderDataContext))
@@ -54,9 +43,7 @@ export default async function handleDocument(
             <HydrationScriptsContext value={scripts}>
               <SiteFrameContext value={frame}>
                 <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
-                  <InlineStylesContext value={styles}>
-                    <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-                  </InlineStylesContext>
+                  <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
                 </RenderOnceContext>
               </SiteFrameContext>
             </HydrationScriptsContext>
@@ -70,7 +57,6 @@ export default async function handleDocument(
     'Content-Security-Policy',
     contentSecurityPolicy({
       nonce,
-      styleHashes: styles ? [styles.hash] : [],
       scriptHashes: inlineScriptHashes(entry.staticHandlerContext),
       formTargets,
       frames,

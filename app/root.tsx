@@ -1,4 +1,4 @@
-import { use, useState } from 'react'
+import { use } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -15,7 +15,7 @@ import { depsContext } from '#app/http/context.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { storeLinkSecret } from '#app/http/link-secret.ts'
 import { RequestId } from '#app/http/request-id.ts'
-import { HydrationContext, InlineStylesContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
+import { HydrationContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { isPurchase, pages } from '#app/route-table.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
@@ -32,8 +32,8 @@ import { currentSettings, currentTextOverrides } from '#db/content/document-vers
 import type { Route } from './+types/root.ts'
 
 import typeface from '#app/styles/fonts.css?url'
+import panelStyles from '#app/styles/panel.css?url'
 import siteStyles from '#app/styles/site.css?url'
-import styles from '#app/styles/styles.css?url'
 
 export const middleware: Route.MiddlewareFunction[] = [storeLinkSecret]
 
@@ -62,8 +62,8 @@ export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: Should
   return isPanel(currentUrl.pathname) && defaultShouldRevalidate
 }
 
-/** The scripts of the shop and of a gift bring the typeface by themselves (`app/client/site/typeface.ts`). */
-const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} data-stays />
+/** Without a script; the scripts of the site and of a gift bring the typeface by themselves (`app/client/site/typeface.ts`). */
+const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} />
 
 /** Not preloaded on phones: a preloaded font delays the first paint on slow connections. */
 const wideScreenFonts = [wideFile, textFile].map((href) => (
@@ -99,8 +99,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   const shop = matches.some(({ id }) => id === 'routes/site/layout')
   const answersForm = use(FormResponseContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
-  const carried = useInlineStyles()
-  const own = studio || matches.some((match) => /^routes\/(?!site\/)/.test(match.id))
+  // Some pages of the panel have an address of their own: `/auth-error`.
+  const isOfPanel = studio || matches.some(({ id }) => id.startsWith('routes/admin/'))
 
   return (
     <html
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
         {discreetCode === null ? <Meta /> : <DiscreetMeta code={discreetCode} />}
-        {carried ? <InlineStyles /> : <link rel="stylesheet" href={own ? styles : siteStyles} />}
+        <link rel="stylesheet" href={isOfPanel ? panelStyles : siteStyles} />
         {discreetCode === null ? linksOfAllPages : discreetLinks}
         <Links />
         {hydrated ? <EarlyScript /> : null}
@@ -122,37 +122,12 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         {children}
         {discreetCode === null ? null : <HidePage />}
-        {shop || carried ? <noscript>{narrowTypeface}</noscript> : narrowTypeface}
-        {hydrated ? <HydrationScripts styles={styles} /> : null}
+        {isOfPanel ? null : <noscript>{narrowTypeface}</noscript>}
+        {hydrated ? <HydrationScripts /> : null}
         {/* Last: React, which does not know of it, leaves what follows its own alone. */}
         {answersForm && (shop || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
       </body>
     </html>
-  )
-}
-
-/** Whether the page carries a style sheet inside. It stays as it arrived, also when React shows another page in it. */
-function useInlineStyles(): boolean {
-  const sheet = use(InlineStylesContext)
-  const [carried] = useState(() =>
-    import.meta.env.SSR ? sheet !== null : document.querySelector('style[data-sheet]') !== null,
-  )
-  return carried
-}
-
-/** Only the server writes them: React leaves what is in the head alone. */
-function InlineStyles() {
-  const sheet = use(InlineStylesContext)
-  if (!import.meta.env.SSR || !sheet) return null
-  return (
-    <>
-      <style data-sheet={sheet.name} dangerouslySetInnerHTML={{ __html: sheet.css }} />
-      {sheet.isFirstScreen ? (
-        <noscript>
-          <link rel="stylesheet" href={styles} />
-        </noscript>
-      ) : null}
-    </>
   )
 }
 

@@ -293,7 +293,6 @@ async function openSite(
   const nobody = { id: 'kept', ip: '', userAgent: '', databaseDown: false, html: null }
   const pages = createPages({
     paths: cachedPaths,
-    assets,
     headers: securityHeaders(deps.siteUrl),
     async renderPage(path) {
       const facts: RequestInfo = { ...nobody }

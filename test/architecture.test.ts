@@ -379,7 +379,7 @@ test('a data-* name a script reads or sets → in the table of the architecture 
 
 test('style sheets that a page loads together → each class is styled by one of them', async () => {
   const folder = join(root, 'app/styles')
-  const imports = (await readFile(join(folder, 'styles.css'), 'utf8')).matchAll(/@import '\.\/([\w-]+\.css)'/g)
+  const imports = (await readFile(join(folder, 'parts.css'), 'utf8')).matchAll(/@import '\.\/([\w-]+\.css)'/g)
   const sheetsOf = new Map<string, string[]>()
   for (const [, sheet = ''] of imports) {
     const names = (await readFile(join(folder, sheet), 'utf8')).match(/(?<=^ {2}\.)[\w-]+(?=[\s,{])/gm)
@@ -388,7 +388,7 @@ test('style sheets that a page loads together → each class is styled by one of
   expect(sheetsOf.get('comparison')).toEqual(['shop.css'])
   expectNone(
     [...sheetsOf].filter(([, sheets]) => sheets.length > 1).map(([name, sheets]) => `.${name}: ${sheets.join(', ')}`),
-    'One class is styled by several sheets of app/styles/styles.css: the order of loading would decide. Keep its rules in one sheet, or give one of the two another name.',
+    'One class is styled by several sheets of app/styles/parts.css: the order of loading would decide. Keep its rules in one sheet, or give one of the two another name.',
   )
 })
 

@@ -29,13 +29,3 @@ export const RenderOnceContext = createContext<RenderOnce | null>(null)
 
 /** Whether React takes over this document. The server decides; in the browser it has happened. */
 export const HydrationContext = createContext(true)
-
-/**
- * The style sheet to be sent inside the page, if it has one, and whether that is all the page needs or only its first
- * screen: the rest then comes once its song can begin. Null in the browser.
- */
-export type InlineStyles = { name: string; css: string; hash: string; isFirstScreen: boolean }
-export const InlineStylesContext = createContext<InlineStyles | null>(null)
-
-/** Set by a loader for a page that opens with a song: its first screen then carries its style inside. */
-export const firstScreenContext = createRouterContext<'first-listen' | null>(null)

@@ -191,7 +191,7 @@ test('every page of the built product → each of its classes has a rule in the 
   }
   const problems = [...missing].map(
     ([name, path]) =>
-      `${path}: no sheet of this page has a rule for the class “${name}”. Does its sheet read the file (@source in app/styles/tailwind.css)? What is not styled needs no class: a data attribute, if a script or a test looks for it.`,
+      `${path}: no sheet of this page has a rule for the class “${name}”. Does its sheet read the file (@source in app/styles/site.css)? What is not styled needs no class: a data attribute, if a script or a test looks for it.`,
   )
   expectNone(problems, 'A class without a rule is a slip, or left over.')
 })

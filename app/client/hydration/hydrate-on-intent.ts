@@ -106,10 +106,7 @@ function begin(place: HTMLElement): Promise<void> {
 }
 
 async function start(place: HTMLElement) {
-  const [entry] = await Promise.all([
-    importEntry<Entry>(place.dataset.hydrate ?? ''),
-    ...[...place.querySelectorAll('link')].map(moveToHead),
-  ])
+  const entry = await importEntry<Entry>(place.dataset.hydrate ?? '')
   const unmount = await entry.hydrate(place, place.nextElementSibling?.textContent ?? '')
   if (unmount) unmounts.set(place, unmount)
   place.toggleAttribute('data-hydrated', true)
@@ -119,17 +116,6 @@ function replay(place: HTMLElement) {
   const press = held.get(place)
   held.delete(place)
   press?.repeat()
-}
-
-/** A page links its whole sheets at the fold, which may lie inside of a component that does not know them. */
-async function moveToHead(link: HTMLLinkElement) {
-  const copy = document.createElement('link')
-  await new Promise<void>((resolve) => {
-    for (const type of ['load', 'error']) copy.addEventListener(type, () => resolve())
-    for (const { name, value } of link.attributes) copy.setAttribute(name, value)
-    document.head.append(copy)
-  })
-  link.remove()
 }
 
 function holdSubmit(event: SubmitEvent) {

@@ -24,13 +24,12 @@ export async function readPage(requested: string): Promise<Page | null> {
   if (!ok || !isPage || headers.get('cache-control')?.includes('no-store')) return null
   if (new URL(url).origin !== location.origin) return null
 
-  const fresh = new DOMParser().parseFromString(withStylesLinked(await answer.text()), 'text/html')
+  const fresh = new DOMParser().parseFromString(await answer.text(), 'text/html')
   const page = pageOf(url, fresh)
-  // Another build is deployed: everything has to come from it.
+  // Another build is deployed: everything has to come from it. One build has one style sheet.
   if (sourceOf(fresh) !== sourceOf(document)) return null
   // A parsed script never runs and would hide that it has not: `show` adds what the page needs.
-  await Promise.all(stylesOf(fresh).map(addStyle))
-  for (const unread of page.main.querySelectorAll('script[src], link[rel="stylesheet"]')) unread.remove()
+  for (const unread of page.main.querySelectorAll('script[src]')) unread.remove()
   // Emptied, not removed: components are hydrated against it.
   for (const unread of page.main.querySelectorAll('noscript')) unread.replaceChildren()
   return page
@@ -98,31 +97,6 @@ function addScript(src: string) {
   if (ran.has(src)) return
   ran.add(src)
   document.body.append(Object.assign(document.createElement('script'), { src, async: false }))
-}
-
-/** The policy of this page knows its own inline styles only: those of another one are named by their sheets instead. */
-function withStylesLinked(html: string): string {
-  return html.replace(/<style([^>]*)>[\s\S]*?<\/style>/g, (_whole, names: string) => {
-    const href = /data-href="([^"]+)"/.exec(names)?.[1]
-    return href ? `<link rel="stylesheet" href="${href}">` : ''
-  })
-}
-
-function stylesOf(page: ParentNode): string[] {
-  const sheets = page.querySelectorAll<HTMLElement>('style[data-href], link[rel="stylesheet"]:not([data-stays])')
-  return [...sheets].map((sheet) => sheet.dataset.href ?? sheet.getAttribute('href') ?? '')
-}
-
-/** A page may bring a sheet of its own. It is there before the page is shown, or the page is loaded in full. */
-async function addStyle(href: string): Promise<void> {
-  // In the head: a sheet inside of <main> goes away with it.
-  if (stylesOf(document.head).includes(href)) return
-  await new Promise((resolve, reject) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-    link.addEventListener('load', resolve)
-    link.addEventListener('error', () => reject(new Error('no style')))
-    document.head.append(link)
-  })
 }
 
 function sourceOf(page: Document): string | undefined {

@@ -12,11 +12,8 @@ import { currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/admin-layout.ts'
 
-import studioStyles from '#app/styles/admin.css?url'
-
 /** Of all screens at once: going from one to another in the browser, the first one's policy stays. */
 export const handle = { hydrate: true }
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 export const middleware: Route.MiddlewareFunction[] = [requireStaff]
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnFailedReading]
 

@@ -342,7 +342,7 @@ const outsidePages = [
 test.each(outsidePages)('%s → has the layout of order pages and its own title', async (path) => {
   const { text } = await ask(path)
 
-  expect(text).toContain('href="/assets/styles.css"')
+  expect(text).toContain('href="/assets/site.css"')
   expect(text).toMatch(/<title>[^<]{8,}<\/title>/)
   expect(text).toMatch(/<meta name="description" content="[^"]{20,}"/)
   expect(text).toMatch(/<meta name="robots" content="noindex/)

@@ -6,7 +6,6 @@ import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
-import { firstScreenContext } from '#app/http/site-frame.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { LazyPreviewMissing } from '#app/ui/preview/lazy-preview-missing.tsx'
 import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
@@ -73,11 +72,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   ...(loaderData?.linkHead ?? []),
 ]
 
-/** The first screen is then the song (`FirstListen`), whatever else the page holds. */
-function opensWithSong(view: View): boolean {
-  return view.kind === 'open' && isReviewOpen(view.project) && view.versions.some(({ sound }) => sound !== null)
-}
-
 const gateTitle = 'Prévia da sua música'
 
 type Context = Readonly<RouterContextProvider>
@@ -106,7 +100,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const view = await readView(context, request, key, url.searchParams)
   const expired = view.kind === 'failure' && view.failure === 'expired'
   const { answer, cookies } = consumeFormState(request, deps)
-  if (opensWithSong(view)) context.set(firstScreenContext, 'first-listen')
   const notice = view.kind === 'open' ? successMessage(url.searchParams.get('aviso'), view) : null
   return data(
     {

@@ -102,7 +102,7 @@ function Figures({ catalog, settings }: { catalog: Catalog; settings: Settings }
   ]
 
   return (
-    <section data-fold="narrow" className="bg-red gutter py-14 text-[#fff] lg:py-20" aria-label="Em números">
+    <section className="bg-red gutter py-14 text-[#fff] lg:py-20" aria-label="Em números">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-10 lg:grid-cols-4">
         {figures.map(({ figure, what }) => (
           <div key={what} className="flex flex-col-reverse justify-end gap-2">

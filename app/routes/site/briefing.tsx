@@ -39,16 +39,8 @@ export default function Briefing({ loaderData: { catalog, settings } }: Route.Co
 
       <section className="gutter pb-16" aria-label="Pacotes">
         <div className="package-grid">
-          {catalog.packages.map((pkg, place) => (
-            <PackageCard
-              key={pkg.id}
-              pkg={pkg}
-              catalog={catalog}
-              shown={3}
-              badge="MAIS POPULAR"
-              heading="h2"
-              fold={place === 1}
-            >
+          {catalog.packages.map((pkg) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={3} badge="MAIS POPULAR" heading="h2">
               <FillBriefing pkg={pkg} />
             </PackageCard>
           ))}

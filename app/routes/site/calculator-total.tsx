@@ -6,7 +6,7 @@ import { clampBespoke, parseBespoke, defaultChoice } from '#core/catalog/calcula
 import type { Route } from './+types/calculator-total.ts'
 import { calculatorHead } from './calculator.tsx'
 
-export { default, links } from './calculator.tsx'
+export { default } from './calculator.tsx'
 
 /** The same page with the sum of what was asked for: for a form sent without a script, and for links that carry a choice. */
 export async function loader({ context, request }: Route.LoaderArgs) {

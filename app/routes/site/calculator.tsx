@@ -15,10 +15,6 @@ import { cents, formatBRL } from '#core/shared/money.ts'
 
 import type { Route } from './+types/calculator.ts'
 
-import styles from '#app/styles/calculator.css?url'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
-
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = await loadSiteData(context)
   return { ...shop, choice: defaultChoice(shop.catalog), given: false }

@@ -34,12 +34,8 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
       </PageHead>
       <Hydrate component={FaqSearch} entry={searchEntry} props={{}} restores="" />
       <div className="gutter grid grid-cols-1 gap-14 pb-20">
-        {faqTopics(catalog, settings).map(({ title, entries }, place) => (
-          <section
-            key={title}
-            data-fold={place === 2 ? 'narrow' : undefined}
-            className="grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]"
-          >
+        {faqTopics(catalog, settings).map(({ title, entries }) => (
+          <section key={title} className="grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]">
             <h2 className="wide text-title">{title}</h2>
             <div className="border-ink border-t-2">
               {entries.map(({ id, question, answer, links = [] }) => (
@@ -64,7 +60,7 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
           </section>
         ))}
       </div>
-      <section data-fold className="gutter bg-sand py-16" aria-labelledby="contato">
+      <section className="gutter bg-sand py-16" aria-labelledby="contato">
         <h2 id="contato" className="wide text-title">
           Não achou a sua?
         </h2>

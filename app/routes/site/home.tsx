@@ -17,8 +17,6 @@ import { featuredFirst, type Song } from '#core/site/song.ts'
 
 import type { Route } from './+types/home.ts'
 
-import listenStyles from '#app/styles/song-pages.css?url'
-
 export async function loader({ context }: Route.LoaderArgs) {
   const songs = await readSongs(context)
   return { ...(await loadSiteData(context)), songs: featuredFirst(songs) }
@@ -75,9 +73,8 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
       </section>
 
       {songs.length > 0 ? (
-        <section data-fold id="exemplos" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="exemplos-titulo">
+        <section id="exemplos" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="exemplos-titulo">
           {/* Below the first screen: it comes when the page is read this far, and keeps the document small. */}
-          <link rel="stylesheet" href={listenStyles} data-late />
           <h2 id="exemplos-titulo" className="wide text-display">
             Aperte o play
           </h2>
@@ -91,10 +88,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
         </section>
       ) : null}
 
-      <ul
-        data-fold={songs.length > 0 ? undefined : true}
-        className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3"
-      >
+      <ul className="inverse gutter grid gap-x-10 gap-y-4 py-8 text-lg font-bold sm:grid-cols-3">
         {[
           `Entrega média de ${pluralize(catalog.averageDeliveryDays, 'dia', 'dias')}`,
           'Cada projeto é único',

@@ -5,8 +5,6 @@ import { SiteFrameContext } from '#app/http/site-frame.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 
-import floatingStyles from '#app/styles/floating-panels.css?url'
-
 export default function SiteLayout() {
   const frame = use(SiteFrameContext)
   // The others have the chat only.
@@ -18,7 +16,6 @@ export default function SiteLayout() {
       path={useLocation().pathname}
       sells={frame?.sells ?? true}
       floats={{
-        styleSheet: floatingStyles,
         roaming,
         songs: roaming && (frame?.hasSongs ?? false),
         question: frame?.question ?? null,

@@ -37,8 +37,8 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
 
       <section className="gutter pb-16" aria-label="Pacotes">
         <div className="package-grid">
-          {catalog.packages.map((pkg, place) => (
-            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} badge="MAIS POPULAR" heading="h2" fold={place === 1}>
+          {catalog.packages.map((pkg) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} badge="MAIS POPULAR" heading="h2">
               <ChoosePackage pkg={pkg} />
             </PackageCard>
           ))}
@@ -51,7 +51,7 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
         <BespokeInvitation catalog={catalog} />
       </section>
 
-      <section data-fold className="gutter bg-sand py-16" aria-labelledby="bom-saber">
+      <section className="gutter bg-sand py-16" aria-labelledby="bom-saber">
         <h2 id="bom-saber" className="wide text-title">
           Bom saber antes
         </h2>

@@ -12,10 +12,6 @@ import { featuredFirst } from '#core/site/song.ts'
 
 import type { Route } from './+types/portfolio.ts'
 
-import listenStyles from '#app/styles/song-pages.css?url'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
-
 export async function loader({ context }: Route.LoaderArgs) {
   const { settings, siteUrl } = await loadSiteData(context)
   return { settings, siteUrl, songs: await readSongs(context) }
@@ -58,7 +54,7 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
       </PageHead>
 
       {songs.length > 0 ? (
-        <section data-fold id="exemplos" className="gutter pb-20 lg:pb-28" aria-labelledby="exemplos-titulo">
+        <section id="exemplos" className="gutter pb-20 lg:pb-28" aria-labelledby="exemplos-titulo">
           <h2 id="exemplos-titulo" className="sr-only">
             Exemplos
           </h2>

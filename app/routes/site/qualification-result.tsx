@@ -6,7 +6,7 @@ import { parseAnswers } from '#core/catalog/qualification.ts'
 import type { Route } from './+types/qualification-result.ts'
 import { qualificationHead } from './qualification.tsx'
 
-export { default, links } from './qualification.tsx'
+export { default } from './qualification.tsx'
 
 /** The same page with what was answered and what follows from it. */
 export async function loader({ context, request }: Route.LoaderArgs) {

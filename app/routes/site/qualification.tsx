@@ -12,10 +12,6 @@ import { parseAnswers, recommendationFacts, type Answers } from '#core/catalog/q
 
 import type { Route } from './+types/qualification.ts'
 
-import styles from '#app/styles/calculator.css?url'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }]
-
 export async function loader({ context }: Route.LoaderArgs) {
   return { ...(await loadSiteData(context)), answers: parseAnswers(() => null) }
 }

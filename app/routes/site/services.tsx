@@ -31,8 +31,8 @@ export default function Services({ loaderData: { catalog, settings } }: Route.Co
 
       <section id="servicos" className="gutter pb-20" aria-label="Todos os pacotes">
         <div className="package-grid">
-          {catalog.packages.map((pkg, place) => (
-            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={6} heading="h2" fold={place === 1}>
+          {catalog.packages.map((pkg) => (
+            <PackageCard key={pkg.id} pkg={pkg} catalog={catalog} shown={6} heading="h2">
               <ChoosePackage pkg={pkg} />
             </PackageCard>
           ))}

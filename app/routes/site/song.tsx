@@ -12,10 +12,6 @@ import type { Song } from '#core/site/song.ts'
 
 import type { Route } from './+types/song.ts'
 
-import listenStyles from '#app/styles/song-pages.css?url'
-
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: listenStyles }]
-
 export async function loader({ context, params }: Route.LoaderArgs) {
   const songs = await readSongs(context)
   const song = songs.find(({ id }) => id === params.songId)

@@ -4,11 +4,9 @@ import { Scripts } from 'react-router'
 import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { playIcons } from '#app/client/audio/play-icons.ts'
 import { startDelayedScripts } from '#app/client/hydration/start-delayed-scripts.ts'
-import siteUrl from '#app/client/site/site.ts?worker&url'
 import { songLoaded } from '#app/client/site/song-loaded.ts'
 import { HydrationScriptsContext, type PageScripts } from '#app/http/document/hydration-scripts.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
-import { InlineStylesContext } from '#app/http/site-frame.ts'
 
 const start = import.meta.env.SSR ? inlineScript(startDelayedScripts, songLoaded) : ''
 const early = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
@@ -22,27 +20,19 @@ export function EarlyScript() {
 
 /**
  * React Router's `<Scripts>`. On a personal page, the server lets the browser paint before it fetches the modules: their
- * preload hints would compete with the style sheet and the typeface. A page that carries the style of its first screen
- * fetches them, the whole sheet (`styles`) and the script of the site once its song has what it needs to begin.
+ * preload hints would compete with the style sheet and the typeface. A page that opens with a song fetches them once that
+ * has what it needs to begin.
  */
-export function HydrationScripts({ styles }: { styles: string }) {
+export function HydrationScripts() {
   const known = use(HydrationScriptsContext)
-  return import.meta.env.SSR && known ? <DelayedScripts {...known} styles={styles} /> : <Scripts />
+  return import.meta.env.SSR && known ? <DelayedScripts {...known} /> : <Scripts />
 }
 
-function DelayedScripts({ context, preload, module, nonce, styles }: PageScripts & { nonce: string; styles: string }) {
-  const isLate = use(InlineStylesContext)?.isFirstScreen === true
+function DelayedScripts({ context, preload, module, nonce }: PageScripts & { nonce: string }) {
   return (
     <>
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: context }} />
-      <script
-        type="text/plain"
-        data-hydration=""
-        data-preload={preload}
-        data-styles={isLate ? styles : undefined}
-        data-site={isLate ? siteUrl : undefined}
-        dangerouslySetInnerHTML={{ __html: module }}
-      />
+      <script type="text/plain" data-hydration="" data-preload={preload} dangerouslySetInnerHTML={{ __html: module }} />
       <script nonce={nonce} dangerouslySetInnerHTML={{ __html: start }} />
     </>
   )

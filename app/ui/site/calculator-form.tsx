@@ -106,7 +106,7 @@ export function CalculatorForm({ calculator, packageNames, packagePrices, choice
           ))}
         </fieldset>
 
-        <fieldset data-fold="narrow">
+        <fieldset>
           <legend className="wide text-title mb-4">O que mais</legend>
           <div className="grid gap-3 sm:grid-cols-2">
             {bespokeOptions.map((name) => (

@@ -12,8 +12,6 @@ import { PlayerLink } from './player/player-link.tsx'
 
 export type FloatingActionsProps = {
   settings: Settings
-  /** The style sheet of chat and player, for when somebody uses them. */
-  styleSheet: string
   /** Whether a song plays on while this page is left for another. */
   roaming: boolean
   songs: boolean
@@ -25,16 +23,12 @@ export type FloatingActionsProps = {
  * Chat and player behind one floating button, outside of what a navigation replaces. Without a script they are links to
  * WhatsApp and to the songs.
  */
-export function FloatingActions({ settings, styleSheet, roaming, songs, question }: FloatingActionsProps) {
+export function FloatingActions({ settings, roaming, songs, question }: FloatingActionsProps) {
   const { productName, contact, music } = settings
   const album = playerAlbum(music)
   const whatsapp = whatsappLink(contact.whatsapp, `Olá! Vim pelo site da ${productName}.`)
   const chat = (
-    <Hydrate
-      component={ChatLink}
-      entry={`${chatEntry} ${styleSheet}`}
-      props={{ productName, href: whatsapp, isBubble: !songs }}
-    />
+    <Hydrate component={ChatLink} entry={chatEntry} props={{ productName, href: whatsapp, isBubble: !songs }} />
   )
 
   return (
@@ -50,7 +44,7 @@ export function FloatingActions({ settings, styleSheet, roaming, songs, question
             <div id="musica-e-conversa" popover="auto" className="corner">
               <Hydrate
                 component={PlayerLink}
-                entry={`${playerEntry} ${styleSheet}`}
+                entry={playerEntry}
                 props={{
                   productName,
                   album: album ? { url: album.url, title: album.title } : null,

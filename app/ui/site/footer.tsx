@@ -28,7 +28,7 @@ export function Footer({ settings }: { settings: Settings }) {
   const { productName, contact, social } = settings
 
   return (
-    <footer data-fold className="inverse gutter mt-auto pt-16 pb-22">
+    <footer className="inverse gutter mt-auto pt-16 pb-22">
       <div className="grid grid-cols-1 gap-12 md:grid-cols-[1fr_auto_auto] md:gap-8 lg:grid-cols-[1.4fr_1fr_1fr]">
         <div className="grid grid-cols-1 content-start justify-items-start gap-6">
           <p className="flex max-w-full flex-wrap items-center gap-4">

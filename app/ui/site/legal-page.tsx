@@ -26,7 +26,7 @@ export function LegalPage({ text: { title, updatedOn, intro, sections }, extras 
         </nav>
         <div className="prose [&>section:first-child>h2]:mt-0">
           {sections.map(({ heading, paragraphs, extra }, index) => (
-            <section key={heading} id={`secao-${index + 1}`} data-fold={index === 1 ? 'narrow' : undefined}>
+            <section key={heading} id={`secao-${index + 1}`}>
               <h2>{heading}</h2>
               {paragraphs.map((paragraph) => (
                 <p key={paragraph} className="mt-3">

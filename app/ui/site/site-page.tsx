@@ -1,7 +1,4 @@
-import { use } from 'react'
-
 import siteUrl from '#app/client/site/site.ts?worker&url'
-import { InlineStylesContext } from '#app/http/site-frame.ts'
 import { ServerMarkup } from '#app/ui/shared/server-markup.tsx'
 import type { Settings } from '#core/content/settings.ts'
 
@@ -24,8 +21,6 @@ type Props = {
  * surrounds the page belongs to the site's script, also where React takes over the page itself.
  */
 export function SitePage({ settings, path, sells = true, floats, children }: Props) {
-  // A page that opens with a song has the script of the site added once that can begin.
-  const isLate = use(InlineStylesContext)?.isFirstScreen === true
   return (
     <>
       <ServerMarkup name="header" renderKey={import.meta.env.SSR ? `${currentMenuPath(path)} ${sells}` : ''}>
@@ -38,17 +33,17 @@ export function SitePage({ settings, path, sells = true, floats, children }: Pro
           </>
         ) : null}
       </ServerMarkup>
-      <main id="conteudo" tabIndex={-1} className="pt-header">
+      <main id="conteudo" tabIndex={-1} className={floats?.roaming ? 'pt-header unfolds' : 'pt-header'}>
         {children}
       </main>
-      <ServerMarkup name="footer" renderKey={import.meta.env.SSR ? `${footerKey(sells, floats)} ${isLate}` : ''}>
+      <ServerMarkup name="footer" renderKey={import.meta.env.SSR ? footerKey(sells, floats) : ''}>
         {import.meta.env.SSR ? (
           <>
             {settings && !sells ? <PersonalFooter settings={settings} /> : null}
             {settings && sells ? <Footer settings={settings} /> : null}
             {settings && floats ? <FloatingActions settings={settings} {...floats} /> : null}
             <div className="sr-only" role="status" data-announcer />
-            {isLate ? null : <script defer src={siteUrl} data-site />}
+            <script defer src={siteUrl} data-site />
           </>
         ) : null}
       </ServerMarkup>

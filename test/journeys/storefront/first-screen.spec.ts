@@ -78,30 +78,6 @@ test.describe('without JavaScript', { tag: '@rare' }, () => {
   })
 })
 
-for (const width of [390, 1440]) {
-  test(`the rest of the styles arrives at ${width} pixels → nothing moves`, { tag: '@rare' }, async ({ page }) => {
-    test.slow()
-    await page.setViewportSize({ width, height: 840 })
-    await watchMoves(page)
-    const letTypefaceGo = await hold(page, '**/*.woff2')
-
-    for (const path of pages) {
-      const letGo = await hold(page, '**/assets/site-*.css')
-      await page.goto(path, { waitUntil: 'commit' })
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect
-        .poll(() => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length))
-        .toBe(1)
-
-      letGo()
-      await expect(page.getByRole('contentinfo')).toBeAttached()
-      expect(await movedSoFar(page), path).toBeLessThan(hiddenBelow)
-      await page.unroute('**/assets/site-*.css')
-    }
-    letTypefaceGo()
-  })
-}
-
 test('a wide screen → four packages side by side wherever they are shown', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const path of ['/', '/pacotes', '/servicos', '/briefing']) {

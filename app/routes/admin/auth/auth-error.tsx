@@ -2,12 +2,7 @@ import { useNavigate } from 'react-router'
 
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 
-import type { Route } from './+types/auth-error.ts'
-
-import studioStyles from '#app/styles/admin.css?url'
-
 export const handle = { hydrate: true }
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
 export default function AuthError() {
   const navigate = useNavigate()

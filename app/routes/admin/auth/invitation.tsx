@@ -14,10 +14,7 @@ import { acceptInvitation, openInvitation, type AcceptInvitationRefusal } from '
 
 import type { Route } from './+types/invitation.ts'
 
-import studioStyles from '#app/styles/admin.css?url'
-
 export const handle = { hydrate: true }
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)

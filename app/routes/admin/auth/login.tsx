@@ -18,10 +18,7 @@ import type { SignInRefusal } from '#use-cases/staff/sign-in.ts'
 
 import type { Route } from './+types/login.ts'
 
-import studioStyles from '#app/styles/admin.css?url'
-
 export const handle = { hydrate: true }
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { db, siteUrl } = context.get(depsContext)

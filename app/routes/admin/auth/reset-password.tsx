@@ -21,10 +21,7 @@ import {
 
 import type { Route } from './+types/reset-password.ts'
 
-import studioStyles from '#app/styles/admin.css?url'
-
 export const handle = { hydrate: true }
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
 /** Without a token: asks for a link (what the dialog does, for whoever has no script). With one: chooses the password. */
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -10,10 +10,7 @@ import { awaitsSecondFactor, verifySecondFactor } from '#use-cases/staff/verify-
 
 import type { Route } from './+types/second-factor-challenge.ts'
 
-import studioStyles from '#app/styles/admin.css?url'
-
 export const handle = { hydrate: true }
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
 /** Between the password and the panel, for accounts that ask for a code. */
 export async function loader({ context, request, url }: Route.LoaderArgs) {

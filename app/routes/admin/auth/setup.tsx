@@ -15,10 +15,7 @@ import { createFirstStaff, type FirstStaffRefusal } from '#use-cases/staff/creat
 
 import type { Route } from './+types/setup.ts'
 
-import studioStyles from '#app/styles/admin.css?url'
-
 export const handle = { hydrate: true }
-export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: studioStyles }]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)

@@ -23,7 +23,7 @@ import { loadGiftPreview, loadGiftView } from './load-gift.ts'
 import { handleReactionForm, readReactionRecording } from './reaction-form.ts'
 
 /** Whoever reacts may speak into the page, or film themselves. */
-export const handle = { camera: true, inlineStyles: 'gift', inlineScripts: [playGiftEarly, addGiftScript] }
+export const handle = { camera: true, inlineScripts: [playGiftEarly, addGiftScript] }
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -12,8 +12,6 @@ type Props = {
   shown?: number
   badge?: string
   heading?: 'h2' | 'h3'
-  /** The first screen of a phone ends before this card (`server/render/page-cache.ts`). */
-  fold?: boolean
   children: React.ReactNode
 }
 
@@ -24,18 +22,13 @@ export function PackageCard({
   shown = 12,
   badge = 'Mais Popular',
   heading: Heading = 'h3',
-  fold = false,
   children,
 }: Props) {
   const features = packageFeatures(pkg, catalog)
   const more = features.slice(shown)
 
   return (
-    <article
-      className="card flex flex-col"
-      data-fold={fold ? 'narrow' : undefined}
-      aria-labelledby={`pacote-${pkg.id}`}
-    >
+    <article className="card flex flex-col" aria-labelledby={`pacote-${pkg.id}`}>
       <div
         className={`border-ink relative isolate h-36 overflow-hidden border-b-2 p-5 sm:h-60 ${pkg.recommended ? 'inverse' : ''}`}
       >

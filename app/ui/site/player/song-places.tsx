@@ -12,8 +12,6 @@ import { BeforeAfterPlayer } from './before-after-player.tsx'
 import { HeroPlay } from './hero-play.tsx'
 import { SongCard } from './song-card.tsx'
 
-import floatingStyles from '#app/styles/floating-panels.css?url'
-
 type CardProps = Omit<React.ComponentProps<typeof SongCard>, 'song' | 'coverSeed'> & {
   song: Song
   cover: 'inline' | 'file'
@@ -31,7 +29,7 @@ export function SongCardPlace({ song, cover, ...card }: CardProps) {
   return (
     <Hydrate
       component={SongCard}
-      entry={`${songCardEntry} ${floatingStyles}`}
+      entry={songCardEntry}
       props={{
         ...card,
         song: songView(song, soundLabel(song)),
@@ -47,7 +45,7 @@ export function HeroPlayPlace({ song }: { song: Song }) {
   return (
     <Hydrate
       component={HeroPlay}
-      entry={`${heroPlayEntry} ${floatingStyles}`}
+      entry={heroPlayEntry}
       props={{ song: songView(song, soundLabel(song)) }}
       group="player"
     />
@@ -59,7 +57,7 @@ export function AlbumPlayPlace({ song, album }: { song: Song; album: string }) {
   return (
     <Hydrate
       component={AlbumPlay}
-      entry={`${albumPlayEntry} ${floatingStyles}`}
+      entry={albumPlayEntry}
       props={{ song: songView(song, soundLabel(song)), album }}
       group="player"
     />
