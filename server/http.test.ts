@@ -760,6 +760,49 @@ test('every answer → the security headers, also refusals, files and redirects'
   }
 })
 
+test('a page of another site asks by a script → no answer lets it read', async () => {
+  const headers = { origin: 'https://outro.example', 'access-control-request-method': 'POST' }
+  for (const path of [
+    '/',
+    '/acompanhar-pedido',
+    '/sons/a/b.m4a',
+    '/eventos/painel',
+    '/admin/projects.data',
+    '/healthz',
+  ])
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers: sent } = await ask(path, { method, headers })
+      const allowing = Object.keys(sent).filter((name) => name.startsWith('access-control-'))
+      expect([method, path, allowing]).toEqual([method, path, []])
+    }
+})
+
+test('an answer with a body → says what it is', async () => {
+  for (const path of [
+    '/',
+    '/acompanhar-pedido',
+    '/nada/nada',
+    '/assets/a.css',
+    '/robots.txt',
+    '/healthz',
+    '/metrics',
+  ]) {
+    const { headers, body } = await ask(path)
+    expect([path, body.length === 0 ? 'no/body' : headers['content-type']]).toEqual([
+      path,
+      expect.stringMatching(/^\w+\/[\w+-]+/),
+    ])
+  }
+})
+
+test('TRACE, the sources, a map or a folder → nothing of them', async () => {
+  expect((await ask('/', { method: 'TRACE', headers: { cookie: 'segredo=1' } })).body.toString()).not.toContain(
+    'segredo',
+  )
+  for (const path of ['/.git/config', '/.env', '/package.json', '/server/main.mjs', '/assets/', '/assets/b.js.map'])
+    expect([path, (await ask(path)).status]).toEqual([path, 404])
+})
+
 test('a file of the build → has them, too', async () => {
   const files = await loadAssets('public', securityHeaders('https://harmonia.example'))
   const sent = (await files.load('/favicon.svg'))?.variants.identity.headers

@@ -48,3 +48,9 @@ const readers: Record<string, (typed: string) => string | null | undefined> = {
 test.each(Object.entries(readers))('%s → takes a pasted address as it was meant', (_name, read) => {
   expect(read(pasted)).toBe('ana@exemplo.com.br')
 })
+
+test('a field that is sent twice → the first counts', () => {
+  const form = new FormData()
+  for (const code of ['primeiro', 'segundo']) form.append('code', code)
+  expect(field(form, 'code')).toBe('primeiro')
+})
