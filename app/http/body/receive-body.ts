@@ -59,24 +59,29 @@ export async function receiveBody<T>(
 export async function* arriving(request: Request, limitBytes: number): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   if (!request.body) return
   const reader = request.body.getReader()
-  const begunAt = performance.now()
-  let arrivedAt = begunAt
+  // Only the time in which we wait for the sender counts: whoever takes the chunks may be slow, as a disk is.
+  let waitedMs = 0
+  let waitingSince: number | null = null
   let bytes = 0
   const slow = Promise.withResolvers<never>()
   // Nobody may be waiting for it.
   slow.promise.catch(() => undefined)
   const timer = setInterval(() => {
-    const now = performance.now()
-    if (isTooSlow({ bytes, ms: now - begunAt, silentMs: now - arrivedAt })) slow.reject(errors['too-slow'])
+    if (waitingSince === null) return
+    const silentMs = performance.now() - waitingSince
+    if (isTooSlow({ bytes, ms: waitedMs + silentMs, silentMs })) slow.reject(errors['too-slow'])
   }, checkMs)
   let isComplete = false
   try {
     for (;;) {
+      const since = performance.now()
+      waitingSince = since
       // The slowness first: of two that are there, the first one wins, and a byte now and then is always there.
       const { done, value } = await Promise.race([slow.promise, reader.read()])
       if (done) break
+      waitedMs += performance.now() - since
+      waitingSince = null
       bytes += value.byteLength
-      arrivedAt = performance.now()
       if (bytes > limitBytes) throw errors['too-large']
       yield value
     }
