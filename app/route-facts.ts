@@ -34,6 +34,14 @@ export type RouteFacts = {
   keepsShop?: boolean
   /** A screen that owners may use before they have set up a second factor. */
   beforeSecondFactor?: boolean
+  /** `codigo` in its query is worth money, and leaves the address on arrival. Elsewhere it is the public code of an order or certificate. */
+  codeIsMoney?: boolean
+  /** What opening it counts as, besides the visit: its last parameter says of what. */
+  counts?: 'packages' | 'checkout'
+  /** Whose surprise may be behind it, where its address does not name an order: the one whose song its secret opens, or those that its page reads anyway. */
+  surprise?: 'of-link' | 'of-tracked'
+  /** What asks whether a process works names the machine as it likes: by a number, or by the name of its container. */
+  anyHost?: boolean
 }
 
 /** A route of React Router with its facts. A layout has none of its own. */

@@ -11,6 +11,8 @@ export type RouteTable = {
    * link that was mistyped is still somebody's own.
    */
   find(path: string): RouteRow
+  /** The facts of a path that is answered as such, with its last parameter; `null` for what nobody answers. */
+  open(path: string): { facts: RouteFacts; last: string } | null
   /** A path as it may be logged: without the key in it. */
   loggable(path: string): string
 }
@@ -46,6 +48,11 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
         if (above) return { ...nobody, facts: above.facts }
       }
       return nobody
+    },
+    open(path) {
+      const clean = path.replace(/(?:\/_(?:root)?)?\.data$/, '')
+      const row = findIn(exact, wordsOf(clean.toLowerCase()))
+      return row ? { facts: row.facts, last: wordsOf(clean).at(-1) ?? '' } : null
     },
     loggable: (path) => path.replace(key, '$1…'),
   }

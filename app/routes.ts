@@ -30,7 +30,7 @@ const beforeSecondFactor = panel('staff', { beforeSecondFactor: true })
 export default [
   layout('routes/site/layout.tsx', [
     index('routes/site/home.tsx', site),
-    route('pacotes', 'routes/site/packages.tsx', site),
+    route('pacotes', 'routes/site/packages.tsx', { ...site, counts: 'packages' }),
     route('servicos', 'routes/site/services.tsx', site),
     route('como-funciona', 'routes/site/services.tsx', site, { id: 'how-it-works' }),
     route('services', 'routes/site/services-redirect.ts', answered),
@@ -58,13 +58,21 @@ export default [
     route('conversa.json', 'routes/site/chat-script.ts', site),
     route('musicas.json', 'routes/site/song-list.ts', site),
     route('pagamento', 'routes/checkout/choose-package.tsx', personal('everybody')),
-    route('pagamento/:packageId', 'routes/checkout/payment.tsx', checkout('everybody')),
+    route(
+      'pagamento/:packageId',
+      'routes/checkout/payment.tsx',
+      checkout('everybody', { codeIsMoney: true, counts: 'checkout' }),
+    ),
     route('pagamento-retorno', 'routes/checkout/return.tsx', personal('order')),
     route('vale-presente', 'routes/checkout/voucher-start.tsx', personal('everybody', inShop)),
-    route('vale-presente/usar', 'routes/checkout/voucher-use.tsx', personal('everybody', inShop)),
+    route(
+      'vale-presente/usar',
+      'routes/checkout/voucher-use.tsx',
+      personal('everybody', { ...inShop, codeIsMoney: true }),
+    ),
     route('vale-presente/comprar/:packageId', 'routes/checkout/voucher-sale.tsx', checkout('everybody', inShop)),
     route('vale-presente/pedido/:code', 'routes/client/voucher.tsx', personal('order', inShop)),
-    route('acompanhar-pedido', 'routes/client/order-tracking.tsx', personal('order')),
+    route('acompanhar-pedido', 'routes/client/order-tracking.tsx', personal('order', { surprise: 'of-tracked' })),
     route('acompanhar-pedido/desistir', 'routes/client/withdraw.tsx', personal('order')),
     route('acompanhar-pedido/nota', 'routes/client/invoice.tsx', personal('order')),
     route('acompanhar-pedido/confirmar', 'routes/client/confirm-access.tsx', personal('order')),
@@ -90,7 +98,7 @@ export default [
     route('auth/preview/:code?', 'routes/client/preview.tsx', personal('project'), {
       id: 'routes/client/preview-access',
     }),
-    route('ouvir/:token', 'routes/client/listening/listen.tsx', personal('link')),
+    route('ouvir/:token', 'routes/client/listening/listen.tsx', personal('link', { surprise: 'of-link' })),
     route('deliveries/:code?', 'routes/client/delivery.tsx', personal('project')),
     route('deliveries/:code/presente', 'routes/client/gift/gift-editor.tsx', personal('project')),
     route('deliveries/:code/presente/fotos', 'routes/client/gift/gift-photos.ts', personal('project')),

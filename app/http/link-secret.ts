@@ -1,6 +1,7 @@
 import { redirect, type MiddlewareFunction } from 'react-router'
 
 import type { Signer } from '#adapters/signer.ts'
+import { pages } from '#app/route-table.ts'
 
 import { depsContext } from './context.ts'
 import { readCookie, writeCookie } from './cookies.ts'
@@ -17,8 +18,6 @@ const maxLength = 300
 
 /** Parameters that open something or spend money by themselves, wherever they stand. */
 const secretParams = ['chave', 'token']
-/** Where `codigo` is a code worth money; elsewhere it is the public code of an order or certificate. */
-const placesOfCodes = /^\/(?:vale-presente\/usar|pagamento\/[^/]+)\/?$/
 
 /**
  * A link that brings a secret (in a mail, in a QR code) is answered with a redirect to the same address without it: the
@@ -26,7 +25,7 @@ const placesOfCodes = /^\/(?:vale-presente\/usar|pagamento\/[^/]+)\/?$/
  */
 export const storeLinkSecret: MiddlewareFunction<Response> = ({ context, request, url }, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return next()
-  const names = placesOfCodes.test(url.pathname) ? [...secretParams, 'codigo'] : secretParams
+  const names = pages.find(url.pathname).facts.codeIsMoney ? [...secretParams, 'codigo'] : secretParams
   const name = names.find((param) => url.searchParams.has(param))
   if (name === undefined) return next()
   const secret = url.searchParams.get(name) ?? ''

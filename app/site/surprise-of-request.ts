@@ -22,23 +22,20 @@ export async function findSurpriseOfRequest(
   const deps = context.get(depsContext)
   const { pathname, searchParams } = new URL(request.url)
   if (!isPersonal(pages.find(pathname).facts)) return null
-  const listened = await findListenedProject(deps.db, pathname)
+  const opened = pages.open(pathname)
+  const listened = opened?.facts.surprise === 'of-link' ? await findListenedProject(deps.db, opened.last) : ''
   const names = [...pathname.split('/'), ...searchParams.values()]
     .map((text) => decode(text).trim())
     .filter((text) => canNameOrder(text))
     .slice(0, 12)
   const ofProjects = readGrants(request, deps, 'projects')
   // The page reads its orders with their surprise: no second question for the page that is asked for most.
-  if (isTrackingPath(pathname) && names.length === 0 && ofProjects.length === 0)
+  if (opened?.facts.surprise === 'of-tracked' && names.length === 0 && ofProjects.length === 0)
     return surpriseOf((await readTrackedOrders(context, request)).granted)
   const granted = [...readGrants(request, deps, 'orders'), ...ofProjects]
   const ids = [...granted.map(({ id }) => id), ...names, listened].flatMap((id) => parseUuid(id) ?? [])
   // A code is in capitals, the secret of a preview is not.
   return findSurpriseOfPage(deps.db, { ids, names: names.flatMap((name) => [name.toUpperCase(), name.toLowerCase()]) })
-}
-
-function isTrackingPath(pathname: string): boolean {
-  return /^\/acompanhar-pedido(?:\.data)?$/.test(pathname)
 }
 
 function surpriseOf(
@@ -56,10 +53,9 @@ function canNameOrder(text: string): boolean {
   return /^P\d{4,9}$/i.test(text) || parseUuid(text) !== null || /^[0-9a-f]{32}$/i.test(text)
 }
 
-/** Whose song a link to listen leads to; empty where the address is none. */
-async function findListenedProject(db: Deps['db'], pathname: string): Promise<string> {
-  const [, token] = /^\/ouvir\/([^/]+?)(?:\.data)?$/.exec(pathname) ?? []
-  const found = token ? await findListeningLink(db, hashSecret(decode(token))) : null
+/** Whose song a link to listen leads to; empty where there is no such link. */
+async function findListenedProject(db: Deps['db'], token: string): Promise<string> {
+  const found = await findListeningLink(db, hashSecret(decode(token)))
   return found?.project.id ?? ''
 }
 

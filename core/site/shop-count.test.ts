@@ -1,22 +1,22 @@
 import { expect, test } from 'vitest'
 
-import { countOf, countsOfPage, isStudio, parseShopBeacon } from './shop-count.ts'
+import { countOf, countsOfPage, isStudio, parseShopBeacon, type OpenedPage } from './shop-count.ts'
 
 const arrival = { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'cross-site' }
-const kindsOf = (path: string, headers: Record<string, string>) =>
-  countsOfPage(path, headers).map(({ kind, key }) => (key ? `${kind} ${key}` : kind))
+const kindsOf = (opened: OpenedPage, headers: Record<string, string>) =>
+  countsOfPage(opened, headers).map(({ kind, key }) => (key ? `${kind} ${key}` : kind))
 
 test.each(['none', 'cross-site', 'same-site'])('a page is opened from outside (%s) → a visit', (site) => {
-  expect(kindsOf('/', { ...arrival, 'sec-fetch-site': site })).toEqual(['visit'])
+  expect(kindsOf({ key: '' }, { ...arrival, 'sec-fetch-site': site })).toEqual(['visit'])
 })
 
 test('a page is opened from another one of the site → no visit', () => {
-  expect(kindsOf('/sobre', { ...arrival, 'sec-fetch-site': 'same-origin' })).toEqual([])
+  expect(kindsOf({ key: 'sobre' }, { ...arrival, 'sec-fetch-site': 'same-origin' })).toEqual([])
 })
 
 test('the page of packages, a checkout → counted besides the visit, wherever they are opened from', () => {
-  expect(kindsOf('/pacotes', arrival)).toEqual(['visit', 'packages'])
-  expect(kindsOf('/pagamento/essencial', { ...arrival, 'sec-fetch-site': 'same-origin' })).toEqual([
+  expect(kindsOf({ counts: 'packages', key: 'pacotes' }, arrival)).toEqual(['visit', 'packages'])
+  expect(kindsOf({ counts: 'checkout', key: 'essencial' }, { ...arrival, 'sec-fetch-site': 'same-origin' })).toEqual([
     'checkout essencial',
   ])
 })
@@ -28,7 +28,7 @@ test.each<[string, Record<string, string>]>([
   ['a reload', { ...arrival, 'cache-control': 'max-age=0' }],
   ['somebody of the studio', { ...arrival, cookie: 'a=b; __Secure-harmonia.session_token=x' }],
 ])('%s → nothing', (_who, headers) => {
-  expect(countsOfPage('/pacotes', headers)).toEqual([])
+  expect(countsOfPage({ counts: 'packages', key: '' }, headers)).toEqual([])
 })
 
 test.each([

@@ -22,18 +22,20 @@ export function isStudio({ cookie }: Pick<NavigationHeaders, 'cookie'>): boolean
   return String(cookie ?? '').includes(staffCookie)
 }
 
+/** What is opened: what its address counts as (`app/routes.ts`), and of what. */
+export type OpenedPage = { counts?: 'packages' | 'checkout'; key: string }
+
 /**
  * What opening a page counts as. Nothing, unless a browser says that it navigates there: not for scripts and robots, for a
  * page fetched in advance, for a reload, and for the studio's own people.
  */
-export function countsOfPage(path: string, headers: NavigationHeaders): ShopCount[] {
+export function countsOfPage({ counts: kind, key }: OpenedPage, headers: NavigationHeaders): ShopCount[] {
   if (headers['sec-fetch-dest'] !== 'document' || headers['sec-purpose'] || headers['cache-control']) return []
   if (isStudio(headers)) return []
   const counts: ShopCount[] = []
   if (headers['sec-fetch-site'] !== 'same-origin') counts.push({ kind: 'visit', key: '', count: 1 })
-  if (path === '/pacotes') counts.push({ kind: 'packages', key: '', count: 1 })
-  const [, packageId] = /^\/pagamento\/([a-z0-9-]{1,40})$/.exec(path) ?? []
-  if (packageId) counts.push({ kind: 'checkout', key: packageId, count: 1 })
+  if (kind === 'packages') counts.push({ kind, key: '', count: 1 })
+  if (kind === 'checkout' && /^[a-z0-9-]{1,40}$/.test(key)) counts.push({ kind, key, count: 1 })
   return counts
 }
 

@@ -1,5 +1,5 @@
-/** What asks whether a process works names it as it likes: by a number, or by the name of its container. */
-const machinePaths = ['/healthz', '/readyz', '/metrics']
+import { addresses } from './addresses.ts'
+
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
 
 /**
@@ -10,5 +10,6 @@ export function createHostCheck(siteUrl: string): (host: string | undefined, pat
   const { protocol, host: own } = new URL(siteUrl)
   if (protocol !== 'https:') return () => true
   const names = [own, `${own}:443`]
-  return (host = '', path) => names.includes(host.toLowerCase()) || loopback.test(host) || machinePaths.includes(path)
+  return (host = '', path) =>
+    names.includes(host.toLowerCase()) || loopback.test(host) || addresses.open(path)?.facts.anyHost === true
 }

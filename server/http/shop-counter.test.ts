@@ -36,6 +36,21 @@ test('pages are sent → stored once as sums, and not again', async () => {
   ])
 })
 
+test.each([
+  ['/pacotes', 'packages '],
+  ['/pagamento/express', 'checkout express'],
+  ['/pagamento/express/', 'checkout express'],
+  ['/pagamento/express/nada', null],
+  ['/pagamento', null],
+  ['/faq', null],
+])('%s is opened from a page of ours → counted as %s, as its address is stated', async (path, counted) => {
+  const { counter, stored } = create()
+  counter.seePage(path, { 'sec-fetch-dest': 'document', 'sec-fetch-site': 'same-origin' })
+  await counter.flush()
+
+  expect(stored.flat().map(({ kind, key }) => `${kind} ${key}`)).toEqual(counted === null ? [] : [counted])
+})
+
 test('the database is away → counted on, and stored when it is back', async () => {
   const { counter, stored, warned, setDown } = create()
   counter.seePage('/', arrival)

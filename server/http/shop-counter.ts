@@ -1,4 +1,5 @@
 import type { Log } from '#adapters/log.ts'
+import { pages } from '#app/route-table.ts'
 import { countsOfPage, type NavigationHeaders, type ShopCount } from '#core/site/shop-count.ts'
 import { loggableError } from '#db/shared/errors.ts'
 
@@ -30,7 +31,8 @@ export function createShopCounter(store: (counts: ShopCount[]) => Promise<void>,
   return {
     add,
     seePage(path, headers) {
-      const counts = countsOfPage(path, headers)
+      const opened = pages.open(path)
+      const counts = countsOfPage({ counts: opened?.facts.counts, key: opened?.last ?? '' }, headers)
       if (counts.length > 0) add(counts)
     },
     async flush() {

@@ -16,9 +16,9 @@ const webhook = of('webhook')('signature')
  * (`refuseUnstated`). The access is what the answer asks for, and `server/routes/access.test.ts` tries it.
  */
 export const endpoints: Record<`/${string}`, RouteFacts> = {
-  '/healthz': system('everybody'),
-  '/readyz': system('everybody'),
-  '/metrics': system('bearer'),
+  '/healthz': { ...system('everybody'), anyHost: true },
+  '/readyz': { ...system('everybody'), anyHost: true },
+  '/metrics': { ...system('bearer'), anyHost: true },
   '/erros': system('everybody'),
   '/contagem': system('everybody'),
   '/webhooks/mercado-pago': webhook,
