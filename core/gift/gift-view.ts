@@ -58,3 +58,8 @@ export type GiftEditorView = {
   photos: GiftPhotoView[]
   reactions: (ReactionView & { createdAt: Date })[]
 }
+
+/** Where an open gift has its song; `path` is the gift's own. */
+export function giftSongPath(path: string): string {
+  return `${path}/musica`
+}

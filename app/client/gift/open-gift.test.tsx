@@ -39,6 +39,7 @@ function drawPage(view: GiftView, error = ''): string {
 
 let played: { player: HTMLMediaElement; source: string }[] = []
 const opened = vi.fn<() => void>()
+const ask = vi.fn<() => Promise<{ type: string; text?: () => Promise<string> }>>()
 
 beforeEach(() => {
   played = []
@@ -47,10 +48,14 @@ beforeEach(() => {
     return Promise.resolve()
   })
   opened.mockReset()
+  vi.stubGlobal('fetch', ask.mockReset())
   document.body.innerHTML = drawPage(locked)
   startOpening(find('[data-gift]'), opened)
 })
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 function find(selector: string): HTMLElement {
   const found = document.querySelector<HTMLElement>(selector)
@@ -58,11 +63,15 @@ function find(selector: string): HTMLElement {
   return found
 }
 
-const answer = (text: string, status = 200) => sendRequest.mockResolvedValueOnce({ kind: 'answered', status, text })
+/** The server lets it be opened, and leads to this page. */
+function lead(text: string) {
+  ask.mockResolvedValueOnce({ type: 'opaqueredirect' })
+  sendRequest.mockResolvedValueOnce({ kind: 'answered', status: 200, text })
+}
 const press = () => find('[data-gift-key]').dispatchEvent(new Event('submit', { cancelable: true }))
 
 test('the gift is opened → the player that plays its song was told to play during the press', async () => {
-  answer(drawPage(open))
+  lead(drawPage(open))
   expect(press()).toBe(false)
   expect(played).toHaveLength(1)
 
@@ -76,17 +85,20 @@ test('the gift is opened → the player that plays its song was told to play dur
 })
 
 test('pressed twice → asked once', async () => {
-  answer(drawPage(open))
+  lead(drawPage(open))
   press()
   press()
 
   await expect.poll(() => opened.mock.calls.length).toBe(1)
-  expect(sendRequest).toHaveBeenCalledOnce()
+  expect(ask).toHaveBeenCalledOnce()
 })
 
 test('a wrong answer → said beside what was typed, and nothing plays', async () => {
   const pause = vi.spyOn(HTMLMediaElement.prototype, 'pause')
-  answer(drawPage(locked, 'Ainda não é essa a resposta.'), 422)
+  ask.mockResolvedValueOnce({
+    type: 'basic',
+    text: () => Promise.resolve(drawPage(locked, 'Ainda não é essa a resposta.')),
+  })
   press()
 
   await expect.poll(() => find('[role=alert]').textContent).toBe('Ainda não é essa a resposta.')
@@ -97,18 +109,18 @@ test('a wrong answer → said beside what was typed, and nothing plays', async (
 })
 
 test('no answer comes → says so, and the gift can be opened again', async () => {
-  sendRequest.mockResolvedValueOnce({ kind: 'lost' })
+  ask.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   press()
   await expect.poll(() => find('[role=alert]').textContent).toBe(openGiftTexts.lost)
 
-  answer(drawPage(open))
+  lead(drawPage(open))
   press()
   await expect.poll(() => opened.mock.calls.length).toBe(1)
 })
 
 test('withdrawn meanwhile → the page is loaded again', async () => {
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
-  answer(drawPage({ kind: 'withdrawn', reactions: [] }))
+  lead(drawPage({ kind: 'withdrawn', reactions: [] }))
   press()
 
   await expect.poll(() => reload.mock.calls.length).toBe(1)

@@ -1,5 +1,6 @@
 import { sendRequest } from '#app/client/send-request.ts'
 import { openGiftTexts } from '#copy/gift/gift.ts'
+import { giftSongPath } from '#core/gift/gift-view.ts'
 
 /**
  * Opens a gift in its place, so that its song begins with the press that opens it: a phone lets only a player play later that
@@ -27,11 +28,10 @@ export function startOpening(root: HTMLElement, onOpen: () => void) {
     setError('')
     // What it brings is shown here: nobody loads the page for the news that it is open.
     root.dataset.opening = ''
-    const reply = await sendRequest(form.action, { method: 'POST', body: new FormData(form) })
+    const page = await askToOpen(form)
     delete root.dataset.opening
     button.ariaBusy = null
     isSending = false
-    const page = reply.kind === 'answered' ? new DOMParser().parseFromString(reply.text, 'text/html') : null
     const next = page?.querySelector<HTMLElement>('[data-gift]')
     if (page && next?.dataset.phase === 'open') return show(page, next)
 
@@ -42,23 +42,32 @@ export function startOpening(root: HTMLElement, onOpen: () => void) {
     else location.reload()
   }
 
+  /** The page that comes of it; `null` when there was no answer. The song begins to load before it. */
+  async function askToOpen(asked: HTMLFormElement): Promise<Document | null> {
+    const body = new FormData(asked)
+    const signal = AbortSignal.timeout(patienceMs)
+    const answer = await fetch(asked.action, { method: 'POST', body, redirect: 'manual', signal }).catch(() => null)
+    if (answer?.type !== 'opaqueredirect') return answer && parse(await answer.text().catch(() => ''))
+    player.src = giftSongPath(root.dataset.gift ?? '')
+    void player.play().catch(() => undefined)
+    const opened = await sendRequest(asked.action, { method: 'GET' })
+    return opened.kind === 'answered' ? parse(opened.text) : null
+  }
+
   function show(page: Document, next: HTMLElement) {
-    const drawn = next.querySelector<HTMLAudioElement>('audio[data-song]')
-    const source = drawn?.getAttribute('src') ?? ''
     // Else the browser would load it twice.
-    drawn?.removeAttribute('src')
+    next.querySelector('audio[data-song]')?.removeAttribute('src')
     document.title = page.title
     root.dataset.phase = next.dataset.phase
     root.replaceChildren(...next.childNodes)
     player.dataset.song = ''
     root.querySelector('audio[data-song]')?.replaceWith(player)
-    player.src = source
-    onOpen()
-    root.dataset.loading = ''
-    // Where a browser lets nobody begin it, the button is there.
-    player.play().catch(() => delete root.dataset.loading)
     scrollTo(0, 0)
     root.focus({ preventScroll: true })
+    onOpen()
+    // Where a browser lets nobody begin it, or it did not come, the button is there.
+    if (player.paused || player.error) return
+    if (player.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) root.dataset.loading = ''
   }
 
   function setError(text: string) {
@@ -68,4 +77,10 @@ export function startOpening(root: HTMLElement, onOpen: () => void) {
     answer?.setAttribute('aria-invalid', String(text !== ''))
     if (text !== '' && answer instanceof HTMLElement) answer.focus()
   }
+}
+
+const patienceMs = 25_000
+
+function parse(text: string): Document {
+  return new DOMParser().parseFromString(text, 'text/html')
 }

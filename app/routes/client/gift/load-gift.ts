@@ -1,6 +1,12 @@
 import type { Deps } from '#app/http/deps.ts'
 import type { GiftVisit } from '#app/http/gift/gift-access.ts'
-import type { GiftPhotoView, GiftView, OpenGiftView, ReactionView } from '#core/gift/gift-view.ts'
+import {
+  giftSongPath,
+  type GiftPhotoView,
+  type GiftView,
+  type OpenGiftView,
+  type ReactionView,
+} from '#core/gift/gift-view.ts'
 import { lyricLines } from '#core/preview/lyric.ts'
 import { generateCover } from '#core/site/cover-art.ts'
 import { listGiftPhotos } from '#db/gift/gift-photos.ts'
@@ -52,7 +58,7 @@ async function loadOpenGift(deps: ReadDeps, token: string, visit: GiftVisit): Pr
     cover: generateCover(
       project ? await readCoverSeed(db, { ...project, approvedVersionId }) : { id: projectId, genre: 'mpb' },
     ),
-    sound: `${giftPath(token)}/musica`,
+    sound: giftSongPath(giftPath(token)),
     lyric: lyricLines(approved?.lyric ?? ''),
     photos: await loadGiftPhotos(db, gift, token),
     reactions: await loadOwnReactions(deps, visit),
