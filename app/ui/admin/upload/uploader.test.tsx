@@ -118,3 +118,18 @@ test('the file of an interrupted upload is chosen again → the fields it began 
   await act(async () => press('Continuar o envio', 1))
   expect(findRunning(place)?.metadata).toEqual({ name: 'Primeira' })
 })
+
+test('all of a file is there → said, and what was asked about it is gone until the next one', async () => {
+  answers.set('POST /admin/envios', { id: '8' })
+  answers.set('PATCH /admin/envios/8', { received: file.size })
+  answers.set('POST /admin/envios/8/fim', { fileId: '9' })
+  handOverFile(place, file)
+  render(uploader(false))
+  const fields = screen.getByLabelText('Nome').closest('fieldset')
+  await act(async () => press('Enviar', 1))
+
+  expect(await screen.findByText('Arquivo enviado.')).toBeDefined()
+  expect(fields?.className).toBe('hidden')
+  await act(async () => press('Enviar outro', 1))
+  expect(fields?.className).toBe('contents')
+})

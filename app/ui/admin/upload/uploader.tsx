@@ -30,7 +30,7 @@ type Props = {
   onResume?: (metadata: Record<string, string>) => void
   /** Shows `children` alone, which keep what was typed in them; a chosen file stays chosen. */
   isHidden?: boolean
-  /** What is said about the file: between it and the buttons. Read once, at the start: closed to changes from then on. */
+  /** What is said about the file: between it and the buttons. Read once, at the start: closed to changes from then on, and gone once all is there. */
   children?: React.ReactNode
 }
 
@@ -103,6 +103,7 @@ function LiveUploader({
 
   const resumable = unfinished.find((known) => file && isSame(known, file)) ?? null
   const resumed = useStoredMetadata(resumable?.id ?? null, onResume)
+  const isOver = view.kind === 'done'
   const idle = view.kind === 'empty' || view.kind === 'chosen'
   const findBegun = (picked: File) =>
     readUnfinished({ purpose, projectId }).find((other) => isSame(other, picked)) ?? null
@@ -111,7 +112,7 @@ function LiveUploader({
     ? resumable !== null
     : view.kind === 'failed'
       ? view.canRetry && file !== null && findBegun(file) !== null
-      : view.kind !== 'done'
+      : !isOver
   const total = file?.size ?? 0
   const sent = 'sent' in view ? view.sent : view.kind === 'finishing' ? total : 0
 
@@ -174,7 +175,7 @@ function LiveUploader({
         </div>
       )}
       {children ? (
-        <fieldset className="contents" disabled={!isHidden && isAnnounced}>
+        <fieldset className={!isHidden && isOver ? 'hidden' : 'contents'} disabled={!isHidden && isAnnounced}>
           {!isHidden && isAnnounced ? (
             <p className="text-smoke text-sm">O envio já começou: vale o que estava nestes campos no início.</p>
           ) : null}
