@@ -18,7 +18,7 @@ export function Progress({ current, completed, pathOf }: Props) {
 
   return (
     <nav aria-label="Etapas do briefing" className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <ol className="-ml-3 flex flex-wrap">
+      <ol className="-ml-[7px] flex flex-wrap">
         {places.map((place, index) => {
           const state = place === current ? 'current' : completed.some((step) => step === place) ? 'completed' : 'open'
           const shared = {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useHydrated, useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 
 import { isPasskeyCancelled, signWithPasskey, supportsPasskeys } from './passkey-browser.ts'
 import { PasskeyButton } from './passkey-button.tsx'
@@ -20,7 +20,8 @@ type Props = {
 export function PasskeyConfirmation({ options, address, held, disabled }: Props) {
   const submit = useSubmit()
   const [problem, setProblem] = useState<'passkey-cancelled' | 'passkey-failed' | null>(null)
-  const isReady = useHydrated() && supportsPasskeys()
+  const isReady = useHydrated()
+  const scripted = useScriptedClass()
   const current = useRef<AbortController | null>(null)
   useEffect(() => () => current.current?.abort(), [])
 
@@ -40,9 +41,9 @@ export function PasskeyConfirmation({ options, address, held, disabled }: Props)
     }
   }
 
-  if (!isReady) return null
+  if (isReady && !supportsPasskeys()) return null
   return (
-    <div className="mt-4">
+    <div className={`mt-4${scripted}`}>
       <PasskeyButton
         label="Confirmar com chave de acesso"
         disabled={disabled}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useHydrated, useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 import type { passkeyErrors } from '#copy/staff/staff-labels.ts'
 import { passkeyChallengeMinutes } from '#core/staff/passkey.ts'
 
@@ -20,7 +20,8 @@ const renewMs = (passkeyChallengeMinutes - 3) * 60_000
 export function PasskeySignIn({ origin, disabled }: Props) {
   const submit = useSubmit()
   const [problem, setProblem] = useState<keyof typeof passkeyErrors | null>(null)
-  const isReady = useHydrated() && supportsPasskeys()
+  const isReady = useHydrated()
+  const scripted = useScriptedClass()
   // A browser asks for one passkey at a time; what the button asked for is not to be disturbed.
   const current = useRef<{ abort: AbortController; inField: boolean } | null>(null)
 
@@ -64,9 +65,9 @@ export function PasskeySignIn({ origin, disabled }: Props) {
     // oxlint-disable-next-line react/exhaustive-deps -- once per page: what it calls is the same for all of its life
   }, [])
 
-  if (!isReady) return null
+  if (isReady && !supportsPasskeys()) return null
   return (
-    <div>
+    <div className={scripted}>
       <PasskeyButton
         label="Entrar com chave de acesso"
         disabled={disabled}
