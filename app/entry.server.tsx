@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
-import { HydrationScriptsContext, hydrationScriptsOf } from '#app/http/document/hydration-scripts.ts'
 import { inlineScriptHashes } from '#app/http/document/inline-scripts.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
@@ -12,6 +11,7 @@ import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
 import { HydrationContext, RenderOnceContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
 import { pages } from '#app/route-table.ts'
+import { HeldScriptsContext } from '#app/ui/shared/held-scripts.tsx'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
 /** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
@@ -32,25 +32,25 @@ export default async function handleDocument(
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
   const frame = context.get(siteFrameContext)
+  const data = hydrated && entry.serverHandoffStream ? await readText(entry.serverHandoffStream) : ''
   const shown = hydrated
-    ? await withHydrationData(entry, isPanel)
+    ? withHydrationData(entry, isPanel, data)
     : withoutHydrationData(entry, context.get(loaderDataContext))
-  const render = (routerContext: EntryContext, scripts: React.ContextType<typeof HydrationScriptsContext>) =>
-    renderToString(
-      <RequestId value={context.get(requestInfoContext).id}>
-        <FormResponseContext value={request.method === 'POST'}>
-          <HydrationContext value={hydrated}>
-            <HydrationScriptsContext value={scripts}>
-              <SiteFrameContext value={frame}>
-                <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
-                  <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-                </RenderOnceContext>
-              </SiteFrameContext>
-            </HydrationScriptsContext>
-          </HydrationContext>
-        </FormResponseContext>
-      </RequestId>,
-    )
+  const html = renderToString(
+    <RequestId value={context.get(requestInfoContext).id}>
+      <FormResponseContext value={request.method === 'POST'}>
+        <HydrationContext value={hydrated}>
+          <HeldScriptsContext value={nonce && !isPanel ? { nonce, data } : null}>
+            <SiteFrameContext value={frame}>
+              <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
+                <ServerRouter context={shown} url={request.url} nonce={nonce} />
+              </RenderOnceContext>
+            </SiteFrameContext>
+          </HeldScriptsContext>
+        </HydrationContext>
+      </FormResponseContext>
+    </RequestId>,
+  )
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set(
@@ -68,9 +68,7 @@ export default async function handleDocument(
   if (isPanel) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
   if (hasHandle(entry, 'camera')) headers.set('Permissions-Policy', withCamera)
-  const scripts =
-    nonce && !isScreen ? { ...hydrationScriptsOf(entry, () => render(withoutStream(shown), null)), nonce } : null
-  context.get(requestInfoContext).html = `<!doctype html>${render(shown, scripts)}`
+  context.get(requestInfoContext).html = `<!doctype html>${html}`
   return new Response(null, { status, headers })
 }
 
@@ -91,24 +89,15 @@ export function handleError(
 
 /**
  * React Router lets a page wait for its data while it is sent. Ours are sent whole: the data is read first, so that the
- * page can be rendered into one string, without a stream that encodes every attribute by itself.
+ * page can be rendered into one string, without a stream that encodes every attribute by itself. A page outside of the
+ * panel holds it back with its scripts.
  */
-async function withHydrationData(entry: EntryContext, isPanel: boolean): Promise<EntryContext> {
-  const { serverHandoffStream } = entry
-  if (!serverHandoffStream) return entry
-  const result = { done: true, value: await readText(serverHandoffStream) }
+function withHydrationData(entry: EntryContext, isPanel: boolean, data: string): EntryContext {
+  const manifest = ownManifest(entry)
+  if (!isPanel) return { ...entry, manifest, serverHandoffStream: undefined, routeDiscovery: ownDiscovery }
+  const result = { done: true, value: data }
   const streamCache = { 0: Object.assign(Promise.resolve(), { result }) }
-  return {
-    ...entry,
-    manifest: ownManifest(entry),
-    renderMeta: { didRenderScripts: true, streamCache },
-    ...(isPanel ? {} : { routeDiscovery: ownDiscovery }),
-  }
-}
-
-/** For a rendering that nobody is sent: the stream can be handed out once. */
-function withoutStream(entry: EntryContext): EntryContext {
-  return { ...entry, serverHandoffStream: undefined }
+  return { ...entry, manifest, renderMeta: { didRenderScripts: true, streamCache } }
 }
 
 /**

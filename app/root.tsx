@@ -22,7 +22,7 @@ import { wideScreen } from '#app/styles/breakpoints.ts'
 import textFile from '#app/typeface/text.woff2?url'
 import wideFile from '#app/typeface/wide.woff2?url'
 import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
-import { EarlyScript, HydrationScripts } from '#app/ui/shared/hydration-scripts.tsx'
+import { EarlyScript, PageScripts } from '#app/ui/shared/held-scripts.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 import { DiscreetMeta, HidePage } from '#app/ui/surprise/discreet-page.tsx'
 import { cookieQuestion } from '#copy/content/consents.ts'
@@ -123,7 +123,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {discreetCode === null ? null : <HidePage />}
         {isOfPanel ? null : <noscript>{narrowTypeface}</noscript>}
-        {hydrated ? <HydrationScripts /> : null}
+        {hydrated ? <PageScripts /> : null}
         {/* Last: React, which does not know of it, leaves what follows its own alone. */}
         {answersForm && (shop || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
       </body>

@@ -49,7 +49,7 @@ export async function weighPage(port: number, path: string): Promise<PageWeight>
 /** Packed bytes of the modules a personal page is hydrated with, without headers. */
 export async function weighModules(port: number, path: string, cookie?: string): Promise<number> {
   const { decoded } = await visit(port, path, cookie)
-  const urls = (/ data-preload="([^"]*)"/.exec(decoded)?.[1] ?? '').split(' ')
+  const urls = [...decoded.matchAll(/<link rel="modulepreload"[^>]*?href="([^"]+)"/g)].map(([, url = '']) => url)
   const files = await Promise.all(urls.map((url) => visit(port, url)))
   return files.reduce((sum, { encoded }) => sum + encoded.length, 0)
 }

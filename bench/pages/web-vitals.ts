@@ -29,7 +29,7 @@ export function readVitals(): Vitals {
 /** Whether the page is painted and has asked for the modules it is hydrated with, if it has and runs any. */
 export function hasStarted(runsScripts: boolean): boolean {
   const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
-  const waits = runsScripts && document.querySelector('[data-hydration]') !== null
+  const waits = runsScripts && document.querySelector('noscript[data-scripts]') !== null
   return isPainted && (!waits || document.querySelector('link[rel=modulepreload]') !== null)
 }
 

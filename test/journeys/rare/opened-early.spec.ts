@@ -85,7 +85,7 @@ test('opened before the scripts are there → it stays open on every personal pa
     const arrive = await hold(page, '**/assets/react-*.js')
     await page.goto(other, { waitUntil: 'commit' })
     await expect(page.locator('h1')).toBeVisible()
-    await expect(page.locator('[data-hydration]')).toBeAttached()
+    await expect(page.locator('noscript[data-scripts]')).toBeAttached()
     expect(await openAll(page), other).toBeGreaterThan(0)
     const closed = await listClosed(page)
     arrive()

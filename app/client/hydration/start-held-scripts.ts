@@ -1,0 +1,22 @@
+/**
+ * Adds the scripts that a page holds back in its `<noscript>` after its first paint: the browser would fetch those of the
+ * document before it. On a page that opens with a song they wait for that, too. Written into the page as text
+ * (`app/ui/shared/held-scripts.tsx`): it may use nothing but what it is given.
+ */
+export function startHeldScripts(songLoaded: () => Promise<void>) {
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      void songLoaded().then(() => {
+        const held = document.createElement('template')
+        held.innerHTML = document.querySelector('noscript[data-scripts]')?.textContent ?? ''
+        for (const { localName, attributes, textContent } of held.content.children) {
+          // Made anew: what was parsed here is never run.
+          const script = document.createElement(localName)
+          for (const { name, value } of attributes) script.setAttribute(name, value)
+          script.textContent = textContent
+          document.head.append(script)
+        }
+      })
+    }),
+  )
+}

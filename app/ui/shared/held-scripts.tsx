@@ -1,0 +1,47 @@
+import { createContext, use } from 'react'
+import { Scripts } from 'react-router'
+
+import { startEarlySong } from '#app/client/audio/early-song.ts'
+import { playIcons } from '#app/client/audio/play-icons.ts'
+import { startHeldScripts } from '#app/client/hydration/start-held-scripts.ts'
+import { songLoaded } from '#app/client/site/song-loaded.ts'
+import { inlineScript } from '#app/http/document/inline-script.ts'
+
+const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''
+const early = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
+
+/** Set while the server draws a page whose scripts are held back: `data` is what its loaders returned, as React Router encodes it. */
+export const HeldScriptsContext = createContext<{ nonce: string; data: string } | null>(null)
+
+/** Before the body, so that a button works from the moment it is painted. Only the server writes it: React leaves the head alone. */
+export function EarlyScript() {
+  const held = use(HeldScriptsContext)
+  if (!import.meta.env.SSR || !held) return null
+  return <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: early }} />
+}
+
+/**
+ * React Router's `<Scripts>`. A personal page holds them back in a `<noscript>`, which is text where scripts run, until the
+ * browser has painted: the preload hints of its modules would compete with the style sheet and the typeface. Only the
+ * server writes it: React, which hydrates the body, leaves at its end what it does not know.
+ */
+export function PageScripts() {
+  const held = use(HeldScriptsContext)
+  if (!import.meta.env.SSR) return null
+  if (!held) return <Scripts />
+  return (
+    <>
+      <noscript data-scripts="">
+        <Scripts nonce={held.nonce} />
+        <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: handOver(held.data) }} />
+      </noscript>
+      <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: start }} />
+    </>
+  )
+}
+
+/** What React Router writes after a page that it sends in pieces. */
+function handOver(data: string): string {
+  const controller = 'window.__reactRouterContext.streamController'
+  return `${controller}.enqueue(${JSON.stringify(data).replaceAll('<', String.raw`\u003c`)});${controller}.close()`
+}
