@@ -93,3 +93,14 @@ function methodsOf(years: RegExp): Set<string> {
 function read(file: string): string {
   return readFileSync(join(import.meta.dirname, '..', file), 'utf8')
 }
+
+/** What is shown by a rule with `:has()` only: Firefox before 121 leaves such a rule out, and shows it everywhere. */
+test.each([
+  ['app/styles/preview.css', '.tag-chosen'],
+  ['app/styles/preview.css', '.private-warning'],
+  ['app/styles/base.css', '.tab > input'],
+])('%s: %s → says nothing wrong where `:has()` is unknown', (sheet, selector) => {
+  const [, without = ''] = read(sheet).split('@supports not selector(:has(*)) {')
+
+  expect(without).toContain(selector)
+})
