@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { relative } from 'node:path'
 
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
@@ -8,8 +9,8 @@ import { shopPaths } from './app/route-table.ts'
 import manifest from './package.json' with { type: 'json' }
 import { chunksOfEntries, clientEntries } from './vite.client-entries.ts'
 
-/** Rooms whose code must never reach the browser: the build fails when a page imports from one of them. */
-const serverRooms = /\/(use-cases|db|adapters|server|emulator)\/[^?]*\.tsx?$/
+/** Rooms whose code must never reach the browser: the build fails when a page imports from one of them. The project itself may lie in a folder of such a name. */
+const serverRooms = /^(?:use-cases|db|adapters|server|emulator)\/[^?]*\.tsx?$/
 
 function excludeServerCode(): Plugin {
   return {
@@ -17,7 +18,8 @@ function excludeServerCode(): Plugin {
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'client',
     load(id) {
-      if (serverRooms.test(id)) throw new Error(`server code would reach the browser: ${id}`)
+      if (serverRooms.test(relative(import.meta.dirname, id)))
+        throw new Error(`server code would reach the browser: ${id}`)
       return null
     },
   }
