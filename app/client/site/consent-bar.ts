@@ -39,7 +39,7 @@ function show() {
   inSight.disconnect()
   if (!bar || currentConsent()) return
   bar.hidden = false
-  // It does not lie on what has the focus, either. Not a style sheet's matter: cached pages would carry the rule inside.
+  // It does not lie on what has the focus, either.
   root.style.scrollPaddingBottom = '13rem'
   lift()
   addEventListener('resize', lift)

@@ -20,10 +20,7 @@ const links = [
   { href: '/cookies', label: 'Cookies' },
 ]
 
-/**
- * Ends with room for what floats over the lower edge, so that every link can be scrolled clear of it.
- * At the latest here a page's first screen is over: what comes now waits for the whole style sheet.
- */
+/** Ends with room for what floats over the lower edge, so that every link can be scrolled clear of it. */
 export function Footer({ settings }: { settings: Settings }) {
   const { productName, contact, social } = settings
 
