@@ -124,7 +124,9 @@ function HeldFormPanel({ held: { to, fields }, origin }: { held: HeldForm; origi
               <button type="submit" className="btn btn-red">
                 Enviar o que digitei
               </button>
-              <Link to={origin}>Voltar sem enviar</Link>
+              <Link to={origin} className="link">
+                Voltar sem enviar
+              </Link>
             </p>
           </Form>
         </Panel>
