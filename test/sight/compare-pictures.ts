@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /** A quarter of the size: every block of it shows whether something on the page is another. */
 const reduction = 4
 /** Of a page that is longer, so much is kept: what is below repeats what is above. */
-const keptHeight = 1_400
+const keptHeight = 1_000
 /** Side of a block, in reduced pixels. */
 const block = 4
 /** How far the mean of a block may be from the accepted one, of 255: the reduced pictures are stored with losses. */
@@ -29,7 +29,7 @@ export async function reducePicture(picture: Buffer): Promise<Reduced> {
     pixels: reduced.data,
     width: raw.width,
     height: raw.height,
-    encode: () => sharp(reduced.data, { raw }).avif({ quality: 45, effort: 2 }).toBuffer(),
+    encode: () => sharp(reduced.data, { raw }).avif({ quality: 32, effort: 2 }).toBuffer(),
   }
 }
 

@@ -102,16 +102,26 @@ export function pathOf({ values }: Shop, { path }: PageState): string {
   })
 }
 
-/** Until fonts and pictures are there, and nothing more was asked for in a while. */
+/** Until fonts and pictures are there, scripts have taken over, and nothing more was asked for in a while. */
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) image.loading = 'eager'
+    const isOfReact = (element: Element | null) =>
+      element === null || Object.keys(element).some((key) => key.startsWith('__reactFiber'))
+    const isTakenOver = () =>
+      (!('__reactRouterContext' in window) || isOfReact(document.querySelector('main'))) &&
+      [...document.querySelectorAll<HTMLElement>('[data-restores]')].every(
+        ({ dataset }) =>
+          'hydrated' in dataset || !dataset.restores?.split(' ').some((key) => localStorage.getItem(key)),
+      ) &&
+      // The mark of a page that updates itself comes with its connection.
+      document.querySelector('[role="status"] > .invisible') === null
     let [before, quiet] = [-1, 0]
     for (let turns = 0; turns < 100 && quiet < 3; turns += 1) {
       await new Promise((resolve) => setTimeout(resolve, 80))
       const pictures = [...document.images].filter(({ complete }) => !complete).length
       const requests = performance.getEntriesByType('resource').length
-      quiet = requests === before && pictures === 0 ? quiet + 1 : 0
+      quiet = requests === before && pictures === 0 && isTakenOver() ? quiet + 1 : 0
       before = requests
     }
     await document.fonts.ready
