@@ -158,7 +158,10 @@ test.each([
       'playwright test --reporter=* --grep-invert @rare|rare/',
     ],
   ],
-  ['all', ['vitest run --reporter=*', 'node sight.ts --events', 'playwright test --reporter=*']],
+  [
+    'all',
+    ['vitest run --reporter=*', 'node sight.ts --events', 'node pictures.ts --events', 'playwright test --reporter=*'],
+  ],
 ])('npm test %s → starts the runners with and without what is rare', async (mode, started) => {
   const copy = await createCopy({
     vitest: note('vitest', sevenPassed),
@@ -168,9 +171,9 @@ test.each([
   await runTests(copy, ...[mode].filter(Boolean))
 
   const lines = (await readFile(join(copy, 'started'), 'utf8')).trimEnd().split('\n')
-  expect(lines.map((line) => line.replace(/(--reporter=)\S+/, '$1*').replace(/\S+\/(sight\.ts)/, '$1'))).toEqual(
-    started,
-  )
+  expect(
+    lines.map((line) => line.replace(/(--reporter=)\S+/, '$1*').replace(/\S+\/((?:sight|pictures)\.ts)/, '$1')),
+  ).toEqual(started)
 })
 
 test('ten seconds → a line with what is done, what runs and how long the rest may take', async () => {

@@ -10,12 +10,14 @@ import { comparePictures, reducePicture, type Reduced } from './compare-pictures
 import { eachState } from './each-state.ts'
 import { photograph } from './photograph.ts'
 import { pictureSheet, type Shot } from './picture-sheet.ts'
+import { openReport } from './report.ts'
 import { openEmptyShop, openFullShop } from './shop.ts'
 import { pageStates, type PageState } from './states.ts'
 
 const { values: wishes } = parseArgs({
   options: {
     accept: { type: 'boolean', default: false },
+    events: { type: 'boolean', default: false },
     /** Only states whose name this pattern is found in. */
     only: { type: 'string', default: '' },
     references: { type: 'string', default: join(import.meta.dirname, '..', 'pictures') },
@@ -28,6 +30,10 @@ const began = performance.now()
 await rm(wishes.out, { recursive: true, force: true })
 await mkdir(wishes.out, { recursive: true })
 await mkdir(wishes.references, { recursive: true })
+const report = openReport(
+  states.map(({ name }) => name),
+  wishes,
+)
 const [full, empty] = await Promise.all([openFullShop(), openEmptyShop()])
 const shots: Shot[] = []
 try {
@@ -43,6 +49,7 @@ process.exit(say())
 async function work(browser: Browser, state: PageState): Promise<void> {
   const { name } = state
   const order = pageStates.indexOf(state) * 10_000
+  report.begin(name)
   try {
     for (const { width, picture } of await photograph(browser, state.shop === 'empty' ? empty : full, state)) {
       const stem = `${name.replaceAll(/[^\w]+/g, '-')}-${width}`
@@ -55,6 +62,9 @@ async function work(browser: Browser, state: PageState): Promise<void> {
     const change = `could not be opened: ${String(error)}`
     shots.push({ name, width: 0, order, file: '', change, before: '', difference: '' })
   }
+  const changed = shots.filter((shot) => shot.name === name && shot.change !== '')
+  const lines = changed.map(({ width, change }) => `${width}: ${change}`)
+  report.end(name, lines.length > 0 && wishes.events ? [...lines, advice()] : lines)
 }
 
 async function compare(name: string, now: Reduced): Promise<Pick<Shot, 'change' | 'before' | 'difference'>> {
@@ -83,17 +93,16 @@ async function removeOthers(): Promise<void> {
   for (const name of stored) await rm(join(wishes.references, name))
 }
 
-function print(line: string): void {
-  process.stdout.write(`${line}\n`)
+function advice(): string {
+  return `Before and after are side by side in ${join(wishes.out, 'index.html')} (npm run pictures). As it should be? npm run pictures -- --accept, and commit test/pictures.`
 }
 
 function say(): number {
-  const changed = shots.filter(({ change }) => change !== '')
-  for (const { name, width, change } of changed) print(`${name}, ${width}: ${change}`)
-  print(
-    `${shots.length} pictures of ${states.length} states in ${Math.round((performance.now() - began) / 1000)} s: ${join(wishes.out, 'index.html')}`,
-  )
-  if (changed.length === 0) return 0
-  print(`${changed.length} look different. As they should? npm run pictures -- --accept`)
-  return 1
+  const seconds = Math.round((performance.now() - began) / 1000)
+  const lines = [
+    `${shots.length} pictures of ${states.length} states in ${seconds} s: ${join(wishes.out, 'index.html')}`,
+  ]
+  if (report.problems() > 0) lines.push(`${report.problems()} look different. ${advice()}`)
+  if (!wishes.events) process.stdout.write(`${lines.join('\n')}\n`)
+  return report.problems() === 0 ? 0 : 1
 }
