@@ -17,8 +17,9 @@ export async function photograph(
   try {
     await page.addStyleTag({
       content:
-        '*, ::before, ::after { caret-color: transparent !important; animation: none !important; transition: none !important }',
+        '*, ::before, ::after { caret-color: transparent !important; animation: none !important; transition: none !important } [role="timer"] { visibility: hidden !important }',
     })
+    await stopSongs(page)
     const taken: Photograph[] = []
     for (const size of widths) {
       await page.setViewportSize(size)
@@ -29,6 +30,16 @@ export async function photograph(
   } finally {
     await context.close()
   }
+}
+
+/** How far one has played is another each time. */
+async function stopSongs(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const song of document.querySelectorAll<HTMLMediaElement>('audio, video')) {
+      song.pause()
+      song.currentTime = 0
+    }
+  })
 }
 
 /** By the browser's own protocol: several times faster than a PNG. */

@@ -74,6 +74,7 @@ async function compare(name: string, now: Reduced): Promise<Pick<Shot, 'change' 
   if (result.change === '') return { change: '', before: '', difference: '' }
   if (wishes.accept) {
     await writeFile(path, await now.encode())
+    process.stdout.write(`accepted: ${name} ${result.change}\n`)
     return { change: '', before: '', difference: '' }
   }
   if (known) await writeFile(join(wishes.out, `${name}-before.avif`), known)
