@@ -106,6 +106,7 @@ export function pathOf({ values }: Shop, { path }: PageState): string {
 export async function settle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const image of document.querySelectorAll<HTMLImageElement>('img[loading="lazy"]')) image.loading = 'eager'
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the browser gets this function alone
     const isOfReact = (element: Element | null) =>
       element === null || Object.keys(element).some((key) => key.startsWith('__reactFiber'))
     const isTakenOver = () =>

@@ -17,7 +17,7 @@ export async function photograph(
   try {
     await page.addStyleTag({
       content:
-        '*, ::before, ::after { caret-color: transparent !important; animation: none !important; transition: none !important } [role="timer"] { visibility: hidden !important }',
+        '*, ::before, ::after { caret-color: transparent !important; animation: none !important; transition: none !important } [role="timer"], .floats .bubbles { visibility: hidden !important }',
     })
     await stopSongs(page)
     const taken: Photograph[] = []
