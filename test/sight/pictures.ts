@@ -25,7 +25,7 @@ const { values: wishes } = parseArgs({
   },
 })
 
-const states = pageStates.filter(({ name }) => new RegExp(wishes.only).test(name))
+const states = pageStates.filter(({ name, isUnsteady }) => !isUnsteady && new RegExp(wishes.only).test(name))
 const began = performance.now()
 await rm(wishes.out, { recursive: true, force: true })
 await mkdir(wishes.out, { recursive: true })

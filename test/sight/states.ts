@@ -17,6 +17,8 @@ export type PageState = {
   firstVisit?: boolean
   /** It leads on by itself at once: the next page is not loaded. */
   isPassing?: boolean
+  /** What it shows depends on work in the background: it is looked at, not photographed. */
+  isUnsteady?: boolean
 }
 
 const press = (name: string | RegExp) => async (page: Page) => {
@@ -227,7 +229,7 @@ const signIn: PageState[] = [
 const ofOwner = (name: string, path: string): PageState => ({ name: `panel: ${name}`, path, as: 'owner' })
 
 const panel: PageState[] = [
-  ofOwner('dashboard', '/admin'),
+  { ...ofOwner('dashboard', '/admin'), isUnsteady: true },
   ofOwner('search', '/admin/busca?busca=Ana'),
   ofOwner('search, nothing', '/admin/busca?busca=nada+disso'),
   ofOwner('clients', '/admin/clients'),
