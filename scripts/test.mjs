@@ -29,11 +29,9 @@ const checks = [
 ]
 const runners = [
   ['unit tests', runVitest],
-  ['sight', () => runSight('sight')],
+  ['sight', runSight],
   ['journeys', () => runPlaywright()],
 ]
-
-if (mode === 'all') runners.splice(2, 0, ['pictures', () => runSight('pictures')])
 
 const steps = mode === 'changed' ? changedSteps() : mode === 'check' ? checks : [...checks, ...runners]
 const progress = showProgress(
@@ -98,13 +96,13 @@ function runVitest() {
   return runTests(['vitest', 'run', `--reporter=${reporterOf('vitest')}`, ...rare], env)
 }
 
-/** Every page in every state, as somebody sees it: on a phone, and by `all` on wider screens and as it was accepted, too. */
-async function runSight(name) {
+/** Every page in every state, as somebody sees it: on a phone, and by `all` on wider screens, too. */
+async function runSight() {
   const browser = await findChromium()
   if (!browser) return { failure: noChromium }
 
   const widths = mode === 'all' ? [] : ['--narrow']
-  return runTests(['node', join(root, 'test', 'sight', `${name}.ts`), '--events', ...widths], {
+  return runTests(['node', join(root, 'test', 'sight', 'sight.ts'), '--events', ...widths], {
     CHROMIUM_PATH: browser,
   })
 }

@@ -265,7 +265,7 @@ const panel: PageState[] = [
   ofOwner('order, paid', '/admin/orders/{delivered.orderId}'),
   ofOwner('order, refunded', '/admin/orders/{refunded.orderId}'),
   ofOwner('order, withdrawn', '/admin/orders/{withdrawn.orderId}'),
-  ofOwner('finance', '/admin/financeiro'),
+  { ...ofOwner('finance', '/admin/financeiro'), isUnsteady: true },
   ofOwner('books check', '/admin/financeiro/conferencia'),
   ofOwner('figures', '/admin/indicadores'),
   ofOwner('invoices', '/admin/notas'),
