@@ -1,0 +1,128 @@
+import { deliverSong } from '#test/journeys/support/delivered-songs.ts'
+import { expect, staff, test } from '#test/journeys/support/journey.ts'
+import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
+import { openPage, type WebDriverPage } from '#test/support/browser/webdriver-page.ts'
+import { firefox, webkit, type Driver } from '#test/support/browser/webdriver.ts'
+
+test.use({ shop: 'engines' })
+
+const sound = { name: 'Voz e violão', song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
+
+for (const engine of [webkit, firefox]) {
+  test.describe(engine.name, { tag: '@rare' }, () => {
+    test.skip(!engine.isInstalled(), `${engine.name} is not installed (Debian: ${engine.needs})`)
+
+    let driver: Driver
+    test.beforeAll(async () => {
+      driver = await engine.start()
+    })
+    test.afterAll(() => driver.close())
+
+    test('sale, first listen, approval, gift and the panel → work as a person uses them', async ({
+      product,
+      dataDir,
+    }) => {
+      await driver.send('SetWindowRect', { width: 420, height: 860 })
+      const page = openPage(driver, product.url)
+      const buyer = { name: `Nara ${engine.name}`, email: `nara.${engine.name.toLowerCase()}@exemplo.com.br` }
+
+      await listenInTheShop(page)
+      await buy(page, buyer)
+      const { id, path } = await findProjectOf(dataDir, buyer.email)
+      await addSound(dataDir, id, sound)
+      await page.goto(path)
+      await listenFirst(page)
+      await approve(page)
+      await deliverSong(dataDir, id, sound.song)
+      await give(page, id)
+      await runThePanel(page, driver, buyer.name)
+    })
+  })
+}
+
+/** A song goes on while the visitor walks on. */
+async function listenInTheShop(page: WebDriverPage) {
+  await page.goto('/portfolio')
+  await play(
+    page,
+    /^(Tocar|Ouvir)/,
+    'a song of the shop',
+    `[...document.querySelectorAll('audio')].find((one) => !one.paused)`,
+  )
+  await expect(async () => {
+    await page.press('link', /^Pacotes/, 'footer')
+    await expect.poll(() => page.evaluate('location.pathname'), { timeout: 8_000 }).toBe('/pacotes')
+  }).toPass({ timeout: 60_000 })
+  await page.until('the song that plays on', `[...document.querySelectorAll('audio')].some((one) => !one.paused)`)
+}
+
+/** Presses until it sounds: a press that came before the player's code may only have opened what has the button. */
+async function play(page: WebDriverPage, name: string | RegExp, what: string, audio: string) {
+  const sounds = `${audio}?.currentTime > 0.3`
+  await expect(async () => {
+    if ((await page.evaluate(`${audio}?.paused ?? true`)) === true) await page.press('button', name, 'main')
+    await expect.poll(() => page.evaluate(sounds), { message: what, timeout: 8_000 }).toBe(true)
+  }).toPass({ timeout: 60_000 })
+}
+
+async function buy(page: WebDriverPage, { name, email }: { name: string; email: string }) {
+  await page.goto('/pagamento/essencial')
+  await page.write('Seu nome', name)
+  await page.write(/^E-mail/, email)
+  await page.press('button', 'Pagar agora')
+  await page.press('field', /./, 'dialog[open] label')
+  await page.press('button', 'Aceitar e Prosseguir')
+  await page.press('link', /cart[aã]o/i)
+  await page.write('Número do cartão', '5031433215406351')
+  await page.write('Nome como está no cartão', 'APRO')
+  await page.write(/^Validade/, '11/30')
+  await page.write('Código de segurança', '123')
+  await page.write('CPF do titular', '12345678909')
+  await page.press('button', /^Pagar/)
+  await page.reads('Pagamento confirmado!')
+}
+
+async function listenFirst(page: WebDriverPage) {
+  await play(page, 'Tocar', 'the sound of the version', `document.querySelector('.preview audio:not([controls])')`)
+  await page.press('button', 'Anotar este momento')
+  await page.write('O que você quer dizer sobre este momento?', 'Mais devagar aqui.')
+  await page.press('button', 'Guardar anotação')
+  await page.reads('Anotação guardada')
+}
+
+async function approve(page: WebDriverPage) {
+  await page.press('button', 'Adorei')
+  await page.press('button', 'Sim, aprovar Voz e violão')
+  await page.reads('Projeto Aprovado!')
+}
+
+async function give(page: WebDriverPage, projectId: string) {
+  await page.goto(`/deliveries/${projectId}`)
+  await page.press('link', 'Criar o presente')
+  await page.write('Para quem é', 'Ana Clara')
+  await page.write('Sua mensagem', 'Que toque a vida inteira.')
+  await page.press('button', 'Guardar o presente')
+  await page.reads('Está pronto para dar')
+  const link = await page.evaluate(`document.querySelector('input[readonly]').value`)
+  await page.goto(String(link))
+  await page.until('the whole page', `document.readyState === 'complete'`)
+  await page.press('button', 'Abrir o presente')
+  await page.reads('Que toque a vida inteira.')
+  await play(page, 'Tocar a música', 'the song of the gift', `document.querySelector('[data-song]')`)
+}
+
+async function runThePanel(page: WebDriverPage, driver: Driver, name: string) {
+  await driver.send('SetWindowRect', { width: 1440, height: 900 })
+  await page.goto('/admin/login')
+  await page.write('E-mail', staff.email)
+  await page.write('Senha', staff.password)
+  await page.press('button', 'Entrar')
+  await page.press('link', new RegExp(`Música de ${name}`))
+  await page.reads('Voz e violão')
+  await page.press('link', /^Pedidos/)
+  await page.until('the orders', `location.pathname === '/admin/orders'`)
+  await page.press('link', new RegExp(name))
+  await page.reads('Pacote Essencial')
+  await page.goto('/admin/dashboard')
+  await page.until('the dashboard', `document.querySelector('h1') !== null`)
+}
