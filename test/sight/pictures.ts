@@ -88,7 +88,7 @@ async function compare(name: string, now: Reduced): Promise<Pick<Shot, 'change' 
 
 /** Pictures of states that are no longer there. */
 async function removeOthers(): Promise<void> {
-  if (!wishes.accept || wishes.only !== '') return
+  if (!wishes.accept || wishes.only !== '' || shots.some(({ file }) => file === '')) return
   const taken = new Set(shots.map(({ file }) => file.replace(/\.jpg$/, '.avif')))
   const stored = (await readdir(wishes.references)).filter((name) => name.endsWith('.avif') && !taken.has(name))
   for (const name of stored) await rm(join(wishes.references, name))
