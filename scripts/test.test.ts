@@ -158,10 +158,7 @@ test.each([
       'playwright test --reporter=* --grep-invert @rare|rare/',
     ],
   ],
-  [
-    'all',
-    ['vitest run --reporter=*', 'node sight.ts --events', 'node pictures.ts --events', 'playwright test --reporter=*'],
-  ],
+  ['all', ['vitest run --reporter=*', 'node sight.ts --events', 'playwright test --reporter=*']],
 ])('npm test %s → starts the runners with and without what is rare', async (mode, started) => {
   const copy = await createCopy({
     vitest: note('vitest', sevenPassed),
