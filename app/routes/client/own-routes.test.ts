@@ -8,7 +8,7 @@ const client = await openClientPages(depsOf(await createTestContext()))
 
 test('a personal page → only its own routes are written into it, and no file with all of them is loaded', async () => {
   const { text } = await client.ask('/acompanhar-pedido')
-  const known = /window\.__reactRouterManifest = (\{.*\});/.exec(text)?.[1] ?? '{}'
+  const known = /window\.__reactRouterManifest = (\{[\s\S]*?\});\s*window\./.exec(text)?.[1] ?? '{}'
 
   expect(Object.keys(routesIn(JSON.parse(known)))).toEqual([
     'root',
