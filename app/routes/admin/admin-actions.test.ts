@@ -1152,8 +1152,9 @@ async function answerByWhatsapp(): Promise<Posted> {
 
 function resendMail(): Promise<Posted> {
   return createPaidProject(context).then(async ({ orderId }) => {
-    const [mail] = await db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, orderId)).returning()
-    return { path: `/admin/mails/${mail?.id}`, fields: {} }
+    // Others are for staff, and the database gives them in any order.
+    const sent = await db.update(mails).set({ state: 'sent' }).where(eq(mails.orderId, orderId)).returning()
+    return { path: `/admin/mails/${sent.find(({ kind }) => isMailToClient(kind))?.id}`, fields: {} }
   })
 }
 
