@@ -118,9 +118,10 @@ async function approve(page: Page, key: string, buyer: Buyer) {
 }
 
 async function sendFile(studio: Page, kind: string, file: (typeof song)['wav']) {
-  await studio.getByLabel('O que é').selectOption(kind)
+  // After one was sent, its fields are away until another is wanted.
   const again = studio.getByRole('button', { name: 'Enviar outro' })
   if (await again.isVisible()) await again.click()
+  await studio.getByLabel('O que é').selectOption(kind)
   await studio.getByLabel('Arquivo', { exact: true }).setInputFiles(file)
   await studio.getByRole('button', { name: 'Enviar para a entrega' }).click()
   await expect(studio.getByText('O arquivo está na entrega.')).toBeVisible()

@@ -26,7 +26,6 @@ for (const engine of [webkit, firefox]) {
       const page = openPage(driver, product.url)
       const buyer = { name: `Nara ${engine.name}`, email: `nara.${engine.name.toLowerCase()}@exemplo.com.br` }
 
-      await listenInTheShop(page)
       await buy(page, buyer)
       const { id, path } = await findProjectOf(dataDir, buyer.email)
       await addSound(dataDir, id, sound)
@@ -38,22 +37,6 @@ for (const engine of [webkit, firefox]) {
       await runThePanel(page, driver, buyer.name)
     })
   })
-}
-
-/** A song goes on while the visitor walks on. */
-async function listenInTheShop(page: WebDriverPage) {
-  await page.goto('/portfolio')
-  await play(
-    page,
-    /^(Tocar|Ouvir)/,
-    'a song of the shop',
-    `[...document.querySelectorAll('audio')].find((one) => !one.paused)`,
-  )
-  await expect(async () => {
-    await page.press('link', /^Pacotes/, 'footer')
-    await expect.poll(() => page.evaluate('location.pathname'), { timeout: 8_000 }).toBe('/pacotes')
-  }).toPass({ timeout: 60_000 })
-  await page.until('the song that plays on', `[...document.querySelectorAll('audio')].some((one) => !one.paused)`)
 }
 
 /** Presses until it sounds: a press that came before the player's code may only have opened what has the button. */
