@@ -66,8 +66,12 @@ export const firefox: Engine = {
   isInstalled: () => existsSync('/usr/bin/firefox-esr'),
   async start() {
     const profile = await mkdtemp(join(tmpdir(), 'harmonia-firefox-'))
-    // A port of its choice, and sound without a sound card.
-    const preferences = { 'marionette.port': 0, 'media.cubeb.force_null_context': true }
+    // A port of its choice, sound without a sound card, and songs that may begin.
+    const preferences = {
+      'marionette.port': 0,
+      'media.cubeb.force_null_context': true,
+      'media.autoplay.default': 0,
+    }
     const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${value});\n`)
     await writeFile(join(profile, 'user.js'), lines.join(''))
     const program = startProgram('firefox-esr', ['--headless', '--marionette', '--no-remote', '--profile', profile], {
