@@ -6,27 +6,12 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 import { GiftOpen } from '#app/ui/gift/gift-open.tsx'
 import { justOpened, playGiftEarly } from '#app/ui/gift/gift-start.ts'
-import { defaultZone } from '#core/gift/opening-time.ts'
-import { generateCover } from '#core/site/cover-art.ts'
+import { openGift } from '#test/support/open-gift.ts'
 
 import { startGiftPlayer } from './gift-player.ts'
 
-const gift = {
-  title: 'Nosso sim',
-  recipient: 'Ana',
-  dedication: '',
-  sender: '',
-  cover: generateCover({ id: 'a', genre: 'mpb' as const }),
-  sound: '/presente/x/musica',
-  lyric: [],
-  photos: [],
-  reactions: [],
-  endsAt: new Date('2027-01-01T12:00:00Z'),
-  zone: defaultZone,
-}
-
 beforeEach(() => {
-  const open = createElement(GiftOpen, { gift, path: '/presente/x', isPreview: false, form: null })
+  const open = createElement(GiftOpen, { gift: openGift, path: '/presente/x', isPreview: false, form: null })
   document.body.innerHTML = `<main>${renderToStaticMarkup(open)}</main>`
   startGiftPlayer(root())
 })
@@ -129,7 +114,7 @@ test('another key on the bar → left to the browser', () => {
 })
 
 test('pressed before the script was there → the song plays, and the script goes on from it', async () => {
-  const open = createElement(GiftOpen, { gift, path: '/presente/x', isPreview: false, form: null })
+  const open = createElement(GiftOpen, { gift: openGift, path: '/presente/x', isPreview: false, form: null })
   document.body.innerHTML = `<main>${renderToStaticMarkup(open)}</main>`
   const late = vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   // oxlint-disable-next-line typescript/no-implied-eval -- as the page does
@@ -147,7 +132,7 @@ test('pressed before the script was there → the song plays, and the script goe
 })
 
 test('the gift was just opened → the song begins by itself, and not once more after a reload', () => {
-  const open = createElement(GiftOpen, { gift, path: '/presente/x', isPreview: false, form: null })
+  const open = createElement(GiftOpen, { gift: openGift, path: '/presente/x', isPreview: false, form: null })
   document.body.innerHTML = `<main>${renderToStaticMarkup(open)}</main>`
   location.hash = justOpened
   // oxlint-disable-next-line typescript/no-implied-eval -- as the page does

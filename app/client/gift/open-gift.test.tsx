@@ -6,30 +6,14 @@ import type { Reply } from '#app/client/send-request.ts'
 import { GiftPage } from '#app/ui/gift/gift-page.tsx'
 import { openGiftTexts } from '#copy/gift/gift.ts'
 import type { GiftView } from '#core/gift/gift-view.ts'
-import { defaultZone } from '#core/gift/opening-time.ts'
-import { generateCover } from '#core/site/cover-art.ts'
+import { openGift } from '#test/support/open-gift.ts'
 
 import { startOpening } from './open-gift.ts'
 
 const { sendRequest } = vi.hoisted(() => ({ sendRequest: vi.fn<() => Promise<Reply>>() }))
 vi.mock('#app/client/send-request.ts', () => ({ sendRequest }))
 
-const open: GiftView = {
-  kind: 'open',
-  gift: {
-    title: 'Nosso sim',
-    recipient: 'Ana',
-    dedication: '',
-    sender: '',
-    cover: generateCover({ id: 'a', genre: 'mpb' }),
-    sound: '/presente/x/musica',
-    lyric: [],
-    photos: [],
-    reactions: [],
-    endsAt: new Date('2027-01-01T12:00:00Z'),
-    zone: defaultZone,
-  },
-}
+const open: GiftView = { kind: 'open', gift: openGift }
 const locked: GiftView = { kind: 'locked', question: 'Onde?' }
 
 function drawPage(view: GiftView, error = ''): string {

@@ -94,89 +94,101 @@ export function PaymentPending({ order, own, qr, whatsapp }: PendingProps) {
   )
 }
 
-/** Back from the provider without an attempt: no error is shown. */
-export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own: boolean; whatsapp: string }) {
-  const reassurance = `Nada foi cobrado e o seu pedido ${order.code} está guardado.`
-
-  return (
-    <section>
-      <h1 className="wide text-display max-w-[11.5em]">Você voltou sem pagar</h1>
-      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="max-w-[33.5em]">
-          <p className="text-lg">{reassurance}</p>
-          <p className="mt-4 text-lg">
-            Pague quando quiser: enquanto o preço do pedido estiver garantido, o contrato e o valor são os mesmos.
-          </p>
-          <div className="mt-8 flex flex-wrap gap-4">
-            {own ? <PayAgain order={order} label={payLabel(order.total)} /> : null}
-            <a href={trackingPath(order.code)} className={own ? 'btn btn-line' : 'btn btn-red'}>
-              Acompanhar pedido
-            </a>
-            <Support whatsapp={whatsapp} order={order} />
-          </div>
-        </div>
-        <OrderSummary order={order} />
-      </div>
-    </section>
-  )
+type StandingProps = {
+  title: string
+  order: PaidOrder | null
+  whatsapp: string
+  /** What to press, before the way to ask us. */
+  actions: React.ReactNode
+  children: React.ReactNode
 }
 
-/** Nothing is known of a payment, and whoever would know could not be asked: it may have been paid. */
-export function PaymentNoNews({ order, own, whatsapp }: { order: PaidOrder; own: boolean; whatsapp: string }) {
+/** How an order stands, what that means and what to press, beside what was ordered. */
+function Standing({ title, order, whatsapp, actions, children }: StandingProps) {
   return (
     <section>
-      <ReloadWithoutScript seconds={20} />
-      <h1 className="wide text-display max-w-[11.5em]">Ainda não recebemos o pagamento</h1>
+      <h1 className="wide text-display max-w-[11.5em]">{title}</h1>
       <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div className="max-w-[33.5em]">
-          <p className="text-lg">
-            O seu pedido {order.code} está guardado. Se você já pagou, não pague de novo: quando o pagamento for
-            confirmado, esta página muda sozinha e avisamos por e-mail.
-          </p>
-          <p className="mt-4 text-lg">Se ainda não pagou, pague quando quiser.</p>
+          {children}
           <div className="mt-8 flex flex-wrap gap-4">
-            <a href={trackingPath(order.code)} className="btn btn-red">
-              Acompanhar pedido
-            </a>
-            {own ? <PayAgain order={order} label={payLabel(order.total)} quiet /> : null}
-            <Support whatsapp={whatsapp} order={order} />
-          </div>
-        </div>
-        <OrderSummary order={order} />
-      </div>
-    </section>
-  )
-}
-
-export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | null; own: boolean; whatsapp: string }) {
-  const reason = order?.payment ? paymentDetail(order.payment.statusDetail) : null
-
-  return (
-    <section>
-      <h1 className="wide text-display max-w-[11.5em]">Pagamento não confirmado</h1>
-      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="max-w-[33.5em]">
-          <p className="text-lg">
-            Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o
-            cartão ou com o processador de pagamento.
-          </p>
-          <p className="mt-4 text-lg">
-            Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.
-          </p>
-          {reason ? (
-            <p className="notice mt-6">
-              <strong>{reason.title}</strong>
-              <span>{reason.text}</span>
-            </p>
-          ) : null}
-          <div className="mt-8 flex flex-wrap gap-4">
-            <TryAgain order={own ? order : null} />
+            {actions}
             <Support whatsapp={whatsapp} order={order} />
           </div>
         </div>
         {order ? <OrderSummary order={order} /> : null}
       </div>
     </section>
+  )
+}
+
+/** Back from the provider without an attempt: no error is shown. */
+export function PaymentUnpaid({ order, own, whatsapp }: { order: PaidOrder; own: boolean; whatsapp: string }) {
+  const reassurance = `Nada foi cobrado e o seu pedido ${order.code} está guardado.`
+  const actions = (
+    <>
+      {own ? <PayAgain order={order} label={payLabel(order.total)} /> : null}
+      <a href={trackingPath(order.code)} className={own ? 'btn btn-line' : 'btn btn-red'}>
+        Acompanhar pedido
+      </a>
+    </>
+  )
+
+  return (
+    <Standing title="Você voltou sem pagar" order={order} whatsapp={whatsapp} actions={actions}>
+      <p className="text-lg">{reassurance}</p>
+      <p className="mt-4 text-lg">
+        Pague quando quiser: enquanto o preço do pedido estiver garantido, o contrato e o valor são os mesmos.
+      </p>
+    </Standing>
+  )
+}
+
+/** Nothing is known of a payment, and whoever would know could not be asked: it may have been paid. */
+export function PaymentNoNews({ order, own, whatsapp }: { order: PaidOrder; own: boolean; whatsapp: string }) {
+  const actions = (
+    <>
+      <a href={trackingPath(order.code)} className="btn btn-red">
+        Acompanhar pedido
+      </a>
+      {own ? <PayAgain order={order} label={payLabel(order.total)} quiet /> : null}
+    </>
+  )
+
+  return (
+    <>
+      <ReloadWithoutScript seconds={20} />
+      <Standing title="Ainda não recebemos o pagamento" order={order} whatsapp={whatsapp} actions={actions}>
+        <p className="text-lg">
+          O seu pedido {order.code} está guardado. Se você já pagou, não pague de novo: quando o pagamento for
+          confirmado, esta página muda sozinha e avisamos por e-mail.
+        </p>
+        <p className="mt-4 text-lg">Se ainda não pagou, pague quando quiser.</p>
+      </Standing>
+    </>
+  )
+}
+
+export function PaymentFailed({ order, own, whatsapp }: { order: PaidOrder | null; own: boolean; whatsapp: string }) {
+  const reason = order?.payment ? paymentDetail(order.payment.statusDetail) : null
+  const actions = <TryAgain order={own ? order : null} />
+
+  return (
+    <Standing title="Pagamento não confirmado" order={order} whatsapp={whatsapp} actions={actions}>
+      <p className="text-lg">
+        Houve um problema ao processar seu pagamento. Isso pode ocorrer por diversos motivos, como problemas com o
+        cartão ou com o processador de pagamento.
+      </p>
+      <p className="mt-4 text-lg">
+        Você pode tentar novamente ou entrar em contato com nosso suporte para resolver o problema.
+      </p>
+      {reason ? (
+        <p className="notice mt-6">
+          <strong>{reason.title}</strong>
+          <span>{reason.text}</span>
+        </p>
+      ) : null}
+    </Standing>
   )
 }
 
@@ -224,23 +236,17 @@ export function PaymentEnded({
   whatsapp: string
 }) {
   const { title, text } = endings[kind]
+  const actions = (
+    <a href={trackingPath(order.code)} className="btn btn-red">
+      Acompanhar pedido
+    </a>
+  )
+
   return (
-    <section>
-      <h1 className="wide text-display max-w-[11.5em]">{title}</h1>
-      <div className="mt-8 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
-        <div className="max-w-[33.5em]">
-          <p className="text-lg">{text}</p>
-          {order.returned.amount > 0 ? <p className="mt-4 text-lg">{returnedText(order.returned)}</p> : null}
-          <div className="mt-8 flex flex-wrap gap-4">
-            <a href={trackingPath(order.code)} className="btn btn-red">
-              Acompanhar pedido
-            </a>
-            <Support whatsapp={whatsapp} order={order} />
-          </div>
-        </div>
-        <OrderSummary order={order} />
-      </div>
-    </section>
+    <Standing title={title} order={order} whatsapp={whatsapp} actions={actions}>
+      <p className="text-lg">{text}</p>
+      {order.returned.amount > 0 ? <p className="mt-4 text-lg">{returnedText(order.returned)}</p> : null}
+    </Standing>
   )
 }
 

@@ -37,17 +37,12 @@ export function FileInput({ onChoose, chosenName, ...input }: Props) {
           if (file) onChoose?.(file)
         }}
       />
-      <>
-        <span aria-hidden="true" className="btn btn-line min-h-[44px] px-4 py-1.5">
-          Escolher arquivo
-        </span>
-        <span
-          aria-hidden="true"
-          className={`min-w-0 [overflow-wrap:anywhere] ${name ? 'font-semibold' : 'text-smoke'}`}
-        >
-          {name || 'Nenhum arquivo escolhido'}
-        </span>
-      </>
+      <span aria-hidden="true" className="btn btn-line min-h-[44px] px-4 py-1.5">
+        Escolher arquivo
+      </span>
+      <span aria-hidden="true" className={`min-w-0 [overflow-wrap:anywhere] ${name ? 'font-semibold' : 'text-smoke'}`}>
+        {name || 'Nenhum arquivo escolhido'}
+      </span>
     </span>
   )
 }
