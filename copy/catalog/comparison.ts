@@ -1,6 +1,7 @@
 import { capitalised, pluralize } from '#copy/shared/inflection.ts'
-import type { Catalog, Package, PackageId } from '#core/catalog/catalog.ts'
+import type { Package, PackageId } from '#core/catalog/catalog.ts'
 import { includesExtra } from '#core/catalog/extras.ts'
+import type { PublicCatalog } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import {
@@ -18,7 +19,7 @@ import {
 export type ComparisonRow = { label: string; cells: { packageId: PackageId; text: string }[] }
 
 /** The comparison table: one row per fact, one cell per package, in the catalogue's order. */
-export function comparisonRows(catalog: Catalog): ComparisonRow[] {
+export function comparisonRows(catalog: PublicCatalog): ComparisonRow[] {
   const row = (label: string, text: (pkg: Package) => string) => ({
     label,
     cells: catalog.packages.map((pkg) => ({ packageId: pkg.id, text: capitalised(text(pkg)) })),
@@ -49,7 +50,7 @@ export function comparisonRows(catalog: Catalog): ComparisonRow[] {
 export type KeyDifference = { title: string; text: string }
 
 /** A summary of the table in sentences. */
-export function keyDifferences(catalog: Catalog): KeyDifference[] {
+export function keyDifferences(catalog: PublicCatalog): KeyDifference[] {
   const whole = packagesThat(catalog, (pkg) => pkg.licence === 'full-assignment')
   const own = packagesThat(catalog, (pkg) => pkg.licence === 'own-content')
   const limited = packagesThat(catalog, (pkg) => pkg.licence === 'exclusive-limited')
@@ -70,7 +71,7 @@ export function keyDifferences(catalog: Catalog): KeyDifference[] {
   ].filter((difference) => typeof difference === 'object')
 }
 
-function apart(catalog: Catalog, extraId: string): string {
+function apart(catalog: PublicCatalog, extraId: string): string {
   const price = extraPriceText(catalog, extraId)
   return price ? `À parte: ${price}` : 'Não inclui'
 }

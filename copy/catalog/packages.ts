@@ -1,5 +1,6 @@
 import { capitalised, pluralize, joinList } from '#copy/shared/inflection.ts'
-import type { Catalog, Package } from '#core/catalog/catalog.ts'
+import type { Package } from '#core/catalog/catalog.ts'
+import type { PublicCatalog } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** `6 versões com a sua letra, ou 3 letras nossas com 2 versões de cada` */
@@ -100,7 +101,7 @@ export function supportText({ support }: Package): string {
 }
 
 /** The bullets of a package's card, most important first. */
-export function packageFeatures(pkg: Package, catalog: Catalog): string[] {
+export function packageFeatures(pkg: Package, catalog: PublicCatalog): string[] {
   const { similarityChecks, consultationMinutes } = pkg
   const download = pluralize(catalog.downloadDays, 'dia', 'dias')
   return [
@@ -120,7 +121,7 @@ export function packageFeatures(pkg: Package, catalog: Catalog): string[] {
 }
 
 /** What is said under the cards of /pacotes. */
-export function packageNotes(catalog: Catalog): string[] {
+export function packageNotes(catalog: PublicCatalog): string[] {
   const unlimited = catalog.packages.filter((pkg) => pkg.revisions.included === null)
   const personal = catalog.packages.filter((pkg) => pkg.licence === 'personal')
   return [
@@ -136,14 +137,14 @@ export function packageNotes(catalog: Catalog): string[] {
 }
 
 /** "Sob consulta" where the catalogue has no price to show. */
-export function extraPriceText(catalog: Catalog, extraId: string): string | null {
+export function extraPriceText(catalog: PublicCatalog, extraId: string): string | null {
   const extra = catalog.extras.find(({ id }) => id === extraId)
   if (!extra) return null
   return extra.price === null ? 'sob consulta' : formatBRL(extra.price)
 }
 
 /** `Profissional e Premium`: packages for which something holds. */
-export function packagesThat(catalog: Catalog, holds: (pkg: Package) => boolean): string {
+export function packagesThat(catalog: PublicCatalog, holds: (pkg: Package) => boolean): string {
   return joinList(catalog.packages.filter(holds).map(({ name }) => name))
 }
 

@@ -4,7 +4,7 @@ import { acceptedMethods, type Settings } from '#core/content/settings.ts'
 const names = { pix: 'Pix', card: 'cartão', boleto: 'boleto' }
 
 /** `Pix, cartão ou boleto`: what a checkout offers, as chosen in the settings. What a link's page offers, nobody here knows. */
-export function methodsText(settings: Pick<Settings, 'payment'>): string {
+export function methodsText(settings: { payment: Pick<Settings['payment'], 'provider' | 'methods'> }): string {
   if (settings.payment.provider === 'links') return 'os meios que a página de pagamento oferecer'
   return joinAlternatives(acceptedMethods(settings).map((method) => names[method]))
 }

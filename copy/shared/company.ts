@@ -1,13 +1,14 @@
+import type { PublicSettings } from '#core/content/public-content.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 
 /** `Harmonia Música Ltda. · CNPJ 00.000.000/0001-00 · Rua …, São Paulo - SP`: what is empty is left out. */
-export function companyLine({ productName, company }: Settings): string {
+export function companyLine({ productName, company }: PublicSettings): string {
   return [company.legalName || productName, taxIdText(company.taxId), addressText(company)].filter(Boolean).join(' · ')
 }
 
 /** The company inside a sentence: `Harmonia Música Ltda., CNPJ …, com endereço em …`. */
-export function companyDescription(settings: Settings): string {
+export function companyDescription(settings: PublicSettings): string {
   const { productName, company } = settings
   const address = addressText(company)
   return [
@@ -20,7 +21,7 @@ export function companyDescription(settings: Settings): string {
 }
 
 /** Every way to reach us, in one sentence. */
-export function contactSentence({ contact }: Settings): string {
+export function contactSentence({ contact }: Pick<Settings, 'contact'>): string {
   const hours = contact.hours ? ` (${contact.hours})` : ''
   return `Fale com a gente pelo e-mail ${contact.email} ou pelo WhatsApp ${formatPhone(contact.whatsapp)}${hours}.`
 }
@@ -37,6 +38,6 @@ function taxIdText(taxId: string): string {
   return taxId.replace(/\D/g, '').length === 11 ? `CPF ${taxId}` : `CNPJ ${taxId}`
 }
 
-function addressText({ street, city }: Settings['company']): string {
+function addressText({ street, city }: PublicSettings['company']): string {
   return [street, city].filter(Boolean).join(', ')
 }

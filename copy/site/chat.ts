@@ -1,14 +1,13 @@
 import { deliveryText } from '#copy/catalog/packages.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { pluralize, joinList } from '#copy/shared/inflection.ts'
-import type { Catalog } from '#core/catalog/catalog.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { PublicCatalog, PublicSettings } from '#core/content/public-content.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import type { ChatAnswerLink, ChatScript } from '#core/site/chat.ts'
 
 /** Texts of the assistant. It states that it is automatic, and every figure comes from the catalogue. */
-export function chatScript(catalog: Catalog, settings: Settings): ChatScript {
+export function chatScript(catalog: PublicCatalog, settings: PublicSettings): ChatScript {
   const { productName, contact } = settings
   const { packages, averageDeliveryDays } = catalog
   const recommended = packages.find((pkg) => pkg.recommended)

@@ -8,7 +8,8 @@ import { genres, pairsIn, demoPeakCount, songTypes } from '#core/site/song.ts'
 
 import { midiFile } from '../../songs/midi.ts'
 import { pieces } from '../../songs/pieces.ts'
-import { demonstrationNote, demonstrationSongs, songCategoryLabels } from './demo-songs.ts'
+import { demonstrationSongs } from './demo-songs.ts'
+import { demonstrationNote, songCategoryLabels } from './song-labels.ts'
 
 const publicFiles = join(import.meta.dirname, '../../public')
 

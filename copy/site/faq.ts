@@ -21,9 +21,10 @@ import {
   joinAlternatives,
   uncapitalised,
 } from '#copy/shared/inflection.ts'
-import type { Catalog, Extra, Package } from '#core/catalog/catalog.ts'
+import type { Extra, Package } from '#core/catalog/catalog.ts'
 import { includesExtra } from '#core/catalog/extras.ts'
-import { acceptedMethods, type Settings } from '#core/content/settings.ts'
+import type { PublicCatalog, PublicSettings } from '#core/content/public-content.ts'
+import { acceptedMethods } from '#core/content/settings.ts'
 import { cents, formatBRL, type Cents } from '#core/shared/money.ts'
 
 import { processSteps } from './process.ts'
@@ -32,7 +33,7 @@ export type FaqEntry = { id: string; question: string; answer: string[]; links?:
 export type FaqTopic = { title: string; entries: FaqEntry[] }
 
 /** Every frequent question, answered from the catalogue in force. */
-export function faqTopics(catalog: Catalog, settings: Settings): FaqTopic[] {
+export function faqTopics(catalog: PublicCatalog, settings: PublicSettings): FaqTopic[] {
   return [
     { title: 'Pacotes', entries: aboutPackages(catalog) },
     { title: 'Como funciona', entries: aboutProcess(catalog, settings) },
@@ -43,7 +44,7 @@ export function faqTopics(catalog: Catalog, settings: Settings): FaqTopic[] {
   ]
 }
 
-function aboutPackages(catalog: Catalog): FaqEntry[] {
+function aboutPackages(catalog: PublicCatalog): FaqEntry[] {
   return [
     {
       id: 'qual-pacote',
@@ -81,7 +82,7 @@ function aboutPackages(catalog: Catalog): FaqEntry[] {
   ]
 }
 
-function packageAnswer(catalog: Catalog, pkg: Package): string[] {
+function packageAnswer(catalog: PublicCatalog, pkg: Package): string[] {
   const apart = (name: string, id: string) => {
     const price = extraPriceText(catalog, id)
     return includesExtra(pkg, { id })
@@ -99,7 +100,7 @@ function packageAnswer(catalog: Catalog, pkg: Package): string[] {
   ]
 }
 
-function aboutProcess(catalog: Catalog, settings: Settings): FaqEntry[] {
+function aboutProcess(catalog: PublicCatalog, settings: PublicSettings): FaqEntry[] {
   const express = catalog.extras.find(({ id }) => id === 'entrega-expressa')
   return [
     {
@@ -145,7 +146,7 @@ function aboutProcess(catalog: Catalog, settings: Settings): FaqEntry[] {
   ]
 }
 
-function aboutCreation(catalog: Catalog): FaqEntry[] {
+function aboutCreation(catalog: PublicCatalog): FaqEntry[] {
   const humanOnly = catalog.extras.filter((extra) => extra.humanOnly)
   const checked = catalog.packages.filter((pkg) => pkg.similarityChecks !== 'none')
   return [
@@ -190,7 +191,7 @@ const payByLinkAnswer = [
   'Uma pessoa da equipe confere o pagamento e avisa por e-mail: não é na mesma hora.',
 ]
 
-function payHereAnswer(settings: Settings): string[] {
+function payHereAnswer(settings: PublicSettings): string[] {
   const accepted = acceptedMethods(settings)
   const instalments = accepted.includes('card') ? '; no cartão, o Mercado Pago mostra as opções de parcelamento' : ''
   const times = [
@@ -209,7 +210,7 @@ function payHereAnswer(settings: Settings): string[] {
 }
 
 /** How somebody pays whose payment was refused. */
-function anotherWay(settings: Settings): string {
+function anotherWay(settings: PublicSettings): string {
   if (settings.payment.provider === 'links') return ''
   const accepted = acceptedMethods(settings)
   const ways = [
@@ -219,7 +220,7 @@ function anotherWay(settings: Settings): string {
   return `, ${ways.length > 0 ? joinAlternatives(ways) : 'com outro boleto'}`
 }
 
-function aboutMoney(catalog: Catalog, settings: Settings): FaqEntry[] {
+function aboutMoney(catalog: PublicCatalog, settings: PublicSettings): FaqEntry[] {
   return [
     {
       id: 'pagamento',
@@ -252,7 +253,7 @@ function aboutMoney(catalog: Catalog, settings: Settings): FaqEntry[] {
   ]
 }
 
-function aboutRights(catalog: Catalog): FaqEntry[] {
+function aboutRights(catalog: PublicCatalog): FaqEntry[] {
   const personal = packagesThat(catalog, (pkg) => pkg.licence === 'personal')
   const whole = packagesThat(catalog, (pkg) => pkg.licence === 'full-assignment')
   const registered = packagesThat(catalog, (pkg) => pkg.lyricRegistration)
@@ -308,7 +309,7 @@ function aboutRights(catalog: Catalog): FaqEntry[] {
   ]
 }
 
-function aboutService(settings: Settings): FaqEntry[] {
+function aboutService(settings: PublicSettings): FaqEntry[] {
   return [
     { id: 'contato', question: 'Como falo com vocês?', answer: [contactSentence(settings)] },
     {
@@ -321,12 +322,12 @@ function aboutService(settings: Settings): FaqEntry[] {
   ]
 }
 
-function paidRevisionPrice(catalog: Catalog): string {
+function paidRevisionPrice(catalog: PublicCatalog): string {
   const price = extraPriceText(catalog, 'revisao-extra')
   return price ? `, por ${price} cada` : ''
 }
 
-function minBespokePrice({ calculator }: Catalog): Cents {
+function minBespokePrice({ calculator }: PublicCatalog): Cents {
   return cents(Math.min(...calculator.bases.map(({ price }) => price)))
 }
 

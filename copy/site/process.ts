@@ -1,11 +1,11 @@
 import { methodsText } from '#copy/payment/methods.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { PublicSettings } from '#core/content/public-content.ts'
 
 export type ProcessStep = { title: string; text: string }
 
 /** The process of making a song, for visitors. */
-export function processSteps(settings: Settings): ProcessStep[] {
+export function processSteps(settings: PublicSettings): ProcessStep[] {
   return [
     { title: 'Escolha o pacote', text: 'Compare, tire dúvidas e escolha o que combina com a sua ideia.' },
     {
@@ -24,6 +24,6 @@ export function processSteps(settings: Settings): ProcessStep[] {
   ]
 }
 
-function waysToPay(settings: Settings): string {
+function waysToPay(settings: PublicSettings): string {
   return settings.payment.provider === 'links' ? 'Por um link de pagamento' : capitalised(methodsText(settings))
 }

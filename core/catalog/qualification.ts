@@ -56,7 +56,11 @@ export function parseAnswers(read: (name: string) => string | null): Answers {
 }
 
 /** Of a catalogue only what `recommendPackage` and `suggestedChoice` read and what is said about the package. */
-export function recommendationFacts({ calculator, qualification, packages }: Catalog): RecommendationFacts {
+export function recommendationFacts({
+  calculator,
+  qualification,
+  packages,
+}: Pick<Catalog, 'calculator' | 'qualification' | 'packages'>): RecommendationFacts {
   return {
     calculator,
     qualification,

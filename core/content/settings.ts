@@ -105,7 +105,7 @@ const methodOrder = ['pix', 'card', 'boleto'] as const
 export type AcceptedMethod = (typeof methodOrder)[number]
 
 /** What a checkout offers. A shop that offers nothing would sell nothing: then everything is offered. */
-export function acceptedMethods({ payment }: Pick<Settings, 'payment'>): AcceptedMethod[] {
+export function acceptedMethods({ payment }: { payment: Pick<Settings['payment'], 'methods'> }): AcceptedMethod[] {
   const chosen = methodOrder.filter((method) => payment.methods[method])
   return chosen.length > 0 ? chosen : [...methodOrder]
 }

@@ -61,6 +61,11 @@ export function categoriesOf(songs: Song[]): SongCategory[] {
   return [...genres, ...songTypes].filter((category) => used.has(category))
 }
 
+/** Without the heights that most places do not draw: of a whole list they would be most of a page. */
+export function withoutPeaks(songs: Song[], keeps: (song: Song) => boolean = () => false): Song[] {
+  return songs.map((song) => (keeps(song) ? song : { ...song, peaks: [] }))
+}
+
 /** The songs the studio chose, in its order and with its featured ones; all songs until it chooses. */
 export function chosenSongs(songs: Song[], chosen: { id: string; featured: boolean }[] | null): Song[] {
   if (chosen === null) return songs

@@ -1,4 +1,4 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { Genres } from '#app/ui/site/genres.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -8,14 +8,14 @@ import { companyLine } from '#copy/shared/company.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import { processSteps } from '#copy/site/process.ts'
-import type { Catalog } from '#core/catalog/catalog.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { PublicSettings } from '#core/content/public-content.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 
 import type { Route } from './+types/about.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog, settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, averageDays: catalog.averageDeliveryDays, steps: processSteps(settings).length }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: (site) => [breadcrumbs(site, [{ name: 'Sobre', path: '/sobre' }])],
   })
 
-export default function About({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+export default function About({ loaderData: { settings, averageDays, steps } }: Route.ComponentProps) {
   const { productName } = settings
 
   return (
@@ -54,7 +54,7 @@ export default function About({ loaderData: { catalog, settings } }: Route.Compo
         <Encounter />
       </section>
 
-      <Figures catalog={catalog} settings={settings} />
+      <Figures averageDays={averageDays} steps={steps} />
       <WhoWeAre settings={settings} />
       <Genres />
 
@@ -93,10 +93,10 @@ function Encounter() {
   )
 }
 
-function Figures({ catalog, settings }: { catalog: Catalog; settings: Settings }) {
+function Figures({ averageDays, steps }: { averageDays: number; steps: number }) {
   const figures = [
-    { figure: pluralize(catalog.averageDeliveryDays, 'dia', 'dias'), what: 'de entrega, em média' },
-    { figure: `${processSteps(settings).length} passos`, what: 'do pacote ao play' },
+    { figure: pluralize(averageDays, 'dia', 'dias'), what: 'de entrega, em média' },
+    { figure: `${steps} passos`, what: 'do pacote ao play' },
     { figure: `${Object.keys(genreLabels).length} ritmos`, what: 'de pop a pagode' },
     { figure: '1 de 1', what: 'cada projeto é único' },
   ]
@@ -115,7 +115,7 @@ function Figures({ catalog, settings }: { catalog: Catalog; settings: Settings }
   )
 }
 
-function WhoWeAre({ settings }: { settings: Settings }) {
+function WhoWeAre({ settings }: { settings: PublicSettings }) {
   const { productName, contact } = settings
 
   return (

@@ -1,4 +1,4 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { AccessibilitySymbol } from '#app/ui/shared/accessibility-symbol.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -7,8 +7,9 @@ import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 
 import type { Route } from './+types/accessibility.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,4 +1,4 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PackageCard } from '#app/ui/site/packages/package-card.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -9,7 +9,7 @@ import type { Package } from '#core/catalog/catalog.ts'
 import type { Route } from './+types/briefing.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context)
+  return loadPublicSite(context)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

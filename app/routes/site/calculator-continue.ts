@@ -1,13 +1,13 @@
 import { redirect } from 'react-router'
 
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { bespokeQuery, clampBespoke, parseBespoke } from '#core/catalog/calculator.ts'
 
 import type { Route } from './+types/calculator-continue.ts'
 
 /** "Continuar" without a script: on to the checkout of the chosen base, with the choice in the address. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { catalog } = await loadSiteData(context)
+  const { catalog } = await loadPublicSite(context)
   const query = new URL(request.url).searchParams
   const requested = parseBespoke((name) => query.get(name))
   if (!requested) return redirect('/calculadora', 303)

@@ -1,4 +1,4 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { clampBespoke, parseBespoke, defaultChoice } from '#core/catalog/calculator.ts'
@@ -10,10 +10,10 @@ export { default } from './calculator.tsx'
 
 /** The same page with the sum of what was asked for: for a form sent without a script, and for links that carry a choice. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const shop = await loadSiteData(context)
+  const site = await loadPublicSite(context)
   const query = new URL(request.url).searchParams
-  const choice = parseBespoke((name) => query.get(name)) ?? defaultChoice(shop.catalog)
-  return { ...shop, choice: clampBespoke(shop.catalog, choice), given: true }
+  const choice = parseBespoke((name) => query.get(name)) ?? defaultChoice(site.catalog)
+  return { ...site, choice: clampBespoke(site.catalog, choice), given: true }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import calculatorEntry from '#app/client/entries/calculator.ts?client'
 import { qualificationKey } from '#app/client/local-storage.ts'
 import { calculatorKey } from '#app/client/site/calculator-storage.ts'
-import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite, type PublicSite } from '#app/site/load-public-site.ts'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { CalculatorForm } from '#app/ui/site/calculator-form.tsx'
 import { CalculatorNotes } from '#app/ui/site/calculator-notes.tsx'
@@ -16,8 +16,8 @@ import { cents, formatBRL } from '#core/shared/money.ts'
 import type { Route } from './+types/calculator.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const shop = await loadSiteData(context)
-  return { ...shop, choice: defaultChoice(shop.catalog), given: false }
+  const site = await loadPublicSite(context)
+  return { ...site, choice: defaultChoice(site.catalog), given: false }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -27,15 +27,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
-export function calculatorHead(shop: SiteData | undefined) {
+export function calculatorHead(site: PublicSite | undefined) {
   return {
     path: '/calculadora',
-    title: `Calculadora de preço | ${shop?.settings.productName ?? 'Harmonia'}`,
+    title: `Calculadora de preço | ${site?.settings.productName ?? 'Harmonia'}`,
     description: 'Monte a sua música sob medida: duração, versões, instrumentos, prazo e extras, com o preço na hora.',
   }
 }
 
-type Content = SiteData & { choice: BespokeChoice; given: boolean }
+type Content = PublicSite & { choice: BespokeChoice; given: boolean }
 
 /** Also the page of /calculadora/total. */
 export default function Calculator() {

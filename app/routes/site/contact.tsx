@@ -1,4 +1,4 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
@@ -7,8 +7,9 @@ import { formatPhone } from '#core/shared/contacts.ts'
 
 import type { Route } from './+types/contact.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,16 +1,17 @@
 import choiceEntry from '#app/client/entries/cookie-choice.ts?client'
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadCookiesText } from '#app/site/load-policies.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { CookieChoice } from '#app/ui/site/consent/cookie-choice.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
-import { cookieQuestion } from '#copy/content/consents.ts'
 
 import type { Route } from './+types/cookies.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, about: await loadCookiesText(context) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -84,7 +85,7 @@ const storage = [
   },
 ]
 
-export default function Cookies({ loaderData: { settings, textOverrides } }: Route.ComponentProps) {
+export default function Cookies({ loaderData: { settings, about } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Cookies">
@@ -99,7 +100,7 @@ export default function Cookies({ loaderData: { settings, textOverrides } }: Rou
           <h2 id="escolha" className="wide text-title">
             Conteúdo de outras empresas
           </h2>
-          <p className="mt-3">{cookieQuestion(settings, textOverrides).about}</p>
+          <p className="mt-3">{about}</p>
           <Hydrate component={CookieChoice} entry={choiceEntry} props={{}} restores="consent" />
           <noscript>
             <p className="mt-4 font-bold">

@@ -1,5 +1,5 @@
 import searchEntry from '#app/client/entries/faq-search.ts?client'
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { FaqSearch } from '#app/ui/site/controls/faq-search.tsx'
@@ -10,8 +10,9 @@ import { faqTopics } from '#copy/site/faq.ts'
 
 import type { Route } from './+types/faq.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const { catalog, settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, topics: faqTopics(catalog, settings) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -21,12 +22,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     description: 'Pacotes, prazos, revisões, direitos, pagamento: as respostas para as dúvidas de sempre.',
     structured: (site) => [
       breadcrumbs(site, [{ name: 'Perguntas frequentes', path: '/faq' }]),
-      ...(loaderData ? [faqPage(faqTopics(loaderData.catalog, loaderData.settings))] : []),
+      ...(loaderData ? [faqPage(loaderData.topics)] : []),
     ],
   })
 
 /** Questions share one name, so the browser itself keeps a single one open. */
-export default function Faq({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+export default function Faq({ loaderData: { settings, topics } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Perguntas frequentes">
@@ -34,7 +35,7 @@ export default function Faq({ loaderData: { catalog, settings } }: Route.Compone
       </PageHead>
       <Hydrate component={FaqSearch} entry={searchEntry} props={{}} restores="" />
       <div className="gutter grid grid-cols-1 gap-14 pb-20">
-        {faqTopics(catalog, settings).map(({ title, entries }) => (
+        {topics.map(({ title, entries }) => (
           <section key={title} className="grid grid-cols-1 gap-x-16 gap-y-4 lg:grid-cols-[18rem_1fr]">
             <h2 className="wide text-title">{title}</h2>
             <div className="border-ink border-t-2">

@@ -1,5 +1,5 @@
 import barsUrl from '#app/client/site/logo-bars.ts?worker&url'
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { AnimatedLogo } from '#app/ui/shared/logo.tsx'
 import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
@@ -12,14 +12,28 @@ import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
 import { HeroPlayPlace } from '#app/ui/site/player/song-places.tsx'
 import { Process } from '#app/ui/site/process.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
+import { isOurDemonstration } from '#copy/site/demo-songs.ts'
+import { processSteps } from '#copy/site/process.ts'
 import { formatBRL } from '#core/shared/money.ts'
-import { featuredFirst, type Song } from '#core/site/song.ts'
+import { featuredFirst, pairsIn, withoutPeaks, type Song } from '#core/site/song.ts'
 
 import type { Route } from './+types/home.ts'
 
+/** The home page shows some songs; all are in the portfolio. */
+const examplesAtHome = 6
+
 export async function loader({ context }: Route.LoaderArgs) {
-  const songs = await readSongs(context)
-  return { ...(await loadSiteData(context)), songs: featuredFirst(songs) }
+  const [site, songs] = await Promise.all([loadPublicSite(context), readSongs(context)])
+  const shown = withoutPeaks(featuredFirst(songs))
+  const pair = pairsIn(shown)[0] ?? null
+  const examples = shown.slice(0, examplesAtHome)
+  return {
+    ...site,
+    steps: processSteps(site.settings),
+    examples,
+    haveOurs: examples.some(isOurDemonstration),
+    pairs: pair ? [pair] : [],
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -31,12 +45,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     structured: () => [],
   })
 
-/** The home page shows some songs; all are in the portfolio. */
-const examplesAtHome = 6
 /** The others are behind one press. */
 const extrasAtHome = 4
 
-export default function Home({ loaderData: { catalog, settings, songs } }: Route.ComponentProps) {
+export default function Home({
+  loaderData: { catalog, settings, steps, examples, haveOurs, pairs },
+}: Route.ComponentProps) {
   const cheapest = catalog.packages.toSorted((a, b) => a.price - b.price)[0]
 
   return (
@@ -69,10 +83,10 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
             <p className="text-smoke mt-3 sm:mt-5">A partir de {formatBRL(cheapest.price)}, em pagamento único.</p>
           ) : null}
         </div>
-        <HeroSleeve productName={settings.productName} song={songs[0]} />
+        <HeroSleeve productName={settings.productName} song={examples[0]} />
       </section>
 
-      {songs.length > 0 ? (
+      {examples.length > 0 ? (
         <section id="exemplos" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="exemplos-titulo">
           {/* Below the first screen: it comes when the page is read this far, and keeps the document small. */}
           <h2 id="exemplos-titulo" className="wide text-display">
@@ -81,7 +95,7 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
           <p className="mt-4 mb-8 max-w-[28em] text-lg">
             Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
           </p>
-          <Examples songs={songs.slice(0, examplesAtHome)} />
+          <Examples songs={examples} haveOurs={haveOurs} />
           <a href="/portfolio" className="btn-quiet mt-6">
             Ouvir todas no portfólio
           </a>
@@ -109,10 +123,10 @@ export default function Home({ loaderData: { catalog, settings, songs } }: Route
 
       <section id="processo" className="gutter py-14 sm:py-20 lg:py-28">
         <h2 className="wide text-display mb-8 max-w-[10em] sm:mb-12">Oito passos até apertar o play</h2>
-        <Process settings={settings} />
+        <Process steps={steps} />
       </section>
 
-      <BeforeAfter songs={songs} maxSongs={1} />
+      <BeforeAfter pairs={pairs} />
 
       <section id="extras" className="gutter py-14 sm:py-20 lg:py-28" aria-labelledby="extras-titulo">
         <h2 id="extras-titulo" className="wide text-display">

@@ -1,4 +1,4 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/site/packages/package-card.tsx'
@@ -11,7 +11,7 @@ import { packageNotes } from '#copy/catalog/packages.ts'
 import type { Route } from './+types/packages.ts'
 
 export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context)
+  return loadPublicSite(context)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

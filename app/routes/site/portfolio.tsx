@@ -1,20 +1,29 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { AlbumList, DemonstrationAlbums } from '#app/ui/site/album-list.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
-import { Examples } from '#app/ui/site/examples.tsx'
+import { Examples, shownFirst } from '#app/ui/site/examples.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
 import { breadcrumbs, songList } from '#app/ui/site/structured-data.ts'
+import { isOurDemonstration } from '#copy/site/demo-songs.ts'
 import { shownMusic, type ShownMusic } from '#core/site/albums.ts'
-import { featuredFirst } from '#core/site/song.ts'
+import { featuredFirst, pairsIn, withoutPeaks } from '#core/site/song.ts'
 
 import type { Route } from './+types/portfolio.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settings, siteUrl } = await loadSiteData(context)
-  return { settings, siteUrl, songs: await readSongs(context) }
+  const [{ settings, siteUrl }, songs] = await Promise.all([loadPublicSite(context), readSongs(context)])
+  const drawn = featuredFirst(songs).slice(0, shownFirst)
+  const shown = withoutPeaks(songs, (song) => drawn.includes(song))
+  return {
+    settings,
+    siteUrl,
+    songs: shown,
+    haveOurs: shown.some(isOurDemonstration),
+    music: shownMusic(settings.music, shown),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -28,9 +37,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     ],
   })
 
-export default function Portfolio({ loaderData: { settings, songs } }: Route.ComponentProps) {
+export default function Portfolio({ loaderData: { settings, songs, haveOurs, music } }: Route.ComponentProps) {
   const { productName, contact } = settings
-  const music = shownMusic(settings.music, songs)
 
   return (
     <>
@@ -58,11 +66,11 @@ export default function Portfolio({ loaderData: { settings, songs } }: Route.Com
           <h2 id="exemplos-titulo" className="sr-only">
             Exemplos
           </h2>
-          <Examples songs={featuredFirst(songs)} early />
+          <Examples songs={featuredFirst(songs)} haveOurs={haveOurs} early />
         </section>
       ) : null}
 
-      <BeforeAfter songs={songs} />
+      <BeforeAfter pairs={pairsIn(songs)} />
 
       {music ? <Albums music={music} /> : null}
 

@@ -1,32 +1,16 @@
-import { depsContext } from '#app/http/context.ts'
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPrivacyPolicy } from '#app/site/load-policies.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { ProcessorList } from '#app/ui/own-data/processor-list.tsx'
 import { RetentionList } from '#app/ui/own-data/retention-list.tsx'
 import { LegalPage } from '#app/ui/site/legal-page.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
-import { privacyPolicy } from '#copy/site/privacy.ts'
-import { processorRows } from '#copy/site/processors.ts'
-import { connectedServicesOf } from '#core/content/processors.ts'
 
 import type { Route } from './+types/privacy.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
-  const { mail, whatsapp, files, backup } = context.get(depsContext)
-  const connected = connectedServicesOf({
-    provider: settings.payment.provider,
-    mail: mail.name,
-    messages: whatsapp?.name ?? null,
-    files: files.name,
-    backups: backup.target?.kind ?? null,
-  })
-  return {
-    text: privacyPolicy(catalog, settings, textOverrides),
-    processors: processorRows(settings.privacy.processors, connected),
-    settings,
-    siteUrl,
-  }
+  const { settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, ...(await loadPrivacyPolicy(context)) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,4 +1,4 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { parseAnswers } from '#core/catalog/qualification.ts'
@@ -11,7 +11,7 @@ export { default } from './qualification.tsx'
 /** The same page with what was answered and what follows from it. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
-  return { ...(await loadSiteData(context)), answers: parseAnswers((name) => query.get(name)) }
+  return { ...(await loadPublicSite(context)), answers: parseAnswers((name) => query.get(name)) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {

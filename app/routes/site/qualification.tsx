@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router'
 
 import qualificationEntry from '#app/client/entries/qualification.ts?client'
 import { qualificationKey } from '#app/client/local-storage.ts'
-import { loadSiteData, type SiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite, type PublicSite } from '#app/site/load-public-site.ts'
 import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
@@ -13,7 +13,7 @@ import { parseAnswers, recommendationFacts, type Answers } from '#core/catalog/q
 import type { Route } from './+types/qualification.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await loadSiteData(context)), answers: parseAnswers(() => null) }
+  return { ...(await loadPublicSite(context)), answers: parseAnswers(() => null) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -23,17 +23,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
-export function qualificationHead(shop: SiteData | undefined) {
+export function qualificationHead(site: PublicSite | undefined) {
   return {
     path: '/qualificacao',
-    title: `Qual música combina com você? | ${shop?.settings.productName ?? 'Harmonia'}`,
+    title: `Qual música combina com você? | ${site?.settings.productName ?? 'Harmonia'}`,
     description: 'Três perguntas rápidas, sobre ocasião, estilo e prazo, e a indicação do pacote certo para você.',
   }
 }
 
 /** Also the page of /qualificacao/resultado. */
 export default function Qualification() {
-  const { catalog, answers } = useLoaderData<SiteData & { answers: Answers }>()
+  const { catalog, answers } = useLoaderData<PublicSite & { answers: Answers }>()
 
   return (
     <>

@@ -1,4 +1,4 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
 import { ExtrasList } from '#app/ui/site/extras-list.tsx'
 import { ChoosePackage, PackageCard } from '#app/ui/site/packages/package-card.tsx'
@@ -6,11 +6,13 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { Process } from '#app/ui/site/process.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
+import { processSteps } from '#copy/site/process.ts'
 
 import type { Route } from './+types/services.ts'
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadSiteData(context)
+export async function loader({ context }: Route.LoaderArgs) {
+  const site = await loadPublicSite(context)
+  return { ...site, steps: processSteps(site.settings) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -22,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** Also the page of /como-funciona. */
-export default function Services({ loaderData: { catalog, settings } }: Route.ComponentProps) {
+export default function Services({ loaderData: { catalog, settings, steps } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Serviços">
@@ -42,7 +44,7 @@ export default function Services({ loaderData: { catalog, settings } }: Route.Co
 
       <section id="processo" className="gutter bg-sand py-20">
         <h2 className="wide text-display mb-12">Como funciona</h2>
-        <Process settings={settings} />
+        <Process steps={steps} />
       </section>
 
       <section id="extras" className="gutter py-20">

@@ -1,14 +1,15 @@
 import { data } from 'react-router'
 
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { OutsideLink } from '#app/ui/site/contact-link.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfterPlace, SongCardPlace } from '#app/ui/site/player/song-places.tsx'
 import { breadcrumbs, recording } from '#app/ui/site/structured-data.ts'
-import { demonstrationNote, isOurDemonstration, songTypeLabels } from '#copy/site/demo-songs.ts'
+import { isOurDemonstration } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
-import type { Song } from '#core/site/song.ts'
+import { demonstrationNote, songTypeLabels } from '#copy/site/song-labels.ts'
+import { withoutPeaks, type Song } from '#core/site/song.ts'
 
 import type { Route } from './+types/song.ts'
 
@@ -17,8 +18,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const song = songs.find(({ id }) => id === params.songId)
   if (!song) throw data(null, { status: 404 })
 
-  const { settings, siteUrl } = await loadSiteData(context)
-  return { settings, siteUrl, song, others: neighbours(songs, song) }
+  const { settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, song, isOurs: isOurDemonstration(song), others: withoutPeaks(neighbours(songs, song)) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => {
@@ -39,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   })
 }
 
-export default function SongPage({ loaderData: { song, others, siteUrl, settings } }: Route.ComponentProps) {
+export default function SongPage({ loaderData: { song, isOurs, others, siteUrl, settings } }: Route.ComponentProps) {
   const invitation = `Ouça “${song.title}”, da ${settings.productName}: ${new URL(songPath(song), siteUrl).href}`
 
   return (
@@ -67,9 +68,7 @@ export default function SongPage({ loaderData: { song, others, siteUrl, settings
               Mandar pelo WhatsApp
             </OutsideLink>
           </p>
-          {isOurDemonstration(song) ? (
-            <p className="text-smoke mt-8 max-w-[34em] text-[0.9375rem]">{demonstrationNote}</p>
-          ) : null}
+          {isOurs ? <p className="text-smoke mt-8 max-w-[34em] text-[0.9375rem]">{demonstrationNote}</p> : null}
         </div>
       </div>
 

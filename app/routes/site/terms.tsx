@@ -1,14 +1,14 @@
-import { loadSiteData } from '#app/site/load-site-data.ts'
+import { loadTermsOfUse } from '#app/site/load-policies.ts'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { LegalPage } from '#app/ui/site/legal-page.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
-import { termsOfUse } from '#copy/site/terms.ts'
 
 import type { Route } from './+types/terms.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { catalog, settings, textOverrides, siteUrl } = await loadSiteData(context)
-  return { text: termsOfUse(catalog, settings, textOverrides), settings, siteUrl }
+  const { settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, text: await loadTermsOfUse(context) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -1,8 +1,8 @@
-import type { Catalog } from '#core/catalog/catalog.ts'
+import type { PublicCatalog } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 /** Beside the ready-made packages: the way to a production made to measure, and to help with choosing. */
-export function BespokeInvitation({ catalog }: { catalog: Catalog }) {
+export function BespokeInvitation({ catalog }: { catalog: PublicCatalog }) {
   const [cheapest] = catalog.calculator.bases.toSorted((one, other) => one.price - other.price)
 
   return (

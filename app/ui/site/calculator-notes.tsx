@@ -1,8 +1,8 @@
 import { businessDays } from '#copy/catalog/packages.ts'
-import type { Catalog } from '#core/catalog/catalog.ts'
+import type { PublicCatalog } from '#core/content/public-content.ts'
 
 /** Under the calculator: what the figures mean. */
-export function CalculatorNotes({ catalog }: { catalog: Catalog }) {
+export function CalculatorNotes({ catalog }: { catalog: PublicCatalog }) {
   const { usual } = catalog.calculator.sliders.days
   return (
     <ul>

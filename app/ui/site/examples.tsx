@@ -1,23 +1,25 @@
-import { demonstrationNote, isOurDemonstration, songCategoryLabels } from '#copy/site/demo-songs.ts'
+import { demonstrationNote, songCategoryLabels } from '#copy/site/song-labels.ts'
 import { categoriesOf, genres, songTypes, type Song, type SongCategory } from '#core/site/song.ts'
 
 import { SongCardPlace } from './player/song-places.tsx'
 
 type Props = {
   songs: Song[]
+  /** Some of them came with the product: no client ordered them. */
+  haveOurs: boolean
   heading?: 'h2' | 'h3'
   /** The list is on the first screen: its first covers are inline. */
   early?: boolean
 }
 
 /** How many songs are seen before "show more". */
-const shownFirst = 3
+export const shownFirst = 3
 
 /**
  * Songs to hear, filtered by what they are for or how they sound. The filter is made of radio buttons and "show more"
  * of a check box: the style sheet does the rest, and a chosen category always shows all it has.
  */
-export function Examples({ songs, heading, early = false }: Props) {
+export function Examples({ songs, haveOurs, heading, early = false }: Props) {
   const used = new Set(categoriesOf(songs))
   const hasMore = songs.length > shownFirst
 
@@ -57,9 +59,7 @@ export function Examples({ songs, heading, early = false }: Props) {
           </label>
         </p>
       ) : null}
-      {songs.some(isOurDemonstration) ? (
-        <p className="text-smoke mt-8 max-w-[39em] text-[0.9375rem]">{demonstrationNote}</p>
-      ) : null}
+      {haveOurs ? <p className="text-smoke mt-8 max-w-[39em] text-[0.9375rem]">{demonstrationNote}</p> : null}
     </div>
   )
 }

@@ -1,12 +1,12 @@
-import type { Catalog, Extra } from '#core/catalog/catalog.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { Extra } from '#core/catalog/catalog.ts'
+import type { PublicCatalog, PublicSettings } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { WhatsappLink } from './contact-link.tsx'
 
 type Props = {
-  catalog: Catalog
-  settings: Settings
+  catalog: PublicCatalog
+  settings: PublicSettings
   /** How many are seen at first; the others are folded away. */
   shown?: number
 }
@@ -28,7 +28,7 @@ export function ExtrasList({ catalog, settings, shown = Infinity }: Props) {
   )
 }
 
-function Extras({ extras, settings }: { extras: Extra[]; settings: Settings }) {
+function Extras({ extras, settings }: { extras: Extra[]; settings: PublicSettings }) {
   return (
     <ul className="border-ink border-t-2">
       {extras.map((extra) => (
@@ -60,7 +60,7 @@ function Extras({ extras, settings }: { extras: Extra[]; settings: Settings }) {
   )
 }
 
-function PurchaseLink({ extra, settings }: { extra: Extra; settings: Settings }) {
+function PurchaseLink({ extra, settings }: { extra: Extra; settings: PublicSettings }) {
   if (extra.sale === 'checkout') return <span className="text-smoke text-[0.9375rem]">Some ao pacote no pagamento</span>
 
   return (

@@ -1,5 +1,4 @@
-import { processSteps, type ProcessStep } from '#copy/site/process.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { ProcessStep } from '#copy/site/process.ts'
 
 const sides = [
   { name: 'Lado A', hint: 'Você conta', from: 0 },
@@ -7,8 +6,7 @@ const sides = [
 ]
 
 /** The eight steps, counted by red dots. */
-export function Process({ settings }: { settings: Settings }) {
-  const steps = processSteps(settings)
+export function Process({ steps }: { steps: ProcessStep[] }) {
   return (
     <div className="grid gap-x-16 gap-y-14 lg:grid-cols-2">
       {sides.map(({ name, hint, from }) => (

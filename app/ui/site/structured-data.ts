@@ -11,11 +11,11 @@ import type {
 import type { FaqTopic } from '#copy/site/faq.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import type { Catalog } from '#core/catalog/catalog.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { PublicCatalog, PublicSettings } from '#core/content/public-content.ts'
 import { reaisFromCents } from '#core/shared/money.ts'
 import type { Song } from '#core/site/song.ts'
 
-export type Site = { siteUrl: string; settings: Settings }
+export type Site = { siteUrl: string; settings: PublicSettings }
 
 /** What schema.org calls a thing. Machines read it; nothing is said here that the page does not say. */
 export type Thing = Exclude<SchemaThing, string>
@@ -49,7 +49,7 @@ function placeOf(city: string) {
 }
 
 /** The packages as they are sold now. */
-export function packageOffers({ siteUrl }: Site, catalog: Catalog): Exclude<Product, string>[] {
+export function packageOffers({ siteUrl }: Site, catalog: PublicCatalog): Exclude<Product, string>[] {
   return catalog.packages.map((pkg) => ({
     '@type': 'Product',
     name: `Música personalizada: pacote ${pkg.name}`,

@@ -1,13 +1,14 @@
 import { FeatureList } from '#app/ui/site/feature-list.tsx'
 import { packageFeatures } from '#copy/catalog/packages.ts'
-import type { Catalog, Package } from '#core/catalog/catalog.ts'
+import type { Package } from '#core/catalog/catalog.ts'
+import type { PublicCatalog } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { PackageCover } from './package-cover.tsx'
 
 type Props = {
   pkg: Package
-  catalog: Catalog
+  catalog: PublicCatalog
   /** Number of features shown; the rest is collapsed. */
   shown?: number
   badge?: string

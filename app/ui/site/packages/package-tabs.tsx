@@ -1,6 +1,7 @@
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
 import { comparisonRows, keyDifferences } from '#copy/catalog/comparison.ts'
-import type { Catalog, PackageId } from '#core/catalog/catalog.ts'
+import type { PackageId } from '#core/catalog/catalog.ts'
+import type { PublicCatalog } from '#core/content/public-content.ts'
 
 import { ChoosePackage, PackageCard } from './package-card.tsx'
 
@@ -16,7 +17,7 @@ const tabs: { id: string; label: string; shows: PackageId[] }[] = [
 ]
 
 /** Tabs made of radio buttons: the arrow keys, the choice and what it shows need no script. */
-export function PackageTabs({ catalog }: { catalog: Catalog }) {
+export function PackageTabs({ catalog }: { catalog: PublicCatalog }) {
   return (
     <div className="package-tabs">
       <fieldset className="tabs">
@@ -46,7 +47,7 @@ export function PackageTabs({ catalog }: { catalog: Catalog }) {
   )
 }
 
-export function Comparison({ catalog }: { catalog: Catalog }) {
+export function Comparison({ catalog }: { catalog: PublicCatalog }) {
   const rows = comparisonRows(catalog)
   const names = new Map(catalog.packages.map(({ id, name }) => [id, name]))
 

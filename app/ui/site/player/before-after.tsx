@@ -1,10 +1,9 @@
-import { pairsIn, type Song } from '#core/site/song.ts'
+import type { SongPair } from '#core/site/song.ts'
 
 import { BeforeAfterPlace } from './song-places.tsx'
 
 /** All before/after songs on a dark band; nothing is rendered without such songs. */
-export function BeforeAfter({ songs, maxSongs = Infinity }: { songs: Song[]; maxSongs?: number }) {
-  const pairs = pairsIn(songs).slice(0, maxSongs)
+export function BeforeAfter({ pairs }: { pairs: SongPair[] }) {
   if (pairs.length === 0) return null
 
   return (

@@ -1,0 +1,47 @@
+import type { Catalog } from '#core/catalog/catalog.ts'
+
+import type { Settings } from './settings.ts'
+
+/** What a browser may be sent of the catalogue: discounts are secret until their code is typed. */
+export type PublicCatalog = Omit<Catalog, 'discounts'>
+
+/** What a browser may be sent of the settings: what a page says of the studio and of how one pays. */
+export type PublicSettings = Pick<Settings, 'productName' | 'contact' | 'social' | 'music'> & {
+  company: Pick<Settings['company'], 'legalName' | 'taxId' | 'street' | 'city'>
+  payment: Pick<Settings['payment'], 'provider' | 'methods' | 'mostInstallments'>
+}
+
+export type PublicContent = { catalog: PublicCatalog; settings: PublicSettings }
+
+/** The same for the same settings: what several loaders return of it is sent once. */
+const known = new WeakMap<Settings, PublicSettings>()
+
+/**
+ * The only way from settings and catalogue to what a public page returns. Named one by one: what is added to either stays on
+ * the server until somebody names it here.
+ */
+export function publicContent({ catalog, settings }: { catalog: Catalog; settings: Settings }): PublicContent {
+  const { packages, extras, calculator, qualification, downloadDays, paidRevisionDays, averageDeliveryDays } = catalog
+  const shown = known.get(settings) ?? publicSettings(settings)
+  known.set(settings, shown)
+  return {
+    catalog: { packages, extras, calculator, qualification, downloadDays, paidRevisionDays, averageDeliveryDays },
+    settings: shown,
+  }
+}
+
+function publicSettings({ productName, company, contact, social, music, payment }: Settings): PublicSettings {
+  const { legalName, taxId, street, city } = company
+  const { email, whatsapp, hours } = contact
+  const { instagram, facebook, youtube } = social
+  const { page, forSale, promotional } = music
+  const { provider, methods, mostInstallments } = payment
+  return {
+    productName,
+    company: { legalName, taxId, street, city },
+    contact: { email, whatsapp, hours },
+    social: { instagram, facebook, youtube },
+    music: { page, forSale, promotional },
+    payment: { provider, methods, mostInstallments },
+  }
+}
