@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-import type { AudioMeasurements, AudioProcessor } from '#adapters/audio/audio-processor.ts'
+import type { AudioMeasurements, AudioProcessor, EncodedSound } from '#adapters/audio/audio-processor.ts'
 import { waveformPeakCount, type RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
@@ -25,45 +25,31 @@ export function fakeSound() {
     /** Number of previews that were created and not discarded. */
     stored: 0,
   }
+  /** What is made of a recording: its bytes behind these words. */
+  function encode(bytes: Buffer, prefix: string, format: Pick<EncodedSound, 'type' | 'extension'>) {
+    if (result.deaths > 0) {
+      result.deaths -= 1
+      throw new Error('the machine died')
+    }
+    if (result.refusal) return refuse(result.refusal)
+    result.stored += 1
+    return accept({
+      ...format,
+      read: () => Readable.from([Buffer.concat([Buffer.from(prefix), bytes])], { objectMode: false }),
+      async discard() {
+        result.stored -= 1
+      },
+    })
+  }
+
   const sound: AudioProcessor = {
     async analyse(source, onProgress) {
       const bytes = await buffer(source)
       onProgress(50)
-      if (result.deaths > 0) {
-        result.deaths -= 1
-        throw new Error('the machine died')
-      }
-      if (result.refusal) return refuse(result.refusal)
-      result.stored += 1
-      return accept({
-        measured: result.measured,
-        preview: {
-          type: 'audio/mp4',
-          extension: 'm4a',
-          read: () => Readable.from([Buffer.concat([Buffer.from('preview of '), bytes])], { objectMode: false }),
-          async discard() {
-            result.stored -= 1
-          },
-        },
-      })
+      const preview = encode(bytes, 'preview of ', { type: 'audio/mp4', extension: 'm4a' })
+      return preview.ok ? accept({ measured: result.measured, preview: preview.value }) : preview
     },
-    async encodeMp3(source) {
-      const bytes = await buffer(source)
-      if (result.deaths > 0) {
-        result.deaths -= 1
-        throw new Error('the machine died')
-      }
-      if (result.refusal) return refuse(result.refusal)
-      result.stored += 1
-      return accept({
-        type: 'audio/mpeg',
-        extension: 'mp3',
-        read: () => Readable.from([Buffer.concat([Buffer.from('ID3 mp3 of '), bytes])], { objectMode: false }),
-        async discard() {
-          result.stored -= 1
-        },
-      })
-    },
+    encodeMp3: async (source) => encode(await buffer(source), 'ID3 mp3 of ', { type: 'audio/mpeg', extension: 'mp3' }),
   }
   return { ...sound, result }
 }
