@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { sendOnce } from '#adapters/mail/send-once.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
 import { createSigner } from '#adapters/signer.ts'
 import { addMinutes } from '#core/shared/dates.ts'
@@ -73,6 +74,25 @@ test('a sent mail → not sent again', async () => {
   await deliverMail(deps, mail.id)
 
   expect(await deliverMail(deps, mail.id)).toEqual(accept('already-sent'))
+  expect(deps.sent).toHaveLength(1)
+})
+
+test('a mail was sent, and a full disk takes no word of it → the next attempt stores that, and sends nothing', async () => {
+  const mail = await createMail()
+  const deps = createTransport()
+  const transport = sendOnce(deps.mail)
+  const fullDisk: typeof context.db = Object.create(context.db, {
+    update: {
+      value: () => {
+        throw new Error('could not extend file: No space left on device')
+      },
+    },
+  })
+
+  await expect(deliverMail({ ...deps, mail: transport, db: fullDisk }, mail.id)).rejects.toThrow('No space left')
+  expect(await stateOf(mail.id)).toMatchObject({ state: 'queued', attempts: 0 })
+  expect(await deliverMail({ ...deps, mail: transport }, mail.id)).toEqual(accept('sent'))
+  expect(await stateOf(mail.id)).toMatchObject({ state: 'sent', attempts: 1 })
   expect(deps.sent).toHaveLength(1)
 })
 
