@@ -10,10 +10,11 @@ import { afterAll, beforeEach, afterEach, expect, test, vi } from 'vitest'
 
 import { cloudApi } from '#adapters/whatsapp/cloud-api.ts'
 import { countGiftPhotos } from '#db/gift/gift-photos.ts'
+import { listGiftReactions } from '#db/gift/gift-reactions.ts'
 import { createMetrics } from '#server/monitoring/metrics.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { createGift } from '#test/support/delivery-fixtures.ts'
-import { createRouteHandler } from '#test/support/route-handler.ts'
+import { asForm, createRouteHandler } from '#test/support/route-handler.ts'
 import { buildScreens } from '#test/support/routes.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -154,6 +155,77 @@ test('slow photos of many networks → those of others, and of the same gift, ar
 
   expect(await trickle(senders)).toEqual(senders.map(() => 408))
   expect(await countGiftPhotos(context.db, slow.gift.id)).toBe(1)
+})
+
+const film = Buffer.concat([
+  Buffer.from(
+    ['intent', 'consent']
+      .map(
+        (name) =>
+          `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${name === 'intent' ? 'react' : '1'}\r\n`,
+      )
+      .join(''),
+  ),
+  Buffer.from(
+    '--x\r\nContent-Disposition: form-data; name="recording"; filename="f"\r\nContent-Type: video/webm\r\n\r\n',
+  ),
+  Buffer.from([0x1a, 0x45, 0xdf, 0xa3]),
+  Buffer.alloc(90_000, 1),
+  Buffer.from('\r\n--x--\r\n'),
+])
+
+/** A gift, and the cookie of somebody who opened it. */
+async function openedGift() {
+  const { token, gift } = await createGift(context)
+  const opened = await answer(`/presente/${token}`, asForm({ intent: 'open' }, context.siteUrl, ''), '203.0.113.9')
+  const cookie = opened.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0] ?? '')
+    .join('; ')
+  const from = (ip: string): Sent => ({ path: `/presente/${token}`, ip, headers: multipart, cookie })
+  return { gift, from }
+}
+
+test('slow films of many networks → those of others, and for the same gift, are kept meanwhile; the slow ones end with 408', async () => {
+  const [slow, quick] = [await openedGift(), await openedGift()]
+  const senders = []
+  for (let index = 0; index < 6; index += 1)
+    senders.push(await beginSlowly(slow.from(`198.51.${index}.1`), film.subarray(0, 80_000), film.byteLength + 1_000))
+
+  expect(await sendAtOnce(quick.from('203.0.113.1'), film)).toBe(303)
+  expect(await sendAtOnce(slow.from('203.0.113.2'), film)).toBe(303)
+  const kept = async ({ gift }: typeof slow) => (await listGiftReactions(context.db, gift.id)).length
+  expect([await kept(quick), await kept(slow)]).toEqual([1, 1])
+
+  expect(await trickle(senders)).toEqual(senders.map(() => 408))
+  expect(await kept(slow)).toBe(1)
+})
+
+test('a film of whoever did not open the gift → not waited for', async () => {
+  const { from } = await openedGift()
+  const stranger = { ...from('198.51.100.8'), cookie: '' }
+
+  const { status } = await beginSlowly(stranger, film.subarray(0, 80_000), film.byteLength)
+  expect(await status).toBe(413)
+})
+
+const voiceFrom = (ip: string): Sent => ({ path: '/briefing/essencial/vozes', ip, headers: multipart })
+
+test('slow voices of many networks → one that comes at once is read meanwhile; the slow ones end with 408', async () => {
+  const voice = Buffer.concat([
+    Buffer.from(head.replace('photo', 'voice')),
+    Buffer.alloc(700_000, 1),
+    Buffer.from('\r\n--x--\r\n'),
+  ])
+  const senders = []
+  for (let index = 0; index < 12; index += 1)
+    senders.push(
+      await beginSlowly(voiceFrom(`198.51.${index}.1`), voice.subarray(0, 200_000), voice.byteLength + 1_000),
+    )
+
+  // Read, and found to be no sound.
+  expect(await sendAtOnce(voiceFrom('203.0.113.1'), voice)).toBe(422)
+  expect(await trickle(senders)).toEqual(senders.map(() => 408))
 })
 
 const eventOf = (ip: string, headers = {}): Sent => ({ path: '/webhooks/whatsapp', ip, headers })
