@@ -769,6 +769,8 @@ export const files = pgTable(
     sha256: text('sha256').notNull(),
     /** For ZIP; `null` for files stored before it was recorded. */
     crc32: bigint('crc32', { mode: 'number' }),
+    /** Where the sound of an MP3 begins, behind its tags; `null` until that was found. */
+    soundStart: bigint('sound_start', { mode: 'number' }),
     createdAt: createdAt(),
   },
   (table) => [uniqueIndex('files_storage_key').on(table.storageKey)],

@@ -6,7 +6,10 @@ import type { ByteSource } from '#core/shared/byte-source.ts'
 import type { Files } from './files.ts'
 
 /** A stored file, to be read in parts. */
-export function storedSource(files: Files, { storageKey, bytes }: { storageKey: string; bytes: number }): ByteSource {
+export function storedSource(
+  files: Pick<Files, 'read'>,
+  { storageKey, bytes }: { storageKey: string; bytes: number },
+): ByteSource {
   return { size: bytes, read: (start, end) => readPart(files, storageKey, { start, end: Math.min(end, bytes) }) }
 }
 
@@ -32,7 +35,7 @@ export function uploadSource(
 }
 
 async function readPart(
-  files: Files,
+  files: Pick<Files, 'read'>,
   key: string,
   { start, end }: { start: number; end: number },
 ): Promise<Uint8Array> {

@@ -26,9 +26,14 @@ export type StoredFile = {
   sha256: string
   /** `null` for files stored before it was recorded: see `checksumFiles`. */
   crc32: number | null
+  /** Where the sound of an MP3 begins; `null` until it was found: see `findSoundStart`. */
+  soundStart: number | null
 }
 
-export async function insertFile(tx: Tx, file: Omit<StoredFile, 'id'>): Promise<string> {
+/** A file that has just been written to the store. */
+export type NewFile = Omit<StoredFile, 'id' | 'soundStart'> & { soundStart?: number }
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
   const [row] = await tx.insert(files).values(file).returning({ id: files.id })
   if (!row) throw new Error('a file was not stored')
   return row.id
@@ -48,6 +53,7 @@ export const fileSelect = {
   bytes: files.bytes,
   sha256: files.sha256,
   crc32: files.crc32,
+  soundStart: files.soundStart,
 }
 
 /** Deletes recordings that no version and no library item refers to any more. */
@@ -137,6 +143,10 @@ export async function releaseFiles(
 
 export async function saveChecksum(db: DbOrTx, id: string, crc32: number): Promise<void> {
   await db.update(files).set({ crc32 }).where(eq(files.id, id))
+}
+
+export async function saveSoundStart(db: DbOrTx, id: string, soundStart: number): Promise<void> {
+  await db.update(files).set({ soundStart }).where(eq(files.id, id))
 }
 
 export async function deleteFile(db: DbOrTx, id: string): Promise<void> {

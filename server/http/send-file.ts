@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 
 import type { ByteRange } from '#adapters/files/byte-range.ts'
 import type { Files } from '#adapters/files/files.ts'
-import { storedSource } from '#adapters/files/stored-source.ts'
-import { leadingTags } from '#core/shared/sound-tags.ts'
 import type { StoredFile } from '#db/audio/files.ts'
+import type { Db } from '#db/client.ts'
+import { findSoundStart } from '#use-cases/audio/find-sound-start.ts'
 
 import { answerRanges, type Sendable } from './range-response.ts'
 
@@ -20,16 +20,16 @@ type Options = {
  * goes without the tags before its sound: Chromium loads up to 5 MB of one with a cover before it plays.
  */
 export async function sendFile(
-  files: Files,
+  deps: { db: Db; files: Pick<Files, 'read'> },
   stored: StoredFile,
   request: Request,
   options: Omit<Options, 'name'> & { name?: string },
 ): Promise<Response> {
   const { bytes, type, sha256, storageKey, name } = stored
   const isPlayed = options.disposition === 'inline' && type === 'audio/mpeg'
-  const start = isPlayed ? await leadingTags(storedSource(files, stored)) : 0
+  const start = isPlayed ? await findSoundStart(deps, stored) : 0
   const file = { size: bytes - start, type, etag: start > 0 ? `"${sha256}-${start}"` : `"${sha256}"` }
-  const read = (range: ByteRange) => files.read(storageKey, { start: range.start + start, end: range.end + start })
+  const read = (range: ByteRange) => deps.files.read(storageKey, { start: range.start + start, end: range.end + start })
   return sendBytes(file, read, request, { name, ...options })
 }
 

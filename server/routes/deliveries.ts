@@ -39,7 +39,7 @@ export function deliveryRoutes(deps: Deps, { trustProxy }: Options): Hono<Env> {
 
       const name = names[index] ?? wanted.file.name
       const listening = c.req.query('ouvir') !== undefined
-      const answer = await sendFile(deps.files, wanted.file, c.req.raw, {
+      const answer = await sendFile(deps, wanted.file, c.req.raw, {
         disposition: listening ? 'inline' : 'attachment',
         name,
       })

@@ -39,7 +39,7 @@ export function giftRoutes(deps: Deps): Hono {
     .get('/presente/:token/musica', async (c) => {
       const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
       const file = visit && (await canSee(c.req.raw, visit)) ? await findFile(deps.db, visit.gift.fileId) : null
-      return file ? sendFile(deps.files, file, c.req.raw, { disposition: 'inline', name: 'presente' }) : c.notFound()
+      return file ? sendFile(deps, file, c.req.raw, { disposition: 'inline', name: 'presente' }) : c.notFound()
     })
     .get('/presente/:token/fotos/:photoId{[0-9a-f-]{36}}/:size{grande|pequena}', async (c) => {
       const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
@@ -47,7 +47,7 @@ export function giftRoutes(deps: Deps): Hono {
       const size = c.req.param('size') === 'grande' ? ('large' as const) : ('thumb' as const)
       const wanted = { giftId: visit.gift.id, photoId: c.req.param('photoId'), size }
       const file = await findGiftPhotoFile(deps.db, wanted)
-      return file ? sendFile(deps.files, file, c.req.raw, { disposition: 'inline', name: 'foto.webp' }) : c.notFound()
+      return file ? sendFile(deps, file, c.req.raw, { disposition: 'inline', name: 'foto.webp' }) : c.notFound()
     })
     .use('/recados/*', async (c, next) => {
       await next()
@@ -64,7 +64,7 @@ export function giftRoutes(deps: Deps): Hono {
       const canPlay =
         visit.visitorId === recording.visitorId ||
         (await isGiftBuyer(c.req.raw, deps, { projectId, orderId: visit.orderId }))
-      return canPlay ? sendFile(deps.files, recording.file, c.req.raw, { disposition: 'inline' }) : c.notFound()
+      return canPlay ? sendFile(deps, recording.file, c.req.raw, { disposition: 'inline' }) : c.notFound()
     })
     .onError(respondUnavailable(deps, 'a part of a gift could not be sent'))
 }

@@ -18,7 +18,7 @@ export function pronunciationRoutes(deps: Deps): Hono {
       const voice = await findPronunciation(deps.db, c.req.param('id'))
       // Do not reveal to others whether the recording exists.
       if (!voice || !(await briefingRole(c.req.raw, deps, voice))) return c.notFound()
-      return sendFile(deps.files, voice.file, c.req.raw, { disposition: 'inline' })
+      return sendFile(deps, voice.file, c.req.raw, { disposition: 'inline' })
     })
     .onError(respondUnavailable(deps, 'a voice could not be sent'))
 }

@@ -24,7 +24,7 @@ export function versionAudioRoutes(deps: Deps): Hono {
       const sound = await findVersionSound(deps.db, c.req.param('versionId'), recordingId)
       // Do not reveal to others whether the recording exists.
       if (!sound || !(await canListen(deps, c.req.raw, sound))) return c.notFound()
-      return sendFile(deps.files, sound.preview, c.req.raw, {
+      return sendFile(deps, sound.preview, c.req.raw, {
         disposition: 'inline',
         cache: 'private, max-age=600',
       })
@@ -34,7 +34,7 @@ export function versionAudioRoutes(deps: Deps): Hono {
       const fileId = c.req.param('what') === 'antes.m4a' ? found?.beforeFileId : found?.fileId
       const file = fileId ? await findFile(deps.db, fileId) : null
       if (!file) return c.notFound()
-      return sendFile(deps.files, file, c.req.raw, { disposition: 'inline', cache: 'public, max-age=600' })
+      return sendFile(deps, file, c.req.raw, { disposition: 'inline', cache: 'public, max-age=600' })
     })
     .get('/admin/biblioteca/:id{[0-9a-f-]{36}}/:what{ouvir\\.m4a|original}', async (c) => {
       const staff = await currentStaff(deps.auth, c.req.raw.headers)
@@ -44,7 +44,7 @@ export function versionAudioRoutes(deps: Deps): Hono {
       const file = fileId ? await findFile(deps.db, fileId) : null
       if (!file) return c.notFound()
       const disposition = asGiven ? 'attachment' : 'inline'
-      return sendFile(deps.files, file, c.req.raw, { disposition, cache: 'private, max-age=600' })
+      return sendFile(deps, file, c.req.raw, { disposition, cache: 'private, max-age=600' })
     })
     .onError(respondUnavailable(deps, 'a sound could not be sent'))
 }

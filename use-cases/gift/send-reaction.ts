@@ -10,7 +10,7 @@ import { maxReactions, parseReaction, type RawReaction, type ReactionRefusal } f
 import { blobSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { insertFile, type StoredFile } from '#db/audio/files.ts'
+import { insertFile, type NewFile } from '#db/audio/files.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import {
   deleteGiftReaction,
@@ -126,7 +126,7 @@ async function canSend(
 async function storeRecording(
   deps: Deps,
   { media, type, ip }: { media: Blob; type: string; ip: string },
-): Promise<Omit<StoredFile, 'id'> | 'infected'> {
+): Promise<NewFile | 'infected'> {
   if (await isInfected(deps, () => media.stream())) {
     await recordSecurityEvent(deps, { kind: 'upload-infected', subject: 'recado do presente', ip, userAgent: '' })
     return 'infected'

@@ -14,7 +14,7 @@ import {
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import type { Credits } from '#core/delivery/credits-form.ts'
 import { isSong, type DeliveryKind } from '#core/delivery/delivery.ts'
-import type { StoredFile } from '#db/audio/files.ts'
+import type { NewFile } from '#db/audio/files.ts'
 import type { Db } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { readCoverSeed } from '#db/project/covers.ts'
@@ -28,7 +28,7 @@ type About = { project: Project; delivery: Delivery; credits: Credits | null; no
 type Making = About & { certificateId?: string }
 
 /** A document in the file store, not yet committed: the delivering transaction inserts its row. */
-export type GeneratedFile = { id: string; kind: DeliveryKind; stored: Omit<StoredFile, 'id'> }
+export type GeneratedFile = { id: string; kind: DeliveryKind; stored: NewFile }
 
 /** Renders the documents of a delivery and stores their bytes: the licence always, a certificate if promised. */
 export async function generateDocuments(deps: Deps, about: Making): Promise<GeneratedFile[]> {

@@ -11,7 +11,7 @@ import { extensionOf } from '#core/delivery/delivery-file.ts'
 import { lyricLines, plainLyric } from '#core/preview/lyric.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { leadingTags } from '#core/shared/sound-tags.ts'
-import type { StoredFile } from '#db/audio/files.ts'
+import type { NewFile } from '#db/audio/files.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import type { DeliveryFile } from '#db/delivery/deliveries.ts'
@@ -24,7 +24,7 @@ type Deps = { db: DbOrTx; files: Files }
 type About = { project: Project; files: DeliveryFile[]; credits: Credits | null; now: Date }
 
 /** A song with tags in the file store, not yet committed. */
-export type TaggedFile = { deliveryFileId: string; stored: Omit<StoredFile, 'id'> }
+export type TaggedFile = { deliveryFileId: string; stored: NewFile }
 
 /** Pixels; large enough for the screen of a car, small enough for an old player. */
 const coverSide = 1_000
@@ -83,7 +83,8 @@ async function tagSong(files: Files, { id, source, file }: DeliveryFile, tag: Ui
     storageKey,
     joined(tag, await files.read(source.storageKey, { start, end: source.bytes - 1 })),
   )
-  return { deliveryFileId: id, stored: { storageKey, name: file.name, type: file.type, ...written } }
+  const stored = { storageKey, name: file.name, type: file.type, soundStart: tag.byteLength, ...written }
+  return { deliveryFileId: id, stored }
 }
 
 async function* joined(tag: Uint8Array, sound: Readable): AsyncGenerator<Uint8Array> {
