@@ -39,7 +39,7 @@ export function stopReasonOf(order: PurchaseState | null): StopReason | null {
   return reason === 'unpaid' ? null : reason
 }
 
-/** The same by the order alone, for what no voucher can pay. */
+/** The same by the order alone: for what no voucher can pay, and for gifts, which are made of what was delivered. */
 export function ownStopReasonOf(order: OwnPurchaseState | null): Exclude<StopReason, VoucherEnd> | null {
   const reason = order && ownInactiveReasonOf(order)
   return reason === 'unpaid' ? null : reason

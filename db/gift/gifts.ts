@@ -1,6 +1,6 @@
 import { eq, inArray, lt } from 'drizzle-orm'
 
-import { stopReasonOf } from '#core/order/inactive-reason.ts'
+import { ownStopReasonOf } from '#core/order/inactive-reason.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
@@ -10,7 +10,7 @@ export type Gift = typeof gifts.$inferSelect
 type NewGift = typeof gifts.$inferInsert
 type GiftChange = Partial<Omit<NewGift, 'id' | 'projectId'>>
 
-/** A gift and whether its purchase was undone, which closes it. */
+/** A gift and whether its purchase was undone, which closes it. Whoever was given a voucher did nothing, however its sale ended. */
 export type GiftWithPurchase = { gift: Gift; orderId: string | null; isStopped: boolean }
 
 export function findGiftByLink(db: DbOrTx, linkHash: string): Promise<GiftWithPurchase | null> {
@@ -34,7 +34,7 @@ async function readGift(db: DbOrTx, where: ReturnType<typeof eq>): Promise<GiftW
     .where(where)
     .limit(1)
   if (!row) return null
-  return { gift: row.gift, orderId: row.orderId, isStopped: stopReasonOf(row.purchase) !== null }
+  return { gift: row.gift, orderId: row.orderId, isStopped: ownStopReasonOf(row.purchase) !== null }
 }
 
 /** Locks the gift of a project until the transaction ends; it may still be referenced. */

@@ -1,6 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
-import { inactiveReasonOf, stopReasonOf, voucherOverStates, type StopReason } from '#core/order/inactive-reason.ts'
+import {
+  inactiveReasonOf,
+  ownStopReasonOf,
+  stopReasonOf,
+  voucherOverStates,
+  type StopReason,
+} from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { orders, projects } from '#db/schema.ts'
@@ -51,6 +57,11 @@ export async function hasActivePurchase(db: DbOrTx, orderId: string | null): Pro
 
 export async function findStopReason(db: DbOrTx, { orderId }: { orderId: string | null }): Promise<StopReason | null> {
   return stopReasonOf(await findPurchase(db, orderId))
+}
+
+/** The same for what was delivered, which a voucher that ended leaves as it is. */
+export async function findOwnStopReason(db: DbOrTx, { orderId }: { orderId: string | null }) {
+  return ownStopReasonOf(await findPurchase(db, orderId))
 }
 
 async function findPurchase(db: DbOrTx, orderId: string | null) {

@@ -7,7 +7,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import { insertGift, lockGiftOfProject, saveGiftChange, type Gift } from '#db/gift/gifts.ts'
-import { findStopReason } from '#db/order/active-orders.ts'
+import { findOwnStopReason } from '#db/order/active-orders.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
 
 import { nextGiftLink } from './gift-links.ts'
@@ -26,7 +26,7 @@ export async function saveGift(deps: Deps, projectId: string, raw: RawGift): Pro
     const now = deps.now()
     const gift = await lockGiftOfProject(tx, projectId)
     if (gift && gift.withdrawnAt !== null) return refuse('withdrawn')
-    const isStopped = (await findStopReason(tx, project)) !== null
+    const isStopped = (await findOwnStopReason(tx, project)) !== null
     if (isStopped) return refuse('purchase-stopped')
 
     const fixedOpening = gift && gift.opensAt <= now ? { opensAt: gift.opensAt, zone: gift.zone } : null

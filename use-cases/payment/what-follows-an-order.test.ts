@@ -11,10 +11,11 @@ import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { mails, projects } from '#db/schema.ts'
-import { createGift } from '#test/support/delivery-fixtures.ts'
+import { createGift, giftForm } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { openGift } from '#use-cases/gift/open-gift.ts'
+import { saveGift } from '#use-cases/gift/save-gift.ts'
 import { buyExtra } from '#use-cases/order/buy-extra.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
 import { acceptProposal } from '#use-cases/proposal/accept-proposal.ts'
@@ -282,6 +283,23 @@ test.each(Object.entries(ofGift))(
 
     const opened = await openGift(context, { giftId: gift.id, answer: '', ip: '203.0.113.7', isBuyer: false })
     expect(opened.ok).toBe(isOpen)
+  },
+)
+
+test.each(Object.keys(events))(
+  '%s of a voucher that paid a song which is a gift → whoever was given it hears it, and it can be changed',
+  async (event) => {
+    if (!isTold(event)) throw new Error('no such row')
+    const sale = await createSale()
+    const { song } = await redeem(sale.secret)
+    const { project, gift } = await createGift(context)
+    await db.update(projects).set({ orderId: null }).where(eq(projects.orderId, song))
+    await db.update(projects).set({ orderId: song }).where(eq(projects.id, project.id))
+    await events[event][1](sale)
+
+    const opened = await openGift(context, { giftId: gift.id, answer: '', ip: '203.0.113.7', isBuyer: false })
+    const saved = await saveGift(context, project.id, giftForm())
+    expect([opened.ok, saved.ok]).toEqual([true, true])
   },
 )
 

@@ -4,7 +4,7 @@ import { canCreateGift, giftSong, type CreateGiftRefusal } from '#core/gift/gift
 import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import { listGiftReactions } from '#db/gift/gift-reactions.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
-import { findStopReason } from '#db/order/active-orders.ts'
+import { findOwnStopReason } from '#db/order/active-orders.ts'
 import type { Project } from '#db/project/projects.ts'
 import { giftPath, giftToken } from '#use-cases/gift/gift-links.ts'
 
@@ -27,7 +27,7 @@ export async function loadGiftEditor(
   project: Project,
 ): Promise<GiftEditorPageView> {
   const found = await findGiftOfProject(db, project.id)
-  const isStopped = (await findStopReason(db, project)) !== null
+  const isStopped = (await findOwnStopReason(db, project)) !== null
   const hasSong = giftSong(await listDeliveredFiles(db, project)) !== null
   const allowed = canCreateGift({ status: project.status, isStopped, hasSong })
   const refusal = allowed.ok || (found && !isStopped) ? null : allowed.code
