@@ -20,7 +20,7 @@ export function offerChatHook() {
 }
 
 function withChat(act: () => void) {
-  const place = document.querySelector<HTMLElement>('[data-hydrate]:has([data-press="chat"])')
+  const place = document.querySelector('[data-hydrate] [data-press="chat"]')?.closest<HTMLElement>('[data-hydrate]')
   // Where the code cannot be loaded nothing happens: the link leads to WhatsApp.
   if (place) hydrate(place).then(act, () => undefined)
 }

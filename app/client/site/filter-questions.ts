@@ -8,7 +8,8 @@ export function startQuestionFilter(container: Element) {
   const chat = container.querySelector<HTMLElement>('[data-ask-chat]')
   const page = container.closest('main')
   if (!form || !input || !found || !chat || !page) return
-  const topics = [...page.querySelectorAll<HTMLElement>('section:has(> div > details)')]
+  const questions = [...page.querySelectorAll('section > div > details')]
+  const topics = new Set(questions.flatMap((entry) => entry.closest('section') ?? []))
 
   const search = () => {
     const words = searchWords(input.value)

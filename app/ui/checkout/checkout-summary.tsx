@@ -21,9 +21,18 @@ type Props = {
   children: React.ReactNode
 }
 
+/** `data-of`: what says it belongs to where a style sheet cannot show the chosen offer alone. */
+export const bespokeName = 'Sob medida'
+
+/** The package beside a production made to measure; without one nothing has to be told apart. */
+export function nameBeside({ bespoke, pkg }: Pick<CheckoutView, 'bespoke' | 'pkg'>): string | undefined {
+  return bespoke ? `Pacote ${pkg.name}` : undefined
+}
+
 /** What is bought, its total and its deadline, beside the form. */
 export function CheckoutSummary({ view, choice, children }: Props) {
   const { pkg, bespoke } = view
+  const packageName = nameBeside(view)
   const priced = priceChoice(view, choice)
   const [, ...others] = priced.lines
   const chosen = deliveryWith(view, choice.extras)
@@ -38,7 +47,7 @@ export function CheckoutSummary({ view, choice, children }: Props) {
           Resumo do Pedido
         </h2>
         {bespoke ? (
-          <ul className="grid gap-2 tabular-nums" data-offer="sob-medida">
+          <ul className="grid gap-2 tabular-nums" data-offer="sob-medida" data-of={bespokeName}>
             {bespoke.lines.map(({ id, text, amount }) => (
               <li key={id} className="flex justify-between gap-4">
                 <span>{text}</span>
@@ -47,7 +56,7 @@ export function CheckoutSummary({ view, choice, children }: Props) {
             ))}
           </ul>
         ) : null}
-        <ul className="grid gap-2 tabular-nums" data-offer="pacote">
+        <ul className="grid gap-2 tabular-nums" data-offer="pacote" data-of={packageName}>
           <li className="flex justify-between gap-4">
             <span>Pacote {pkg.name}</span>
             <span className="shrink-0">{formatBRL(pkg.price)}</span>
@@ -70,14 +79,14 @@ export function CheckoutSummary({ view, choice, children }: Props) {
           <CheckoutTotal view={view} choice={choice} />
         </p>
         {bespoke ? (
-          <div className="text-[0.9375rem]" data-offer="sob-medida">
+          <div className="text-[0.9375rem]" data-offer="sob-medida" data-of={bespokeName}>
             <PurchaseForecast promises={view.promises} days={bespoke.days} />
             <p>
               Prazo: até {bespoke.deadline}. {deadlineStart(null)}
             </p>
           </div>
         ) : null}
-        <div className="text-[0.9375rem]" data-offer="pacote">
+        <div className="text-[0.9375rem]" data-offer="pacote" data-of={packageName}>
           <PurchaseForecast promises={view.promises} days={chosen.delivery} />
           <p>
             Prazo: {deliveryText(chosen)}. {deadlineStart(priced.total)}
@@ -99,10 +108,14 @@ export function CheckoutSummary({ view, choice, children }: Props) {
 export function CheckoutTotal({ view, choice }: { view: CheckoutView; choice: CheckoutChoice }) {
   return (
     <strong className="wide text-[min(1.75rem,9.5vw)] leading-none tabular-nums">
-      <span data-offer="pacote" data-total>
+      <span data-offer="pacote" data-of={nameBeside(view)} data-total>
         {formatBRL(priceChoice(view, choice).total)}
       </span>
-      {view.bespoke ? <span data-offer="sob-medida">{view.bespoke.total}</span> : null}
+      {view.bespoke ? (
+        <span data-offer="sob-medida" data-of={bespokeName}>
+          {view.bespoke.total}
+        </span>
+      ) : null}
     </strong>
   )
 }

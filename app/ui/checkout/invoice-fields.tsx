@@ -14,7 +14,7 @@ export function InvoiceFields({ values, error }: Props) {
           É só para ela que precisamos do CPF ou do CNPJ. Dá para pedir depois, na página do pedido.
         </span>
       </label>
-      <div className="hidden group-has-[[name=invoice]:checked]/invoice:block">
+      <div className="group-not-has-[[name=invoice]:checked]/invoice:hidden">
         <Field
           id="taxId"
           label="CPF ou CNPJ"

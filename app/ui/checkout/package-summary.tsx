@@ -2,6 +2,7 @@ import { deliveryText, versionsText } from '#copy/catalog/packages.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 
+import { bespokeName, nameBeside } from './checkout-summary.tsx'
 import type { CheckoutView, ContractView } from './checkout-view.ts'
 
 type LinesProps = {
@@ -56,11 +57,11 @@ export function PackageSummary({ view: { contracts, pkg, bespoke }, chosen, chil
               <h2 id="incluido" className="wide text-title">
                 O que você leva
               </h2>
-              <span data-offer="pacote">
+              <span data-offer="pacote" data-of={nameBeside({ bespoke, pkg })}>
                 {versionsText(pkg)}. Entrega: {deadline}
               </span>
               {bespoke ? (
-                <span data-offer="sob-medida">
+                <span data-offer="sob-medida" data-of={bespokeName}>
                   {bespoke.size}. Entrega: até {bespoke.deadline}
                 </span>
               ) : null}
@@ -70,16 +71,16 @@ export function PackageSummary({ view: { contracts, pkg, bespoke }, chosen, chil
           <span className="plus" aria-hidden="true" />
         </summary>
         {contracts.bespoke ? (
-          <div data-offer="sob-medida" className="pb-4">
+          <div data-offer="sob-medida" data-of={bespokeName} className="pb-4">
             <SummaryLines contract={contracts.bespoke} without={['Pacote', 'Preço']} />
           </div>
         ) : null}
         <div data-offer="pacote" className="pb-4">
           <p className="text-base">{pkg.description}</p>
-          <div data-lyric="sim">
+          <div data-lyric="sim" data-of="Com a sua letra">
             <SummaryLines contract={contracts.ownLyric} deadline={deadline} without={shownElsewhere} className="mt-4" />
           </div>
-          <div data-lyric="nao">
+          <div data-lyric="nao" data-of="Com letra nossa">
             <SummaryLines contract={contracts.ourLyric} deadline={deadline} without={shownElsewhere} className="mt-4" />
           </div>
         </div>

@@ -248,7 +248,7 @@ function Included({ name, figures }: { name: Exclude<BespokeCount, 'days'>; figu
   const each = { minutes: calculator.perMinute, versions: calculator.perVersion, instruments: calculator.perInstrument }
 
   return calculator.bases.map((base) => (
-    <span key={base.packageId} data-summary={base.packageId}>
+    <span key={base.packageId} data-summary={base.packageId} data-of={capitalised(bespokeBaseName(base.packageId))}>
       {base[name] === null
         ? `Sem limite na ${bespokeBaseName(base.packageId)}.`
         : `${base[name]} já ${name === 'versions' ? 'incluídas' : 'incluídos'}. ${name === 'versions' ? 'Cada uma' : 'Cada um'} a mais soma ${formatBRL(each[name])}.`}

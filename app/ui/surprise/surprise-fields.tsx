@@ -18,7 +18,7 @@ export function SurpriseFields({ values }: Props) {
           {surpriseExplained} Dá para ligar e desligar depois, na página do pedido.
         </span>
       </label>
-      <div className="hidden group-has-[[name=surprise]:checked]/surprise:block">
+      <div className="group-not-has-[[name=surprise]:checked]/surprise:hidden">
         <QuietHoursChoice chosen={chosen} />
       </div>
     </fieldset>

@@ -4,11 +4,16 @@ import { openFromCorner } from '#test/journeys/support/floating-button.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
+import { withoutHas } from '#test/support/browser/style-rules.ts'
 
 test.use({ shop: 'older-browsers', viewport: { width: 360, height: 780 } })
 
 /** Takes away what a browser of `browserslist` (package.json) may lack, before any script of a page runs. */
 async function age(context: BrowserContext): Promise<void> {
+  await context.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: withoutHas(await response.text()) })
+  })
   await context.addInitScript(() => {
     const missing: [object, string[]][] = [
       [HTMLElement.prototype, ['popover', 'showPopover', 'hidePopover', 'togglePopover']],
@@ -29,7 +34,7 @@ async function age(context: BrowserContext): Promise<void> {
     // oxlint-disable-next-line unicorn/consistent-function-scoping
     const readable = (selector: string) => {
       const known = selector.replaceAll(/:is\(([^()]*)\)/g, (list) => list.replaceAll(':popover-open', ':not(*)'))
-      if (known.includes(':popover-open')) throw new DOMException(`${selector} is not a valid selector`, 'SyntaxError')
+      if (/:popover-open|:has\(/.test(known)) throw new DOMException(`${selector} is not a valid selector`, 'SyntaxError')
       return known
     }
     const { matches, closest } = Element.prototype
@@ -99,4 +104,33 @@ test('a browser without popovers and newer methods → menu, checkout, briefing,
   await expect(studio.page).toHaveURL(/\/admin\/clients/)
   await expect(sidebar).toBeHidden()
   await studio.context.close()
+})
+
+test('a browser whose sheets cannot ask what is chosen → says it, asks for all it needs, and gives each price its name', async ({
+  page,
+  context,
+}) => {
+  await age(context)
+  await page.goto('/')
+  await expect(page.getByRole('radio', { name: 'Todas', exact: true })).toBeInViewport({ ratio: 0 })
+  for (const name of ['Todas', 'Todos']) {
+    const mark = page.getByRole('radio', { name, exact: true })
+    await expect.poll(async () => (await mark.boundingBox())?.width, name).toBeGreaterThan(10)
+  }
+  await expect(page.getByText('Mostrar mais')).toBeHidden()
+
+  await page.goto('/faq')
+  await page.getByRole('searchbox').fill('prazo')
+  await expect(page.getByText(/perguntas? fala/)).toBeVisible()
+
+  await page.goto('/pagamento/essencial?base=essencial&minutos=3&versoes=3&instrumentos=5&dias=10')
+  await page.getByLabel('Quero nota fiscal').check()
+  await expect(page.getByLabel('CPF ou CNPJ')).toBeVisible()
+  await page.getByLabel('Ligar o modo surpresa').check()
+  await expect(page.getByRole('radio', { name: /madrugada|noite/i }).first()).toBeVisible()
+  const labels = await page
+    .locator('[data-total], [data-total] + span')
+    .evaluateAll((prices) => prices.map((price) => getComputedStyle(price, '::before').content))
+  expect(new Set(labels)).toEqual(new Set(['"Pacote Essencial" ": "', '"Sob medida" ": "']))
+  await expect(page.getByRole('button', { name: 'Pagar agora', exact: true })).toBeVisible()
 })

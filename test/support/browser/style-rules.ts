@@ -12,6 +12,19 @@ export function classesWithRule(css: string): Set<string> {
   return classes
 }
 
+/** A sheet as a browser reads it that does not know `:has()`: what names it is left out, and what is for such browsers holds. */
+export function withoutHas(css: string): string {
+  const sheet = parse(css)
+  sheet.walkAtRules('supports', (rule) => {
+    if (/^not selector\(.*:has\(/.test(rule.params)) rule.replaceWith(rule.nodes ?? [])
+    else if (/^selector\(.*:has\(/.test(rule.params)) rule.remove()
+  })
+  sheet.walkRules((rule) => {
+    if (rule.selector.includes(':has(')) rule.remove()
+  })
+  return sheet.toString()
+}
+
 /** The classes of a page's elements. */
 export function classesOfPage(html: string): string[] {
   const markup = html.replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
