@@ -63,6 +63,7 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
     if (above !== null && !isSeenAtEnd(element, kind))
       return report(above === 'nothing' ? 'is not painted where it is' : `is covered by ${above}`, element)
     if (kind !== 'text') return
+    if (sumsOf(element).some(isBroken)) report('is a sum that breaks', element)
     lookAtBox(element, shown)
     lookAtContrast(element, shown)
   }
@@ -91,6 +92,22 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
 
   function textsOf(element: Element): Node[] {
     return [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
+  }
+
+  /** `R$ 1.197,00`, wherever it stands in a text. */
+  function sumsOf(element: Element): Range[] {
+    return textsOf(element).flatMap((node) =>
+      [...(node.nodeValue ?? '').matchAll(/R\$\s[\d.]+(?:,\d\d)?/g)].map(({ index, 0: sum }) => {
+        const range = document.createRange()
+        range.setStart(node, index)
+        range.setEnd(node, index + sum.length)
+        return range
+      }),
+    )
+  }
+
+  function isBroken(range: Range): boolean {
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1
   }
 
   /** Clipped to a dot, or shown once it has the focus. */

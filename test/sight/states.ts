@@ -55,6 +55,11 @@ const checkout: PageState[] = [
   { name: 'choose a package', path: '/pagamento', as: 'visitor' },
   { name: 'checkout, express', path: '/pagamento/express', as: 'visitor' },
   { name: 'checkout, essencial', path: '/pagamento/essencial', as: 'visitor' },
+  {
+    name: 'checkout, made to measure',
+    path: '/pagamento/essencial?basePackage=essencial&duration=4&versions=3&instruments=5&urgencyDays=10',
+    as: 'visitor',
+  },
   { name: 'checkout, with a code', path: '/pagamento/essencial?codigo=VERAO', as: 'visitor' },
   { name: 'checkout, errors', path: '/pagamento/essencial', as: 'visitor', prepare: press(/^(Pagar agora|Confirmar)/) },
   { name: 'checkout, premium', path: '/pagamento/premium', as: 'visitor' },

@@ -35,7 +35,7 @@ export function OfferChoice({ pkg, bespoke, chosen }: Props) {
             {bespoke.lines.map(({ id, text, amount }) => (
               <span key={id} className="flex justify-between gap-4">
                 <span>{text}</span>
-                <span className="tabular-nums">{amount}</span>
+                <span className="shrink-0 tabular-nums">{amount}</span>
               </span>
             ))}
           </span>

@@ -135,7 +135,7 @@ export function OfferForm({ project, offer, consent, values: first, answer, send
           {priced.lines.map(({ id, title, amount }) => (
             <li key={id} className="flex justify-between gap-4">
               <span>{title}</span>
-              <span>{formatBRL(amount)}</span>
+              <span className="shrink-0">{formatBRL(amount)}</span>
             </li>
           ))}
         </ul>
