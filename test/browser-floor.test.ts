@@ -51,7 +51,8 @@ const laterFeatures = {
   'Intl.DurationFormat: Chrome 129': /Intl\.DurationFormat/g,
   'scheduler: no Safari': /\bscheduler\.(?:yield|postTask)/g,
   ':popover-open outside of :is(): Chrome 114, Safari 17': /(?<!:is\(\[open\], |selector\():popover-open/g,
-  ':has() in a selector of a script: Firefox 121': /(?:querySelector(?:All)?(?:<[^(]*>)?|matches|closest)\([^)]*:has\(/g,
+  ':has() in a selector of a script: Firefox 121':
+    /(?:querySelector(?:All)?(?:<[^(]*>)?|matches|closest)\([^)]*:has\(/g,
   'a class that shows by :has() what is hidden otherwise: Firefox 121, write it as one that hides':
     /\bhidden\b[^"'`]*\bhas-\[\S+:(?:block|inline|grid|flex|contents)\b/g,
   'regular expressions with the flag v: Chrome 112': /\/[dgimsy]*v[dgimsy]*[,;)]\s*$/gm,
@@ -101,7 +102,7 @@ function read(file: string): string {
 test.each([
   ['app/styles/preview.css', '.tag-chosen'],
   ['app/styles/preview.css', '.private-warning'],
-  ['app/styles/base.css', ".sr-only"],
+  ['app/styles/base.css', '.sr-only'],
   ['app/styles/base.css', '[data-of]::before'],
   ['app/styles/base.css', ".btn > [data-offer='sob-medida']"],
   ['app/styles/base.css', '.examples-more'],
