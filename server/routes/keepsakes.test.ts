@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { coverFiles } from '#copy/project/cover.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listDeliveryFiles, listDownloads } from '#db/delivery/deliveries.ts'
@@ -20,6 +21,7 @@ import { keepsakeRoutes } from './keepsakes.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
+const typesetting = { ...context, pdf: inlineRenderer }
 const app = keepsakeRoutes(deps, { trustProxy: false })
 const covers = coverRoutes(deps)
 const env = { incoming: { socket: { remoteAddress: '203.0.113.40' } }, outgoing: {} }
@@ -138,7 +140,7 @@ test('a delivery without an MP3 → no capsule', async () => {
 })
 
 test('the card → two sides, with title, for whom, and 3 mm of bleed around A5', async () => {
-  const { body } = await renderCoverFile(context, { ...project, recipient: 'Dona Ivone' }, 'cartao.pdf')
+  const { body } = await renderCoverFile(typesetting, { ...project, recipient: 'Dona Ivone' }, 'cartao.pdf')
   const text = (await pdfText(body)).replaceAll(/\s+/g, ' ')
 
   expect(await pdfPageCount(body)).toBe(2)
@@ -148,7 +150,7 @@ test('the card → two sides, with title, for whom, and 3 mm of bleed around A5'
 })
 
 test('the inlay → the front and the back with its spines', async () => {
-  const { body } = await renderCoverFile(context, project, 'encarte.pdf')
+  const { body } = await renderCoverFile(typesetting, project, 'encarte.pdf')
 
   expect(await pdfPageCount(body)).toBe(2)
   expect(await pdfText(body)).toContain(project.title)

@@ -7,10 +7,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 
 import { fakePayments } from '#adapters/fakes/fake-payments.ts'
+import { fakePdf } from '#adapters/fakes/pdf.ts'
 import { fakePhotos } from '#adapters/fakes/photos.ts'
 import { fakeSound } from '#adapters/fakes/sound.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
-import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { createSigner } from '#adapters/signer.ts'
 import type { OrderForm } from '#core/order/order-form.ts'
 import { connect, type Db } from '#db/client.ts'
@@ -50,7 +50,7 @@ export async function createTestContext() {
     queue: createQueue(boss),
     payments: fakePayments(),
     files: await createLocalFiles(join(folder, 'files')),
-    pdf: inlineRenderer,
+    pdf: fakePdf,
     sound: fakeSound(),
     photos: fakePhotos(),
     signer: createSigner('s'.repeat(40)),

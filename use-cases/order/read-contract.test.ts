@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
+import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { erasedMail } from '#copy/client/erased-mail.ts'
 import { erasePersonalData } from '#db/client/erasure.ts'
 import { saveDocumentVersion } from '#db/content/document-versions.ts'
@@ -13,7 +14,7 @@ import { createTestContext } from '#test/support/test-context.ts'
 import { contractCopy, readContract } from './read-contract.ts'
 
 const context = await createTestContext()
-const deps = { ...context, contracts: createContractCache(context.pdf) }
+const deps = { ...context, contracts: createContractCache(inlineRenderer) }
 
 test('an order’s contract → a PDF named by its code; an unknown order → none', async () => {
   const { orderId, code } = await context.place()

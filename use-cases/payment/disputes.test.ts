@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect, test } from 'vitest'
 
+import { inlineRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { ProviderPayment } from '#core/payment/payment.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
@@ -207,7 +208,7 @@ test('the evidence → acceptance, approval, delivery, downloads, mails and the 
   const orderId = project.orderId ?? ''
   const order = await context.order(orderId)
   await context.db.update(mails).set({ state: 'sent', sentAt: context.time }).where(eq(mails.orderId, orderId))
-  const evidence = await readDisputeEvidence(context, testActor(), orderId)
+  const evidence = await readDisputeEvidence({ ...context, pdf: inlineRenderer }, testActor(), orderId)
 
   const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(evidence?.pdf ?? [])), {
     mergePages: true,
