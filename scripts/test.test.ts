@@ -155,7 +155,7 @@ test.each([
     [
       'vitest run --reporter=* --project !rare',
       'node sight.ts --events --narrow',
-      'playwright test --reporter=* --grep-invert @rare|rare/',
+      'playwright test --reporter=* --grep-invert @rare|\\.rare\\.spec',
     ],
   ],
   ['all', ['vitest run --reporter=*', 'node sight.ts --events', 'playwright test --reporter=*']],

@@ -6,7 +6,7 @@ import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { signIn } from '#test/journeys/support/staff.ts'
 
-test.use({ shop: 'briefing' })
+test.use({ shop: 'client' })
 
 const story = 'Minha mãe cantava na cozinha, com café no fogo. <script>alert("oi")</script>'
 

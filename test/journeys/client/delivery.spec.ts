@@ -12,7 +12,7 @@ import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { addLinkedVersion, anotherBrowser, embedLink, openProject, payForASong } from '#test/journeys/support/staff.ts'
 import { readZip } from '#test/support/formats/read-zip.ts'
 
-test.use({ shop: 'delivery' })
+test.use({ shop: 'client' })
 
 const sha256 = (bytes: Buffer) => hash('sha256', bytes)
 const song = {

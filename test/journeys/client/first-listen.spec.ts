@@ -4,7 +4,7 @@ import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.t
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
 
-test.use({ shop: 'first-listen' })
+test.use({ shop: 'client' })
 
 const song = { name: 'Voz e violão', song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
 const lyric = ['[00:01.00]Ana Clara', '[00:20.00]veio do mar', '', '[00:30.00]Thiago, meu amor'].join('\n')

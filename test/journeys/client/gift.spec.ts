@@ -110,6 +110,7 @@ test.describe('buyer and recipient', () => {
     await bride.getByRole('button', { name: 'Abrir o presente' }).click()
     await expect(bride.getByText('Ainda não é essa a resposta.')).toBeVisible()
     await bride.getByLabel('Em que cidade vocês se conheceram?').fill('sao joao del rei')
+    const news = bride.waitForResponse(/\/eventos\//)
     await bride.getByRole('button', { name: 'Abrir o presente' }).click()
 
     await expect(bride.getByRole('heading', { level: 1 })).toContainText('Ana Clara e Thiago')
@@ -173,12 +174,10 @@ test.describe('buyer and recipient', () => {
 
     await page.getByText('Desativar o presente').click()
     // The open page of the bride follows by itself once its news have begun.
-    await bride.waitForTimeout(3_500)
+    await news
     await page.getByRole('button', { name: 'Desativar agora' }).click()
     await expect(page.getByRole('heading', { name: 'Este presente está desativado' })).toBeVisible()
-    await expect(bride.getByRole('heading', { name: 'Este presente não está mais aqui.' })).toBeVisible({
-      timeout: 15_000,
-    })
+    await expect(bride.getByRole('heading', { name: 'Este presente não está mais aqui.' })).toBeVisible()
     expect((await bride.request.get(song)).status()).toBe(404)
     await expect(bride.getByText('O seu recado ainda está guardado')).toBeVisible()
     await expectAccessible(bride)

@@ -4,7 +4,7 @@ import { expect, test } from '#test/journeys/support/journey.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
 
-test.use({ shop: 'listening' })
+test.use({ shop: 'client' })
 
 const melody = { song: 'mesa-posta-melodia.m4a', durationMs: 43_119, loudness: -20 }
 const band = { song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }

@@ -12,7 +12,7 @@ import {
   privateLink,
 } from '#test/journeys/support/staff.ts'
 
-test.use({ shop: 'preview' })
+test.use({ shop: 'client' })
 
 test.describe('two browsers', () => {
   test.use({ expectedErrors: /status of 422/ })
@@ -284,7 +284,7 @@ test.describe('at the gate', () => {
 })
 
 test('the keyboard alone → from the gate to an approval', { tag: '@rare' }, async ({ page, browser, product }) => {
-  const buyer = { name: 'Joana Prates', email: 'joana@exemplo.com.br' }
+  const buyer = { name: 'Joana Prates', email: 'joana.prates@exemplo.com.br' }
   await payForASong(page, buyer)
   const { page: studio, context } = await anotherBrowser(browser, product.url)
   await openProject(studio, buyer)

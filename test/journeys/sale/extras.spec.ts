@@ -5,7 +5,7 @@ import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser, openProject } from '#test/journeys/support/staff.ts'
 
-test.use({ shop: 'extras', expectedErrors: /status of 422/ })
+test.use({ expectedErrors: /status of 422/ })
 
 const extras = (page: Page) => page.getByText('Serviços extras', { exact: true })
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Resumo do Pedido' })
@@ -35,7 +35,7 @@ test(
     await expect(summary(page).locator('[data-total]')).toHaveText(/R\$\s1\.218,00/)
     await expectAccessible(page)
 
-    await fillBuyer(page, { name: 'Davi Demais', email: 'davi@exemplo.com.br' })
+    await fillBuyer(page, { name: 'Davi Demais', email: 'davi.demais@exemplo.com.br' })
     await page.locator('form[data-checkout]').evaluate((form) => {
       const forged = { type: 'hidden', name: 'extras', value: 'stems-separados' }
       form.append(Object.assign(document.createElement('input'), forged))
@@ -59,7 +59,7 @@ test('express delivery ticked → promised at once, in the contract, to the clie
   dataDir,
 }) => {
   test.slow()
-  const buyer = { name: 'Rita Ligeira', email: 'rita@exemplo.com.br' }
+  const buyer = { name: 'Rita Ligeira', email: 'rita.ligeira@exemplo.com.br' }
   await page.goto('/pagamento/essencial')
   await extras(page).click()
   await expect(page.getByRole('listitem').filter({ hasText: 'Masterização IA' })).toContainText(

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { makePix, orderPackage } from '#test/journeys/support/buyer.ts'
 import { expect, expectNoOverflow, test } from '#test/journeys/support/journey.ts'
 
-test.use({ shop: 'pay-codes', permissions: ['clipboard-read', 'clipboard-write'] })
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())

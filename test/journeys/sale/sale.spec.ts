@@ -14,8 +14,6 @@ import {
 import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 
-test.use({ shop: 'sale' })
-
 test('a card payment from the home page → a confirmed order, its mails, and the studio sees it', async ({
   page,
   dataDir,
@@ -52,7 +50,7 @@ test('a card payment from the home page → a confirmed order, its mails, and th
   const received = await findMail(dataDir, buyer.email, /Seu pedido P\d+ e o contrato/)
   expect(received).toContain(`contrato-${code}.pdf`)
   await findMail(dataDir, buyer.email, /Pagamento confirmado/)
-  await findMail(dataDir, staff.email, /Pedido pago/)
+  await findMail(dataDir, staff.email, new RegExp(`^Pedido pago: ${code}`))
 
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/login/)

@@ -10,7 +10,7 @@ import { anotherBrowser, payForASong } from '#test/journeys/support/staff.ts'
 // How many taps and fields lie between a client and what they came for. None may become more; the seconds of a robot are
 // printed beside them, as annotations of the report.
 
-test.use({ shop: 'taps', contextOptions: { reducedMotion: 'reduce' } })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const phone = { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true } as const
 const song = {

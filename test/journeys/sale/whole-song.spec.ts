@@ -11,7 +11,7 @@ import { anotherBrowser } from '#test/journeys/support/staff.ts'
 import { readZip } from '#test/support/formats/read-zip.ts'
 import { createTone, createWav } from '#test/support/formats/wav-fixtures.ts'
 
-test.use({ shop: 'whole-song', actionTimeout: 25_000 })
+test.use({ actionTimeout: 25_000 })
 
 const sha256 = (bytes: Buffer) => hash('sha256', bytes)
 const master: Upload = {

@@ -3,8 +3,6 @@ import { expect, staff, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
 import { anotherBrowser, openProject } from '#test/journeys/support/staff.ts'
 
-test.use({ shop: 'withdrawal' })
-
 test('a withdrawal before work began → refunded automatically, announced before and confirmed at once', async ({
   page,
   dataDir,
