@@ -102,14 +102,20 @@ export const worklistGroupLabels = {
   ours: 'Com o estúdio',
 } satisfies Record<WorklistGroup, string>
 
-/** The queues as filters: what the number counts. */
-export const worklistQueueLabels = {
-  late: 'Atrasados',
-  soon: 'Vencem em breve',
-  risk: 'Em risco de atraso',
-  briefings: 'Briefings para analisar',
-  feedback: 'Feedback para responder',
-  drafts: 'Rascunhos',
-  unpresented: 'Para produzir',
-  approved: 'Para entregar',
-} satisfies Record<WorklistQueue, string>
+/** The queues as filters: what the number before it counts, of one and of several. */
+const worklistQueueLabels = {
+  late: ['Atrasado', 'Atrasados'],
+  soon: ['Vence em breve', 'Vencem em breve'],
+  risk: ['Em risco de atraso', 'Em risco de atraso'],
+  briefings: ['Briefing para analisar', 'Briefings para analisar'],
+  feedback: ['Feedback para responder', 'Feedbacks para responder'],
+  drafts: ['Rascunho', 'Rascunhos'],
+  unpresented: ['Para produzir', 'Para produzir'],
+  approved: ['Para entregar', 'Para entregar'],
+} satisfies Record<WorklistQueue, [string, string]>
+
+/** Without a number it is the title of the queue. */
+export function worklistQueueLabel(queue: WorklistQueue, count?: number): string {
+  const [one, many] = worklistQueueLabels[queue]
+  return count === 1 ? one : many
+}

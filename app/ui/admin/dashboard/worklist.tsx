@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
-import { worklistGroupLabels, worklistQueueLabels } from '#copy/project/next-step-labels.ts'
+import { worklistGroupLabels, worklistQueueLabel } from '#copy/project/next-step-labels.ts'
 import type { WorklistGroup, WorklistQueue } from '#core/project/worklist.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 
@@ -41,7 +41,7 @@ export function Worklist({ worklist: { counts, chosen, sections, isCut }, incide
         {sections.map(({ group, rows }, index) => (
           <WorklistSection
             key={group ?? 'chosen'}
-            title={group ? worklistGroupLabels[group] : chosen ? worklistQueueLabels[chosen] : ''}
+            title={group ? worklistGroupLabels[group] : chosen ? worklistQueueLabel(chosen) : ''}
             rows={rows}
             isFirst={index === 0}
           />
@@ -91,7 +91,7 @@ function QueueFilter({ counts, chosen }: Pick<WorklistView, 'counts' | 'chosen'>
       {shown.map(({ queue, count }) => (
         <FilterLink key={queue} to={queuePath(search, queue)} isCurrent={queue === chosen}>
           <strong className={`tabular-nums ${queue === 'late' ? 'text-alarm' : ''}`}>{formatCapped(count)}</strong>{' '}
-          {worklistQueueLabels[queue]}
+          {worklistQueueLabel(queue, count)}
         </FilterLink>
       ))}
     </nav>

@@ -8,7 +8,7 @@ export function DescriptionList({ facts }: { facts: [string, React.ReactNode][] 
           className="grid grid-cols-[7.5rem_minmax(0,1fr)] items-baseline gap-x-4 md:grid-cols-[9rem_minmax(0,1fr)]"
         >
           <dt className="text-smoke">{name}</dt>
-          <dd className="min-w-0 font-medium [overflow-wrap:anywhere] [&_:is(a,button)]:-my-2.5">{value}</dd>
+          <dd className="min-w-0 font-medium [overflow-wrap:anywhere] [&_:is(a,button)]:-my-3">{value}</dd>
         </div>
       ))}
     </dl>
