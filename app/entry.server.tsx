@@ -9,7 +9,13 @@ import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
-import { HydrationContext, RenderOnceContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
+import {
+  HydrationContext,
+  PanelContext,
+  RenderOnceContext,
+  siteFrameContext,
+  SiteFrameContext,
+} from '#app/http/site-frame.ts'
 import { pages } from '#app/route-table.ts'
 import { HeldScriptsContext } from '#app/ui/shared/held-scripts.tsx'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
@@ -22,7 +28,9 @@ export default async function handleDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const isPanel = /^\/admin(\/|$)/.test(entry.staticHandlerContext.location.pathname)
+  // An address nobody answers is what the one above it is, but the site says that there is nothing.
+  const { facts } = pages.find(entry.staticHandlerContext.location.pathname)
+  const isPanel = facts.kind === 'panel' && !hasRoute(entry, siteLayout)
   // An error page is not hydrated: it has no controls.
   const hydrated = hasHandle(entry, 'hydrate') && (isPanel || entry.staticHandlerContext.errors?.root === undefined)
   const nonce = hydrated ? randomBytes(16).toString('base64') : undefined
@@ -39,15 +47,17 @@ export default async function handleDocument(
   const html = renderToString(
     <RequestId value={context.get(requestInfoContext).id}>
       <FormResponseContext value={request.method === 'POST'}>
-        <HydrationContext value={hydrated}>
-          <HeldScriptsContext value={nonce && !isPanel ? { nonce, data } : null}>
-            <SiteFrameContext value={frame}>
-              <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
-                <ServerRouter context={shown} url={request.url} nonce={nonce} />
-              </RenderOnceContext>
-            </SiteFrameContext>
-          </HeldScriptsContext>
-        </HydrationContext>
+        <PanelContext value={isPanel}>
+          <HydrationContext value={hydrated}>
+            <HeldScriptsContext value={nonce && !isPanel ? { nonce, data } : null}>
+              <SiteFrameContext value={frame}>
+                <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
+                  <ServerRouter context={shown} url={request.url} nonce={nonce} />
+                </RenderOnceContext>
+              </SiteFrameContext>
+            </HeldScriptsContext>
+          </HydrationContext>
+        </PanelContext>
       </FormResponseContext>
     </RequestId>,
   )

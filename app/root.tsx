@@ -15,7 +15,13 @@ import { depsContext } from '#app/http/context.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { storeLinkSecret } from '#app/http/link-secret.ts'
 import { RequestId } from '#app/http/request-id.ts'
-import { HydrationContext, siteFrameContext, SiteFrameContext } from '#app/http/site-frame.ts'
+import {
+  HydrationContext,
+  isPanelDocument,
+  PanelContext,
+  siteFrameContext,
+  SiteFrameContext,
+} from '#app/http/site-frame.ts'
 import { isPurchase, pages } from '#app/route-table.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
@@ -58,8 +64,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 /** The frame of a personal page is not reloaded: only the page is, and a failure must not replace the frame. */
-export function shouldRevalidate({ currentUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return isPanel(currentUrl.pathname) && defaultShouldRevalidate
+export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return isPanelDocument() && defaultShouldRevalidate
 }
 
 /** Without a script; the scripts of the site and of a gift bring the typeface by themselves (`app/client/site/typeface.ts`). */
@@ -95,26 +101,24 @@ const discreetLinks = import.meta.env.SSR ? (
 export function Layout({ children }: { children: React.ReactNode }) {
   const matches = useMatches()
   const hydrated = use(HydrationContext)
-  const studio = useLocation().pathname.startsWith('/admin')
+  const isPanel = use(PanelContext)
   const shop = matches.some(({ id }) => id === 'routes/site/layout')
   const answersForm = use(FormResponseContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
-  // Some pages of the panel have an address of their own: `/auth-error`.
-  const isOfPanel = studio || matches.some(({ id }) => id.startsWith('routes/admin/'))
 
   return (
     <html
       lang="pt-BR"
       id="topo"
-      data-theme={studio ? 'studio' : undefined}
+      data-theme={isPanel ? 'studio' : undefined}
       data-discreet={discreetCode === null ? undefined : ''}
     >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content={studio ? '#111111' : '#faf8f3'} />
+        <meta name="theme-color" content={isPanel ? '#111111' : '#faf8f3'} />
         {discreetCode === null ? <Meta /> : <DiscreetMeta code={discreetCode} />}
-        <link rel="stylesheet" href={isOfPanel ? panelStyles : siteStyles} />
+        <link rel="stylesheet" href={isPanel ? panelStyles : siteStyles} />
         {discreetCode === null ? linksOfAllPages : discreetLinks}
         <Links />
         {hydrated ? <EarlyScript /> : null}
@@ -122,7 +126,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <body className="flex min-h-dvh flex-col">
         {children}
         {discreetCode === null ? null : <HidePage />}
-        {isOfPanel ? null : <noscript>{narrowTypeface}</noscript>}
+        {isPanel ? null : <noscript>{narrowTypeface}</noscript>}
         {hydrated ? <PageScripts /> : null}
         {/* Last: React, which does not know of it, leaves what follows its own alone. */}
         {answersForm && (shop || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
@@ -142,7 +146,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
 
-  if (isPanel(pathname)) {
+  if (use(PanelContext)) {
     const productName = known?.productName ?? 'Harmonia'
     return <PanelFailure productName={productName} path={pathname} status={status} code={requestId} />
   }
@@ -152,8 +156,4 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {status === 404 ? <NotFoundPage /> : <FailurePage status={status} code={requestId} />}
     </SitePage>
   )
-}
-
-function isPanel(path: string): boolean {
-  return /^\/admin(\/|$)/.test(path)
 }

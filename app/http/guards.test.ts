@@ -28,6 +28,8 @@ test.each([
   '/admin/login/',
   '/admin/login?origem=/admin/login',
   '/admin/sair',
+  '/auth-error',
+  '/audio-database/nada',
 ])('%j → not a return path', (path) => {
   expect(safeReturnPath(path)).toBeNull()
   expect(signInPath(path ?? '')).toBe('/admin/login')

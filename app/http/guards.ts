@@ -169,11 +169,11 @@ export function signInPath(path: string, expired = false): string {
 
 /** The requested page, if it belongs to the panel and is not about signing in or out; any other URL is dropped. */
 export function safeReturnPath(path: string | null): string | null {
-  if (!path?.startsWith('/admin') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, 'http://studio')) return null
-  const { pathname, search } = new URL(path, 'http://studio')
-  if (pathname !== '/admin' && !pathname.startsWith('/admin/')) return null
-  const isAboutSigningIn = pages.find(pathname).facts.access === 'everybody' || pathname.startsWith(signOutPath)
-  return isAboutSigningIn ? null : `${pathname}${search}`
+  if (!path?.startsWith('/') || /[\\\p{Cc}]/u.test(path) || !URL.canParse(path, 'http://studio')) return null
+  const { origin, pathname, search } = new URL(path, 'http://studio')
+  const { kind, access } = pages.find(pathname).facts
+  if (origin !== 'http://studio' || kind !== 'panel' || access === 'everybody') return null
+  return pathname.startsWith(signOutPath) ? null : `${pathname}${search}`
 }
 
 /** An id from an address, or 404: PostgreSQL refuses text that is no UUID with an error. */

@@ -10,7 +10,7 @@ export async function openPanel(deps: Deps) {
 
   async function ask(path: string, init: RequestInit = {}) {
     const { status, headers, text } = await answer(path, init, '198.51.100.9')
-    return { status, location: headers.get('location'), cookies: headers.getSetCookie(), text }
+    return { status, location: headers.get('location'), cookies: headers.getSetCookie(), headers, text }
   }
 
   return {

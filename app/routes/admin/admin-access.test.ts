@@ -20,7 +20,7 @@ const deps = depsOf(context)
 const { orderId } = await context.place({ name: 'Segredo de Ninguém' })
 const { ask } = await openPanel(deps)
 
-const panel = listScreens().filter(({ path }) => path === '/admin' || path.startsWith('/admin/'))
+const panel = listScreens().filter(({ path }) => pages.find(path).facts.kind === 'panel')
 const guarded = panel
   .map((screen) => ({ ...screen, url: urlOf(screen.path), access: accessOf(screen.path) }))
   .filter(({ access }) => access !== 'everybody')
@@ -50,6 +50,19 @@ test.each(guarded)('$path, which is stated as $access → behind the guard of th
   expect([why, inner]).toEqual([why, [guards[access]].filter(Boolean)])
   expect([path, path.includes(':projectId') && access === 'staff']).toEqual([path, false])
 })
+
+const entrances = panel.filter(({ path }) => accessOf(path) === 'everybody')
+
+test.each(entrances)(
+  '$path, which anybody may open → a document of the panel, wherever its address lies',
+  async ({ path }) => {
+    const page = await ask(urlOf(path))
+    if (page.status !== 200 || !page.text.includes('<html')) return
+
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(page.text).toMatch(/<html [^>]*data-theme="studio"/)
+  },
+)
 
 test.each(guarded)('a stranger at $path → sent to sign in', async ({ url }) => {
   const page = await ask(url)

@@ -65,6 +65,14 @@ test('a page that does not exist → says so in its head', async () => {
   expect(headOf(page.text).description).toBe('A página que você está procurando não existe ou foi removida.')
 })
 
+test('an address below one of the panel that nobody answers → a page of the site, not of the panel', async () => {
+  const page = await ask('/auth-error/nada')
+
+  expect([page.status, headOf(page.text).title]).toEqual([404, 'Página não encontrada'])
+  expect(page.headers.get('cross-origin-opener-policy')).toBeNull()
+  expect(page.text).not.toContain('data-theme="studio"')
+})
+
 test.each(signInPaths)('%s → a title of its own, and not indexed', async (path) => {
   const { text } = await requestSignIn(path, {}, '10.7.0.1')
 

@@ -16,10 +16,7 @@ export function headers() {
 /** Says what it is doing and moves on by itself, with or without scripts. */
 export default function AuthCallback({ loaderData: { next } }: Route.ComponentProps) {
   return (
-    <main
-      data-theme="studio"
-      className="grid min-h-dvh flex-1 place-content-center justify-items-center gap-5 p-4 text-center"
-    >
+    <main className="grid min-h-dvh flex-1 place-content-center justify-items-center gap-5 p-4 text-center">
       <title>Autenticando...</title>
       <meta name="robots" content="noindex" />
       <meta httpEquiv="refresh" content={`0;url=${next}`} />

@@ -8,7 +8,7 @@ export default function AuthError() {
   const navigate = useNavigate()
 
   return (
-    <div data-theme="studio" className="flex flex-1 flex-col">
+    <>
       <title>Erro de autenticação</title>
       <AuthLayout title="Erro de autenticação" subtitle="Não conseguimos confirmar quem você é. Tente entrar de novo.">
         <p className="flex flex-wrap gap-3">
@@ -28,6 +28,6 @@ export default function AuthError() {
           </a>
         </p>
       </AuthLayout>
-    </div>
+    </>
   )
 }
