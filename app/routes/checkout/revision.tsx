@@ -1,4 +1,4 @@
-import { data, redirect, useActionData } from 'react-router'
+import { data, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
