@@ -26,7 +26,7 @@ test.each([
   ['answer to a question', `/briefing/essencial?pedido=${code}`, 'answer', `/briefing/essencial?pedido=${code}&amp;`],
   ['own data', '/privacidade/meus-dados', 'message', '/privacidade/meus-dados'],
 ])('a form (%s) of a browser whose access ended → its page keeps all of it', async (_form, path, name, proof) => {
-  const also = name === 'answer' ? { intent: 'answer', briefing } : {}
+  const also: Record<string, string> = name === 'answer' ? { intent: 'answer', briefing } : {}
   const answer = await send(path, { [name]: written, other: 'x', senha: 'segredo segredo', ...also })
 
   expect([answer.status, answer.headers.get('location')]).toEqual([403, null])
