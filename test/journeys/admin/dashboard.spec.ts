@@ -24,12 +24,7 @@ function columnOf(page: Page, name: string) {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a sale → the figures follow, and their period stays in the URL', async ({
-    page,
-    browser,
-    product,
-    expectAccessible,
-  }) => {
+  test('a sale → the figures follow, and their period stays in the URL', async ({ page, browser, product }) => {
     await signIn(page, '/admin')
     const needs = page.getByRole('region', { name: 'Precisa de você agora' })
     const recent = page.getByRole('region', { name: 'Projetos Recentes' })
@@ -48,7 +43,6 @@ test.describe('on a phone', () => {
     const funnel = page.getByRole('region', { name: 'Do pedido à entrega' })
     await expect(revenue).toContainText('Nenhum pagamento neste período.')
     await expect(funnel).toContainText('Nenhum pedido neste período.')
-    await expectAccessible(page)
 
     const shop = await anotherBrowser(browser, product.url)
     await payForASong(shop.page, buyer)
@@ -67,7 +61,6 @@ test.describe('on a phone', () => {
     await expect(revenue.getByRole('row')).toHaveCount(2)
     await expect(revenue.getByRole('cell')).toHaveText(total)
     await expectNoOverflow(page)
-    await expectAccessible(page)
 
     const choice = page.getByRole('navigation', { name: 'Período dos gráficos' })
     await choice.getByRole('link', { name: '90 dias' }).press('Enter')
@@ -163,7 +156,6 @@ test.describe('on a desk', () => {
     const colleague = await anotherBrowser(browser, product.url, { viewport: { width: 1440, height: 900 } })
     await signIn(colleague.page, '/admin/projects/quadro')
     await page.goto('/admin/projects/quadro')
-    await expectAccessible(page)
     const card = columnOf(page, 'Análise inicial').getByRole('listitem').filter({ hasText: buyer.name })
     await card.getByText('Mover para').press('Enter')
     await card.getByRole('button', { name: 'Composição' }).press('Enter')
@@ -204,7 +196,6 @@ test.describe('on a desk', () => {
     await expect(attempts).toContainText('(accredited)')
     const webhookEvents = page.getByRole('region', { name: 'Notificações do Mercado Pago' })
     await expect(webhookEvents).toContainText('Conferido e aplicado')
-    await expectAccessible(page)
     await page.goto('/admin/orders?estado=paid&busca=ninguem')
     await expect(page.getByText('Nenhum pedido encontrado com os filtros aplicados.')).toBeVisible()
 

@@ -9,11 +9,7 @@ test.use({ shop: 'staff' })
 test.describe('whoever forgot the password', () => {
   test.use({ expectedErrors: /status of 401/ })
 
-  test('a forgotten password → a link by mail, a new password and a sign-in', async ({
-    page,
-    dataDir,
-    expectAccessible,
-  }) => {
+  test('a forgotten password → a link by mail, a new password and a sign-in', async ({ page, dataDir }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.goto('/admin/mails?estado=sent')
     await expect(page).toHaveURL('/admin/login?origem=%2Fadmin%2Fmails%3Festado%3Dsent')
@@ -21,7 +17,6 @@ test.describe('whoever forgot the password', () => {
     await page.getByLabel('Senha', { exact: true }).fill('não me lembro mais')
     await page.getByRole('button', { name: 'Entrar' }).click()
     await expect(page.getByRole('alert')).toContainText('Credenciais inválidas. Por favor, tente novamente.')
-    await expectAccessible(page)
 
     await page.getByRole('button', { name: 'Verificar conexão' }).click()
     await expect(page.getByRole('region', { name: 'Diagnóstico' })).toContainText(/Respondeu em \d+ ms/)
@@ -36,7 +31,6 @@ test.describe('whoever forgot the password', () => {
 
     await page.goto(resetLinkOf(await findMail(dataDir, staff.email, /Nova senha/)))
     await page.getByLabel('Nova senha').fill('curta')
-    await expectAccessible(page)
     await page.getByLabel('Nova senha').fill(staff.password)
     await page.getByRole('button', { name: 'Trocar a senha' }).click()
     await expect(page.locator('main')).toContainText('Senha trocada. Entre com a nova senha.')
@@ -145,13 +139,12 @@ test.describe('the door of the panel', () => {
     await expect(page).toHaveURL('/admin')
   })
 
-  test('wrong passwords → counted, and former URLs lead to the right place', async ({ page, expectAccessible }) => {
+  test('wrong passwords → counted, and former URLs lead to the right place', async ({ page }) => {
     await page.goto('/admin-j28s7d1k')
     await expect(page).toHaveURL(/\/admin\/login/)
     await page.goto('/auth-error')
     await expect(page.getByRole('heading', { name: 'Erro de autenticação' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Ir para o início' })).toHaveAttribute('href', '/')
-    await expectAccessible(page)
     await page.getByRole('link', { name: 'Voltar' }).click()
     await expect(page).toHaveURL(/\/admin\/login/)
 

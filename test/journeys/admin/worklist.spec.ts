@@ -47,7 +47,6 @@ test('a sent briefing → accepted with two presses from the dashboard, and the 
   await expect(row).toContainText('Aniversário')
   await expect(row).toContainText('Com o estúdio')
   await expect(loudOf(page)).toHaveCount(1)
-  await expectAccessible(page)
 
   await row.getByRole('link', { name: /^Analisar briefing/ }).click()
   await page.getByRole('button', { name: 'Aceitar briefing' }).click()
@@ -65,7 +64,6 @@ test('a draft, then the client’s turn, then feedback → one loud button each 
   browser,
   product,
   dataDir,
-  expectAccessible,
 }) => {
   const { id } = await findProjectOf(dataDir, buyer.email)
   await signIn(page, `/admin/projects/${id}`)
@@ -93,13 +91,11 @@ test('a draft, then the client’s turn, then feedback → one loud button each 
   const feedback = stepOf(page, 'Responder feedback').getByText(wish)
   await expect(feedback).toBeInViewport({ ratio: 1 })
   await expect(loudOf(page)).toHaveText(['Nova Versão'])
-  await expectAccessible(page)
 })
 
 test('the numbers of the worklist → filters in the address, and the same projects in the list', async ({
   page,
   dataDir,
-  expectAccessible,
 }) => {
   const { id } = await findProjectOf(dataDir, buyer.email)
   await inDatabase(dataDir, (db) =>
@@ -114,12 +110,10 @@ test('the numbers of the worklist → filters in the address, and the same proje
   await filter.getByRole('link', { name: '1 Atrasados' }).press('Enter')
   await expect(page).toHaveURL('/admin?fila=atrasados')
   await expect(worklistOf(page).getByRole('listitem')).toHaveText([/Lia Moura.*Atrasado há \d+ dias/])
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Abrir na lista de projetos' }).press('Enter')
   await expect(page).toHaveURL('/admin/projects?ordem=prazo&atrasados=1')
   await expect(page.getByRole('columnheader', { name: 'Prazo máximo' })).toHaveAttribute('aria-sort', 'ascending')
-  await expectAccessible(page)
 
   // The whole row opens the project, and the way back finds the same list.
   const cell = page.getByRole('row').filter({ hasText: buyer.name }).getByRole('cell').filter({ hasText: 'Atrasado' })
@@ -157,14 +151,12 @@ test.describe('on a phone', { tag: '@rare' }, () => {
   test('worklist, list and project → nothing leaves the screen, and the next step comes first', async ({
     page,
     dataDir,
-    expectAccessible,
   }) => {
     const { id } = await findProjectOf(dataDir, buyer.email)
     await signIn(page, '/admin')
     for (const path of ['/admin', '/admin/projects', '/admin/clients', '/admin/orders', `/admin/projects/${id}`]) {
       await page.goto(path)
       await expectNoOverflow(page)
-      await expectAccessible(page)
     }
     await expect(page.getByRole('heading', { name: 'Responder feedback' })).toBeInViewport()
   })

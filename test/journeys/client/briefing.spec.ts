@@ -24,7 +24,6 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
 
   await expect(page.getByRole('heading', { name: 'Qual é a ocasião?' })).toBeVisible()
   await expect(page.locator('main')).toContainText(`A sua história · ${code}`)
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Continuar', exact: true }).click()
   await expect(page.getByText('Escolha a ocasião.')).toBeInViewport()
   await expect(page.getByLabel('Aniversário')).toBeFocused()
@@ -77,7 +76,6 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
   await expect(page.locator('main')).toContainText('Essencial')
   await expect(page.getByRole('link', { name: 'Voltar para o início' })).toHaveAttribute('href', '/')
   await expect(page.getByRole('link', { name: 'Conhecer nossos serviços' })).toHaveAttribute('href', '/services')
-  await expectAccessible(page)
   await findMail(dataDir, buyer.email, /Recebemos a sua história/)
   await findMail(dataDir, staff.email, /Chegou o briefing/)
 
@@ -90,7 +88,6 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
   await expect(studioPage.locator('main')).toContainText(story)
   const wished = formatDay(addCalendarDays(today, 1))
   await expect(studioPage.locator('main')).toContainText(`O cliente quer a música para ${wished}, antes do prazo.`)
-  await expectAccessible(studioPage)
   await studioPage.getByLabel('O que falta saber?').fill('Em que cidade ela mora?')
   await studioPage.getByRole('button', { name: 'Enviar pergunta' }).click()
   await expect(studioPage.locator('main')).toContainText('Esperando o cliente')
@@ -98,7 +95,6 @@ test('a paid briefing → filled in steps, resumed, sent, clarified and accepted
   await expect(page.locator('main')).toContainText('temos uma pergunta sobre a sua história')
   await page.getByRole('link', { name: 'Responder' }).click()
   await expect(page.getByRole('heading', { name: 'Temos uma pergunta' })).toBeVisible()
-  await expectAccessible(page)
   await page.getByLabel('Sua resposta').fill('Em Santos, de frente para o mar')
   await page.getByRole('button', { name: 'Enviar resposta' }).click()
   await expect(page.getByRole('heading', { name: 'Recebemos a sua história' })).toBeVisible()

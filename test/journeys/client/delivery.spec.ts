@@ -155,7 +155,6 @@ test.describe('two browsers', () => {
     await page.goto(`/acompanhar-pedido?codigo=${code}`)
     await page.goto(`/deliveries/${projectId}`)
     await expect(page.locator('main')).toContainText('Falta você ouvir as versões e aprovar uma delas.')
-    await expectAccessible(page)
     await approve(page, projectId, buyer)
     await page.goto(`/deliveries/${projectId}`)
     await expect(page.locator('main')).toContainText('Estamos preparando a sua entrega')
@@ -163,7 +162,6 @@ test.describe('two browsers', () => {
 
     await studio.getByRole('link', { name: 'Preparar a entrega' }).click()
     await expect(studio.getByRole('region', { name: 'O que foi prometido' })).toContainText('Música em MP3')
-    await expectAccessible(studio)
     await studio.getByRole('link', { name: 'Entregar', exact: true }).click()
     const dialog = studio.getByRole('dialog', { name: 'Entregar' })
     await dialog.getByRole('button', { name: 'Entregar agora' }).click()
@@ -189,7 +187,6 @@ test.describe('two browsers', () => {
     await expect(page.locator('main')).toContainText('Aproveite sua música!')
     await expect(page.getByRole('heading', { name: /Faltam 90 dias para baixar/ })).toBeVisible()
     await expect(page.locator('main')).toContainText('Ainda por vir')
-    await expectAccessible(page)
     await findMail(dataDir, buyer.email, /Sua música chegou/)
 
     await sendFile(studio, 'Voz e instrumentos separados (stems)', song.stems)

@@ -37,7 +37,6 @@ test.describe('two browsers', () => {
     })
     await openProject(studio, buyer)
     await expect(studio.locator('main')).toContainText('Nenhuma versão criada ainda.')
-    await expectAccessible(studio)
     // The client's page is loaded, its event stream is not connected yet: no change is lost.
     const connect = await hold(page, '**/eventos/**')
     await page.reload()
@@ -49,7 +48,6 @@ test.describe('two browsers', () => {
 
     await addLinkedVersion(studio, { name: 'Voz e violão', link: embedLink })
     await addLinkedVersion(studio, { name: 'Banda completa', link: privateLink, recommended: true })
-    await expectAccessible(studio)
     await studio.getByRole('button', { name: 'Copiar Link Cliente' }).click()
     await expect(studio.getByText('Link de prévia copiado!')).toBeVisible()
     const copied = await studio.evaluate(() => navigator.clipboard.readText())
@@ -65,7 +63,6 @@ test.describe('two browsers', () => {
     await expect(page.getByRole('radio', { name: 'Banda completa' })).toBeChecked()
     await expect(page.getByText(/^Esta prévia expira em: \d{2}\/\d{2}\/\d{4}$/)).toBeVisible()
     await expect(page.getByLabel('Abrir o chat')).toBeVisible()
-    await expectAccessible(page)
 
     await page.route('https://bandcamp.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>p</title><p>tocando</p>' }),
@@ -110,7 +107,6 @@ test.describe('two browsers', () => {
     await expect(page.getByRole('region', { name: 'O que você pediu' })).toContainText(
       '<b>E a sanfona</b> um pouco mais alta.',
     )
-    await expectAccessible(page)
 
     const main = studio.locator('main')
     await expect(main).toContainText('<b>E a sanfona</b> um pouco mais alta.')
@@ -140,14 +136,12 @@ test.describe('two browsers', () => {
     await expect(page.locator('main')).toContainText('Projeto Aprovado!')
     await expect(page.locator('main')).toContainText('Você escolheu a versão “Só sanfona”.')
     await expect(page.getByRole('radio', { name: 'Só sanfona' })).toBeDisabled()
-    await expectAccessible(page)
 
     await expect(main).toContainText('Versão aprovada pelo cliente')
     await expect(main.getByRole('listitem').filter({ hasText: 'Final' })).toContainText('Só sanfona')
     await findMail(dataDir, buyer.email, /Versão aprovada/)
     await page.goto('/acompanhar-pedido')
     await expect(page.locator('h1')).toContainText('Projeto aprovado - Finalização em andamento')
-    await expectAccessible(page)
     await context.close()
   })
 })
@@ -155,12 +149,7 @@ test.describe('two browsers', () => {
 test.describe('at the gate', () => {
   test.use({ expectedErrors: /status of (404|410|422|409)/ })
 
-  test('the e-mail of the client in any case → opens; strangers get nothing', async ({
-    page,
-    browser,
-    product,
-    expectAccessible,
-  }) => {
+  test('the e-mail of the client in any case → opens; strangers get nothing', async ({ page, browser, product }) => {
     const buyer = { name: 'Hugo Peçanha', email: 'hugo@exemplo.com.br' }
     await payForASong(page, buyer)
     const { page: studio, context } = await anotherBrowser(browser, product.url)
@@ -176,7 +165,6 @@ test.describe('at the gate', () => {
       const html = await phone.content()
       for (const secret of ['Hugo', 'hugo@', 'Moda de viola', '8KX2']) expect(html).not.toContain(secret)
     }
-    await expectAccessible(phone)
     await phone.getByLabel('E-mail').fill('outra@exemplo.com.br')
     await phone.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
     await expect(phone.getByRole('alert').first()).toContainText('Email incorreto. Verifique o email fornecido.')
@@ -213,14 +201,11 @@ test.describe('at the gate', () => {
     const remembered = () => phone.evaluate(() => [localStorage.orderData, localStorage.qualificationData])
     await expect.poll(remembered).toEqual(['{}', '{"purpose":"presente"}'])
     expect(await phone.evaluate(() => sessionStorage.length)).toBe(0)
-    await expectAccessible(phone)
 
     await phone.goto(`/preview/${'f'.repeat(32)}`)
     await expect(phone.getByRole('heading', { name: 'Preview não encontrado' })).toBeVisible()
-    await expectAccessible(phone)
     await phone.goto('/feedback-confirmacao')
     await expect(phone.getByRole('heading', { name: 'Próximos Passos' })).toBeVisible()
-    await expectAccessible(phone)
     await stranger.close()
     await context.close()
   })

@@ -36,7 +36,6 @@ test('a Pix → code, copy button and QR on our own page, which follows the paym
   const qr = part.getByRole('img', { name: 'QR Code do Pix, para ler com outro aparelho' })
   await expect(qr).toBeHidden()
   await expectNoOverflow(page)
-  await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await expect(qr).toBeVisible()
   await expectAccessible(page)
@@ -46,10 +45,7 @@ test('a Pix → code, copy button and QR on our own page, which follows the paym
   await expect(part).toHaveCount(0)
 })
 
-test('a boleto → its line on our own page, which may be closed, and which follows the payment', async ({
-  page,
-  expectAccessible,
-}) => {
+test('a boleto → its line on our own page, which may be closed, and which follows the payment', async ({ page }) => {
   await orderPackage(page, 'essencial', { name: 'Rosa Pinto', email: 'rosa@exemplo.com.br' })
   await page
     .getByRole('link', { name: /boleto/i })
@@ -70,7 +66,6 @@ test('a boleto → its line on our own page, which may be closed, and which foll
   expect(await copied(page)).toBe(line)
   await expect(page.locator('main')).toContainText('Você pode fechar esta página')
   await expectNoOverflow(page)
-  await expectAccessible(page)
 
   await payAtBank(page, 'Abrir o boleto', 'Pagar boleto')
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()

@@ -21,10 +21,8 @@ test('a card payment from the home page → a confirmed order, its mails, and th
 }) => {
   const buyer = { name: 'Ana Cardoso', email: 'ana@exemplo.com.br' }
   await page.goto('/')
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Contratar Agora' }).first().click()
   await expect(page).toHaveURL('/pacotes')
-  await expectAccessible(page)
 
   await orderPackage(page, 'profissional', buyer)
   await expectAccessible(page)
@@ -33,7 +31,6 @@ test('a card payment from the home page → a confirmed order, its mails, and th
   await expect(page).toHaveURL(/\/pagamento-retorno\?.*status=approved/)
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
   await expect(page.locator('main')).toContainText('Profissional Harmonia')
-  await expectAccessible(page)
   const code = await readCode(page)
   // The browser stores no personal data, and the next choice starts empty.
   const stored = () => page.evaluate(() => [localStorage.getItem('orderData'), localStorage.getItem('paymentData')])
@@ -45,7 +42,6 @@ test('a card payment from the home page → a confirmed order, its mails, and th
   await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()
   await expect(page.locator('main')).toContainText('Em Análise')
   await expect(page.locator('main')).toContainText(buyer.email)
-  await expectAccessible(page)
 
   const received = await findMail(dataDir, buyer.email, /Seu pedido P\d+ e o contrato/)
   expect(received).toContain(`contrato-${code}.pdf`)
@@ -54,7 +50,6 @@ test('a card payment from the home page → a confirmed order, its mails, and th
 
   await page.goto('/admin')
   await expect(page).toHaveURL(/\/admin\/login/)
-  await expectAccessible(page)
   await page
     .getByLabel(/e-?mail/i)
     .first()
@@ -69,10 +64,8 @@ test('a card payment from the home page → a confirmed order, its mails, and th
     .click()
   await expect(page.locator('main')).toContainText(buyer.email)
   await expect(page.locator('main')).toContainText('Aprovado')
-  await expectAccessible(page)
   await page.goto('/admin/projects')
   await expect(page.locator('main')).toContainText(buyer.name)
-  await expectAccessible(page)
 })
 
 test('a refused card → another one pays the same order', async ({ page }) => {
@@ -90,29 +83,21 @@ test('a refused card → another one pays the same order', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
 })
 
-test(
-  'a refused card, given up → paid later from the return page',
-  { tag: '@rare' },
-  async ({ page, expectAccessible }) => {
-    await orderPackage(page, 'express', { name: 'Carla Dias', email: 'carla@exemplo.com.br' })
-    await payByCard(page, 'SECU')
-    await page.getByRole('link', { name: 'Voltar ao site' }).click()
+test('a refused card, given up → paid later from the return page', { tag: '@rare' }, async ({ page }) => {
+  await orderPackage(page, 'express', { name: 'Carla Dias', email: 'carla@exemplo.com.br' })
+  await payByCard(page, 'SECU')
+  await page.getByRole('link', { name: 'Voltar ao site' }).click()
 
-    await expect(page.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
-    await expectAccessible(page)
-    const code = await readCode(page)
-    await page.getByRole('button', { name: 'Tentar novamente' }).click()
-    await page.waitForURL(/\/checkout\/v1\//)
-    await payByCard(page, 'APRO')
-    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-    expect(await readCode(page)).toBe(code)
-  },
-)
+  await expect(page.getByRole('heading', { name: 'Pagamento não confirmado' })).toBeVisible()
+  const code = await readCode(page)
+  await page.getByRole('button', { name: 'Tentar novamente' }).click()
+  await page.waitForURL(/\/checkout\/v1\//)
+  await payByCard(page, 'APRO')
+  await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
+  expect(await readCode(page)).toBe(code)
+})
 
-test('back from the provider without paying → no error, and the order can still be paid', async ({
-  page,
-  expectAccessible,
-}) => {
+test('back from the provider without paying → no error, and the order can still be paid', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await orderPackage(page, 'essencial', { name: 'Célia Braga', email: 'celia@exemplo.com.br' })
   await page.getByRole('link', { name: 'Voltar ao site' }).click()
@@ -124,7 +109,6 @@ test('back from the provider without paying → no error, and the order can stil
   await expect(page.locator('main')).toContainText(`Nada foi cobrado e o seu pedido ${code} está guardado.`)
   await expect(page.locator('main')).not.toContainText('Houve um problema')
   await expect(page.locator('.toast')).toHaveCount(0)
-  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Pagar agora' }).click()
   await payByCard(page, 'APRO')
@@ -182,18 +166,13 @@ test.describe('on a line that breaks', () => {
   })
 })
 
-test('Pix left unpaid and paid later in the bank → the open page follows', async ({
-  page,
-  context,
-  expectAccessible,
-}) => {
+test('Pix left unpaid and paid later in the bank → the open page follows', async ({ page, context }) => {
   await orderPackage(page, 'essencial', { name: 'Davi Rocha', email: 'davi@exemplo.com.br' })
   await makePix(page)
   await page.getByRole('link', { name: 'Voltar ao site' }).click()
   await expect(page.locator('main')).toContainText('Pagamento pendente')
   await readAgain(page)
   await expect(page.locator('meta[http-equiv="refresh"]')).toHaveCount(0)
-  await expectAccessible(page)
   const code = await readCode(page)
 
   await page.locator('main').getByRole('link', { name: 'Acompanhar pedido' }).first().click()
@@ -240,7 +219,6 @@ test('a buyer who pays and never returns → finds the order by code and e-mail'
   await findMail(dataDir, buyer.email, /aberto em um novo navegador/)
 
   await phone.getByRole('link', { name: 'Contar a minha história' }).first().click()
-  await expectAccessible(phone)
   await confirmByCode(phone, dataDir, buyer.email)
   await expect(phone).toHaveURL(`/briefing/premium?pedido=${code}`)
   await phone.goto(`/acompanhar-pedido?codigo=${code}`)

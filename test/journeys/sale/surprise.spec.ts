@@ -55,7 +55,6 @@ test.describe('surprise mode', () => {
 
     await page.goto(`/acompanhar-pedido?codigo=${code}`)
     await expect(page).toHaveTitle(`Pedido ${code}`)
-    await expectAccessible(page)
     const status = page.getByRole('heading', { level: 1 })
     await expect(status).toBeVisible()
     const contract = page.getByRole('link', { name: 'Contrato (PDF)' })

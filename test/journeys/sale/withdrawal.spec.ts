@@ -6,18 +6,15 @@ import { anotherBrowser, openProject } from '#test/journeys/support/staff.ts'
 test('a withdrawal before work began → refunded automatically, announced before and confirmed at once', async ({
   page,
   dataDir,
-  expectAccessible,
 }) => {
   const buyer = { name: 'Rui Vidal', email: 'rui@exemplo.com.br' }
   const { code } = await buyPackage(page, 'essencial', buyer)
   await page.goto(`/acompanhar-pedido?codigo=${code}`)
   const way = page.getByRole('region', { name: 'Desistir da compra' })
   await expect(way).toContainText('A produção ainda não começou')
-  await expectAccessible(page)
 
   await way.getByRole('link', { name: 'Desistir da compra' }).click()
   await expect(page.getByRole('heading', { name: 'Você recebe tudo de volta, automaticamente' })).toBeVisible()
-  await expectAccessible(page)
   await page.goBack()
   await expect(page.locator('h1')).not.toContainText('Desistência')
   await way.getByRole('link', { name: 'Desistir da compra' }).click()
@@ -28,7 +25,6 @@ test('a withdrawal before work began → refunded automatically, announced befor
   await expect(page.locator('h1')).toContainText('Reembolsado')
   await expect(page.locator('main')).toContainText('Este pedido terminou')
   await expect(page.locator('main')).toContainText(/Devolvemos R\$\s219,00 em/)
-  await expectAccessible(page)
   await findMail(dataDir, buyer.email, /Recebemos a sua desistência/)
   await findMail(dataDir, buyer.email, /^Devolvemos/)
   await findMail(dataDir, staff.email, /Desistência no pedido/)

@@ -25,9 +25,8 @@ const table: [Choice, total: string][] = [
   [{ base: 'grande', duration: 6, versions: 8, days: 5, options: ['Licença comercial'] }, 'R$ 4.947,00'],
 ]
 
-test('every change → the total follows and equals the price list', async ({ page, expectAccessible }) => {
+test('every change → the total follows and equals the price list', async ({ page }) => {
   await page.goto('/calculadora')
-  await expectAccessible(page)
   for (const [choice, total] of table) {
     await choose(page, choice)
     await expect(quote(page)).toContainText(total)
@@ -221,7 +220,6 @@ test('three questions → recommend a package, are stored, and prepare calculato
   expectAccessible,
 }) => {
   await page.goto('/qualificacao')
-  await expectAccessible(page)
   await page.getByRole('radio', { name: 'Comercial ou negócio' }).check()
   await expect(page.getByRole('heading', { name: 'Nossa indicação: Profissional' })).toBeVisible()
   await page.getByRole('radio', { name: 'Clássico/Orquestrado' }).check()

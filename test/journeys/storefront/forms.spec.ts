@@ -3,7 +3,7 @@ import { expect, test } from '#test/journeys/support/journey.ts'
 
 test.use({ expectedErrors: /status of (422|404|413|429)/ })
 
-test('wrong fields → marked beside themselves, and no input is lost', async ({ page, expectAccessible }) => {
+test('wrong fields → marked beside themselves, and no input is lost', async ({ page }) => {
   await page.goto('/pagamento/premium')
   await page.getByLabel('Sim, tenho a letra').check()
   await fillBuyer(page, { name: '', email: 'maria@' })
@@ -21,7 +21,6 @@ test('wrong fields → marked beside themselves, and no input is lost', async ({
   await expect(page.getByLabel('E-mail')).toHaveValue('maria@')
   await expect(page.getByLabel('WhatsApp (opcional)')).toHaveValue('123')
   await expect(page.getByLabel('Sim, tenho a letra')).toBeChecked()
-  await expectAccessible(page)
 })
 
 test('a double click, a second tab and the back button → one order', async ({ page, context }) => {
@@ -174,14 +173,10 @@ test('the browser restores extras on the way back → in the total, and visible'
   await expect(total).toHaveText(withExtra ?? '')
 })
 
-test('tracking → the text of each refusal, and one answer for a wrong code or e-mail', async ({
-  page,
-  expectAccessible,
-}) => {
+test('tracking → the text of each refusal, and one answer for a wrong code or e-mail', async ({ page }) => {
   await track(page, '', '')
   await expect(page.getByRole('alert')).toContainText('Código obrigatório')
   await expect(page.getByRole('alert')).toContainText('Por favor, informe o código do pedido.')
-  await expectAccessible(page)
 
   await track(page, 'P9999', 'ninguem@exemplo.com.br')
   await expect(page.getByRole('alert')).toContainText('Pedido não encontrado')

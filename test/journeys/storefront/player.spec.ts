@@ -283,7 +283,6 @@ test.describe('when a song cannot be had', { tag: '@rare' }, () => {
 test('consent → two equal buttons, nothing of third parties before, stored, and changed on /cookies', async ({
   page,
   dataDir,
-  expectAccessible,
 }) => {
   const strangers: string[] = []
   await showAlbums(page, dataDir)
@@ -305,7 +304,6 @@ test('consent → two equal buttons, nothing of third parties before, stored, an
     'background-color',
     await accept.evaluate((button) => getComputedStyle(button).backgroundColor),
   )
-  await expectAccessible(page)
   await refuse.click()
   await expect(bar).toBeHidden()
   await page.reload()
@@ -314,7 +312,6 @@ test('consent → two equal buttons, nothing of third parties before, stored, an
 
   await page.locator('footer').getByRole('link', { name: 'Cookies' }).click()
   await expect(page.getByText('Você recusou conteúdo')).toBeVisible()
-  await expectAccessible(page)
   await page.locator('main').getByRole('button', { name: 'Aceitar' }).click()
   await expect(page.getByText('Você aceitou conteúdo')).toBeVisible()
   expect(strangers).toEqual([])

@@ -96,7 +96,7 @@ test(
   },
 )
 
-test('the portfolio → leads to WhatsApp, to every album and back home', async ({ page, dataDir, expectAccessible }) => {
+test('the portfolio → leads to WhatsApp, to every album and back home', async ({ page, dataDir }) => {
   await showAlbums(page, dataDir)
   await page.goto('/portfolio')
   const wish = await page.getByRole('link', { name: /Quero comprar uma música/ }).getAttribute('href')
@@ -114,13 +114,11 @@ test('the portfolio → leads to WhatsApp, to every album and back home', async 
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
   await expect(page.getByRole('link', { name: 'Visitar a nossa página de música' })).toBeVisible()
-  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Voltar para o início' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.locator('#exemplos')).toBeVisible()
   await expect(page.locator('#antes-e-depois')).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('looking at the portfolio → no request to another host', async ({ page, product }) => {
@@ -132,11 +130,6 @@ test('looking at the portfolio → no request to another host', async ({ page, p
   await page.locator('footer').scrollIntoViewIfNeeded()
   await page.waitForLoadState('networkidle')
   expect(strangers).toEqual([])
-})
-
-test('song pages → accessible', async ({ page, expectAccessible }) => {
-  await page.goto(`/portfolio/${first[0]?.id}`)
-  await expectAccessible(page)
 })
 
 test.describe('an address of no song', () => {
