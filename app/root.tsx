@@ -27,12 +27,10 @@ import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import textFile from '#app/typeface/text.woff2?url'
 import wideFile from '#app/typeface/wide.woff2?url'
-import { UnsentFormPage } from '#app/ui/access/unsent-form-page.tsx'
-import { unsentFormOf } from '#app/ui/access/unsent-form.ts'
-import { FailurePage, NotFoundPage, PanelFailure, PanelFrame } from '#app/ui/shared/failure-pages.tsx'
+import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
 import { EarlyScript, PageScripts } from '#app/ui/shared/held-scripts.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
-import { DiscreetMeta, HidePage } from '#app/ui/surprise/discreet-page.tsx'
+import { DiscreetMeta, HiddenPage, HidePage } from '#app/ui/surprise/discreet-page.tsx'
 import { cookieQuestion } from '#copy/content/consents.ts'
 import { hasDemonstrations } from '#db/audio/demonstrations.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
@@ -126,6 +124,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {hydrated ? <EarlyScript /> : null}
       </head>
       <body className="flex min-h-dvh flex-col">
+        {discreetCode === null ? null : <HiddenPage />}
         {children}
         {discreetCode === null ? null : <HidePage />}
         {isPanel ? null : <noscript>{narrowTypeface}</noscript>}
@@ -147,30 +146,15 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = use(RequestId)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
-  const isPanel = use(PanelContext)
-  const unsent = isRouteErrorResponse(error) ? unsentFormOf(error.data) : null
 
-  if (isPanel && unsent) {
-    return (
-      <PanelFrame productName={known?.productName ?? 'Harmonia'}>
-        <UnsentFormPage {...unsent} />
-      </PanelFrame>
-    )
-  }
-  if (isPanel) {
+  if (use(PanelContext)) {
     const productName = known?.productName ?? 'Harmonia'
     return <PanelFailure productName={productName} path={pathname} status={status} code={requestId} />
   }
 
   return (
     <SitePage settings={frame?.settings ?? null} path="">
-      {unsent ? (
-        <UnsentFormPage {...unsent} />
-      ) : status === 404 ? (
-        <NotFoundPage />
-      ) : (
-        <FailurePage status={status} code={requestId} />
-      )}
+      {status === 404 ? <NotFoundPage /> : <FailurePage status={status} code={requestId} />}
     </SitePage>
   )
 }

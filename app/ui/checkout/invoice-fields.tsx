@@ -5,16 +5,22 @@ type Props = { values: { invoice: string; taxId: string }; error: string | undef
 /** "I want an invoice": its number is only there once that is ticked, with and without a script. */
 export function InvoiceFields({ values, error }: Props) {
   return (
-    <fieldset className="group/invoice grid gap-5">
+    <fieldset className="asking grid gap-5">
       <legend className="wide text-title mb-4">Nota fiscal</legend>
       <label className="choice">
-        <input type="checkbox" name="invoice" value="sim" defaultChecked={values.invoice !== ''} className="tick" />
+        <input
+          type="checkbox"
+          name="invoice"
+          value="sim"
+          defaultChecked={values.invoice !== ''}
+          className="tick asks"
+        />
         <span className="font-bold">Quero nota fiscal</span>
         <span className="text-smoke col-start-2 text-[0.9375rem]">
           É só para ela que precisamos do CPF ou do CNPJ. Dá para pedir depois, na página do pedido.
         </span>
       </label>
-      <div className="group-not-has-[[name=invoice]:checked]/invoice:hidden">
+      <div className="asked">
         <Field
           id="taxId"
           label="CPF ou CNPJ"

@@ -108,17 +108,17 @@ export function GiftForm({ path, typed, errors, opened }: Props) {
 function OpeningFields({ typed, error }: { typed: RawGift; error: string | undefined }) {
   const isListed = giftZones.some(({ zones }) => zones.some(({ zone }) => zone === typed.zone))
   return (
-    <fieldset className="group grid gap-4" aria-describedby="opening-erro">
+    <fieldset className="asking grid gap-4" aria-describedby="opening-erro">
       <legend className="wide text-title mb-4">Quando ele se abre</legend>
       <label className="flex min-h-11 items-center gap-3">
         <input type="radio" name="when" value="now" defaultChecked={typed.when !== 'later'} className="tick" />
         Assim que a pessoa tocar no link
       </label>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="radio" name="when" value="later" defaultChecked={typed.when === 'later'} className="tick" />
+        <input type="radio" name="when" value="later" defaultChecked={typed.when === 'later'} className="tick asks" />
         Em um dia e hora marcados, com contagem regressiva
       </label>
-      <div className="grid gap-4 group-has-[[value=now]:checked]:hidden sm:grid-cols-[1fr_1fr_1.6fr]">
+      <div className="asked grid gap-4 sm:grid-cols-[1fr_1fr_1.6fr]">
         <div className="field">
           <label htmlFor="day">Dia</label>
           <input id="day" name="day" type="date" className="input" defaultValue={typed.day} />

@@ -16,6 +16,15 @@ export function DiscreetMeta({ code }: { code: string }) {
   )
 }
 
+/** What is seen in place of a hidden page. Before everything else: the style sheet hides what follows it. */
+export function HiddenPage() {
+  return (
+    <a href="#continuar" id="pausa" className="hidden-page">
+      <span>Toque para voltar</span>
+    </a>
+  )
+}
+
 /**
  * Hides the page at once. It works by its address alone (`#pausa`), so without a script, too, and Back brings the page back;
  * the script adds Esc twice and stops what plays.
@@ -28,9 +37,6 @@ export function HidePage() {
           {/* In the header: anywhere else it would lie over what the page is for. */}
           <a href="#pausa" className="hide-page" title="Esc duas vezes também esconde">
             Esconder
-          </a>
-          <a href="#continuar" id="pausa" className="hidden-page">
-            <span>Toque para voltar</span>
           </a>
           <script defer src={hidePageUrl} />
         </aside>

@@ -9,16 +9,22 @@ type Props = { values: { surprise?: string; quiet?: string } }
 export function SurpriseFields({ values }: Props) {
   const chosen = quietHours.find((hours) => hours === values.quiet) ?? 'night'
   return (
-    <fieldset className="group/surprise grid">
+    <fieldset className="asking grid">
       <legend className="wide text-title mb-4">É surpresa?</legend>
       <label className="choice">
-        <input type="checkbox" name="surprise" value="sim" defaultChecked={Boolean(values.surprise)} className="tick" />
+        <input
+          type="checkbox"
+          name="surprise"
+          value="sim"
+          defaultChecked={Boolean(values.surprise)}
+          className="tick asks"
+        />
         <span className="font-bold">Ligar o modo surpresa</span>
         <span className="text-smoke col-start-2 text-[0.9375rem]">
           {surpriseExplained} Dá para ligar e desligar depois, na página do pedido.
         </span>
       </label>
-      <div className="group-not-has-[[name=surprise]:checked]/surprise:hidden">
+      <div className="asked">
         <QuietHoursChoice chosen={chosen} />
       </div>
     </fieldset>
