@@ -12,6 +12,8 @@ const airPx = 4
 const controls = 'a,button,input,select,textarea,label,summary,iframe,audio,canvas,[role],[tabindex="0"],[data-wave]'
 
 let rest: ReturnType<typeof setTimeout> | undefined
+/** Counts the looks: one that is under way ends when another is asked for. */
+let looks = 0
 
 export function startFloatingButton() {
   if (!button) return
@@ -30,23 +32,33 @@ function giveWay() {
 }
 
 function look() {
+  looks += 1
   clearTimeout(rest)
-  rest = setTimeout(() => floats?.toggleAttribute('data-clear', isClear()), restMs)
+  rest = setTimeout(() => void show(looks), restMs)
 }
 
-function isClear(): boolean {
+async function show(mine: number) {
+  const isClear = await isCornerClear(() => mine === looks)
+  if (mine === looks) floats?.toggleAttribute('data-clear', isClear)
+}
+
+/** Looks at one line of points after the other, and lets what was pressed meanwhile come first. */
+async function isCornerClear(isWanted: () => boolean): Promise<boolean> {
   const place = button?.getBoundingClientRect()
   if (!place?.width) return false
   const corner = new DOMRect(place.x - airPx, place.y - airPx, place.width + 2 * airPx, place.height + 2 * airPx)
-  const under = new Set<Element>()
-  for (let i = 0; i < points * points; i += 1) {
-    const x = corner.left + (corner.width * (i % points)) / (points - 1)
-    const y = corner.top + (corner.height * Math.floor(i / points)) / (points - 1)
-    for (const element of document.elementsFromPoint(x, y)) under.add(element)
+  const seen = new Set<Element>()
+  for (let row = 0; row < points && isWanted(); row += 1) {
+    const y = corner.top + (corner.height * row) / (points - 1)
+    for (let column = 0; column < points; column += 1)
+      for (const element of document.elementsFromPoint(corner.left + (corner.width * column) / (points - 1), y)) {
+        if (seen.has(element)) continue
+        seen.add(element)
+        if (!floats?.contains(element) && (element.matches(controls) || hasTextIn(element, corner))) return false
+      }
+    await new Promise((resolve) => setTimeout(resolve))
   }
-  return [...under].every(
-    (element) => floats?.contains(element) || !(element.matches(controls) || hasTextIn(element, corner)),
-  )
+  return true
 }
 
 function hasTextIn({ childNodes }: Element, corner: DOMRect): boolean {

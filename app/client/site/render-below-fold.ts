@@ -12,7 +12,8 @@ export async function renderBelowFold() {
 }
 
 function layOut() {
-  const main = document.querySelector('main')
+  const main = document.querySelector('main.unfolds')
+  if (!main) return
   const parts = [...document.querySelectorAll<HTMLElement>('main > section, .package-grid > *, footer')]
   whenIdle(next, 2_000)
 
