@@ -29,11 +29,6 @@ function excludeServerCode(): Plugin {
 const serverMarkup = {
   // Its parts are entries of their own: personal pages must not load chat and player because their layout names them.
   '/app/ui/site/floating-actions.tsx': ['FloatingActions'],
-  // In the browser they are modules that the page does not wait for.
-  '/app/ui/preview/listen/share-part-server.ts': ['SharePartOfServer'],
-  '/app/ui/preview/preview-missing-server.ts': ['PreviewMissingOfServer'],
-  '/app/ui/preview/external-player-server.ts': ['ExternalPlayerOfServer'],
-  '/app/ui/preview/notes/notes-server.ts': ['DraftsOfServer', 'NativeNoteFormOfServer', 'SentNotesOfServer'],
 }
 
 function dropServerMarkup(): Plugin {

@@ -7,7 +7,7 @@ import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
-import { LazyPreviewMissing } from '#app/ui/preview/lazy-preview-missing.tsx'
+import { PreviewMissing } from '#app/ui/preview/preview-missing.tsx'
 import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate } from '#app/ui/preview/preview-states.tsx'
 import { revisionView } from '#app/ui/preview/revision-view.ts'
@@ -283,7 +283,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
 
   switch (view.kind) {
     case 'missing':
-      return <LazyPreviewMissing />
+      return <PreviewMissing />
     case 'failure':
       return (
         <PreviewFailure

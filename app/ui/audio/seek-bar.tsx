@@ -16,7 +16,7 @@ type Props = {
   label?: string
   /** Its keys, where they are not those of the page's player. */
   onKeyDown?: React.KeyboardEventHandler
-  barRef?: (element: HTMLElement | null) => void
+  barRef?: React.RefObject<HTMLElement | null>
   /** What is marked to be repeated. */
   marked?: TimeSpan | null
   isLoopOn?: boolean
@@ -26,9 +26,10 @@ type Props = {
 
 /** The waveform as a slider: a finger or the mouse moves the position while it is down, and the keyboard does, too. */
 export function SeekBar(props: Props) {
-  const { engine, peaks, durationSeconds, onSeek, barRef, marked, isLoopOn, pins } = props
+  const { engine, peaks, durationSeconds, onSeek, marked, isLoopOn, pins } = props
   const { label = 'Posição na música', onKeyDown } = props
-  const bar = useRef<HTMLDivElement>(null)
+  const own = useRef<HTMLElement>(null)
+  const bar = props.barRef ?? own
   const seconds = usePlaybackSeconds(engine)
 
   // Every frame, past React: only a style changes.
@@ -37,7 +38,7 @@ export function SeekBar(props: Props) {
       bar.current?.style.setProperty('--at', String(durationSeconds > 0 ? Math.min(1, at / durationSeconds) : 0))
     show(engine.seconds())
     return engine.onPosition(show)
-  }, [engine, durationSeconds])
+  }, [bar, engine, durationSeconds])
 
   function seekTo({ currentTarget, clientX }: React.PointerEvent) {
     const { left, width } = currentTarget.getBoundingClientRect()
@@ -48,7 +49,6 @@ export function SeekBar(props: Props) {
     <div
       ref={(element) => {
         bar.current = element
-        barRef?.(element)
       }}
       className="deck-wave"
       role="slider"

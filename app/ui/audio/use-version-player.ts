@@ -38,7 +38,7 @@ export function useVersionPlayer(options: Options) {
   const [loop, setLoop] = useState<Loop>(noLoop)
   const [message, setMessage] = useState('')
   const [areShortcutsOn, setShortcutsOn] = useState(true)
-  const [slider, setSlider] = useState<HTMLElement | null>(null)
+  const slider = useRef<HTMLElement>(null)
   const lastPosition = useRef(0)
   const tracks = useMemo(() => versions.map(toTrack), [versions])
   /** The version named in the player, also before any was heard. */
@@ -88,9 +88,9 @@ export function useVersionPlayer(options: Options) {
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (tracks.length === 0) return
-    const command = commandOf(event, { slider, isEnabled: areShortcutsOn })
+    const command = commandOf(event, { slider: slider.current, isEnabled: areShortcutsOn })
     if (command === null) return
-    const isAnswered = event.target !== slider && answersKey?.(command)
+    const isAnswered = event.target !== slider.current && answersKey?.(command)
     const run = typeof command === 'number' ? runnerOf(command) : commands[command]
     if (isAnswered || run) event.preventDefault()
     if (!isAnswered) run?.()
@@ -125,7 +125,7 @@ export function useVersionPlayer(options: Options) {
     loop,
     message: audio.failure ? playbackFailureTexts[audio.failure] : message,
     /** Receives the element of the position slider, which has keys of its own. */
-    onSlider: setSlider,
+    slider,
     areShortcutsOn,
     toggle,
     skip,
@@ -163,7 +163,7 @@ export function useVersionPlayer(options: Options) {
       if (!target) return false
       if (toMs !== null) setLoop((known) => ({ ...known, from: fromMs / 1000, to: toMs / 1000 }))
       switchTo(target, Math.max(0, fromMs - leadMs) / 1000, true)
-      if (!isInView) slider?.closest('section')?.scrollIntoView({ block: 'nearest' })
+      if (!isInView) slider.current?.closest('section')?.scrollIntoView({ block: 'nearest' })
       return true
     },
     span: (): TimeSpan | null => loopSpan(loop),

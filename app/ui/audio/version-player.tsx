@@ -66,7 +66,7 @@ export function VersionPlayer({ player, versions, review, isFolded = !review, ch
         onSwitch={player.playVersion}
       />
       <SeekBar
-        barRef={player.onSlider}
+        barRef={player.slider}
         engine={engine}
         peaks={player.peaks}
         durationSeconds={durationSeconds}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
 import { barPitch, waveformPath } from '#app/client/audio/waveform-path.ts'
 import { waveformBars } from '#core/audio/waveform.ts'
@@ -42,7 +42,11 @@ function useSize(element: React.RefObject<Element | null>, isWanted: boolean): S
     if (!current || !isWanted) return
     const watcher = new ResizeObserver(() => {
       const { width, height } = current.getBoundingClientRect()
-      if (width > 0) setSize((known) => (known?.width === width && known.height === height ? known : { width, height }))
+      // A page may have many: they are drawn one after the other, between presses.
+      if (width > 0)
+        startTransition(() =>
+          setSize((known) => (known?.width === width && known.height === height ? known : { width, height })),
+        )
     })
     watcher.observe(current)
     return () => watcher.disconnect()

@@ -8,9 +8,9 @@ import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { GiftOffer } from '#app/ui/gift/gift-offer.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { deliveryGreeting, refundedDelivery, undeliveredOf } from '#copy/delivery/delivery.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 
@@ -37,12 +37,12 @@ export function DeliveryPage({ path, delivery, contact }: Props) {
     selectedId: song?.id ?? null,
     onSelect: () => undefined,
   })
-  useLiveUpdates(projectEventsUrl(delivery.id), { polls: true })
   const focus = useFocusFallback()
   const root = useEarlyPress<HTMLElement>()
 
   return (
     <article ref={root} {...focus}>
+      <LiveUpdates url={projectEventsUrl(delivery.id)} polls />
       <Announcement text={headline(delivery)} />
       <header className="gutter delivery-head">
         <div className="delivery-cover">

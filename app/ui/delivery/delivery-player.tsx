@@ -19,7 +19,7 @@ export function DeliveryPlayer({ player, children }: React.PropsWithChildren<{ p
       />
       <div className="min-w-0">
         <SeekBar
-          barRef={player.onSlider}
+          barRef={player.slider}
           engine={engine}
           peaks={player.peaks}
           durationSeconds={durationSeconds}

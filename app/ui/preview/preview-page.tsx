@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 
 import { useAudioEngine } from '#app/client/audio/use-audio.ts'
@@ -10,13 +10,14 @@ import { notePins } from '#app/ui/audio/note-pins.ts'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { projectEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { late } from '#app/ui/shared/late.tsx'
+import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
 import type { SubmitFailure } from '#app/ui/shared/resilient-route.ts'
 import { showToast, type ToastMessage } from '#app/ui/shared/toast-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
-import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
-import { closedBanner, noVersions, previewBanner, versionCount, type Message } from '#copy/preview/preview.ts'
+import { useStable } from '#app/ui/shared/use-stable.ts'
+import { closedBanner, noVersions, previewBanner, type Message } from '#copy/preview/preview.ts'
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { lineRange } from '#core/preview/lyric-line.ts'
@@ -30,13 +31,13 @@ import { ApprovalQuestion } from './approval-question.tsx'
 import { FirstAnswers } from './listen/first-answers.tsx'
 import { FirstListen } from './listen/first-listen.tsx'
 import { FoldedTools } from './listen/folded-tools.tsx'
-import { LazySharePart } from './listen/lazy-share-part.tsx'
 import { Lyric } from './listen/lyric.tsx'
+import { SharePart } from './listen/share-part.tsx'
 import { useFirstPlay } from './listen/use-first-play.ts'
-import type { TypedNote } from './notes/draft-notes.tsx'
+import { Drafts, type TypedNote } from './notes/draft-notes.tsx'
 import { LazyNoteForm } from './notes/lazy-note-form.tsx'
-import { LazyDrafts, LazyNativeNoteForm, LazySentNotes } from './notes/lazy-notes.tsx'
 import { sendNote } from './notes/send-note.ts'
+import { SentNotes } from './notes/sent-notes.tsx'
 import { useNewNote } from './notes/use-new-note.ts'
 import { NextSteps, PreviewStatus, SongTitle, StudioMessage } from './preview-head.tsx'
 import { PreviewParts, usePreviewPart, type PreviewPart } from './preview-parts.tsx'
@@ -44,7 +45,7 @@ import { ReviewCard } from './review-card.tsx'
 import { RevisionsPart } from './revisions-part.tsx'
 import { useReviewSubmit } from './use-review-submit.ts'
 import { useVersionChoice } from './use-version-choice.ts'
-import { VersionCard } from './version-card.tsx'
+import { VersionList } from './version-list.tsx'
 
 type Props = {
   path: string
@@ -71,11 +72,13 @@ type Props = {
   answerKey: unknown
 }
 
+const [LateVersions, LateSentNotes, LateDrafts] = [late(VersionList), late(SentNotes), late(Drafts)]
+const [LateSteps, LateRevisions, LateShare] = [late(NextSteps), late(RevisionsPart), late(SharePart)]
+
 /** The preview: playback, notes and review on one page, updated live. */
 export function PreviewPage(props: Props) {
   const { path, project, versions, notes, revisions, typedNote, chosenId } = props
   const { typed, songTitle, notice, success, question, failure, answerKey } = props
-  const isHydrated = useHydrated()
   const { key: page } = useLocation()
   const canAnswer = isReviewOpen(project)
   const canNote = canAnswer && !question
@@ -91,10 +94,12 @@ export function PreviewPage(props: Props) {
   const [playable, setPlayable] = useState(() => ({ versions, list: playableOf(versions) }))
   if (playable.versions !== versions) setPlayable({ versions, list: playableOf(versions) })
   const playableVersions = playable.list
-  const soundOf = (id: string | null) => playableVersions.find((version) => version.id === id)?.sound ?? null
+  const soundOf = useCallback(
+    (id: string | null) => playableVersions.find((version) => version.id === id)?.sound ?? null,
+    [playableVersions],
+  )
   const submit = useReviewSubmit({ projectId: project.id, failure, answerKey, canSend: () => note.requireSaved() })
   const { revalidate } = useRevalidator()
-  useLiveUpdates(projectEventsUrl(project.id), { polls: true })
   const focus = useFocusFallback()
   const root = useEarlyPress<HTMLDivElement>()
 
@@ -110,11 +115,14 @@ export function PreviewPage(props: Props) {
   })
   useEarlySong(engine, player.current)
   const notesPath = `/preview/${project.id}/notas`
-  const send = async (form: FormData) => {
-    const refusal = await sendNote(notesPath, form)
-    if (refusal === null) await revalidate()
-    return refusal
-  }
+  const send = useCallback(
+    async (form: FormData) => {
+      const refusal = await sendNote(notesPath, form)
+      if (refusal === null) await revalidate()
+      return refusal
+    },
+    [notesPath, revalidate],
+  )
   const note = useNewNote({
     path: notesPath,
     send,
@@ -148,10 +156,17 @@ export function PreviewPage(props: Props) {
   const shown: ToastMessage | null = notice ? { ...notice, variant: 'destructive' } : passing && { ...passing, below }
   const isFirstPage = useMessages(shown, page)
 
-  function chooseVersion(id: string) {
+  const chooseVersion = useStable((id: string) => {
     choice.select(id)
     player.follow(id)
-  }
+  })
+  const openEmbed = useStable((id: string) => {
+    chooseVersion(id)
+    engine.pause()
+    setEmbedId(id)
+  })
+  const playPlace = useStable(player.playPlace)
+  const toggleVersion = useStable(player.toggleVersion)
 
   function noteLine(index: number) {
     if (!sung) return
@@ -219,6 +234,7 @@ export function PreviewPage(props: Props) {
   return (
     <div className="preview gutter pt-6 pb-24 lg:pt-14" ref={root} {...focus}>
       {/* What plays goes on while the parts around it change places. */}
+      <LiveUpdates url={projectEventsUrl(project.id)} polls />
       <AudioElements engine={engine} early={player.current?.src} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
       <Announcement text={[answered?.title, answered?.text, headline.title].filter(Boolean).join(' ')} />
@@ -226,40 +242,20 @@ export function PreviewPage(props: Props) {
         <div className="min-w-0">
           <PreviewParts part={parts.part} onChange={parts.show} />
           <section data-part="versoes" aria-labelledby="versoes-titulo">
-            <div className="mb-5 flex flex-wrap items-baseline justify-between gap-x-4">
-              <h2 id="versoes-titulo" className="wide text-title">
-                Versões Disponíveis
-              </h2>
-              <p className="text-smoke font-semibold">{versionCount(versions.length)}</p>
-            </div>
-            <ul className="grid gap-4">
-              {versions.map((version) => (
-                <VersionCard
-                  key={version.id}
-                  version={version}
-                  chosen={version.id === choice.selectedId}
-                  final={version.id === project.approvedVersionId}
-                  selectable={canNote}
-                  playback={player.audio.track?.id === version.id ? player.audio.playback : 'paused'}
-                  isEmbedOpen={embedId === version.id}
-                  onChoose={() => chooseVersion(version.id)}
-                  onToggle={() => player.toggleVersion(version.id)}
-                  onOpenEmbed={() => {
-                    chooseVersion(version.id)
-                    engine.pause()
-                    setEmbedId(version.id)
-                  }}
-                >
-                  {version.sound && canNote ? (
-                    <LazyNativeNoteForm
-                      path={path}
-                      version={version}
-                      typed={typedNote?.place === version.id ? typedNote : null}
-                    />
-                  ) : null}
-                </VersionCard>
-              ))}
-            </ul>
+            <LateVersions
+              path={path}
+              versions={versions}
+              selectedId={choice.selectedId}
+              finalId={project.approvedVersionId}
+              canNote={canNote}
+              playedId={player.audio.track?.id ?? null}
+              playback={player.audio.playback}
+              embedId={embedId}
+              typedNote={typedNote}
+              onChoose={chooseVersion}
+              onToggle={toggleVersion}
+              onOpenEmbed={openEmbed}
+            />
             {versions.length === 0 ? <EmptyState /> : null}
             <p className="mt-5">
               {canAnswer && versions.length > 0 ? (
@@ -268,23 +264,23 @@ export function PreviewPage(props: Props) {
                 </button>
               ) : null}
             </p>
-            <LazySentNotes
+            <LateSentNotes
               path={path}
               feedbacks={notes.feedbacks}
               notes={notes.sent}
               counts={notes.counts}
               sound={soundOf(offeredId) ?? playableVersions[0]?.sound ?? null}
-              onPlay={player.playPlace}
+              onPlay={playPlace}
             />
           </section>
           <div data-part="avaliar">
-            <LazyDrafts
+            <LateDrafts
               path={path}
               drafts={notes.drafts}
               soundOf={soundOf}
               canNote={canNote}
               typed={typedNote}
-              onPlay={player.playPlace}
+              onPlay={playPlace}
               send={send}
             />
             {question ? (
@@ -311,7 +307,7 @@ export function PreviewPage(props: Props) {
                 coverage={coverageBeforeSending(balance, offer?.price ?? null)}
                 typed={typed}
                 notice={typedNote ? null : notice}
-                selected={isHydrated ? selected : null}
+                selected={selected}
                 onSelect={choice.select}
                 submit={submit}
               />
@@ -319,9 +315,9 @@ export function PreviewPage(props: Props) {
           </div>
         </div>
         <div className="grid content-start gap-10">
-          {project.isActive ? <NextSteps status={project.status} /> : null}
-          <RevisionsPart {...revisions} aside />
-          <LazySharePart path={path} links={props.listeners} canShare={playableVersions.length > 0} />
+          {project.isActive ? <LateSteps status={project.status} /> : null}
+          <LateRevisions {...revisions} aside />
+          <LateShare path={path} links={props.listeners} canShare={playableVersions.length > 0} />
         </div>
       </div>
       <footer className="border-line mt-14 flex flex-wrap items-center justify-between gap-4 border-t-2 pt-5">

@@ -12,8 +12,9 @@ export function usePreviewPart(wanted: PreviewPart, answerKey: unknown) {
   // Chosen before the page was hydrated.
   useLayoutEffect(() => {
     const checked = document.querySelector<HTMLInputElement>('input[name="parte"]:checked')?.value
-    // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know it
-    if (checked === 'versoes' || checked === 'avaliar') setKnown((latest) => ({ ...latest, part: checked }))
+    if (checked === 'versoes' || checked === 'avaliar')
+      // oxlint-disable-next-line react/set-state-in-effect -- the server cannot know it
+      setKnown((latest) => (latest.part === checked ? latest : { ...latest, part: checked }))
   }, [])
 
   return {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { closedBanner, privateWarning, type Message } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
@@ -35,7 +36,9 @@ type Props = {
 
 /** "Sua Avaliação": both answers a client can give. Only while the project waits for one. */
 export function ReviewCard(props: Props) {
-  const { path, status, isActive, hasVersions, offeredId, toPay, coverage, typed, notice, selected, submit } = props
+  const { path, status, isActive, hasVersions, offeredId, toPay, coverage, typed, notice, submit } = props
+  // Without script another one may be chosen than the page says.
+  const selected = useHydrated() ? props.selected : null
   const open = hasVersions && isReviewOpen({ status, isActive })
   const { field, text, save } = useFeedbackDraft(props, open)
   const preserved =

@@ -27,7 +27,8 @@ export function useVersionChoice({ versions, offeredId, isOpen, onGone }: Option
   // Chosen before the page was hydrated; before a draft brings its own choice.
   useLayoutEffect(() => {
     const checked = document.querySelector<HTMLInputElement>('input[name="version"]:checked:enabled')
-    if (checked) setKnown((latest) => ({ ...latest, selectedId: checked.value }))
+    if (checked)
+      setKnown((latest) => (latest.selectedId === checked.value ? latest : { ...latest, selectedId: checked.value }))
   }, [])
 
   return {

@@ -8,7 +8,7 @@ import type { VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
-import { LazyExternalPlayer } from './lazy-external-player.tsx'
+import { ExternalPlayer } from './external-player.tsx'
 
 type Props = {
   version: VersionView
@@ -33,7 +33,7 @@ export function VersionCard(props: Props) {
   const radio = useRef<HTMLInputElement>(null)
   // The browser unchecks radios when the form they belong to is put in place anew, and React does not see it.
   useEffect(() => {
-    if (radio.current) radio.current.checked = chosen
+    if (radio.current && radio.current.checked !== chosen) radio.current.checked = chosen
   })
 
   return (
@@ -81,7 +81,7 @@ export function VersionCard(props: Props) {
         {sound ? (
           <Sound sound={sound} name={name} playback={playback} onToggle={onToggle} />
         ) : (
-          <LazyExternalPlayer
+          <ExternalPlayer
             track={track}
             name={name}
             isOpen={isEmbedOpen}
@@ -106,8 +106,10 @@ function Sound({ sound, name, playback, onToggle }: SoundProps) {
         <Waveform peaks={sound.peaks} className="sound-mini" />
         <span className="text-smoke tabular-nums">{formatDuration(sound.durationMs)}</span>
       </p>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand in the listening room */}
-      <audio controls preload="none" src={sound.url} className="without-script w-full" aria-label={name} />
+      <noscript>
+        {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand in the listening room */}
+        <audio controls preload="none" src={sound.url} className="w-full" aria-label={name} />
+      </noscript>
     </>
   )
 }

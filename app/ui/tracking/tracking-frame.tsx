@@ -1,8 +1,8 @@
 import { SignOutEverywhere } from '#app/ui/access/sign-out-everywhere.tsx'
 import { Announcement } from '#app/ui/shared/announcement.tsx'
 import { orderEventsUrl, projectEventsUrl } from '#app/ui/shared/event-urls.ts'
+import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import type { TrackedCode } from '#core/order/tracking.ts'
 
@@ -23,11 +23,11 @@ type Props = {
 /** The frame of the tracking pages, updated live. */
 export function TrackingFrame({ tracked, codes, subject, status, statusText, children }: Props) {
   const eventsUrl = eventsUrlOf(tracked)
-  useLiveUpdates(eventsUrl, { polls: true })
   const focus = useFocusFallback()
 
   return (
     <div className="gutter pt-12 pb-24 lg:pt-16" data-events={eventsUrl} {...focus}>
+      <LiveUpdates url={eventsUrl} polls />
       <Announcement text={statusText} />
       <Switcher codes={codes} current={tracked.code} />
       <div>

@@ -64,14 +64,10 @@ export function FirstListen({
           </p>
         )}
         {native ? (
-          // oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand below it
-          <audio
-            controls
-            preload="none"
-            src={native.sound.url}
-            className="without-script w-full"
-            aria-label={native.label}
-          />
+          <noscript>
+            {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- the words stand below it */}
+            <audio controls preload="none" src={native.sound.url} className="w-full" aria-label={native.label} />
+          </noscript>
         ) : null}
       </div>
       <div className="moment-more">{children}</div>
@@ -110,7 +106,7 @@ function Player({ player, versions, pins, onNote, keepsNotePlace }: PlayerProps)
         </div>
       </div>
       <SeekBar
-        barRef={player.onSlider}
+        barRef={player.slider}
         engine={engine}
         peaks={player.peaks}
         durationSeconds={durationSeconds}

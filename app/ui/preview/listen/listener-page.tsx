@@ -7,7 +7,7 @@ import { AudioElements } from '#app/ui/audio/audio-elements.tsx'
 import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
+import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
 import { closedLinks } from '#copy/preview/listening.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
 import { maxCommentLength, maxListenerNameLength, type ListeningLinkState } from '#core/preview/listening-link.ts'
@@ -46,10 +46,10 @@ export function ListenerPage({ view, answer, isThanked }: Props) {
   const sung = versions.find(({ id }) => id === player.current?.id) ?? versions[0] ?? null
   const native = versions.find(({ id }) => id === offeredId) ?? versions[0] ?? null
   const root = useEarlyPress<HTMLDivElement>()
-  useLiveUpdates(listeningEventsUrl(token), { polls: true })
 
   return (
     <div className="preview gutter pt-6 pb-24 lg:pt-14" ref={root}>
+      <LiveUpdates url={listeningEventsUrl(token)} polls />
       <AudioElements engine={engine} />
       <FirstListen
         player={player}
