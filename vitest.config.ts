@@ -1,5 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { basename } from 'node:path'
+import { basename, join } from 'node:path'
 
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
@@ -26,17 +27,22 @@ function styleSheets(): Plugin {
 
 /** Everything but the browser's side: these files share their modules, which halves the time of the whole run. */
 const shared = '{core,copy,db,adapters,use-cases,server,emulator,bench,songs,app,test,scripts}'
-/** They change what all files of a process would share: a document and its globals, the clock, or a module. */
+/** Components share their modules and one document, whose contents each file begins without. */
+const components = 'app/ui/**/*.test.{ts,tsx}'
+/** They change what all files of a process would share: listeners and globals of the document, the clock, or a module. */
 const isolated = [
-  'app/{ui,client}/**/*.test.{ts,tsx}',
-  'app/routes/admin/admin-errors.test.ts',
+  'app/client/**/*.test.{ts,tsx}',
   'server/slow-bodies.test.ts',
+  ...globSync(['app/ui/**/*.test.{ts,tsx}', 'app/routes/**/*.test.ts'], { cwd: import.meta.dirname }).filter((file) =>
+    readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('),
+  ),
 ]
 
 /** What protects against rare accidents and takes long: kills, full disks, several processes. For `npm run test:all`. */
 const rare = '**/*.rare.test.{ts,tsx}'
 
 const code = { plugins: [styleSheets(), clientEntries([])], oxc: { jsx: { runtime: 'automatic' as const } } }
+const patience = ['test/support/browser/patience.ts']
 const limits = {
   // Upper bounds for a slow or busy machine.
   expect: { poll: { timeout: 60_000 } },
@@ -59,14 +65,22 @@ export default defineConfig({
           name: 'shared',
           isolate: false,
           include: [`${shared}/**/*.test.{ts,tsx}`],
-          exclude: ['**/node_modules/**', 'test/journeys/**', rare, ...isolated],
+          exclude: ['**/node_modules/**', 'test/journeys/**', rare, components, ...isolated],
         },
       },
       { ...code, test: { ...limits, name: 'rare', isolate: false, include: [rare] } },
       {
         ...code,
-        test: { ...limits, name: 'isolated', include: isolated, setupFiles: ['test/support/browser/patience.ts'] },
+        test: {
+          ...limits,
+          name: 'components',
+          isolate: false,
+          include: [components],
+          exclude: isolated,
+          setupFiles: ['test/support/browser/empty-document.ts', ...patience],
+        },
       },
+      { ...code, test: { ...limits, name: 'isolated', include: isolated, setupFiles: patience } },
     ],
   },
 })

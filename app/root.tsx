@@ -27,7 +27,9 @@ import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import textFile from '#app/typeface/text.woff2?url'
 import wideFile from '#app/typeface/wide.woff2?url'
-import { FailurePage, NotFoundPage, PanelFailure } from '#app/ui/shared/failure-pages.tsx'
+import { UnsentFormPage } from '#app/ui/access/unsent-form-page.tsx'
+import { unsentFormOf } from '#app/ui/access/unsent-form.ts'
+import { FailurePage, NotFoundPage, PanelFailure, PanelFrame } from '#app/ui/shared/failure-pages.tsx'
 import { EarlyScript, PageScripts } from '#app/ui/shared/held-scripts.tsx'
 import { SitePage } from '#app/ui/site/site-page.tsx'
 import { DiscreetMeta, HiddenPage, HidePage } from '#app/ui/surprise/discreet-page.tsx'
@@ -146,15 +148,30 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const requestId = use(RequestId)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
+  const isPanel = use(PanelContext)
+  const unsent = isRouteErrorResponse(error) ? unsentFormOf(error.data) : null
 
-  if (use(PanelContext)) {
+  if (isPanel && unsent) {
+    return (
+      <PanelFrame productName={known?.productName ?? 'Harmonia'}>
+        <UnsentFormPage {...unsent} />
+      </PanelFrame>
+    )
+  }
+  if (isPanel) {
     const productName = known?.productName ?? 'Harmonia'
     return <PanelFailure productName={productName} path={pathname} status={status} code={requestId} />
   }
 
   return (
     <SitePage settings={frame?.settings ?? null} path="">
-      {status === 404 ? <NotFoundPage /> : <FailurePage status={status} code={requestId} />}
+      {unsent ? (
+        <UnsentFormPage {...unsent} />
+      ) : status === 404 ? (
+        <NotFoundPage />
+      ) : (
+        <FailurePage status={status} code={requestId} />
+      )}
     </SitePage>
   )
 }

@@ -38,7 +38,11 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
   return {
     rows,
     find(path) {
-      const words = wordsOf(path.toLowerCase().replace(/(?:\/_(?:root)?)?\.data$/, ''))
+      const words = wordsOf(
+        decodedPath(path)
+          .toLowerCase()
+          .replace(/(?:\/_(?:root)?)?\.data$/, ''),
+      )
       const answering = findIn(exact, words)
       if (answering) return answering
       const nobody = findIn(rest, words)
@@ -50,11 +54,14 @@ export function createRouteTable(rows: readonly RouteRow[]): RouteTable {
       return nobody
     },
     open(path) {
-      const clean = path.replace(/(?:\/_(?:root)?)?\.data$/, '')
+      const clean = decodedPath(path).replace(/(?:\/_(?:root)?)?\.data$/, '')
       const row = findIn(exact, wordsOf(clean.toLowerCase()))
       return row ? { facts: row.facts, last: wordsOf(clean).at(-1) ?? '' } : null
     },
-    loggable: (path) => path.replace(key, '$1…'),
+    loggable(path) {
+      const decoded = decodedPath(path)
+      return key.test(decoded) ? decoded.replace(key, '$1…') : path
+    },
   }
 }
 
@@ -62,6 +69,18 @@ type Parsed = { row: RouteRow; segments: string[] }
 
 function findIn(parsed: readonly Parsed[], words: string[]): RouteRow | undefined {
   return parsed.find(({ segments }) => matches(segments, words))?.row
+}
+
+/** As the router reads it, which answers `/us%61r` as `/usar`: no spelling may get round what an address is. */
+function decodedPath(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('/', '%2F'))
+      .join('/')
+  } catch {
+    return path
+  }
 }
 
 function wordsOf(path: string): string[] {

@@ -3,53 +3,105 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { readPlatformNames } from '#test/support/browser/later-features.ts'
+import { findLaterStyles } from '#test/support/browser/later-styles.ts'
+import { findLaterUses } from '#test/support/browser/platform-uses.ts'
 import { expectNone } from '#test/support/guard.ts'
-
-import manifest from '../package.json' with { type: 'json' }
 
 /** What browsers get; the panel may ask for newer ones. */
 const scripts = globSync('{app/{client,ui,site},core,copy}/**/*.{ts,tsx}', {
   exclude: (name) => name.includes('.test.') || name.endsWith('app/ui/admin'),
 })
 const sheets = globSync('app/styles/*.css', { exclude: (name) => name.endsWith('admin.css') })
-/** Part of the compiler, which is a program for each system. */
-const library = 'node_modules/@typescript/*/lib'
+const names = readPlatformNames()
+/** What the finder itself is tested with. */
+const example = 'test/support/browser/newer-uses.tsx'
+const uses = await findLaterUses([...scripts, example], names)
+/** Added for older browsers by the first call of every script: each by its name, and all of popovers. */
+const filledIn = new Set([
+  'popover',
+  ...[...read('app/client/older-browsers/fill-in.ts').matchAll(/'(\w+)'/g)].map(([, name]) => name),
+])
+/** What hurts nobody who lacks it, or lacks a part of it. */
+const harmlessInScripts: Record<string, string> = {
+  autocapitalize: 'a hint to the keyboards of phones, which Safari on a computer does not have',
+  timeout: 'AbortSignal.timeout of Chrome before 124 ends with another error, and nobody asks which',
+}
+const harmlessInSheets: Record<string, string> = {
+  cursor: 'phones have none',
+  resize: 'phones cannot drag the corner of a field',
+  'user-select': 'a press selects more or less than meant',
+  'scrollbar-width': 'a bar is wider',
+  'accent-color': 'a control has the colour of the system',
+  'text-wrap': 'lines break elsewhere',
+  'overscroll-behavior': 'the page behind moves on',
+  'field-sizing': 'a field has a corner to drag and a bar instead',
+  'content-visibility': 'what is out of sight is drawn at once',
+  'contain-intrinsic-block-size': 'as above',
+  'view-transition-name': 'a page appears without a transition',
+  'view-transition-old': 'as above',
+  'view-transition-new': 'as above',
+  'ui-monospace': 'the next typeface in the list',
+  selection: 'chosen text has the colour of the system',
+  'details-content': 'on paper, what is folded stays folded',
+  property: 'written by Tailwind, with values for browsers without it',
+  has: 'decision 124: what would say something wrong without it is tested below',
+}
 
-/** Newer than ES2022, and yet in every browser of `browserslist`; or the name of a method of our own. */
-const known = ['findLast', 'findLastIndex', 'adopt']
-const filledIn = [...read('app/client/older-browsers/fill-in.ts').matchAll(/add\(.+?'(\w+)'/g)].map(([, name]) => name)
+const lacking = (wanted: string) => names.find(({ kind, name }) => `${kind} ${name}` === wanted)?.lacking
 
-test('the floor → as the list below is made for', () => {
-  expect(manifest.browserslist).toEqual([
-    'chrome >= 109',
-    'edge >= 109',
-    'firefox >= 115',
-    'safari >= 16.4',
-    'ios >= 16.4',
-  ])
+test('the data of the web → tells what the oldest browsers of ours lack', () => {
+  expect(lacking('member showPopover')).toContain('safari 17')
+  expect(lacking('attribute closedby')).not.toBe('')
+  expect(lacking('selector has')).toBe('firefox 121')
+  expect(lacking('member addEventListener')).toBe('')
 })
 
-test('a method newer than the floor → filled in for older browsers, or not used', () => {
-  const [older, newer] = [
-    methodsOf(/lib\.(?:dom|es(?:5|6|20(?:1\d|2[0-2])))\b/),
-    methodsOf(/lib\.es(?:202[3-9]|next)\b/),
-  ]
-  const late = [...newer].filter((name) => !older.has(name) && !known.includes(name) && !filledIn.includes(name))
-  expect(late.length).toBeGreaterThan(20)
+test('names that are ours and the same names of the web → only those of the web are found, each with what lacks it', () => {
+  const found = uses.filter(({ place }) => place.startsWith(example))
+  const namesOf = (isGuarded: boolean) =>
+    found.filter((use) => use.isGuarded === isGuarded).map(({ name }) => `${name.kind} ${name.name}`)
+
+  expect(namesOf(false)).toEqual([
+    'member requestClose',
+    'member any',
+    'member toSorted',
+    'event scrollend',
+    'member ariaBusy',
+    'element search',
+    'event scrollend',
+    'attribute popover',
+    'element search',
+  ])
+  expect(namesOf(true)).toEqual(['member share'])
+  expect(found[0]?.place).toBe('test/support/browser/newer-uses.tsx:4 dialog.requestClose()')
+})
+
+test('a feature of scripts or markup above the floor → asked for first, filled in, or not used', () => {
   expectNone(
-    usesOf(scripts, new RegExp(String.raw`\.(?:${late.join('|')})\(`, 'g')),
-    'The oldest browsers of `browserslist` (package.json) have no such method: use an older one, fill it in (app/client/older-browsers/fill-in.ts), or add a method of our own to `known` in test/browser-floor.test.ts.',
+    uses
+      .filter(({ place, isGuarded }) => !isGuarded && !place.startsWith(example))
+      .filter(
+        ({ name: { name, feature } }) => !filledIn.has(name) && !filledIn.has(feature) && !(name in harmlessInScripts),
+      )
+      .map(({ place, name }) => `${place} (${name.name}: ${name.lacking})`),
+    "The oldest browsers of `browserslist` (package.json) cannot do this; buyers and clients use them. Do it in an older way, ask for it first where a page only becomes nicer by it ('name' in object), or fill it in (app/client/older-browsers/fill-in.ts).",
   )
 })
 
-/** Each with the first versions that have it; what only makes a page nicer (`text-wrap`, `field-sizing`) is not here. */
+test('what the built sheet of visitors asks above the floor → only makes a page nicer', () => {
+  const [css = ''] = globSync('build/client/assets/site-*.css').map(read)
+  const asked = findLaterStyles(css, names).filter(
+    ({ name }) => !(name.name in harmlessInSheets || name.owner in harmlessInSheets),
+  )
+  expectNone(
+    [...new Set(asked.map(({ place, name }) => `${place} (${name.kind} ${name.name}: ${name.lacking})`))],
+    'The oldest browsers of `browserslist` (package.json) leave this out; buyers and clients use them. Write it in an older way or in `@supports`, or, where nobody misses it, say why in `harmlessInSheets` in test/browser-floor.test.ts.',
+  )
+})
+
+/** How a feature may not be used, each with the first versions that understand it. */
 const laterFeatures = {
-  'closedby: Chrome 134, no Safari': /closedby=/g,
-  'requestClose: Chrome 134, Safari 18.4': /\.requestClose\(/g,
-  'command and commandfor: Chrome 135': /\bcommandfor=/gi,
-  'AbortSignal.any: Chrome 116, Safari 17.4': /AbortSignal\.any\b/g,
-  'Intl.DurationFormat: Chrome 129': /Intl\.DurationFormat/g,
-  'scheduler: no Safari': /\bscheduler\.(?:yield|postTask)/g,
   ':popover-open outside of :is(): Chrome 114, Safari 17': /(?<!:is\(\[open\], |selector\():popover-open/g,
   ':has() in a selector of a script: Firefox 121':
     /(?:querySelector(?:All)?(?:<[^(]*>)?|matches|closest)\([^)]*:has\(/g,
@@ -82,16 +134,6 @@ function usesOf(files: string[], pattern: RegExp): string[] {
         : [],
     )
   })
-}
-
-/** Names of the methods that TypeScript's libraries of these years declare. */
-function methodsOf(years: RegExp): Set<string> {
-  const files = globSync(`${library}/lib.*.d.ts`).filter((file) => years.test(file))
-  return new Set(
-    files.flatMap((file) =>
-      [...read(file).matchAll(/^\s+(?:function )?(\w+)(?:<[^(]*)?\(/gm)].map(([, name = '']) => name),
-    ),
-  )
 }
 
 function read(file: string): string {

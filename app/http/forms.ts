@@ -59,6 +59,11 @@ export function emailField(form: FormData, name = 'email'): string {
   return normalizeEmail(field(form, name)).slice(0, 300)
 }
 
+/** Everything but files, as it was sent. */
+export function textFields(form: FormData): [string, string][] {
+  return [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
+}
+
 /** Browsers send a line break as two characters and count it as one: no limit may depend on that. */
 function typedText(value: string): string {
   return cleanText(value).replaceAll(/\r\n?/g, '\n')

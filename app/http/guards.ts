@@ -12,6 +12,7 @@ import type { AuditActor } from '#db/staff/audit.ts'
 
 import { isBackgroundReading } from './background-reading.ts'
 import { depsContext, requestInfoContext } from './context.ts'
+import { leadToProof } from './unsent-form.ts'
 
 /** Where to go after signing in without a requested page. */
 export const defaultAdminPath = '/admin/projects'
@@ -28,7 +29,11 @@ const originContext = createContext<{ screen: string; form: string | null }>({ s
  */
 export const requireStaff: MiddlewareFunction<Response> = async ({ context, request, url }) => {
   const session = await currentSession(context.get(depsContext).auth, request.headers, !isBackgroundReading(request))
-  if (!session) throw redirect(signInPath(pathOf(url), hadSession(request)))
+  if (!session) {
+    // What a script sends it keeps by itself, and puts it back into its form.
+    if (formAddress(request, url)) return leadToProof(request, signInPath(originOf(request, url), hadSession(request)))
+    throw redirect(signInPath(pathOf(url), hadSession(request)))
+  }
   if (session.isPasskeyDue && url.pathname !== signOutPath) throw redirect('/admin/login?sessao=chave')
   if (session.isSecondFactorDue && !pages.find(url.pathname).facts.beforeSecondFactor)
     throw redirect(secondFactorSetupPath)

@@ -18,6 +18,7 @@ const { ask, follow } = await openClientPages(depsOf(await createTestContext()))
 
 test.each([
   ['/vale-presente/usar?codigo=SEGREDO-1', '/vale-presente/usar'],
+  ['/vale%2Dpresente/us%61r?codigo=SEGREDO-1', '/vale%2Dpresente/us%61r'],
   ['/pagamento/essencial?codigo=SEGREDO-1', '/pagamento/essencial'],
   ['/pagamento/sob-medida?base=express&codigo=SEGREDO-1&dias=9', '/pagamento/sob-medida?base=express&dias=9'],
   ['/acompanhar-pedido/confirmar?chave=SEGREDO-1', '/acompanhar-pedido/confirmar'],

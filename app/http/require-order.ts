@@ -1,11 +1,10 @@
-import { redirect } from 'react-router'
-
 import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
 
 import { canOpenOrder, readAccess } from './access.ts'
 import type { Deps } from './deps.ts'
+import { leadToProof } from './unsent-form.ts'
 
 /**
  * The order named by `?codigo=`, for a browser that was confirmed for it. One that only knows code and e-mail is
@@ -20,6 +19,6 @@ export async function requireOrder(
   const access = await readAccess(request, deps)
   const orderId = code && (await findOrderIdByCode(deps.db, code))
   if (code && orderId && canOpenOrder(access, orderId)) return { orderId, code }
-  if (code && orderId && access.orders.has(orderId)) throw redirect(confirmPath(code, goal), 303)
-  throw redirect(`/acompanhar-pedido${code ? `?codigo=${code}` : ''}`, 303)
+  if (code && orderId && access.orders.has(orderId)) return leadToProof(request, confirmPath(code, goal))
+  return leadToProof(request, `/acompanhar-pedido${code ? `?codigo=${code}` : ''}`)
 }

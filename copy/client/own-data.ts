@@ -14,7 +14,6 @@ export type OwnDataRefusal =
   | 'email-invalid'
   | 'too-many-tries'
   | 'link-unknown'
-  | 'session-ended'
   | 'money-open'
   | 'work-open'
   | 'erased'
@@ -31,10 +30,6 @@ export const ownDataErrors = {
   'link-unknown': {
     title: 'Este link não vale mais',
     text: 'Ele funciona uma única vez, por 30 minutos. Peça outro com o seu e-mail.',
-  },
-  'session-ended': {
-    title: 'O tempo terminou',
-    text: 'Por segurança, peça outro link para continuar. Nada se perdeu.',
   },
   'money-open': {
     title: 'Ainda não dá para apagar',

@@ -181,7 +181,7 @@ async function createSdk() {
 }
 
 function freshConfig() {
-  return new MercadoPagoConfig({ accessToken: testToken, options: { maxRetries: 0, timeout: 5_000 } })
+  return new MercadoPagoConfig({ accessToken: testToken, options: { maxRetries: 0, timeout: 60_000 } })
 }
 
 function preference(changes: Record<string, unknown> = {}) {

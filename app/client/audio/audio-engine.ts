@@ -214,7 +214,6 @@ export function createAudioEngine({ createElement = (src) => new Audio(src), ele
     const gain = state.track?.gain ?? 0
     to.volume = volumeOf(state.mix, gain)
     boost(to, boostOf(state.mix, gain))
-    to.preservesPitch = true
     to.playbackRate = to.defaultPlaybackRate = state.mix.speed
   }
 

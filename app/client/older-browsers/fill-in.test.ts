@@ -11,6 +11,7 @@ const owners = {
   canParse: URL,
   withResolvers: Promise,
 }
+const reflected = ['ariaBusy', 'ariaLabel', 'ariaPressed', 'ariaValueText', 'role'] as const
 const known = Object.entries(owners).map(([name, owner]) => ({
   name,
   owner,
@@ -19,6 +20,7 @@ const known = Object.entries(owners).map(([name, owner]) => ({
 
 beforeEach(() => {
   for (const { name, owner } of known) Reflect.deleteProperty(owner, name)
+  for (const name of reflected) Reflect.deleteProperty(Element.prototype, name)
   for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'])
     Reflect.deleteProperty(HTMLElement.prototype, name)
   fillInMissing()
@@ -47,6 +49,15 @@ test('a browser without `Promise.withResolvers` → a promise with its two ends'
   const { promise, resolve } = Promise.withResolvers<number>()
   resolve(3)
   expect(await promise).toBe(3)
+})
+
+test.each(reflected)('a browser without `%s` → what a script says with it stands in the attribute', (name) => {
+  const button = document.createElement('button')
+  const attribute = name.toLowerCase().replace('aria', 'aria-')
+  button[name] = 'true'
+  expect([button.getAttribute(attribute), button[name]]).toEqual(['true', 'true'])
+  button[name] = null
+  expect([button.hasAttribute(attribute), button[name]]).toEqual([false, null])
 })
 
 test('a browser with a newer method → its own stays', () => {

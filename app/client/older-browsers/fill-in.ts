@@ -11,11 +11,28 @@ export function fillInMissing(): void {
   add(String.prototype, 'toWellFormed', wellFormed)
   add(URL, 'canParse', canParse)
   add(Promise, 'withResolvers', withResolvers)
+  for (const name of ['ariaBusy', 'ariaLabel', 'ariaPressed', 'ariaValueText', 'role']) reflect(name)
   if (!('showPopover' in HTMLElement.prototype)) installPopovers()
 }
 
 function add(owner: object, name: string, value: unknown): void {
   if (!(name in owner)) Object.defineProperty(owner, name, { value, writable: true, configurable: true })
+}
+
+/** What scripts say of a control stands in its attribute, where sheets and screen readers look. */
+function reflect(name: string): void {
+  if (name in Element.prototype) return
+  const attribute = name.toLowerCase().replace('aria', 'aria-')
+  Object.defineProperty(Element.prototype, name, {
+    get(this: Element) {
+      return this.getAttribute(attribute)
+    },
+    set(this: Element, value: string | null) {
+      if (value === null) this.removeAttribute(attribute)
+      else this.setAttribute(attribute, value)
+    },
+    configurable: true,
+  })
 }
 
 function sorted(this: unknown[], compare?: (one: unknown, other: unknown) => number): unknown[] {

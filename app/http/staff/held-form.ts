@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { textFields } from '#app/http/forms.ts'
 import { safeReturnPath } from '#app/http/guards.ts'
 
 /** A form of the panel that waits in the page for a password, as the browser sent it. */
@@ -9,9 +10,7 @@ const packedForm = z.object({ to: z.string(), fields: z.array(z.tuple([z.string(
 
 /** Keeps all but files: what asks for a recent password has none, and no password of its own. */
 export function packForm(to: string, form: FormData): HeldForm {
-  const fields = [...form].flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' ? [[name, value]] : [],
-  )
+  const fields = textFields(form)
   return { to, fields, packed: JSON.stringify({ to, fields }) }
 }
 

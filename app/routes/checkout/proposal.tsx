@@ -8,6 +8,7 @@ import { readPrefill, readVisitor } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
+import { leadToProof } from '#app/http/unsent-form.ts'
 import { canAccessPreview, handleEmailGate, type PreviewAnswer } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { ClosedProposal, DeclineForm } from '#app/ui/checkout/closed-proposal.tsx'
@@ -129,7 +130,7 @@ export async function action(args: Route.ActionArgs) {
   const form = await readForm(request)
   if (opened.isOpen) return answerOffer(args, form, opened)
   const path = `/orcamento/${opened.proposal.id}`
-  if (field(form, 'intent') !== 'open') return redirect(path, 303)
+  if (field(form, 'intent') !== 'open') return leadToProof(request, path, form)
   return handleEmailGate({ context, request, form, path }, opened.project.previewCode, null)
 }
 

@@ -1,8 +1,9 @@
-import { data, redirect, useActionData } from 'react-router'
+import { data, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { leadToProof } from '#app/http/unsent-form.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
@@ -49,9 +50,9 @@ async function openProject({ context, params, request }: Args) {
   const project = await findProjectByPreviewKey(db, params.key)
   if (!project) throw data(null, { status: 404 })
   if (await canAccessPreview(context, request, project)) return project
-  if (isPreviewExpired(project.expiresAt, now())) throw redirect('/acompanhar-pedido', 303)
+  if (isPreviewExpired(project.expiresAt, now())) return leadToProof(request, '/acompanhar-pedido')
   const { key, extraId } = params
-  throw redirect(extraId ? `/preview/${key}?extra=${encodeURIComponent(extraId)}` : `/preview/${key}`, 303)
+  return leadToProof(request, extraId ? `/preview/${key}?extra=${encodeURIComponent(extraId)}` : `/preview/${key}`)
 }
 
 export async function loader(args: Route.LoaderArgs) {

@@ -49,7 +49,7 @@ test('a browser that was not confirmed for the order → neither sees nor asks',
 
   for (const cookie of ['', cookieOf(other.orderId)]) {
     expect((await ask(pathOf(code), { headers: { cookie } })).status).toBe(303)
-    expect((await send(pathOf(code), { taxId: '12.ABC.345/01DE-35' }, cookie)).status).toBe(303)
+    expect((await send(pathOf(code), { taxId: '12.ABC.345/01DE-35' }, cookie)).status).toBe(403)
   }
   expect(await findInvoice(context.db, orderId)).toMatchObject({ taxId: '52998224725' })
 })

@@ -4,6 +4,7 @@ import { canOpenProject, levelOfSubject, readAccess, type Access } from '#app/ht
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { field, readForm } from '#app/http/forms.ts'
+import { leadToProof } from '#app/http/unsent-form.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
@@ -53,12 +54,12 @@ async function openProject({
   const orderId = await findOrderIdByCode(deps.db, code)
   const own = await findProjectByCode(deps.db, code)
   const level = levelOfSubject(access, orderId, own)
-  if (level === null) throw redirect(trackingPath(code), 303)
+  if (level === null) return leadToProof(request, trackingPath(code))
   if (orderId === null) {
     if (own && canOpenProject(access, own)) return { code, project: own }
-    throw redirect(confirmPath(code, 'orcamento'), 303)
+    return leadToProof(request, confirmPath(code, 'orcamento'))
   }
-  if (level !== 'verified') throw redirect(confirmPath(code, 'orcamento'), 303)
+  if (level !== 'verified') return leadToProof(request, confirmPath(code, 'orcamento'))
   const order = await findOrder(deps.db, orderId)
   const projectId = order && (await projectIdOf(deps.db, order))
   return { code, project: projectId ? ((await findProject(deps.db, projectId)) ?? null) : null }

@@ -54,7 +54,7 @@ export function Countdown({ delivery: { state, endsOn, daysLeft, days } }: { del
   if (!endsOn) return null
   return (
     <section aria-labelledby="prazo" className="gutter">
-      <div className="border-ink border-y-2 py-5" data-state={state}>
+      <div className="border-ink border-b-2 pt-8 pb-5" data-state={state}>
         <h2 id="prazo" className="wide text-xl leading-tight">
           {daysLeftText(daysLeft)} para baixar
         </h2>

@@ -32,6 +32,33 @@ export function PanelFailure({ productName, path, status, code }: PanelProps) {
   const refused = status === 404 || status === 403
 
   return (
+    <PanelFrame productName={productName}>
+      <title>{title}</title>
+      <h1 className="wide text-title">{title}</h1>
+      <p className="mt-4 max-w-[40em]">{text}</p>
+      {code && status >= 500 ? <ErrorCode code={code} /> : null}
+      {refused ? null : <ReloadWhenOnline />}
+      <p className="mt-4 flex flex-wrap gap-3">
+        {refused ? (
+          <a href="/admin/projects" className="btn">
+            Voltar para Projetos
+          </a>
+        ) : (
+          <a href={samePage} className="btn">
+            Tentar novamente
+          </a>
+        )}
+        <a href="/admin" className="btn btn-line">
+          Voltar para o Dashboard
+        </a>
+      </p>
+    </PanelFrame>
+  )
+}
+
+/** The frame of the panel where nobody is known: without its menu. */
+export function PanelFrame({ productName, children }: { productName: string; children: React.ReactNode }) {
+  return (
     <>
       <header className="border-line flex h-16 items-center gap-4 border-b-2 px-4 md:px-6">
         <span aria-hidden="true" className="bg-red size-5 shrink-0 rounded-full" />
@@ -41,25 +68,7 @@ export function PanelFailure({ productName, path, status, code }: PanelProps) {
         </p>
       </header>
       <main id="conteudo" tabIndex={-1} className="w-full max-w-[80rem] flex-1 p-4 outline-none md:p-6">
-        <title>{title}</title>
-        <h1 className="wide text-title">{title}</h1>
-        <p className="mt-4 max-w-[40em]">{text}</p>
-        {code && status >= 500 ? <ErrorCode code={code} /> : null}
-        {refused ? null : <ReloadWhenOnline />}
-        <p className="mt-4 flex flex-wrap gap-3">
-          {refused ? (
-            <a href="/admin/projects" className="btn">
-              Voltar para Projetos
-            </a>
-          ) : (
-            <a href={samePage} className="btn">
-              Tentar novamente
-            </a>
-          )}
-          <a href="/admin" className="btn btn-line">
-            Voltar para o Dashboard
-          </a>
-        </p>
+        {children}
       </main>
     </>
   )

@@ -111,7 +111,7 @@ test.describe('an uploaded sound', () => {
     await expectAccessible(studio)
 
     const version = studio.getByRole('listitem').filter({ has: studio.getByRole('heading', { name: 'Com cordas' }) })
-    await expect(version).toContainText(/1:20 · −\d+,\d LUFS · pico −6,0 dBTP/, { timeout: 40_000 })
+    await expect(version).toContainText(/1:20 · −\d+,\d LUFS · pico −6,0 dBTP/)
     await expectAccessible(studio)
     await version.getByRole('button', { name: 'Ouvir Com cordas' }).click()
     await expect

@@ -98,9 +98,7 @@ test.describe.serial('a colleague', () => {
     await page.goto(`/admin/projects?busca=${first.name}`)
     await page.getByRole('link', { name: new RegExp(`Ver Detalhes.*${first.name}`) }).click()
     // The first screen of a project brings many scripts along.
-    await expect(page.getByRole('heading', { name: `Música de ${first.name}`, level: 1 })).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(page.getByRole('heading', { name: `Música de ${first.name}`, level: 1 })).toBeVisible()
     const projectId = new URL(page.url()).pathname.split('/').at(-1)
     await theirs.page.goto(`/admin/projects/${projectId}`)
     await expect(theirs.page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()

@@ -55,7 +55,6 @@ test.describe('on a phone', () => {
   test.use(phone)
 
   test('from the home page to a story that is sent → no more taps than were counted', async ({ page }) => {
-    test.setTimeout(120_000)
     await page.goto('/')
     const choosing = startCounting('home → provider')
     await choosing.tap(page.locator('a[href="/pagamento/essencial"]').first())
@@ -111,7 +110,6 @@ test('from a mail to the sound, to a note, and to the saved song → no more tap
   product,
   dataDir,
 }) => {
-  test.setTimeout(120_000)
   const buyer = { name: 'Bia Toques', email: 'bia.toques@exemplo.com.br' }
   await payForASong(page, buyer)
   const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)

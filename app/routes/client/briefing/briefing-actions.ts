@@ -6,6 +6,7 @@ import { readVisitor } from '#app/http/cookies.ts'
 import { redirectWithFormState } from '#app/http/flash-form.ts'
 import { emailField, field } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
+import { leadToProof } from '#app/http/unsent-form.ts'
 import { admitByCode } from '#app/routes/client/admit-by-code.ts'
 import { places } from '#app/ui/briefing/progress.tsx'
 import { pronunciationErrors } from '#copy/briefing/briefing-pronunciations.ts'
@@ -63,6 +64,7 @@ async function saveStep({ context, request, form, pkg }: Sent) {
   const visitor = readVisitor(request, deps)
   const access = await readBriefingAccess(request, deps)
   const saved = await saveBriefing(deps, { visitorId: visitor.visitorId, ip, access }, part)
+  if (!saved.ok && isUnknown(request, saved.code)) return leadToProof(request, pathAfter(request, pkg), form)
   if (!saved.ok) return refused({ refusal: saved.code, typed, errors, page: part.from.page })
 
   const { id, revision, token } = saved.value
@@ -108,6 +110,11 @@ function pathAfter(request: Request, pkg: Package): string {
   return `/briefing/${pkg.id}?${code ? `pedido=${code}&` : ''}`
 }
 
+/** The page that answers has no field of what was typed; a script leaves the form as it is. */
+function isUnknown(request: Request, refusal: BriefingRefusal): boolean {
+  return refusal === 'not-found' && !new URL(request.url).pathname.endsWith('.data')
+}
+
 async function openByOrder({ context, request, form, pkg }: Sent) {
   const deps = context.get(depsContext)
   const { ip } = context.get(requestInfoContext)
@@ -146,6 +153,7 @@ async function answer({ context, request, form, pkg }: Sent) {
     { briefingId, access: await readBriefingAccess(request, deps), askedAt: field(form, 'asked') },
     text,
   )
+  if (!answered.ok && isUnknown(request, answered.code)) return leadToProof(request, pathAfter(request, pkg), form)
   return answered.ok ? redirect(pathAfter(request, pkg), 303) : refused({ refusal: answered.code, text })
 }
 

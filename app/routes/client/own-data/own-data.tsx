@@ -5,6 +5,7 @@ import { clearPrefill, clearVisitor } from '#app/http/cookies.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
 import { readLinkSecret } from '#app/http/link-secret.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
+import { leadToProof } from '#app/http/unsent-form.ts'
 import { OwnDataErased } from '#app/ui/own-data/own-data-erased.tsx'
 import { OpenOwnData, OwnDataGate } from '#app/ui/own-data/own-data-gate.tsx'
 import { OwnDataPage, type OwnDataAnswer, type OwnDataView } from '#app/ui/own-data/own-data-page.tsx'
@@ -105,7 +106,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   if (intent === 'open') return openByLink(context, field(form, 'chave').slice(0, 300))
 
   const session = await sessionOf(context, request)
-  if (!session) return refused({ refusal: 'session-ended' }, 403)
+  if (!session) return leadToProof(request, path, form)
   const { subject } = session
   switch (intent) {
     case 'leave':
