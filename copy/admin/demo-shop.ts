@@ -96,6 +96,48 @@ export const demoStories = [
   },
 ] as const
 
+/** For whom a story is when it is told once more: a studio does not sing for the same grandmother twice. */
+export const demoRecipients: Record<(typeof demoStories)[number]['occasion'], readonly string[]> = {
+  birthday: ['Dona Lourdes', 'Dona Zefa', 'Vó Nair', 'Dona Conceição', 'Vó Tereza', 'Dona Jandira', 'Vó Aparecida'],
+  wedding: [
+    'Paula e Renato',
+    'Luana e Caio',
+    'Bia e Murilo',
+    'Jéssica e Davi',
+    'Marina e Otto',
+    'Talita e Rui',
+    'Lara e Igor',
+  ],
+  love: ['Marcelo', 'André', 'Vitor', 'Danilo', 'Guilherme', 'Samuel', 'Caetano'],
+  family: [
+    'Família Moraes',
+    'Família Peixoto',
+    'Família Batista',
+    'Família Queiroz',
+    'Família Tavares',
+    'Família Amaral',
+    'Família Rocha',
+  ],
+  tribute: [
+    'Professor Anselmo',
+    'Professor Waldir',
+    'Professor Josué',
+    'Professor Ivan',
+    'Professor Otacílio',
+    'Professor Breno',
+    'Professor Lauro',
+  ],
+  company: [
+    'Padaria Sol Nascente',
+    'Padaria Estrela do Bairro',
+    'Padaria Flor de Trigo',
+    'Padaria Bom Dia',
+    'Padaria Três Irmãos',
+    'Padaria do Largo',
+    'Padaria Primavera',
+  ],
+}
+
 export const demoFeedbacks = [
   {
     note: 'Aqui a voz podia entrar um pouco mais suave.',

@@ -61,12 +61,12 @@ export type LivedOrder = { orderId: string; projectId: string | null }
 export async function liveDemoOrder(shop: DemoShop, order: DemoOrder, index: number): Promise<LivedOrder> {
   const { state } = order
   const { bank, deps, actor, at } = shop
-  const after = (days: number) => addDays(order.placedAt, days)
+  const after = (days: number) => addDays(order.placedAt, days * order.pace)
   const orderId = await at(order.placedAt, () => place(shop, order, index))
   const unpaid = { orderId, projectId: null }
   if (state === 'unpaid') return unpaid
   if (state === 'expired' || state === 'cancelled') {
-    if (state === 'expired') await at(after(9), () => expireOrders(deps))
+    if (state === 'expired') await at(addDays(order.placedAt, 9), () => expireOrders(deps))
     else await at(after(2), async () => value(await cancelOrder(deps, actor, orderId)))
     return unpaid
   }

@@ -28,3 +28,18 @@ test('planned twice → the same', () => {
 test('three orders → one delivered, one with feedback, one unpaid', () => {
   expect(planDemo(3, now).map(({ state }) => state)).toEqual(['delivered', 'feedback', 'unpaid'])
 })
+
+test('40 orders → no song for the same people twice, steps of different lengths, no month of more than half of them', () => {
+  const orders = planDemo(40, now)
+  const months = Map.groupBy(orders, ({ placedAt }) => placedAt.toISOString().slice(0, 7))
+
+  expect(new Set(orders.map(({ story }) => story.recipient)).size).toBe(40)
+  expect(new Set(orders.map(({ pace }) => pace)).size).toBeGreaterThan(20)
+  expect(Math.max(...[...months.values()].map(({ length }) => length))).toBeLessThan(20)
+})
+
+test('an order of long ago → lived through by now, at whatever pace', () => {
+  const past = planDemo(200, now).filter(({ pace }) => pace !== 1)
+
+  expect(past.every(({ placedAt, pace }) => placedAt.getTime() + pace * 10.1 * 86_400_000 < now.getTime())).toBe(true)
+})

@@ -1,4 +1,4 @@
-import { demoFirstNames, demoStories, demoSurnames } from '#copy/admin/demo-shop.ts'
+import { demoFirstNames, demoRecipients, demoStories, demoSurnames } from '#copy/admin/demo-shop.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { addDays } from '#core/shared/dates.ts'
 
@@ -25,7 +25,9 @@ export type DemoOrder = {
   buyer: { name: string; email: string; phone: string }
   packageId: PackageId
   method: 'card' | 'pix' | 'boleto'
-  story: (typeof demoStories)[number]
+  story: Omit<(typeof demoStories)[number], 'recipient'> & { recipient: string }
+  /** How long each of its steps took, beside an ordinary order. */
+  pace: number
   /** Index of the demonstration song its versions are. */
   song: number
   /** Whether the client asked for changes before approving. */
@@ -63,10 +65,15 @@ export function planDemo(count: number, now: Date): DemoOrder[] {
     if (item === undefined) throw new Error('nothing to choose from')
     return item
   }
-  const today = current.slice(0, Math.min(current.length, Math.floor((count * 2) / 3)))
+  // A small demonstration is mostly what is under way; of a larger one that is a month like the others.
+  const today = current.slice(
+    0,
+    Math.min(current.length, Math.max(9, Math.floor(count / 3)), Math.floor((count * 2) / 3)),
+  )
   const pastCount = count - today.length
   const past = Array.from({ length: pastCount }, (_, index): [DemoState, number] => {
-    const share = pastCount === 1 ? 0.9 : index / (pastCount - 1)
+    // A shop that grows: each month a little more.
+    const share = pastCount === 1 ? 0.9 : (index / (pastCount - 1)) ** 0.7
     return [pastState(index), oldestDays - share * (oldestDays - newestPastDays) + random()]
   })
   const names = new Map<string, number>()
@@ -86,11 +93,19 @@ export function planDemo(count: number, now: Date): DemoOrder[] {
         },
         packageId: packageOf(state, index),
         method: state === 'payment-pending' ? 'boleto' : pick(['card', 'pix', 'pix', 'card', 'boleto']),
-        story: demoStories[index % demoStories.length] ?? pick(demoStories),
+        story: storyOf(index),
+        pace: daysAgo > newestPastDays ? 0.75 + random() * 0.6 : 1,
         song: index,
         hasRevision: index % 3 === 1,
       }
     })
+}
+
+function storyOf(index: number): DemoOrder['story'] {
+  const story = demoStories[index % demoStories.length] ?? demoStories[0]
+  const others = demoRecipients[story.occasion]
+  const time = Math.floor(index / demoStories.length)
+  return { ...story, recipient: others[time % others.length] ?? story.recipient }
 }
 
 function pastState(index: number): DemoState {
