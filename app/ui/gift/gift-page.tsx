@@ -1,3 +1,4 @@
+import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import type { GiftView } from '#core/gift/gift-view.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
@@ -20,6 +21,11 @@ export function GiftPage({ view, path, isPreview, form }: Props) {
     >
       {isPreview ? <p className="gift-preview">Só você vê esta prévia. É assim que o presente vai se abrir.</p> : null}
       <Phase view={view} path={path} form={form} isPreview={isPreview} />
+      {form?.intent === 'react' && view.kind !== 'open' ? (
+        <div className="gift-letter">
+          <UnsentText text={form.typed.text ?? ''} />
+        </div>
+      ) : null}
     </main>
   )
 }

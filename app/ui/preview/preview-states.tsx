@@ -2,6 +2,7 @@ import { Field } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SignedOutToast } from '#app/ui/shared/signed-out-toast.tsx'
+import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { useDiscreetCode } from '#app/ui/surprise/use-discreet-code.ts'
 import { loadFailures, type LoadFailure, type Message } from '#copy/preview/preview.ts'
@@ -47,18 +48,6 @@ export function PreviewFailure({ failure, notice, typed, whatsapp }: FailureProp
 
 /** An empty address is the page one is on, whatever it was. */
 const samePage = ''
-
-/** Shows the text that could not be sent. */
-export function UnsentText({ text }: { text: string }) {
-  if (text.trim() === '') return null
-  return (
-    <div className="field">
-      <label htmlFor="texto-guardado">O que você escreveu</label>
-      <textarea id="texto-guardado" readOnly rows={5} defaultValue={text} className="input" />
-      <p className="hint">Não foi enviado. Copie, se quiser guardar.</p>
-    </div>
-  )
-}
 
 type GateProps = {
   heading?: string

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { clearDeviceDrafts, readDeviceDraft, storeDeviceDraft } from '#app/client/drafts/device-draft.ts'
+import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { closedBanner, privateWarning, type Message } from '#copy/preview/preview.ts'
 import { payToStart } from '#copy/preview/revisions.ts'
@@ -8,7 +9,6 @@ import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 import { PreservedText } from './preserved-text.tsx'
-import { UnsentText } from './preview-states.tsx'
 import { ReviewButton, ReviewFailure, ReviewNotice } from './review-parts.tsx'
 import type { ReviewSubmit } from './use-review-submit.ts'
 

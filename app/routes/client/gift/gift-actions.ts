@@ -13,7 +13,7 @@ import { deleteGift, renewGiftLink, withdrawGift } from '#use-cases/gift/withdra
 
 /** What a form of the editor gets back when it is answered in place. */
 export type GiftEditorState =
-  | { intent: 'gate'; email: string; dedication: string; notice: Message }
+  | { intent: 'gate'; email: string; notice: Message }
   | { intent: 'save'; errors: GiftFormErrors; typed: RawGift }
 
 type Sent = { form: FormData; path: string }
@@ -62,11 +62,11 @@ function answer(state: GiftEditorState) {
 /** Longer than any limit, so that the refusal can name it; never without end. */
 const maxTyped = 4_000
 
-export function limitTyped(typed: string): string {
+function limitTyped(typed: string): string {
   return typed.slice(0, maxTyped)
 }
 
-export function readTexts(form: FormData): RawGift {
+function readTexts(form: FormData): RawGift {
   const text = (name: string) => limitTyped(field(form, name))
   return {
     recipient: text('recipient'),

@@ -7,6 +7,7 @@ import { readPrefill, storePrefill } from '#app/http/cookies.ts'
 import { consumeFormState, redirectWithFormState } from '#app/http/flash-form.ts'
 import { emailField, field, readForm } from '#app/http/forms.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
+import { leadToProof } from '#app/http/unsent-form.ts'
 import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { GiftEditorPage } from '#app/ui/gift/gift-editor-page.tsx'
@@ -19,7 +20,7 @@ import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 
 import type { Route } from './+types/gift-editor.ts'
-import { handleGiftForm, limitTyped, readTexts, type GiftEditorState } from './gift-actions.ts'
+import { handleGiftForm, type GiftEditorState } from './gift-actions.ts'
 import { loadGiftEditor } from './load-gift-editor.ts'
 
 export const meta: Route.MetaFunction = () =>
@@ -43,7 +44,6 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
       email: answer?.email ?? readPrefill(request).email,
       photoError: ownValue<string>(photoErrors, url.searchParams.get('foto') ?? '') ?? null,
       notice: answer?.title === undefined ? null : { title: answer.title, text: answer.words ?? '' },
-      dedication: answer?.text ?? '',
     },
     {
       status: project ? 200 : 404,
@@ -62,22 +62,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return handleGiftForm(deps, project, { form, path: url.pathname })
 }
 
-/**
- * The e-mail at the gate, as at the delivery. A form of the editor that was sent when the access had ended is shown with its
- * dedication, and asks for the e-mail.
- */
+/** The e-mail at the gate, as at the delivery. A form of the editor that was sent when the access had ended is kept. */
 async function handleGate(context: Context, request: Request, { key, form }: { key: string; form: FormData }) {
   const deps = context.get(depsContext)
-  if (field(form, 'intent') !== 'open') {
-    const [dedication, notice] = [readTexts(form).dedication, gateErrors['not-signed-in']]
-    return data<GiftEditorState>(
-      { intent: 'gate', email: readPrefill(request).email, dedication, notice },
-      { status: 403 },
-    )
-  }
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  if (field(form, 'intent') !== 'open') return leadToProof(request, path, form)
   const email = emailField(form)
-  // The gate sends back what could not be sent before.
-  const dedication = limitTyped(field(form, 'text'))
   const opened = await openDelivery(deps, { key, email, ip: context.get(requestInfoContext).ip })
   const subject = (await findProjectByPreviewKey(deps.db, key))?.code ?? ''
   await recordClientAccess(context, opened.ok ? null : opened.code, subject)
@@ -86,18 +76,13 @@ async function handleGate(context: Context, request: Request, { key, form }: { k
       ['Set-Cookie', await admitToProject(request, deps, opened.value.projectId, 'verified')],
       ['Set-Cookie', storePrefill({ ...readPrefill(request), email }, deps)],
     ])
-    return redirect(new URL(request.url).pathname, { status: 303, headers: cookies })
+    return redirect(path, { status: 303, headers: cookies })
   }
   if (opened.code === 'not-found') throw data(null, { status: 404 })
   const notice = gateErrors[opened.code]
-  const answered = redirectWithFormState(request, deps, {
-    email,
-    title: notice.title,
-    words: notice.text,
-    text: dedication,
-  })
+  const answered = redirectWithFormState(request, deps, { email, title: notice.title, words: notice.text })
   const status = opened.code === 'too-many-tries' ? 429 : 422
-  return answered ?? data<GiftEditorState>({ intent: 'gate', email, dedication, notice }, { status })
+  return answered ?? data<GiftEditorState>({ intent: 'gate', email, notice }, { status })
 }
 
 export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
@@ -105,7 +90,7 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 }
 
 export default function GiftEditor({ loaderData, actionData, matches }: Route.ComponentProps) {
-  const { kind, page, email, notice, dedication, photoError } = loaderData
+  const { kind, page, email, notice, photoError } = loaderData
   const path = matches.at(-1)?.pathname ?? ''
   const gate = actionData?.intent === 'gate' ? actionData : null
   if (kind === 'missing') return <DeliveryMissing />
@@ -117,7 +102,7 @@ export default function GiftEditor({ loaderData, actionData, matches }: Route.Co
         path={path}
         email={gate?.email ?? email}
         notice={gate?.notice ?? notice}
-        typed={gate?.dedication ?? dedication}
+        typed=""
       />
     )
   return (

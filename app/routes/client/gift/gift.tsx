@@ -100,12 +100,13 @@ async function handleVisitorForm(context: Route.ActionArgs['context'], { request
       return refused({ intent: 'open', error, typed: { answer } }, status)
     }
     case 'react': {
-      if (phase !== 'open' || visitorId === null) return backTo(path)
       const typed = { name: field(form, 'name').slice(0, 200), text: field(form, 'text').slice(0, 4_000) }
+      if (phase !== 'open' || visitorId === null) return tooLate(path, typed)
       const consent = field(form, 'consent') !== ''
       const who = { giftId: gift.id, visitorId, ip }
       const sent = await sendReaction(deps, who, { ...typed, consent }, readReactionRecording(form))
-      if (sent.ok || sent.code === 'not-there') return backTo(`${path}#recado`)
+      if (sent.ok) return backTo(`${path}#recado`)
+      if (sent.code === 'not-there') return tooLate(path, typed)
       const status = sent.code === 'too-many-tries' ? 429 : 422
       return refused({ intent: 'react', error: reactionErrors[sent.code], typed }, status)
     }
@@ -126,6 +127,11 @@ function backTo(path: string, cookie?: string): Response {
   const away = new Headers({ ...giftHeaders, ...uncached, Location: path })
   if (cookie) away.append('Set-Cookie', cookie)
   return new Response(null, { status: 303, headers: away })
+}
+
+/** The gift is not open any more: what was written is in the page that says so. */
+function tooLate(path: string, typed: { name: string; text: string }) {
+  return typed.text.trim() === '' ? backTo(path) : refused({ intent: 'react', error: '', typed }, 403)
 }
 
 function refused(state: GiftFormState, status: number) {

@@ -86,6 +86,15 @@ test('a link to listen → no form; one to comment → a comment that only the c
   expect((await ask(previewPath)).text).not.toContain('Chorei no refrão.')
 })
 
+test('a comment that comes after the link was revoked → not stored, and kept in the page that says so', async () => {
+  const { id, path } = await createLink('comment')
+  await revokeListening(context, project.id, id)
+  const sent = await send(path, { name: 'Rosa', text: 'O refrão arrepia.', version: versionId })
+
+  expect(sent.status).toBe(422)
+  expect(sent.text).toMatch(/<textarea[^>]*readOnly[^>]*>O refrão arrepia\.<\/textarea>/)
+})
+
 test('an unknown or a revoked link → nothing of the song', async () => {
   const { id, path } = await createLink('comment')
   await revokeListening(context, project.id, id)

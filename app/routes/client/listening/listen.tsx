@@ -129,7 +129,7 @@ export default function Listen({ loaderData, actionData }: Route.ComponentProps)
   const { view, isThanked } = loaderData
   const { answer, failure } = useFormAnswer(actionData, isAnswer)
   if (view.kind === 'missing') return <ListeningMissing />
-  if (view.kind === 'closed') return <ListeningClosed state={view.state} />
+  if (view.kind === 'closed') return <ListeningClosed state={view.state} typed={answer?.typed?.text ?? ''} />
   // Where the form did not arrive, what was typed is still in it.
   const shown = failure ? { error: commentErrors.failed } : (answer ?? null)
   return <ListenerPage view={view} answer={shown} isThanked={isThanked} />

@@ -8,6 +8,7 @@ import { useVersionPlayer } from '#app/ui/audio/use-version-player.ts'
 import { listeningEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { LiveUpdates } from '#app/ui/shared/live-updates.tsx'
+import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
 import { closedLinks } from '#copy/preview/listening.ts'
 import type { CommentView } from '#core/preview/listening-link-view.ts'
 import { maxCommentLength, maxListenerNameLength, type ListeningLinkState } from '#core/preview/listening-link.ts'
@@ -182,9 +183,14 @@ function Comments({ comments }: { comments: readonly CommentView[] }) {
 }
 
 /** A link that was revoked, or whose time is over. What was playing stops with it. */
-export function ListeningClosed({ state }: { state: Exclude<ListeningLinkState, 'open'> }) {
+/** `typed`: a comment that came too late. */
+export function ListeningClosed({ state, typed }: { state: Exclude<ListeningLinkState, 'open'>; typed: string }) {
   const { title, text } = closedLinks[state]
-  return <Closed title={title} text={text} />
+  return (
+    <Closed title={title} text={text}>
+      <UnsentText text={typed} />
+    </Closed>
+  )
 }
 
 export function ListeningMissing() {
@@ -193,7 +199,7 @@ export function ListeningMissing() {
   )
 }
 
-function Closed({ title, text }: { title: string; text: string }) {
+function Closed({ title, text, children }: { title: string; text: string; children?: React.ReactNode }) {
   useEffect(() => {
     document.querySelector('h1')?.focus()
   }, [])
@@ -203,6 +209,7 @@ function Closed({ title, text }: { title: string; text: string }) {
         {title}
       </h1>
       <p className="mt-4 max-w-[30em] text-lg">{text}</p>
+      <div className="mt-8 max-w-xl empty:hidden">{children}</div>
       <p className="mt-8">
         <a href="/" className="btn">
           Voltar para o início
