@@ -35,9 +35,10 @@ export function TrackingFrame({ tracked, codes, subject, status, statusText, chi
           <p className="font-bold [overflow-wrap:anywhere]">
             Pedido {tracked.code} · {subject}
           </p>
-          <h1 className="wide text-display mt-3 flex items-baseline gap-[0.25em]">
+          {/* On a phone as long and as large as breaks alike in the typeface and in its stand-in: nothing below moves. */}
+          <h1 className="wide text-display mt-3 flex items-baseline gap-[0.25em] max-sm:text-[min(1.89rem,9vw)]">
             <span className="light" data-status={status} aria-hidden="true" />
-            <span className="max-w-[16em]">{statusText}</span>
+            <span className="max-w-[16em] max-sm:max-w-[10em]">{statusText}</span>
           </h1>
         </header>
         {children}
