@@ -194,6 +194,7 @@ function plan(): [string, DemoOrder][] {
       method,
       story: demoStories[index % demoStories.length] ?? fail('no-story'),
       song: index,
+      pace: 1,
       hasRevision: false,
     },
   ])
