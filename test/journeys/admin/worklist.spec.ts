@@ -107,7 +107,7 @@ test('the numbers of the worklist → filters in the address, and the same proje
   await signIn(page, '/admin')
   const filter = page.getByRole('navigation', { name: 'Filtrar pendências' })
   await expect(filter.getByRole('link', { name: 'Tudo' })).toHaveAttribute('aria-current', 'true')
-  await filter.getByRole('link', { name: '1 Atrasados' }).press('Enter')
+  await filter.getByRole('link', { name: '1 Atrasado' }).press('Enter')
   await expect(page).toHaveURL('/admin?fila=atrasados')
   await expect(worklistOf(page).getByRole('listitem')).toHaveText([/Lia Moura.*Atrasado há \d+ dias/])
 
