@@ -43,7 +43,7 @@ test.describe('whoever forgot the password', () => {
   })
 })
 
-test.describe('the door of the panel', () => {
+test.describe('the door of the panel', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of (401|422|429|503)|ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION)/ })
 
   test('no connection → the sign-in says what is wrong with true facts, and works once it is back', async ({

@@ -133,7 +133,7 @@ async function saved(page: Page, click: () => Promise<void>): Promise<{ name: st
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-test.describe('two browsers', () => {
+test.describe('two browsers', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of (422|404)/ })
 
   test('a delivery by staff → the open page of the client follows, with the same bytes', async ({

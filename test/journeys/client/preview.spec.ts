@@ -14,7 +14,7 @@ import {
 
 test.use({ shop: 'client' })
 
-test.describe('two browsers', () => {
+test.describe('two browsers', { tag: '@rare' }, () => {
   test.use({ expectedErrors: /status of 422/ })
 
   test('a version → presented, played, answered and approved, and both sides see it live', async ({

@@ -25,7 +25,7 @@ const table: [Choice, total: string][] = [
   [{ base: 'grande', duration: 6, versions: 8, days: 5, options: ['Licença comercial'] }, 'R$ 4.947,00'],
 ]
 
-test('every change → the total follows and equals the price list', async ({ page }) => {
+test('every change → the total follows and equals the price list', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/calculadora')
   for (const [choice, total] of table) {
     await choose(page, choice)
