@@ -27,9 +27,10 @@ export function pageMarks({ pages, comparisons, personal }: PagesMeasured): Targ
       maxMark(`\`${path}\`: largest paint : plain page`, 1.15, largest.median, ''),
       maxMark(`\`${path}\`: menu opens : plain page`, 1.15, control.median, ''),
     ]),
-    ...personal.flatMap(({ name, ratio, modules }) => [
+    ...personal.flatMap(({ name, ratio, modules, blockedRatio }) => [
       maxMark(`${name}: largest paint : without script`, 1.15, ratio.median, ''),
       maxMark(`${name}: modules to hydrate it, packed`, 140_000, modules, 'B'),
+      maxMark(`${name}: blocking time : bare React Router page`, 1.5, blockedRatio, ''),
     ]),
   ]
 
@@ -73,8 +74,9 @@ function personalTable(pages: PersonalFigures[]): string {
       'ratio (range)',
       'CLS',
       'TBT ms',
+      'TBT : bare page',
     ],
-    pages.map(({ name, document, scripts, modules, largest, largestWithoutScript, ratio, shift, blocked }) => [
+    pages.map(({ name, document, scripts, modules, largest, largestWithoutScript, ratio, shift, ...page }) => [
       name,
       grouped(document.median),
       grouped(scripts.median),
@@ -83,7 +85,8 @@ function personalTable(pages: PersonalFigures[]): string {
       grouped(largestWithoutScript.median),
       ranged(ratio, 2),
       Number(shift.median.toFixed(4)),
-      grouped(blocked.median),
+      grouped(page.blocked.median),
+      page.blockedRatio.toFixed(2),
     ]),
   )
 }

@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib'
 
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
 
-import { startPeer } from '../server/child-processes.ts'
+import { startPeer, startPlainApp } from '../server/child-processes.ts'
 import { ratiosOf, spreadOf, type Spread } from '../statistics.ts'
 import { plainPage } from './baseline-page.ts'
 import { visit } from './browser.ts'
@@ -64,11 +64,16 @@ export async function measurePages(chromium: string, rounds: Rounds): Promise<Pa
       others.map(({ ours }) => ours),
       rounds,
     )
-    const ownPages = await fillPersonalPages({ ...product, dataDir: data.path })
+    const own = await fillPersonalPages({ ...product, dataDir: data.path })
+    const bare = await startPlainApp(own.databaseUrl)
+    ends.push(bare.stop)
+    const bareLine = await openSlowLine(bare.port, slow4g)
+    ends.push(bareLine.close)
     const personal = await measurePersonalPages(phone, {
       port: portOf(product.url),
       lineUrl: line.url,
-      pages: ownPages,
+      bareUrl: `${bareLine.url}/orders/${own.orderId}`,
+      pages: own.pages,
       pairs: rounds.pairs,
     })
     const pages = [...pairs, ...others].map(({ path, ours }) => ({ path, ...figuresOf(ours.loads) }))

@@ -5,13 +5,16 @@ import { eq } from 'drizzle-orm'
 import { connect } from '#db/client.ts'
 import { deliveryFiles, feedbacks, files, notes, projects, projectVersions, recordings } from '#db/schema.ts'
 
-const versionCount = 20
-const feedbackCount = 10
-const notesEach = 50
-const draftCount = 20
+/** 20 versions with sound, 500 notes in ten feedbacks, 20 drafts; and what most clients have. */
+const many = { versions: 20, feedbacks: 10, notesEach: 50, drafts: 20 }
+export const few: typeof many = { versions: 3, feedbacks: 1, notesEach: 17, drafts: 3 }
 
-/** Fills the preview page of an order: 20 versions with sound, 500 notes in ten feedbacks, 20 drafts. */
-export async function fillPreview(databaseUrl: string, orderId: string): Promise<{ projectId: string; path: string }> {
+/** Fills the preview page of an order. */
+export async function fillPreview(
+  databaseUrl: string,
+  orderId: string,
+  { versions: versionCount, feedbacks: feedbackCount, notesEach, drafts: draftCount } = many,
+): Promise<{ projectId: string; path: string }> {
   const { db, close } = connect(databaseUrl, { connections: 1 })
   try {
     const [project] = await db.select().from(projects).where(eq(projects.orderId, orderId))
@@ -25,7 +28,7 @@ export async function fillPreview(databaseUrl: string, orderId: string): Promise
         .returning({ id: recordings.id })
       const versions = await tx
         .insert(projectVersions)
-        .values(notified.map(({ id }, index) => createVersion(projectId, id, index)))
+        .values(notified.map(({ id }, index) => createVersion(projectId, id, versionCount - index)))
         .returning({ id: projectVersions.id, name: projectVersions.name })
       const place = (index: number) => {
         const version = versions[index % versions.length]
@@ -40,7 +43,13 @@ export async function fillPreview(databaseUrl: string, orderId: string): Promise
         const createdAt = new Date(Date.now() - (feedbackCount - round) * 3_600_000)
         const [feedback] = await tx
           .insert(feedbacks)
-          .values({ projectId, versionId: versions[0]?.id, versionName: 'Versão 1', content: wish(round), createdAt })
+          .values({
+            projectId,
+            versionId: versions[0]?.id,
+            versionName: versions[0]?.name ?? '',
+            content: wish(round),
+            createdAt,
+          })
           .returning({ id: feedbacks.id })
         await tx.insert(notes).values(
           times(notesEach, (index) => ({
@@ -98,13 +107,13 @@ function createTestRecording(fileId: string, index: number) {
   return { fileId, previewFileId: fileId, state: 'ready' as const, progress: 100, ...measured, peaks }
 }
 
-function createVersion(projectId: string, recordingId: string, index: number) {
-  const createdAt = new Date(Date.now() - index * 60_000)
-  const text = { name: `Versão ${index + 1}`, description: wish(index) }
+function createVersion(projectId: string, recordingId: string, number: number) {
+  const createdAt = new Date(Date.now() + number * 60_000 - 3_600_000)
+  const text = { name: `Versão ${number}`, description: wish(number) }
   return {
     projectId,
     recordingId,
-    number: versionCount - index,
+    number,
     ...text,
     track: { kind: 'recording' as const },
     createdAt,
