@@ -20,7 +20,7 @@ export function InvoiceFields({ values, error }: Props) {
           É só para ela que precisamos do CPF ou do CNPJ. Dá para pedir depois, na página do pedido.
         </span>
       </label>
-      <div className="asked">
+      <div className="asked-then">
         <Field
           id="taxId"
           label="CPF ou CNPJ"

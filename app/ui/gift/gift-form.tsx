@@ -118,7 +118,7 @@ function OpeningFields({ typed, error }: { typed: RawGift; error: string | undef
         <input type="radio" name="when" value="later" defaultChecked={typed.when === 'later'} className="tick asks" />
         Em um dia e hora marcados, com contagem regressiva
       </label>
-      <div className="asked grid gap-4 sm:grid-cols-[1fr_1fr_1.6fr]">
+      <div className="asked-then grid gap-4 sm:grid-cols-[1fr_1fr_1.6fr]">
         <div className="field">
           <label htmlFor="day">Dia</label>
           <input id="day" name="day" type="date" className="input" defaultValue={typed.day} />

@@ -24,7 +24,7 @@ export function SurpriseFields({ values }: Props) {
           {surpriseExplained} Dá para ligar e desligar depois, na página do pedido.
         </span>
       </label>
-      <div className="asked">
+      <div className="asked-then">
         <QuietHoursChoice chosen={chosen} />
       </div>
     </fieldset>
