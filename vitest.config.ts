@@ -4,8 +4,6 @@ import { basename, join } from 'node:path'
 
 import { defineConfig, type ViteUserConfig } from 'vitest/config'
 
-import { clientEntries } from './vite.client-entries.ts'
-
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number]
 
 /** Vitest replaces style sheets with empty modules; pages under test need links and texts like built ones. */
@@ -41,7 +39,7 @@ const isolated = [
 /** What protects against rare accidents and takes long: kills, full disks, several processes. For `npm run test:all`. */
 const rare = '**/*.rare.test.{ts,tsx}'
 
-const code = { plugins: [styleSheets(), clientEntries([])], oxc: { jsx: { runtime: 'automatic' as const } } }
+const code = { plugins: [styleSheets()], oxc: { jsx: { runtime: 'automatic' as const } } }
 const patience = ['test/support/browser/patience.ts']
 const limits = {
   // Upper bounds for a slow or busy machine.

@@ -5,17 +5,10 @@ import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterConte
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
 import { inlineScriptHashes } from '#app/http/document/inline-scripts.ts'
+import { HydrationContext, PanelContext } from '#app/http/hydration.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
-import { renderOnceFor } from '#app/http/render-once.ts'
 import { RequestId } from '#app/http/request-id.ts'
 import { contentSecurityPolicy, embedOrigins, withCamera, withMicrophone } from '#app/http/security.ts'
-import {
-  HydrationContext,
-  PanelContext,
-  RenderOnceContext,
-  siteFrameContext,
-  SiteFrameContext,
-} from '#app/http/site-frame.ts'
 import { pages } from '#app/route-table.ts'
 import { HeldScriptsContext } from '#app/ui/shared/held-scripts.tsx'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
@@ -30,31 +23,27 @@ export default async function handleDocument(
 ) {
   // An address nobody answers is what the one above it is, but the site says that there is nothing.
   const { facts } = pages.find(entry.staticHandlerContext.location.pathname)
-  const isPanel = facts.kind === 'panel' && !hasRoute(entry, siteLayout)
+  const isShop = hasRoute(entry, 'routes/site/layout')
+  const isPanel = facts.kind === 'panel' && !isShop
   // An error page is not hydrated: it has no controls.
   const hydrated = hasHandle(entry, 'hydrate') && (isPanel || entry.staticHandlerContext.errors?.root === undefined)
-  const nonce = hydrated ? randomBytes(16).toString('base64') : undefined
+  const nonce = hydrated ? randomBytes(16).toString('base64url') : undefined
   const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
   // Navigation in the panel keeps the document: its policy allows what any screen needs.
-  const isScreen = hydrated && !hasRoute(entry, siteLayout)
+  const isScreen = hydrated && !isShop && !hasRoute(entry, 'routes/client/layout')
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
-  const frame = context.get(siteFrameContext)
   const data = hydrated && entry.serverHandoffStream ? await readText(entry.serverHandoffStream) : ''
   const shown = hydrated
-    ? withHydrationData(entry, isPanel, data)
+    ? withHydrationData(entry, isPanel, isShop, data)
     : withoutHydrationData(entry, context.get(loaderDataContext))
   const html = renderToString(
     <RequestId value={context.get(requestInfoContext).id}>
       <FormResponseContext value={request.method === 'POST'}>
         <PanelContext value={isPanel}>
           <HydrationContext value={hydrated}>
-            <HeldScriptsContext value={nonce && !isPanel ? { nonce, data } : null}>
-              <SiteFrameContext value={frame}>
-                <RenderOnceContext value={frame && import.meta.env.PROD ? renderOnceFor(frame.settings) : null}>
-                  <ServerRouter context={shown} url={request.url} nonce={nonce} />
-                </RenderOnceContext>
-              </SiteFrameContext>
+            <HeldScriptsContext value={nonce && !isPanel ? { nonce, data, until: isShop ? 'intent' : 'paint' } : null}>
+              <ServerRouter context={shown} url={request.url} nonce={nonce} />
             </HeldScriptsContext>
           </HydrationContext>
         </PanelContext>
@@ -78,7 +67,7 @@ export default async function handleDocument(
   if (isPanel) headers.set('Cross-Origin-Opener-Policy', 'same-origin')
   if (hasHandle(entry, 'microphone')) headers.set('Permissions-Policy', withMicrophone)
   if (hasHandle(entry, 'camera')) headers.set('Permissions-Policy', withCamera)
-  context.get(requestInfoContext).html = `<!doctype html>${html}`
+  Object.assign(context.get(requestInfoContext), { html: `<!doctype html>${html}`, nonce })
   return new Response(null, { status, headers })
 }
 
@@ -102,8 +91,10 @@ export function handleError(
  * page can be rendered into one string, without a stream that encodes every attribute by itself. A page outside of the
  * panel holds it back with its scripts.
  */
-function withHydrationData(entry: EntryContext, isPanel: boolean, data: string): EntryContext {
+function withHydrationData(entry: EntryContext, isPanel: boolean, isShop: boolean, data: string): EntryContext {
   const manifest = ownManifest(entry)
+  // The shop navigates by itself: its browser is told of every route, by a file that all pages share.
+  if (isShop) return { ...entry, manifest, serverHandoffStream: undefined }
   if (!isPanel) return { ...entry, manifest, serverHandoffStream: undefined, routeDiscovery: ownDiscovery }
   const result = { done: true, value: data }
   const streamCache = { 0: Object.assign(Promise.resolve(), { result }) }
@@ -151,8 +142,6 @@ function ownManifest({ manifest, staticHandlerContext }: EntryContext): EntryCon
   })
   return { ...manifest, routes: Object.fromEntries(matched) }
 }
-
-const siteLayout = 'routes/site/layout'
 
 function hasRoute(entry: EntryContext, id: string): boolean {
   return entry.staticHandlerContext.matches.some(({ route }) => route.id === id)

@@ -5,24 +5,17 @@ import {
   Meta,
   Outlet,
   useLocation,
-  useMatches,
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 
 import replacePostEntryUrl from '#app/client/site/replace-post-entry.ts?worker&url'
+import siteScriptUrl from '#app/client/site/site.ts?worker&url'
 import { depsContext } from '#app/http/context.ts'
+import { HydrationContext, isPanelDocument, PanelContext } from '#app/http/hydration.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { storeLinkSecret } from '#app/http/link-secret.ts'
 import { RequestId } from '#app/http/request-id.ts'
-import {
-  HydrationContext,
-  isPanelDocument,
-  PanelContext,
-  siteFrameContext,
-  SiteFrameContext,
-} from '#app/http/site-frame.ts'
-import { isPurchase, pages } from '#app/route-table.ts'
 import { findSurpriseOfRequest } from '#app/site/surprise-of-request.ts'
 import { wideScreen } from '#app/styles/breakpoints.ts'
 import textFile from '#app/typeface/text.woff2?url'
@@ -31,11 +24,9 @@ import { UnsentFormPage } from '#app/ui/access/unsent-form-page.tsx'
 import { unsentFormOf } from '#app/ui/access/unsent-form.ts'
 import { FailurePage, NotFoundPage, PanelFailure, PanelFrame } from '#app/ui/shared/failure-pages.tsx'
 import { EarlyScript, PageScripts } from '#app/ui/shared/held-scripts.tsx'
-import { SitePage } from '#app/ui/site/site-page.tsx'
+import { FailedPage } from '#app/ui/site/failed-page.tsx'
 import { DiscreetMeta, HiddenPage, HidePage } from '#app/ui/surprise/discreet-page.tsx'
-import { cookieQuestion } from '#copy/content/consents.ts'
-import { hasDemonstrations } from '#db/audio/demonstrations.ts'
-import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/root.ts'
 
@@ -46,22 +37,8 @@ import siteStyles from '#app/styles/site.css?url'
 export const middleware: Route.MiddlewareFunction[] = [storeLinkSecret]
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const deps = context.get(depsContext)
-  const { db, songs } = deps
-  const [settings, { words: textOverrides }, surprise] = await Promise.all([
-    currentSettings(db),
-    currentTextOverrides(db),
-    findSurpriseOfRequest(context, request),
-  ])
-  const question = cookieQuestion(settings, textOverrides)
-  const { facts } = pages.find(new URL(request.url).pathname)
-  context.set(siteFrameContext, {
-    settings,
-    hasSongs: songs.length > 0 || (await hasDemonstrations(db)),
-    question,
-    sells: !isPurchase(facts),
-    roams: facts.cache !== undefined,
-  })
+  const { db } = context.get(depsContext)
+  const [settings, surprise] = await Promise.all([currentSettings(db), findSurpriseOfRequest(context, request)])
   return { productName: settings.productName, discreetCode: surprise?.code ?? null }
 }
 
@@ -101,10 +78,8 @@ const discreetLinks = import.meta.env.SSR ? (
 ) : null
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  const matches = useMatches()
   const hydrated = use(HydrationContext)
   const isPanel = use(PanelContext)
-  const shop = matches.some(({ id }) => id === 'routes/site/layout')
   const answersForm = use(FormResponseContext)
   const discreetCode = useRouteLoaderData<typeof loader>('root')?.discreetCode ?? null
 
@@ -130,9 +105,10 @@ export function Layout({ children }: { children: React.ReactNode }) {
         {children}
         {discreetCode === null ? null : <HidePage />}
         {isPanel ? null : <noscript>{narrowTypeface}</noscript>}
+        {/* Last: React, which does not know of them, leaves what follows its own alone. */}
+        {import.meta.env.SSR && !isPanel ? <script defer src={siteScriptUrl} data-site /> : null}
         {hydrated ? <PageScripts /> : null}
-        {/* Last: React, which does not know of it, leaves what follows its own alone. */}
-        {answersForm && (shop || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
+        {answersForm && (!isPanel || !hydrated) ? <script defer src={replacePostEntryUrl} /> : null}
       </body>
     </html>
   )
@@ -144,7 +120,6 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const known = useRouteLoaderData<typeof loader>('root')
-  const frame = use(SiteFrameContext)
   const requestId = use(RequestId)
   const status = isRouteErrorResponse(error) ? error.status : 500
   const { pathname } = useLocation()
@@ -163,15 +138,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return <PanelFailure productName={productName} path={pathname} status={status} code={requestId} />
   }
 
-  return (
-    <SitePage settings={frame?.settings ?? null} path="">
-      {unsent ? (
+  if (unsent)
+    return (
+      <FailedPage isAnswer>
         <UnsentFormPage {...unsent} />
-      ) : status === 404 ? (
-        <NotFoundPage />
-      ) : (
-        <FailurePage status={status} code={requestId} />
-      )}
-    </SitePage>
-  )
+      </FailedPage>
+    )
+  return <FailedPage>{status === 404 ? <NotFoundPage /> : <FailurePage status={status} code={requestId} />}</FailedPage>
 }

@@ -28,6 +28,7 @@ const beforeSecondFactor = panel('staff', { beforeSecondFactor: true })
 
 /** Every address that answers a page, and what it is. Addresses that answer machines are in `server/routes/endpoints.ts`. */
 export default [
+  // The shop: what surrounds its pages stays while they change.
   layout('routes/site/layout.tsx', [
     index('routes/site/home.tsx', site),
     route('pacotes', 'routes/site/packages.tsx', { ...site, counts: 'packages' }),
@@ -49,14 +50,19 @@ export default [
     route('qualificacao/resultado', 'routes/site/qualification-result.tsx', answered),
     route('faq', 'routes/site/faq.tsx', site),
     route('privacidade', 'routes/site/privacy.tsx', site),
-    route('privacidade/meus-dados', 'routes/client/own-data/own-data.tsx', personal('person', inShop)),
-    route('privacidade/meus-dados/dados.json', 'routes/client/own-data/own-data-export.ts', personal('person', inShop)),
     route('termos', 'routes/site/terms.tsx', site),
     route('indisponivel', 'routes/site/unavailable.tsx', site),
     route('cookies', 'routes/site/cookies.tsx', site),
     route('acessibilidade', 'routes/site/accessibility.tsx', site),
     route('conversa.json', 'routes/site/chat-script.ts', site),
     route('musicas.json', 'routes/site/song-list.ts', site),
+    route('*', 'routes/site/not-found.tsx', answered),
+  ]),
+
+  // Made for one visitor: each is a document of its own.
+  layout('routes/client/layout.tsx', [
+    route('privacidade/meus-dados', 'routes/client/own-data/own-data.tsx', personal('person', inShop)),
+    route('privacidade/meus-dados/dados.json', 'routes/client/own-data/own-data-export.ts', personal('person', inShop)),
     route('pagamento', 'routes/checkout/choose-package.tsx', personal('everybody')),
     route(
       'pagamento/:packageId',
@@ -104,7 +110,6 @@ export default [
     route('deliveries/:code/presente/fotos', 'routes/client/gift/gift-photos.ts', personal('project')),
     route('certificado/:code?', 'routes/client/certificate.tsx', personal('link', inShop)),
     route('feedback-confirmacao', 'routes/client/feedback-received.tsx', personal('everybody')),
-    route('*', 'routes/site/not-found.tsx', answered),
   ]),
 
   // What a client gives somebody: by itself, without the shop around it.

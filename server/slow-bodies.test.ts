@@ -28,7 +28,7 @@ const context = await createTestContext()
 const secrets = { token: 't', phoneId: '12345', appSecret: 'segredo', verifyToken: 'um-token-de-verificacao' }
 const deps = { ...depsOf(context), whatsapp: cloudApi(secrets) }
 const metrics = createMetrics()
-const screens = ['routes/site/layout.tsx', 'routes/client/gift/gift.tsx']
+const screens = ['routes/site/layout.tsx', 'routes/client/layout.tsx', 'routes/client/gift/gift.tsx']
 const answer = createRouteHandler(await buildScreens(({ file }) => screens.includes(file)), deps)
 
 /** Called when the head of a request is here and it is being answered. */

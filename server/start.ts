@@ -297,7 +297,8 @@ async function openSite(
     async renderPage(path) {
       const facts: RequestInfo = { ...nobody }
       const response = await documents.answer(new Request(new URL(path, deps.siteUrl)), facts)
-      return { response, html: facts.html ?? (await response.text()), databaseDown: facts.databaseDown }
+      const { databaseDown, nonce } = facts
+      return { response, html: facts.html ?? (await response.text()), databaseDown, nonce }
     },
   })
   const listener = createListener(deps, {

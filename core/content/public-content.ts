@@ -22,15 +22,19 @@ const known = new WeakMap<Settings, PublicSettings>()
  */
 export function publicContent({ catalog, settings }: { catalog: Catalog; settings: Settings }): PublicContent {
   const { packages, extras, calculator, qualification, downloadDays, paidRevisionDays, averageDeliveryDays } = catalog
-  const shown = known.get(settings) ?? publicSettings(settings)
-  known.set(settings, shown)
   return {
     catalog: { packages, extras, calculator, qualification, downloadDays, paidRevisionDays, averageDeliveryDays },
-    settings: shown,
+    settings: publicSettings(settings),
   }
 }
 
-function publicSettings({ productName, company, contact, social, music, payment }: Settings): PublicSettings {
+export function publicSettings(settings: Settings): PublicSettings {
+  const shown = known.get(settings) ?? shownOf(settings)
+  known.set(settings, shown)
+  return shown
+}
+
+function shownOf({ productName, company, contact, social, music, payment }: Settings): PublicSettings {
   const { legalName, taxId, street, city } = company
   const { email, whatsapp, hours } = contact
   const { instagram, facebook, youtube } = social

@@ -6,8 +6,8 @@ import { createServerBuild } from '#test/support/servers/server-build.ts'
 import { documentRedirects } from './document-redirects.ts'
 
 test.each([
-  ['to another page of the site', 'routes/site/layout', '/pagamento-retorno', 'true'],
-  ['to the same page', 'routes/site/layout', '/here?sent', null],
+  ['to another page of the site', 'routes/client/layout', '/pagamento-retorno', 'true'],
+  ['to the same page', 'routes/client/layout', '/here?sent', null],
   ['of the panel', 'root', '/pagamento-retorno', null],
 ])('a redirect %s → document reload %s', async (_what, parentId, to, reload) => {
   const response = await visit(parentId, to)
@@ -32,7 +32,7 @@ async function visit(parentId: string, to: string): Promise<Response> {
   const build = createServerBuild({
     routes: {
       root: { id: 'root', ...frame },
-      'routes/site/layout': { id: 'routes/site/layout', parentId: 'root', ...frame },
+      'routes/client/layout': { id: 'routes/client/layout', parentId: 'root', ...frame },
       leaf,
     },
     entry: { module: { default: () => new Response() } },

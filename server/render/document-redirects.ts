@@ -3,7 +3,7 @@ import type { ServerBuild } from 'react-router'
 type Route = NonNullable<ServerBuild['routes'][string]>
 type Loader = NonNullable<Route['module']['loader']>
 
-const siteLayout = 'routes/site/layout'
+const layouts = ['routes/site/layout', 'routes/client/layout']
 
 /**
  * Turns a redirect to another page of the site into a full load: a document has the policy, permissions and scripts of
@@ -12,7 +12,7 @@ const siteLayout = 'routes/site/layout'
 export function documentRedirects(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => [
     id,
-    route?.parentId === siteLayout ? withReloads(route) : route,
+    route?.parentId && layouts.includes(route.parentId) ? withReloads(route) : route,
   ])
   return { ...build, routes: Object.fromEntries(routes) }
 }

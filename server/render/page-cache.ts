@@ -1,3 +1,4 @@
+import { withoutNonce } from '#app/http/document/inline-scripts.ts'
 import { contentSecurityPolicy, embedOrigins } from '#app/http/security.ts'
 
 import { createCachedResponse, type CachedResponse } from './cached-response.ts'
@@ -18,7 +19,7 @@ export type PageCache = {
   clear(): void
 }
 
-type Rendered = { response: Response; html: string; databaseDown: boolean }
+type Rendered = { response: Response; html: string; databaseDown: boolean; nonce?: string | undefined }
 
 type Options = {
   paths: string[]
@@ -68,9 +69,10 @@ export function createPages({ paths, renderPage, headers }: Options): PageCache 
 }
 
 async function finish(
-  { response, html }: Omit<Rendered, 'databaseDown'>,
+  { response, html: rendered, nonce }: Omit<Rendered, 'databaseDown'>,
   commonHeaders: Record<string, string>,
 ): Promise<CachedResponse> {
+  const { html, scriptHashes } = withoutNonce(rendered, nonce)
   const headers = Object.fromEntries([...response.headers].map(([name, value]) => [titleCase(name), value]))
   return createCachedResponse(
     Buffer.from(html),
@@ -78,7 +80,7 @@ async function finish(
       ...commonHeaders,
       ...headers,
       'Cache-Control': response.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
-      'Content-Security-Policy': contentSecurityPolicy({ frames: embedOrigins }),
+      'Content-Security-Policy': contentSecurityPolicy({ frames: embedOrigins, scriptHashes }),
     },
     response.status,
   )

@@ -80,6 +80,9 @@ export function pageRoutes(deps: Deps, options: Options): Hono<Env> {
       )
         shopCounter.seePage(path, c.env.incoming.headers)
       if (facts.databaseDown) return sendFirst(c, () => pages.render(unavailablePath), 503)
+      // The same for everybody: what a link fetched in advance is used when it is pressed.
+      if (path.endsWith('.data') && route.cache !== undefined && response.status === 200)
+        response.headers.set('Cache-Control', 'private, max-age=30')
       const cookies = response.headers.getSetCookie()
       await sendDocument(c.env.incoming, c.env.outgoing, {
         response,

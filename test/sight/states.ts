@@ -337,7 +337,7 @@ async function openMenu(page: Page): Promise<void> {
 
 /** It is asked once something comes into sight that needs the answer. */
 async function waitForQuestion(page: Page): Promise<void> {
-  await page.locator('main .before-consent').first().scrollIntoViewIfNeeded()
+  await page.locator('main [data-wakes]').first().scrollIntoViewIfNeeded()
   await page.locator('.consent').waitFor()
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
 }

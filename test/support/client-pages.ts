@@ -3,7 +3,7 @@ import type { Deps } from '#app/http/deps.ts'
 import { createRouteHandler, asForm } from './route-handler.ts'
 import { buildScreens } from './routes.ts'
 
-const screens = ['routes/site/layout.tsx', 'routes/client/gift/gift.tsx']
+const screens = ['routes/site/layout.tsx', 'routes/client/layout.tsx', 'routes/client/gift/gift.tsx']
 
 /** Pages of visitors and clients. Each request comes from another IP, so that no rate limit is hit by accident. */
 export async function openClientPages(deps: Deps) {

@@ -1,21 +1,12 @@
 import { readText, writeText } from '#app/client/browser-storage.ts'
+import { createListeners } from '#app/client/listeners.ts'
 
 import { consentVersion, parseConsent, type Consent } from './consent-record.ts'
 
-/**
- * The choice about content of other companies. The site's script and the hydrated components are built apart, so that
- * each has this module once: what they share is the browser's storage and an event of the document.
- */
 const key = 'consent'
-const changed = 'harmonia:consent'
-/** The choice of this page when the browser stores nothing: the next page asks again. */
+const listeners = createListeners<[choice: Consent['choice']]>()
+/** The choice of this document when the browser stores nothing: the next one asks again. */
 let unstored: string | null = null
-
-if (typeof document !== 'undefined')
-  document.addEventListener(changed, (event) => {
-    const detail: unknown = event instanceof CustomEvent ? event.detail : null
-    unstored = typeof detail === 'string' ? detail : null
-  })
 
 /** Null if the visitor has not answered this version of the question. */
 export function currentConsent(): Consent | null {
@@ -30,15 +21,13 @@ export function storeConsent(choice: Consent['choice']): void {
     version: consentVersion,
     ...(textMark ? { words: textMark } : {}),
   }
-  const detail = JSON.stringify(consent)
-  writeText('localStorage', key, detail)
-  document.dispatchEvent(new CustomEvent(changed, { detail }))
+  const text = JSON.stringify(consent)
+  writeText('localStorage', key, text)
+  unstored = readText('localStorage', key) === text ? null : text
+  listeners.notify(choice)
 }
 
-export function subscribeConsent(listener: () => void): () => void {
-  document.addEventListener(changed, listener)
-  return () => document.removeEventListener(changed, listener)
-}
+export const subscribeConsent = listeners.subscribe
 
 /** Fingerprint of this page's question; empty for the built-in one. */
 function textHash(): string {

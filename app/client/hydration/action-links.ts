@@ -4,7 +4,6 @@
  */
 export function startActionLinks() {
   document.addEventListener('keydown', pressByKey)
-  document.addEventListener('harmonia:page', labelAsButtons)
   labelAsButtons()
 }
 

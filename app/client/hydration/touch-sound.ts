@@ -1,5 +1,7 @@
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
 
+import { isHydrated } from './hydrated.ts'
+
 /**
  * Some phones allow playback to start only during the touch event, so a pressed song does not wait for the code of the
  * player, which reuses the same `<audio>`. On a slow line that code waits for the song: both at once, and the song would
@@ -77,7 +79,7 @@ function urlOf(control: Element): string {
 
 /** Once the player of a song is there, it is the one that pauses, and that announces this very song. */
 function awaitsPlayer(): boolean {
-  return started?.closest('[data-hydrate]') != null
+  return started !== undefined && !isHydrated()
 }
 
 function joinExclusive() {

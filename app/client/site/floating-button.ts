@@ -20,7 +20,6 @@ export function startFloatingButton() {
   addEventListener('scroll', giveWay, { passive: true })
   addEventListener('resize', giveWay)
   document.addEventListener('click', look)
-  document.addEventListener('harmonia:page', giveWay)
   // Whatever opens, closes or arrives on the page.
   const resized = new ResizeObserver(look)
   for (const element of [document.body, floats]) if (element) resized.observe(element)

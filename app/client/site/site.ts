@@ -1,17 +1,19 @@
 import { startActionLinks } from '#app/client/hydration/action-links.ts'
-import { offerChatHook } from '#app/client/hydration/chat-hook.ts'
 import { startEarlyPress } from '#app/client/hydration/early-press.ts'
-import { startHydration } from '#app/client/hydration/hydrate-on-intent.ts'
+import { holdPresses } from '#app/client/hydration/hold-presses.ts'
+import { whenHydrated } from '#app/client/hydration/hydrated.ts'
+import { startOnIntent } from '#app/client/hydration/start-on-intent.ts'
 import { fillInMissing } from '#app/client/older-browsers/fill-in.ts'
 import { reportErrors } from '#app/client/report-errors.ts'
 
-import { askForConsent, startConsent } from './consent-bar.ts'
+import { offerChatHook } from './chat-hook.ts'
 import { startFloatingButton } from './floating-button.ts'
+import { startLogoBars } from './logo-bars.ts'
 import { startNativeSubmit } from './native-submit.ts'
-import { startNavigation } from './navigation.ts'
-import { renderBelowFold } from './render-below-fold.ts'
+import { openAround } from './open-around.ts'
+import { fontReady } from './typeface.ts'
 
-/** The script of every public page: the header state while scrolling, closing the menu, forms sent once. */
+/** The script of every page of the site, until React is there and beside it. */
 
 const header = document.querySelector('[data-header]')
 const menu = document.querySelector<HTMLElement>('#menu')
@@ -19,19 +21,20 @@ const menu = document.querySelector<HTMLElement>('#menu')
 fillInMissing()
 reportErrors()
 startActionLinks()
-startHydration()
+startOnIntent()
+holdPresses()
 startEarlyPress()
-startConsent()
-startNavigation()
 startNativeSubmit()
 offerChatHook()
+openAround(location.hash)
+addEventListener('hashchange', () => openAround(location.hash))
 // After the first paint: whatever measures the page would make it wait.
 requestAnimationFrame(() => setTimeout(afterPaint))
 
 function afterPaint() {
-  askForConsent()
   startFloatingButton()
-  void renderBelowFold()
+  whenHydrated(startLogoBars())
+  void fontReady()
   showScroll()
 }
 
@@ -50,6 +53,5 @@ menu?.addEventListener('focusout', ({ relatedTarget }) => {
   if (relatedTarget instanceof Element && !relatedTarget.closest('[data-header]')) menu.hidePopover()
 })
 
-// The back button, too, leaves the menu closed: on the page that takes this one's place, and on this one when it comes back.
-document.addEventListener('harmonia:page', () => menu?.hidePopover())
+// The back button, too, leaves the menu closed: this page may come back as it was.
 addEventListener('pagehide', () => menu?.hidePopover())

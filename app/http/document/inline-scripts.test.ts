@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { inlineScriptHashes } from './inline-scripts.ts'
+import { inlineScriptHashes, withoutNonce } from './inline-scripts.ts'
 
 const matchesOf = (handle: unknown) => [{ route: {} }, { route: { handle } }]
 
@@ -11,4 +11,13 @@ test('a page with a script inside → its hash, and none for any other page', ()
     `sha256-${hash('sha256', 'go()', 'base64')}`,
   ])
   expect(inlineScriptHashes({ matches: matchesOf({ hydrate: true }) })).toEqual([])
+})
+
+test('a kept page → no nonce, and the scripts that carried it are allowed by their text alone', () => {
+  const page =
+    '<script nonce="n1">go()</script><script type="module" async="" nonce="n1">x()</script><script>evil()</script>'
+  const { html, scriptHashes } = withoutNonce(page, 'n1')
+
+  expect(html).toBe('<script>go()</script><script type="module" async="">x()</script><script>evil()</script>')
+  expect(scriptHashes).toEqual(['go()', 'x()'].map((text) => `sha256-${hash('sha256', text, 'base64')}`))
 })

@@ -245,7 +245,7 @@ test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
 test.each(['/briefing/essencial/vozes', '/briefing/essencial'])(
   'uploads to %s → counted before they are read, and surplus ones not read',
   async (path) => {
-    const answer = createRouteHandler(await buildScreens((entry) => entry.file === 'routes/site/layout.tsx'), deps)
+    const answer = createRouteHandler(await buildScreens((entry) => entry.file === 'routes/client/layout.tsx'), deps)
     const ip = randomUUID()
     const post = (body: BodyInit, length?: number) => {
       const headers = { ...multipart, ...(length ? { 'content-length': String(length) } : {}) }

@@ -12,7 +12,7 @@ test('a personal page → only its own routes are written into it, and no file w
 
   expect(Object.keys(routesIn(JSON.parse(known)))).toEqual([
     'root',
-    'routes/site/layout',
+    'routes/client/layout',
     'routes/client/order-tracking',
   ])
   expect(text).not.toMatch(/import "[^"]*manifest/)

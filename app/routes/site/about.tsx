@@ -3,6 +3,7 @@ import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { Genres } from '#app/ui/site/genres.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 import { companyLine } from '#copy/shared/company.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
@@ -43,12 +44,12 @@ export default function About({ loaderData: { settings, averageDays, steps } }: 
             reescrevem, arranjam e só mostram o que gostariam de assinar.
           </p>
           <p className="mt-10 grid justify-items-start gap-4 text-base sm:flex">
-            <a href="/pacotes" className="btn btn-red">
+            <SiteLink href="/pacotes" className="btn btn-red">
               Ver pacotes
-            </a>
-            <a href="/servicos" className="btn btn-line">
+            </SiteLink>
+            <SiteLink href="/servicos" className="btn btn-line">
               Conhecer os serviços
-            </a>
+            </SiteLink>
           </p>
         </div>
         <Encounter />
@@ -61,9 +62,9 @@ export default function About({ loaderData: { settings, averageDays, steps } }: 
       <section className="closing gutter">
         <h2 className="wide text-giant">Agora, a sua</h2>
         <p className="max-w-[21em] text-xl">Comece por uma data, um nome, uma saudade. O resto é com a gente.</p>
-        <a href="/pacotes" className="btn min-h-14 px-8 text-lg">
+        <SiteLink href="/pacotes" className="btn min-h-14 px-8 text-lg">
           Contratar Agora
-        </a>
+        </SiteLink>
       </section>
     </>
   )

@@ -3,6 +3,7 @@ import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { PackageCard } from '#app/ui/site/packages/package-card.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 
@@ -52,9 +53,9 @@ export default function Briefing({ loaderData: { catalog, settings } }: Route.Co
           Ficou com dúvida?
         </h2>
         <p className="mt-6 flex flex-wrap gap-4">
-          <a href="/faq" className="btn btn-line">
+          <SiteLink href="/faq" className="btn btn-line">
             Perguntas frequentes
-          </a>
+          </SiteLink>
           <WhatsappLink
             number={settings.contact.whatsapp}
             message="Olá! Tenho uma dúvida sobre o briefing da minha música."
@@ -79,8 +80,8 @@ function FillBriefing({ pkg }: { pkg: Package }) {
     )
   }
   return (
-    <a href={`/briefing/${pkg.id}`} className={className}>
+    <SiteLink href={`/briefing/${pkg.id}`} className={className}>
       Preencher Briefing<span className="sr-only"> do pacote {pkg.name}</span>
-    </a>
+    </SiteLink>
   )
 }

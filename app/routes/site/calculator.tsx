@@ -1,14 +1,11 @@
 import { useLoaderData } from 'react-router'
 
-import calculatorEntry from '#app/client/entries/calculator.ts?client'
-import { qualificationKey } from '#app/client/local-storage.ts'
-import { calculatorKey } from '#app/client/site/calculator-storage.ts'
 import { loadPublicSite, type PublicSite } from '#app/site/load-public-site.ts'
-import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { CalculatorForm } from '#app/ui/site/calculator-form.tsx'
 import { CalculatorNotes } from '#app/ui/site/calculator-notes.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 import { defaultChoice, type BespokeChoice } from '#core/catalog/calculator.ts'
 import { cents, formatBRL } from '#core/shared/money.ts'
@@ -46,26 +43,21 @@ export default function Calculator() {
       <PageHead title="Calculadora de preço">
         <p>
           Aqui é sob medida: um arranjo só seu, feito da primeira nota em diante, com o preço item por item. Os{' '}
-          <a href="/pacotes" className="link">
+          <SiteLink href="/pacotes" className="link">
             pacotes prontos
-          </a>{' '}
+          </SiteLink>{' '}
           começam em {formatBRL(cents(Math.min(...catalog.packages.map(({ price }) => price))))}.{' '}
-          <a href="/qualificacao" className="link">
+          <SiteLink href="/qualificacao" className="link">
             Prefere responder três perguntas?
-          </a>
+          </SiteLink>
         </p>
       </PageHead>
-      <Hydrate
-        component={CalculatorForm}
-        entry={calculatorEntry}
-        props={{
-          calculator: catalog.calculator,
-          packageNames: Object.fromEntries(catalog.packages.map(({ id, name }) => [id, name])),
-          packagePrices: Object.fromEntries(catalog.packages.map(({ id, price }) => [id, price])),
-          choice,
-          given,
-        }}
-        restores={`${calculatorKey} ${qualificationKey}`}
+      <CalculatorForm
+        calculator={catalog.calculator}
+        packageNames={Object.fromEntries(catalog.packages.map(({ id, name }) => [id, name]))}
+        packagePrices={Object.fromEntries(catalog.packages.map(({ id, price }) => [id, price]))}
+        choice={choice}
+        given={given}
       />
       <section className="gutter bg-sand py-16" aria-labelledby="sob-medida">
         <h2 id="sob-medida" className="wide text-title">
@@ -75,9 +67,9 @@ export default function Calculator() {
           <CalculatorNotes catalog={catalog} />
         </div>
         <p className="mt-8">
-          <a href="/pacotes" className="btn btn-line">
+          <SiteLink href="/pacotes" className="btn btn-line">
             Ver os pacotes prontos
-          </a>
+          </SiteLink>
         </p>
       </section>
     </>

@@ -1,10 +1,9 @@
-import choiceEntry from '#app/client/entries/cookie-choice.ts?client'
 import { loadCookiesText } from '#app/site/load-policies.ts'
 import { loadPublicSite } from '#app/site/load-public-site.ts'
-import { Hydrate } from '#app/ui/shared/hydrate.tsx'
 import { CookieChoice } from '#app/ui/site/consent/cookie-choice.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 
 import type { Route } from './+types/cookies.ts'
@@ -101,7 +100,7 @@ export default function Cookies({ loaderData: { settings, about } }: Route.Compo
             Conteúdo de outras empresas
           </h2>
           <p className="mt-3">{about}</p>
-          <Hydrate component={CookieChoice} entry={choiceEntry} props={{}} restores="consent" />
+          <CookieChoice />
           <noscript>
             <p className="mt-4 font-bold">
               Com o JavaScript desligado, nada de outras empresas é carregado: não há o que escolher.
@@ -125,9 +124,9 @@ export default function Cookies({ loaderData: { settings, about } }: Route.Compo
         </dl>
         <p className="mt-10 max-w-[39.5em]">
           O que fazemos com dados pessoais está na{' '}
-          <a href="/privacidade" className="link">
+          <SiteLink href="/privacidade" className="link">
             política de privacidade
-          </a>
+          </SiteLink>
           . Dúvidas:{' '}
           <a href={`mailto:${settings.contact.email}`} className="link">
             {settings.contact.email}

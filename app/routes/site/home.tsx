@@ -1,4 +1,3 @@
-import barsUrl from '#app/client/site/logo-bars.ts?worker&url'
 import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { AnimatedLogo } from '#app/ui/shared/logo.tsx'
@@ -11,6 +10,7 @@ import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
 import { HeroPlayPlace } from '#app/ui/site/player/song-places.tsx'
 import { Process } from '#app/ui/site/process.tsx'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { isOurDemonstration } from '#copy/site/demo-songs.ts'
 import { processSteps } from '#copy/site/process.ts'
@@ -72,9 +72,9 @@ export default function Home({
             aprova.
           </p>
           <p className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3 sm:mt-8">
-            <a href="/pacotes" className="btn btn-red min-h-14 px-8 text-lg">
+            <SiteLink href="/pacotes" className="btn btn-red min-h-14 px-8 text-lg">
               Contratar Agora
-            </a>
+            </SiteLink>
             <a href="#processo" className="btn-quiet">
               Como funciona
             </a>
@@ -96,9 +96,9 @@ export default function Home({
             Escolha a ocasião ou o ritmo e ouça. Cada capa é desenhada a partir da própria música.
           </p>
           <Examples songs={examples} haveOurs={haveOurs} />
-          <a href="/portfolio" className="btn-quiet mt-6">
+          <SiteLink href="/portfolio" className="btn-quiet mt-6">
             Ouvir todas no portfólio
-          </a>
+          </SiteLink>
         </section>
       ) : null}
 
@@ -143,11 +143,10 @@ export default function Home({
       <section className="closing gutter">
         <h2 className="wide text-giant">Conta pra gente</h2>
         <p className="max-w-[21em] text-xl">Uma data, um nome, uma saudade. O resto a gente transforma em canção.</p>
-        <a href="/pacotes" className="btn min-h-14 px-8 text-lg">
+        <SiteLink href="/pacotes" className="btn min-h-14 px-8 text-lg">
           Contratar Agora
-        </a>
+        </SiteLink>
       </section>
-      <script defer src={barsUrl} />
     </>
   )
 }

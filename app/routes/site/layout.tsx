@@ -1,28 +1,25 @@
-import { use } from 'react'
 import { Outlet, useLocation } from 'react-router'
 
-import { SiteFrameContext } from '#app/http/site-frame.ts'
+import { shopPaths } from '#app/route-table.ts'
+import { loadShopFrame } from '#app/site/load-site-frame.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
-import { SitePage } from '#app/ui/site/site-page.tsx'
+import { ShopPage } from '#app/ui/site/shop-page.tsx'
 
-export default function SiteLayout() {
-  const frame = use(SiteFrameContext)
-  // The others have the chat only.
-  const roaming = frame?.roams ?? false
+import type { Route } from './+types/layout.ts'
 
+export const handle = { hydrate: true, frames: true }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { ...(await loadShopFrame(context)), shopPaths }
+}
+
+/** Around the pages of the shop, and the same while they change: a song plays on, and the chat stays open. */
+export default function ShopLayout({ loaderData }: Route.ComponentProps) {
+  const { shopPaths: paths, ...frame } = loaderData
   return (
-    <SitePage
-      settings={frame?.settings ?? null}
-      path={useLocation().pathname}
-      sells={frame?.sells ?? true}
-      floats={{
-        roaming,
-        songs: roaming && (frame?.hasSongs ?? false),
-        question: frame?.question ?? null,
-      }}
-    >
+    <ShopPage frame={frame} shopPaths={paths} path={useLocation().pathname}>
       <Outlet />
       <ToastOutlet />
-    </SitePage>
+    </ShopPage>
   )
 }

@@ -5,6 +5,7 @@ import { ChoosePackage, PackageCard } from '#app/ui/site/packages/package-card.t
 import { Comparison } from '#app/ui/site/packages/package-tabs.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs, packageOffers } from '#app/ui/site/structured-data.ts'
 import { packageNotes } from '#copy/catalog/packages.ts'
 
@@ -44,9 +45,9 @@ export default function Packages({ loaderData: { catalog, settings } }: Route.Co
           ))}
         </div>
         <p className="mt-8">
-          <a href="/vale-presente" className="btn btn-line">
+          <SiteLink href="/vale-presente" className="btn btn-line">
             Dar de presente
-          </a>
+          </SiteLink>
         </p>
         <BespokeInvitation catalog={catalog} />
       </section>

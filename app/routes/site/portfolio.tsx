@@ -2,14 +2,16 @@ import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { AlbumList, DemonstrationAlbums } from '#app/ui/site/album-list.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { CoverArt } from '#app/ui/site/cover-art.tsx'
 import { Examples, shownFirst } from '#app/ui/site/examples.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfter } from '#app/ui/site/player/before-after.tsx'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs, songList } from '#app/ui/site/structured-data.ts'
 import { isOurDemonstration } from '#copy/site/demo-songs.ts'
 import { shownMusic, type ShownMusic } from '#core/site/albums.ts'
-import { featuredFirst, pairsIn, withoutPeaks } from '#core/site/song.ts'
+import { featuredFirst, pairsIn, withoutPeaks, type Song } from '#core/site/song.ts'
 
 import type { Route } from './+types/portfolio.ts'
 
@@ -55,9 +57,9 @@ export default function Portfolio({ loaderData: { settings, songs, haveOurs, mus
           >
             Conversar no WhatsApp
           </WhatsappLink>
-          <a href="/" className="btn-quiet">
+          <SiteLink href="/" className="btn-quiet">
             Voltar para o início
-          </a>
+          </SiteLink>
         </p>
       </PageHead>
 
@@ -66,7 +68,7 @@ export default function Portfolio({ loaderData: { settings, songs, haveOurs, mus
           <h2 id="exemplos-titulo" className="sr-only">
             Exemplos
           </h2>
-          <Examples songs={featuredFirst(songs)} haveOurs={haveOurs} early />
+          <Examples songs={featuredFirst(songs)} haveOurs={haveOurs} draw={drawCover} />
         </section>
       ) : null}
 
@@ -85,6 +87,10 @@ export default function Portfolio({ loaderData: { settings, songs, haveOurs, mus
       </section>
     </>
   )
+}
+
+function drawCover(song: Song) {
+  return <CoverArt song={song} />
 }
 
 function Albums({ music }: { music: ShownMusic }) {

@@ -4,6 +4,7 @@ import { ProcessorList } from '#app/ui/own-data/processor-list.tsx'
 import { RetentionList } from '#app/ui/own-data/retention-list.tsx'
 import { LegalPage } from '#app/ui/site/legal-page.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs } from '#app/ui/site/structured-data.ts'
 
 import type { Route } from './+types/privacy.ts'
@@ -30,9 +31,9 @@ export default function Privacy({ loaderData: { text, processors } }: Route.Comp
         retention: <RetentionList />,
         rights: (
           <p className="mt-6">
-            <a href="/privacidade/meus-dados" className="btn btn-red no-underline">
+            <SiteLink href="/privacidade/meus-dados" className="btn btn-red no-underline">
               Ver, baixar, corrigir ou apagar meus dados
-            </a>
+            </SiteLink>
           </p>
         ),
       }}

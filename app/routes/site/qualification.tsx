@@ -1,19 +1,22 @@
 import { useLoaderData } from 'react-router'
 
-import qualificationEntry from '#app/client/entries/qualification.ts?client'
-import { qualificationKey } from '#app/client/local-storage.ts'
-import { loadPublicSite, type PublicSite } from '#app/site/load-public-site.ts'
-import { Hydrate } from '#app/ui/shared/hydrate.tsx'
+import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { QualificationForm } from '#app/ui/site/qualification-form.tsx'
-import { breadcrumbs } from '#app/ui/site/structured-data.ts'
-import { parseAnswers, recommendationFacts, type Answers } from '#core/catalog/qualification.ts'
+import { breadcrumbs, type Site } from '#app/ui/site/structured-data.ts'
+import {
+  parseAnswers,
+  recommendationFacts,
+  type Answers,
+  type RecommendationFacts,
+} from '#core/catalog/qualification.ts'
 
 import type { Route } from './+types/qualification.ts'
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { ...(await loadPublicSite(context)), answers: parseAnswers(() => null) }
+  const { catalog, settings, siteUrl } = await loadPublicSite(context)
+  return { settings, siteUrl, facts: recommendationFacts(catalog), answers: parseAnswers(() => null) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
@@ -23,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   })
 
 /** What the kept page and its answer to a form say of themselves; only the first is for search engines. */
-export function qualificationHead(site: PublicSite | undefined) {
+export function qualificationHead(site: Site | undefined) {
   return {
     path: '/qualificacao',
     title: `Qual música combina com você? | ${site?.settings.productName ?? 'Harmonia'}`,
@@ -31,21 +34,18 @@ export function qualificationHead(site: PublicSite | undefined) {
   }
 }
 
+type Content = { facts: RecommendationFacts; answers: Answers }
+
 /** Also the page of /qualificacao/resultado. */
 export default function Qualification() {
-  const { catalog, answers } = useLoaderData<PublicSite & { answers: Answers }>()
+  const { facts, answers } = useLoaderData<Content>()
 
   return (
     <>
       <PageHead title="Três perguntas rápidas">
         <p>Conte para que é, como deve soar e para quando. A gente indica um pacote e já prepara a calculadora.</p>
       </PageHead>
-      <Hydrate
-        component={QualificationForm}
-        entry={qualificationEntry}
-        props={{ facts: recommendationFacts(catalog), answers }}
-        restores={qualificationKey}
-      />
+      <QualificationForm facts={facts} answers={answers} />
     </>
   )
 }

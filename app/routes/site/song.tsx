@@ -3,8 +3,10 @@ import { data } from 'react-router'
 import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { readSongs } from '#app/site/site-songs.ts'
 import { OutsideLink } from '#app/ui/site/contact-link.tsx'
+import { CoverArt } from '#app/ui/site/cover-art.tsx'
 import { pageMeta } from '#app/ui/site/page-meta.ts'
 import { BeforeAfterPlace, SongCardPlace } from '#app/ui/site/player/song-places.tsx'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { breadcrumbs, recording } from '#app/ui/site/structured-data.ts'
 import { isOurDemonstration } from '#copy/site/demo-songs.ts'
 import { genreLabels } from '#copy/site/genres.ts'
@@ -46,12 +48,12 @@ export default function SongPage({ loaderData: { song, isOurs, others, siteUrl, 
   return (
     <>
       <nav aria-label="Caminho" className="gutter pt-8">
-        <a href="/portfolio" className="btn-quiet">
+        <SiteLink href="/portfolio" className="btn-quiet">
           Voltar ao portfólio
-        </a>
+        </SiteLink>
       </nav>
       <div className="song-page gutter pt-4 pb-20">
-        <SongCardPlace song={song} cover="inline" coverTitle={`Capa de ${song.title}`} heading="h1" />
+        <SongCardPlace song={song} drawing={<CoverArt song={song} title={`Capa de ${song.title}`} />} heading="h1" />
         <div>
           <dl className="border-ink border-t-2">
             <Fact name="Ritmo" text={genreLabels[song.genre]} />
@@ -61,9 +63,9 @@ export default function SongPage({ loaderData: { song, isOurs, others, siteUrl, 
             {song.tags.length > 0 ? <Fact name="Como soa" text={song.tags.join(', ')} /> : null}
           </dl>
           <p className="mt-8 grid justify-items-start gap-x-4 gap-y-3 min-[85rem]:flex">
-            <a href="/pacotes" className="btn btn-red">
+            <SiteLink href="/pacotes" className="btn btn-red">
               Quero uma música minha
-            </a>
+            </SiteLink>
             <OutsideLink href={`https://wa.me/?text=${encodeURIComponent(invitation)}`} className="btn btn-line">
               Mandar pelo WhatsApp
             </OutsideLink>
@@ -91,7 +93,7 @@ export default function SongPage({ loaderData: { song, isOurs, others, siteUrl, 
           <ul className="examples-grid">
             {others.map((other) => (
               <li key={other.id}>
-                <SongCardPlace song={other} cover="file" href={songPath(other)} />
+                <SongCardPlace song={other} href={songPath(other)} />
               </li>
             ))}
           </ul>

@@ -10,20 +10,29 @@ import { inlineScript } from '#app/http/document/inline-script.ts'
 const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''
 const early = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
 
-/** Set while the server draws a page whose scripts are held back: `data` is what its loaders returned, as React Router encodes it. */
-export const HeldScriptsContext = createContext<{ nonce: string; data: string } | null>(null)
+type Held = {
+  nonce: string
+  /** What the loaders returned, as React Router encodes it. */
+  data: string
+  /** `paint`: pages made for one visitor begin by themselves. `intent`: those of the shop when somebody is about to use them. */
+  until: 'paint' | 'intent'
+}
+
+/** Set while the server draws a page whose scripts are held back. */
+export const HeldScriptsContext = createContext<Held | null>(null)
 
 /** Before the body, so that a button works from the moment it is painted. Only the server writes it: React leaves the head alone. */
 export function EarlyScript() {
   const held = use(HeldScriptsContext)
-  if (!import.meta.env.SSR || !held) return null
+  if (!import.meta.env.SSR || held?.until !== 'paint') return null
   return <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: early }} />
 }
 
 /**
- * React Router's `<Scripts>`. A personal page holds them back in a `<noscript>`, which is text where scripts run, until the
- * browser has painted: the preload hints of its modules would compete with the style sheet and the typeface. Only the
- * server writes it: React, which hydrates the body, leaves at its end what it does not know.
+ * React Router's `<Scripts>`. A page of the site holds them back in a `<noscript>`, which is text where scripts run: until the
+ * browser has painted, because the preload hints of its modules would compete with the style sheet and the typeface, or, in the
+ * shop, until somebody is about to use it (`app/client/hydration/start-on-intent.ts`). Only the server writes it: React, which
+ * hydrates the body, leaves at its end what it does not know.
  */
 export function PageScripts() {
   const held = use(HeldScriptsContext)
@@ -31,11 +40,11 @@ export function PageScripts() {
   if (!held) return <Scripts />
   return (
     <>
-      <noscript data-scripts="">
+      <noscript data-scripts={held.until}>
         <Scripts nonce={held.nonce} />
         <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: handOver(held.data) }} />
       </noscript>
-      <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: start }} />
+      {held.until === 'paint' ? <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: start }} /> : null}
     </>
   )
 }

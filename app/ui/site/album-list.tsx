@@ -1,5 +1,4 @@
-import albumEntry from '#app/client/entries/album-player.ts?client'
-import { Hydrate } from '#app/ui/shared/hydrate.tsx'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import type { Album, DemonstrationAlbum } from '#core/site/albums.ts'
 
@@ -19,11 +18,7 @@ export function AlbumList({ albums, action }: { albums: Album[]; action: string 
             className="border-ink block w-full border-2"
           />
           <h3 className="grow text-lg leading-tight font-bold">{album.title}</h3>
-          <Hydrate
-            component={AlbumPlayer}
-            entry={albumEntry}
-            props={{ src: bandcampPlayer(album.url), title: album.title }}
-          />
+          <AlbumPlayer src={bandcampPlayer(album.url)} title={album.title} />
           <OutsideLink href={album.url} className="btn-quiet">
             {action}
             <span className="sr-only"> {album.title} no Bandcamp</span>
@@ -46,9 +41,9 @@ export function DemonstrationAlbums({ albums }: { albums: DemonstrationAlbum[] }
           <ol className="grow">
             {songs.map((song) => (
               <li key={song.id}>
-                <a href={`/portfolio/${song.id}`} className="link">
+                <SiteLink href={`/portfolio/${song.id}`} className="link">
                   {song.title}
-                </a>
+                </SiteLink>
               </li>
             ))}
           </ol>

@@ -1,3 +1,4 @@
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import type { PublicCatalog } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
@@ -15,12 +16,12 @@ export function BespokeInvitation({ catalog }: { catalog: PublicCatalog }) {
         </p>
       </div>
       <p className="flex flex-wrap items-center gap-x-7 gap-y-2">
-        <a href="/calculadora" className="btn btn-line">
+        <SiteLink href="/calculadora" className="btn btn-line">
           Abrir a calculadora
-        </a>
-        <a href="/qualificacao" className="btn-quiet">
+        </SiteLink>
+        <SiteLink href="/qualificacao" className="btn-quiet">
           Não sei qual escolher
-        </a>
+        </SiteLink>
       </p>
     </div>
   )

@@ -1,6 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-import { restoreChoice, storeQuote } from '#app/client/site/calculator-storage.ts'
+import { qualificationKey } from '#app/client/local-storage.ts'
+import { calculatorKey, restoreChoice, storeQuote } from '#app/client/site/calculator-storage.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import {
   bespokeBaseName,
   bespokeCountText,
@@ -76,6 +78,7 @@ export function CalculatorForm({ calculator, packageNames, packagePrices, choice
     <form
       noValidate
       ref={form}
+      data-restores={`${calculatorKey} ${qualificationKey}`}
       action="/calculadora/total"
       autoComplete="off"
       className="calculator gutter grid grid-cols-1 items-start gap-10 pb-20 wrap-anywhere lg:grid-cols-[1fr_26rem] lg:gap-16"
@@ -154,9 +157,9 @@ function ReadyMade({ quote, id, name, price }: ReadyMadeProps) {
   return (
     <p className="border-ink border-2 bg-white p-4" data-ready-made="">
       Um pacote pronto serve? O {name} tem este tamanho e custa <strong>{formatBRL(price)}</strong>.{' '}
-      <a href={`/pagamento/${id}`} className="link">
+      <SiteLink href={`/pagamento/${id}`} className="link">
         Ver o pacote {name}
-      </a>
+      </SiteLink>
     </p>
   )
 }

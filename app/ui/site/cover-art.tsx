@@ -26,8 +26,3 @@ export function DrawnCover({ cover: { ground, transform, shapes }, title, classN
     </svg>
   )
 }
-
-/** The same cover as a file of its own, for shelves: a page with many songs stays light, and each is fetched once. */
-export function SleeveFile({ song, title = '' }: { song: { id: string }; title?: string }) {
-  return <img src={`/capas/${song.id}.svg`} alt={title} width="400" height="400" loading="lazy" decoding="async" />
-}

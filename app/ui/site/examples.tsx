@@ -8,8 +8,8 @@ type Props = {
   /** Some of them came with the product: no client ordered them. */
   haveOurs: boolean
   heading?: 'h2' | 'h3'
-  /** The list is on the first screen: its first covers are inline. */
-  early?: boolean
+  /** Where the list is on the first screen, its first covers are drawn in the page. */
+  draw?: (song: Song) => React.ReactNode
 }
 
 /** How many songs are seen before "show more". */
@@ -19,7 +19,7 @@ export const shownFirst = 3
  * Songs to hear, filtered by what they are for or how they sound. The filter is made of radio buttons and "show more"
  * of a check box: the style sheet does the rest, and a chosen category always shows all it has.
  */
-export function Examples({ songs, haveOurs, heading, early = false }: Props) {
+export function Examples({ songs, haveOurs, heading, draw }: Props) {
   const used = new Set(categoriesOf(songs))
   const hasMore = songs.length > shownFirst
 
@@ -42,7 +42,7 @@ export function Examples({ songs, haveOurs, heading, early = false }: Props) {
           <li key={song.id} data-categories={song.categories.join(' ')}>
             <SongCardPlace
               song={song}
-              cover={early && place < shownFirst ? 'inline' : 'file'}
+              drawing={place < shownFirst ? draw?.(song) : undefined}
               href={`/portfolio/${song.id}`}
               heading={heading}
             />

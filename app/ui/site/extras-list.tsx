@@ -1,3 +1,4 @@
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import type { Extra } from '#core/catalog/catalog.ts'
 import type { PublicCatalog, PublicSettings } from '#core/content/public-content.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -72,13 +73,13 @@ function PurchaseLink({ extra, settings }: { extra: Extra; settings: PublicSetti
       >
         Entre em contato
       </WhatsappLink>
-      <a
+      <SiteLink
         href={`/acompanhar-pedido/orcamento?servico=${extra.id}`}
         className="btn-quiet text-[0.9375rem]"
         rel="nofollow"
       >
         Já tem pedido? Pedir orçamento<span className="sr-only">: {extra.title}</span>
-      </a>
+      </SiteLink>
     </>
   )
 }

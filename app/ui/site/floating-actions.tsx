@@ -1,40 +1,25 @@
-import chatEntry from '#app/client/entries/chat.ts?client'
-import playerEntry from '#app/client/entries/player-link.ts?client'
-import { Hydrate } from '#app/ui/shared/hydrate.tsx'
-import type { CookieQuestion } from '#copy/content/consents.ts'
-import type { Settings } from '#core/content/settings.ts'
-import { whatsappLink } from '#core/shared/contacts.ts'
-import { playerAlbum } from '#core/site/albums.ts'
-
 import { ChatLink } from './chat/chat-link.tsx'
-import { ConsentBar } from './consent/consent-bar.tsx'
 import { PlayerLink } from './player/player-link.tsx'
 
-export type FloatingActionsProps = {
-  settings: Settings
-  /** Whether a song plays on while this page is left for another. */
-  roaming: boolean
-  songs: boolean
-  /** About content of other companies, asked where some could be shown. */
-  question: CookieQuestion | null
+type Props = {
+  productName: string
+  /** The chat without a script. */
+  whatsapp: string
+  /** Where there are songs. */
+  player: { album: { url: string; title: string } | null } | null
+  children?: React.ReactNode
 }
 
 /**
  * Chat and player behind one floating button, outside of what a navigation replaces. Without a script they are links to
  * WhatsApp and to the songs.
  */
-export function FloatingActions({ settings, roaming, songs, question }: FloatingActionsProps) {
-  const { productName, contact, music } = settings
-  const album = playerAlbum(music)
-  const whatsapp = whatsappLink(contact.whatsapp, `Olá! Vim pelo site da ${productName}.`)
-  const chat = (
-    <Hydrate component={ChatLink} entry={chatEntry} props={{ productName, href: whatsapp, isBubble: !songs }} />
-  )
-
+export function FloatingActions({ productName, whatsapp, player, children }: Props) {
+  const chat = <ChatLink productName={productName} href={whatsapp} isBubble={player === null} />
   return (
-    <aside className="floats" aria-label="Música e conversa" data-floats={roaming ? 'roaming' : ''}>
+    <aside className="floats" aria-label="Música e conversa" data-floats="roaming">
       <div className="bubbles">
-        {songs ? (
+        {player ? (
           <>
             <button type="button" className="bubble" popoverTarget="musica-e-conversa" aria-label="Música e conversa">
               <svg viewBox="0 0 24 24" aria-hidden="true">
@@ -42,15 +27,7 @@ export function FloatingActions({ settings, roaming, songs, question }: Floating
               </svg>
             </button>
             <div id="musica-e-conversa" popover="auto" className="corner">
-              <Hydrate
-                component={PlayerLink}
-                entry={playerEntry}
-                props={{
-                  productName,
-                  album: album ? { url: album.url, title: album.title } : null,
-                }}
-                group="player"
-              />
+              <PlayerLink productName={productName} album={player.album} />
               {chat}
             </div>
           </>
@@ -58,9 +35,9 @@ export function FloatingActions({ settings, roaming, songs, question }: Floating
           chat
         )}
       </div>
-      {roaming && question ? <ConsentBar {...question} /> : null}
+      {children}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- songs, whose cards name them */}
-      {songs ? <audio id="site-audio" preload="none" /> : null}
+      {player ? <audio id="site-audio" preload="none" /> : null}
     </aside>
   )
 }

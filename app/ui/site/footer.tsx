@@ -1,10 +1,11 @@
 import { AccessibilitySymbol } from '#app/ui/shared/accessibility-symbol.tsx'
 import { Logo } from '#app/ui/shared/logo.tsx'
 import { companyLine } from '#copy/shared/company.ts'
-import type { Settings } from '#core/content/settings.ts'
+import type { PublicSettings } from '#core/content/public-content.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 
 import { OutsideLink, WhatsappLink } from './contact-link.tsx'
+import { SiteLink } from './site-link.tsx'
 
 const links = [
   { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
@@ -21,7 +22,7 @@ const links = [
 ]
 
 /** Ends with room for what floats over the lower edge, so that every link can be scrolled clear of it. */
-export function Footer({ settings }: { settings: Settings }) {
+export function Footer({ settings }: { settings: PublicSettings }) {
   const { productName, contact, social } = settings
 
   return (
@@ -35,9 +36,9 @@ export function Footer({ settings }: { settings: Settings }) {
           <p className="max-w-[19.5em]">
             Músicas feitas da sua história, por inteligência artificial e músicos de verdade.
           </p>
-          <a href="/pagamento/essencial" className="btn btn-red">
+          <SiteLink href="/pagamento/essencial" className="btn btn-red">
             Contratar Agora
-          </a>
+          </SiteLink>
         </div>
 
         <nav
@@ -45,9 +46,9 @@ export function Footer({ settings }: { settings: Settings }) {
           className="grid grid-cols-[repeat(2,fit-content(100%))] content-start justify-start gap-x-10 md:grid-cols-1"
         >
           {links.map(({ href, label }) => (
-            <a key={href} href={href} className="footer-link">
+            <SiteLink key={href} href={href} className="footer-link">
               {label}
-            </a>
+            </SiteLink>
           ))}
         </nav>
 
@@ -83,10 +84,10 @@ export function Footer({ settings }: { settings: Settings }) {
 
       <div className="border-line text-smoke mt-14 flex flex-wrap items-center justify-between gap-6 border-t-2 pt-6 text-sm">
         <p className="max-sm:w-full">{companyLine(settings)}</p>
-        <a href="/acessibilidade" className="btn-quiet text-ink">
+        <SiteLink href="/acessibilidade" className="btn-quiet text-ink">
           <AccessibilitySymbol className="size-7" />
           Acessibilidade
-        </a>
+        </SiteLink>
         <a href="#topo" className="btn-quiet text-ink">
           Voltar ao topo
         </a>
@@ -104,7 +105,7 @@ const personalLinks = [
 ]
 
 /** Under a purchase and under a song: who sells, how to reach them, the law. Nothing that leads away. */
-export function PersonalFooter({ settings }: { settings: Settings }) {
+export function PersonalFooter({ settings }: { settings: PublicSettings }) {
   const { productName, contact } = settings
 
   return (
@@ -124,9 +125,9 @@ export function PersonalFooter({ settings }: { settings: Settings }) {
       </p>
       <nav aria-label="Rodapé" className="flex flex-wrap gap-x-6">
         {personalLinks.map(({ href, label }) => (
-          <a key={href} href={href} className="footer-link">
+          <SiteLink key={href} href={href} className="footer-link">
             {label}
-          </a>
+          </SiteLink>
         ))}
       </nav>
       <p className="text-smoke text-sm">{companyLine(settings)}</p>

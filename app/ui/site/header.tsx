@@ -1,5 +1,7 @@
 import { Logo } from '#app/ui/shared/logo.tsx'
 
+import { SiteLink } from './site-link.tsx'
+
 const links = [
   { href: '/', label: 'Início' },
   { href: '/portfolio', label: 'Portfólio' },
@@ -12,16 +14,11 @@ const menuLinks = [
   { href: '/acompanhar-pedido', label: 'Acompanhar pedido' },
 ]
 
-/** The path if the menu marks it as current: nothing else changes the header. */
-export function currentMenuPath(path: string): string {
-  return menuLinks.some(({ href }) => href === path) ? path : ''
-}
-
 /** Fixed at the top; `data-scrolled` is set by the site's script once the page has moved. */
 export function Header({ productName, path, sells }: { productName: string; path: string; sells: boolean }) {
   return (
     <header className="site-header gutter" data-header>
-      <a
+      <SiteLink
         href="/"
         className="flex min-h-11 min-w-0 items-center gap-[min(0.75rem,3.4vw)]"
         aria-label={`${productName}, início`}
@@ -29,13 +26,13 @@ export function Header({ productName, path, sells }: { productName: string; path
         <Logo className="h-[min(1.5rem,7.5vw)] w-auto shrink-0" />
         {/* The button of surprise mode (`HidePage`) stands in its place. */}
         <span className="wide brand line-clamp-2 text-[min(1.25rem,8vw)] leading-[1.4]">{productName}</span>
-      </a>
+      </SiteLink>
 
       <nav aria-label="Principal" className="ml-auto hidden shrink-0 items-center gap-3 md:flex lg:gap-8">
         <Links links={links} path={path} />
-        <a href="/acompanhar-pedido" className="btn btn-line min-h-11 px-3 py-1.5 whitespace-nowrap">
+        <SiteLink href="/acompanhar-pedido" className="btn btn-line min-h-11 px-3 py-1.5 whitespace-nowrap">
           Acompanhar pedido
-        </a>
+        </SiteLink>
       </nav>
 
       <button type="button" className="menu-button md:hidden" popoverTarget="menu" aria-label="Menu">
@@ -46,9 +43,9 @@ export function Header({ productName, path, sells }: { productName: string; path
           <Links links={menuLinks} path={path} />
         </nav>
         {sells ? (
-          <a href="/pacotes" className="btn btn-red mt-8 w-full">
+          <SiteLink href="/pacotes" className="btn btn-red mt-8 w-full">
             Contratar Agora
-          </a>
+          </SiteLink>
         ) : null}
       </div>
     </header>
@@ -57,8 +54,8 @@ export function Header({ productName, path, sells }: { productName: string; path
 
 function Links({ links: list, path }: { links: { href: string; label: string }[]; path: string }) {
   return list.map(({ href, label }) => (
-    <a key={href} href={href} className="nav-link" aria-current={path === href ? 'page' : undefined}>
+    <SiteLink key={href} href={href} className="nav-link" aria-current={path === href ? 'page' : undefined}>
       {label}
-    </a>
+    </SiteLink>
   ))
 }

@@ -1,11 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
+import { qualificationKey } from '#app/client/local-storage.ts'
 import {
   restoreAnswers,
   restorePerson,
   storeAnswers,
   type StoredPerson,
 } from '#app/client/site/qualification-storage.ts'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { deadlineLabels, purposeLabels, recommendationReasons, styleLabels } from '#copy/catalog/qualification.ts'
 import { bespokeQuery } from '#core/catalog/calculator.ts'
 import {
@@ -56,6 +58,7 @@ export function QualificationForm({ facts, answers: initial }: Props) {
     <form
       noValidate
       ref={form}
+      data-restores={qualificationKey}
       action="/qualificacao/resultado"
       autoComplete="off"
       className="gutter grid grid-cols-1 items-start gap-10 pb-20 lg:grid-cols-[1fr_26rem] lg:gap-16"
@@ -225,13 +228,13 @@ function RecommendationCard({ facts, answers }: Props) {
             </li>
           ))}
         </ul>
-        <a href={`/pagamento/${pkg.id}`} className="btn btn-red w-full text-lg">
+        <SiteLink href={`/pagamento/${pkg.id}`} className="btn btn-red w-full text-lg">
           Escolher {pkg.name}
-        </a>
+        </SiteLink>
         {recommendation.inTime === false ? (
-          <a href="/contato" className="btn-quiet">
+          <SiteLink href="/contato" className="btn-quiet">
             Falar com a gente
-          </a>
+          </SiteLink>
         ) : null}
       </div>
     </>

@@ -1,5 +1,4 @@
 import hidePageUrl from '#app/client/site/hide-page.ts?worker&url'
-import { ServerMarkup } from '#app/ui/shared/server-markup.tsx'
 import { discreetName } from '#core/order/surprise.ts'
 
 /**
@@ -31,16 +30,12 @@ export function HiddenPage() {
  */
 export function HidePage() {
   return (
-    <ServerMarkup name="hide" renderKey="">
-      {import.meta.env.SSR ? (
-        <aside aria-label="Esconder a página">
-          {/* In the header: anywhere else it would lie over what the page is for. */}
-          <a href="#pausa" className="hide-page" title="Esc duas vezes também esconde">
-            Esconder
-          </a>
-          <script defer src={hidePageUrl} />
-        </aside>
-      ) : null}
-    </ServerMarkup>
+    <aside aria-label="Esconder a página">
+      {/* In the header: anywhere else it would lie over what the page is for. */}
+      <a href="#pausa" className="hide-page" title="Esc duas vezes também esconde">
+        Esconder
+      </a>
+      <script defer src={hidePageUrl} />
+    </aside>
   )
 }

@@ -34,7 +34,7 @@ export default function Root() {
         <Outlet />
       </main>
       <PersonalFooter settings={firstSettings} />
-      <FloatingActions settings={firstSettings} roaming={false} songs={false} question={null} />
+      <FloatingActions productName={firstSettings.productName} whatsapp="https://wa.me/" player={null} />
     </>
   )
 }

@@ -5,6 +5,9 @@ import { openFromCorner } from '#test/journeys/support/floating-button.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { hold } from '#test/journeys/support/slow-network.ts'
 
+/** Without it React does not begin. */
+const code = '**/assets/entry.client-*.js'
+
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => {
     const refused = { choice: 'refused', at: '2026-11-20T12:00:00.000Z', version: 1 }
@@ -54,12 +57,8 @@ test('a song → plays on across pages, back and forth, until it is closed', asy
 test('a song pressed before the code of the player → shown as pending, and plays on the next page, too', async ({
   page,
 }) => {
+  const letGo = await hold(page, code)
   await page.goto('/portfolio')
-  const pair = pairOf(page)
-  await pair.getByRole('button', { name: /^Ouvir/ }).click()
-  await expect(pair.getByRole('button', { name: /^Pausar/ })).toBeVisible()
-
-  const letGo = await hold(page, '**/assets/song-card-*.js')
   // The header says so only while nothing sounds yet.
   const letSoundGo = await hold(page, '**/audio/**')
   const song = page.getByRole('button', { name: 'Ouvir Maré Mansa', exact: true })
@@ -69,11 +68,13 @@ test('a song pressed before the code of the player → shown as pending, and pla
   await expect(page.locator('html[data-going]')).toBeAttached()
   letSoundGo()
   await expectPlaying(page)
-  await expect(pair.getByRole('button', { name: /^Ouvir/ })).toBeVisible()
+  letGo()
+  await expect(page.getByRole('button', { name: 'Pausar Maré Mansa', exact: true })).toBeVisible()
+  await expectPlaying(page)
 
   await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
   await expect(page).toHaveURL('/faq')
-  letGo()
+  await expectPlaying(page)
   const player = page.getByRole('region', { name: 'Tocador de música' })
   await expect(player).toContainText('Maré Mansa')
   await player.getByRole('button', { name: 'Pausar' }).click()
@@ -87,25 +88,25 @@ test(
     const song = page.getByRole('button', { name: /^(Ouvir|Pausar) Maré Mansa$/ })
     const pair = pairOf(page).getByRole('button', { name: /antes e depois$/ })
 
+    const letGo = await hold(page, code)
     await page.goto('/portfolio')
-    const letPlayerGo = await hold(page, '**/assets/song-card-*.js')
     await song.click()
     await expectPlaying(page)
     await pair.click()
+    await expect(pair).toHaveAttribute('data-state', 'loading')
+    letGo()
     await expect(pair).toHaveAttribute('data-state', 'playing')
-    letPlayerGo()
-    await expect(song).not.toHaveAttribute('data-state', 'loading')
-    await expect(pair).toHaveAttribute('data-state', 'playing')
+    await expect(song).not.toHaveAttribute('data-state')
     expect(await page.evaluate(() => document.querySelector('audio')?.paused)).toBe(true)
 
     await page.unrouteAll()
-    const letPairGo = await hold(page, '**/assets/before-after-*.js')
+    const letGoAgain = await hold(page, code)
     await page.reload()
     await pair.click()
     await song.click()
+    letGoAgain()
     await expect(song).toHaveAccessibleName(/^Pausar/)
-    letPairGo()
-    await expect(pair).not.toHaveAttribute('data-state', 'loading')
+    await expect(pair).not.toHaveAttribute('data-state')
     await expectPlaying(page)
     await expect(pair).toHaveAccessibleName(/^Ouvir/)
   },
@@ -358,6 +359,7 @@ test('links to other sites, tabs and files → left to the browser; a payment is
 test('a change of page → the keyboard starts at the top, and an anchor leads to its place', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/sobre')
+  await beHydrated(page)
   await page.evaluate(() => document.body.setAttribute('data-mark', 'same'))
   await page.locator('header').getByRole('link', { name: 'Serviços' }).click()
   await expect(page).toHaveURL('/servicos')
@@ -371,15 +373,19 @@ test('a change of page → the keyboard starts at the top, and an anchor leads t
 
   // Only the new page's main stays.
   await expect(page.locator('main h1')).toHaveText('Serviços')
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/#processo', textContent: 'Os passos' })
-    document.querySelector('main')?.append(link)
-  })
-  await page.getByRole('link', { name: 'Os passos' }).click()
+  await page.locator('header').getByRole('link', { name: 'Início', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.locator('main').getByRole('link', { name: 'Como funciona' }).click()
   await expect(page).toHaveURL('/#processo')
   await expect(page.locator('#processo')).toBeInViewport()
   expect(await page.evaluate(() => [document.body.dataset.mark, scrollY > 100])).toEqual(['same', true])
 })
+
+/** A link pressed before is left to the browser. */
+async function beHydrated(page: Page) {
+  await page.mouse.move(5, 5)
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
+}
 
 function pairOf(page: Page) {
   return page.locator('.pair', { hasText: 'Maré Mansa' })

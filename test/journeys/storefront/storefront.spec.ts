@@ -128,6 +128,9 @@ test(
       '/pagamento/premium',
     ]) {
       await page.goto(path)
+      // What is written into the page before React is there would be another page to it.
+      await page.keyboard.press('Shift')
+      await expect(page.locator('html[data-hydrated]')).toBeAttached()
       await page.evaluate(() => (document.documentElement.style.fontSize = '150%'))
       await expect(page.getByRole('button', { name: 'Menu' }), path).toBeInViewport({ ratio: 1 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBe(360)

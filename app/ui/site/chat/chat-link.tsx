@@ -1,12 +1,11 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import { siteChat } from '#app/client/site/chat-store.ts'
+import { siteChat, useChat } from '#app/client/site/chat-store.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
 import { openerOf } from '#app/ui/site/controls/opener.ts'
 
-import { ChatWindow } from './chat-window.tsx'
-
+type Window = typeof import('./chat-window.tsx').ChatWindow
 type Props = {
   productName: string
   /** WhatsApp, for browsers without script. */
@@ -19,6 +18,20 @@ type Props = {
 export function ChatLink({ productName, href, isBubble }: Props) {
   const link = useRef<HTMLAnchorElement>(null)
   const [container, setContainer] = useState<Element | null>(null)
+  const { isOpen, hasNews } = useChat(siteChat)
+  const isWanted = isOpen || hasNews
+  const [ChatWindow, setChatWindow] = useState<Window | null>(null)
+
+  // Its code comes when it is opened. Where it does not, the next press asks again.
+  useEffect(() => {
+    if (!isWanted || ChatWindow) return
+    import('./chat-window.tsx').then((code) => setChatWindow(() => code.ChatWindow), siteChat.hide)
+  }, [isWanted, ChatWindow])
+
+  // For other scripts and campaigns.
+  useEffect(() => {
+    window.harmoniaChat = siteChat
+  }, [])
 
   // Outside of what a navigation replaces, and outside of a popover that closes.
   useLayoutEffect(() => setContainer(link.current?.closest('aside') ?? document.body), [])
@@ -41,7 +54,7 @@ export function ChatLink({ productName, href, isBubble }: Props) {
         </svg>
         {isBubble ? null : 'Chat'}
       </ActionLink>
-      {container
+      {container && ChatWindow
         ? createPortal(
             <ChatWindow chat={siteChat} productName={productName} findOpener={() => openerOf(link.current)} />,
             container,

@@ -64,26 +64,6 @@ test('a song begins elsewhere → the player goes', async () => {
   await expect.poll(() => place.querySelector('iframe')).toBeNull()
 })
 
-test('its page is left → the player goes, and does not come back with the page', async () => {
-  const { place, press } = await open()
-  press()
-  await expect.poll(() => place.querySelector('iframe')).not.toBeNull()
-  place.remove()
-  document.dispatchEvent(new CustomEvent('harmonia:page'))
-
-  await expect.poll(() => place.querySelector('iframe')).toBeNull()
-})
-
-test('a page comes and the album stays where it is → it plays on', async () => {
-  const { place, press } = await open()
-  press()
-  await expect.poll(() => place.querySelector('iframe')).not.toBeNull()
-  document.dispatchEvent(new CustomEvent('harmonia:page'))
-  await new Promise((resolve) => setTimeout(resolve, 50))
-
-  expect(place.querySelector('iframe')).not.toBeNull()
-})
-
 async function open() {
   const { place, hydrate } = serveComponent(AlbumPlayer, album)
   unmount = await hydrate()

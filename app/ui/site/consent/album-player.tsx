@@ -13,22 +13,19 @@ export function AlbumPlayer({ src, title }: Props) {
   const frame = useRef<HTMLIFrameElement>(null)
   if (isOpen && !isAccepted) setOpen(false)
 
-  // It cannot be paused from outside: when something else begins, or its page is left, it goes.
+  // It cannot be paused from outside: when something else begins, it goes.
   useEffect(() => {
     if (!isOpen) return
     const close = () => setOpen(false)
     const { announce, leave } = joinExclusivePlayback(close)
     // A press inside of it is not seen by us; that it has the focus is.
     const announcePress = () => document.activeElement === frame.current && announce()
-    const closeWhenLeft = () => !frame.current?.isConnected && close()
     frame.current?.focus()
     announce()
     addEventListener('blur', announcePress)
-    document.addEventListener('harmonia:page', closeWhenLeft)
     return () => {
       leave()
       removeEventListener('blur', announcePress)
-      document.removeEventListener('harmonia:page', closeWhenLeft)
     }
   }, [isOpen])
 
@@ -51,10 +48,9 @@ export function AlbumPlayer({ src, title }: Props) {
     )
 
   return (
-    <button type="button" className="scripted btn btn-line" onClick={open}>
-      {/* The style sheet knows what was chosen before React is there. */}
-      <span className="before-consent">Aceitar o Bandcamp e tocar aqui</span>
-      <span className="after-consent">Tocar aqui</span>
+    // Seen, it asks about content of others (`ConsentBar`).
+    <button type="button" className="scripted btn btn-line" data-wakes="" onClick={open}>
+      {isAccepted ? 'Tocar aqui' : 'Aceitar o Bandcamp e tocar aqui'}
     </button>
   )
 }

@@ -1,4 +1,5 @@
 import { FeatureList } from '#app/ui/site/feature-list.tsx'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { packageFeatures } from '#copy/catalog/packages.ts'
 import type { Package } from '#core/catalog/catalog.ts'
 import type { PublicCatalog } from '#core/content/public-content.ts'
@@ -66,8 +67,8 @@ export function PackageCard({
 /** The button of a card in the shop. */
 export function ChoosePackage({ pkg }: { pkg: Package }) {
   return (
-    <a href={`/pagamento/${pkg.id}`} className={`btn ${pkg.recommended ? 'btn-red' : ''}`}>
+    <SiteLink href={`/pagamento/${pkg.id}`} className={`btn ${pkg.recommended ? 'btn-red' : ''}`}>
       Escolher Pacote<span className="sr-only"> {pkg.name}</span>
-    </a>
+    </SiteLink>
   )
 }

@@ -1,4 +1,5 @@
 import { ScrollRegion } from '#app/ui/shared/scroll-region.tsx'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
 import { comparisonRows, keyDifferences } from '#copy/catalog/comparison.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import type { PublicCatalog } from '#core/content/public-content.ts'
@@ -62,9 +63,9 @@ export function Comparison({ catalog }: { catalog: PublicCatalog }) {
               </th>
               {catalog.packages.map((pkg) => (
                 <th key={pkg.id} scope="col" className="wide text-base lg:text-lg">
-                  <a href={`/pagamento/${pkg.id}`} className="link">
+                  <SiteLink href={`/pagamento/${pkg.id}`} className="link">
                     {pkg.name}
-                  </a>
+                  </SiteLink>
                 </th>
               ))}
             </tr>

@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } fr
 import { createPairPlayer, usePairState } from '#app/client/audio/pair-player.ts'
 import { sitePlayer } from '#app/client/audio/site-player.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
-import { SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { SleeveFile } from '#app/ui/site/sleeve-file.tsx'
 import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 import type { PairView } from '#core/site/song-view.ts'
@@ -126,5 +126,4 @@ export function BeforeAfterPlayer({ song, heading: Heading = 'h3' }: Props) {
 /** On the next page: the arrangement goes on in the player of the site, where it can be stopped. */
 function goOnWith(song: PairView, seconds: number) {
   sitePlayer().goOn(song, seconds)
-  document.querySelector('[data-press="player"]')?.dispatchEvent(new Event('harmonia:use'))
 }

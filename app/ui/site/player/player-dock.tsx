@@ -5,7 +5,7 @@ import { useSitePlayer, useSongSeconds, type SitePlayer } from '#app/client/audi
 import { Waveform } from '#app/ui/audio/waveform.tsx'
 import { AlbumPlayer } from '#app/ui/site/consent/album-player.tsx'
 import { IconButton } from '#app/ui/site/controls/icon-button.tsx'
-import { SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { SleeveFile } from '#app/ui/site/sleeve-file.tsx'
 import { playbackFailureTexts } from '#copy/audio/playback-failures.ts'
 import { bandcampPlayer } from '#core/shared/bandcamp.ts'
 import { formatDuration } from '#core/shared/duration.ts'

@@ -2,15 +2,15 @@ import { useEffect, useRef } from 'react'
 
 import { sitePlayer, useSitePlayer, useSongSeconds } from '#app/client/audio/site-player.ts'
 import { ActionLink } from '#app/ui/site/controls/action-link.tsx'
-import { CoverArt, SleeveFile } from '#app/ui/site/cover-art.tsx'
+import { SiteLink } from '#app/ui/site/site-link.tsx'
+import { SleeveFile } from '#app/ui/site/sleeve-file.tsx'
 import { formatDuration } from '#core/shared/duration.ts'
-import type { CoverSeed } from '#core/site/cover-art.ts'
 import type { SongView } from '#core/site/song-view.ts'
 
 type Props = {
   song: SongView
-  /** What its cover is drawn from as a part of the page, for the first screen; without it the cover is a file. */
-  coverSeed?: CoverSeed
+  /** Its cover as a part of the page, for the first screen; without it the cover is a file. */
+  drawing?: React.ReactNode
   /** Says what the cover is where nothing beside it does. */
   coverTitle?: string
   heading?: 'h1' | 'h2' | 'h3' | 'h4'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** A song to be heard at once, in the player of the site. Without script its button is a link to the file. */
-export function SongCard({ song, coverSeed, coverTitle, heading: Heading = 'h3', href }: Props) {
+export function SongCard({ song, drawing, coverTitle, heading: Heading = 'h3', href }: Props) {
   const { id, title, genreLabel, description, durationMs, audio } = song
   const article = useRef<HTMLElement>(null)
   const { current, playback } = useSitePlayer()
@@ -45,7 +45,7 @@ export function SongCard({ song, coverSeed, coverTitle, heading: Heading = 'h3',
   return (
     <article ref={article} className="song">
       <div className="song-cover">
-        {coverSeed ? <CoverArt song={coverSeed} title={coverTitle} /> : <SleeveFile song={song} title={coverTitle} />}
+        {drawing ?? <SleeveFile song={song} title={coverTitle} />}
         <ActionLink
           href={audio}
           className="song-play"
@@ -61,9 +61,9 @@ export function SongCard({ song, coverSeed, coverTitle, heading: Heading = 'h3',
       </div>
       <Heading className="wide text-title mt-4">
         {href ? (
-          <a href={href} className="link decoration-transparent">
+          <SiteLink href={href} className="link decoration-transparent">
             {title}
-          </a>
+          </SiteLink>
         ) : (
           title
         )}

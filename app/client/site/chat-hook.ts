@@ -1,4 +1,5 @@
-import { hydrate } from './hydrate-on-intent.ts'
+import { whenHydrated } from '#app/client/hydration/hydrated.ts'
+import { beginHydration } from '#app/client/hydration/start-on-intent.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can add to the window
@@ -11,7 +12,7 @@ declare global {
   }
 }
 
-/** API for other scripts and campaigns. The first call loads the chat, whose code then replaces this hook. */
+/** API for other scripts and campaigns. The first call begins hydration, which puts the chat in the place of this hook. */
 export function offerChatHook() {
   window.harmoniaChat = {
     toggle: () => withChat(() => window.harmoniaChat?.toggle()),
@@ -20,7 +21,6 @@ export function offerChatHook() {
 }
 
 function withChat(act: () => void) {
-  const place = document.querySelector('[data-hydrate] [data-press="chat"]')?.closest<HTMLElement>('[data-hydrate]')
-  // Where the code cannot be loaded nothing happens: the link leads to WhatsApp.
-  if (place) hydrate(place).then(act, () => undefined)
+  whenHydrated(act)
+  beginHydration()
 }

@@ -1,0 +1,28 @@
+import { Outlet, useLocation } from 'react-router'
+
+import { isPurchase, pages } from '#app/route-table.ts'
+import { loadPageFrame } from '#app/site/load-site-frame.ts'
+import { ToastOutlet } from '#app/ui/shared/toast.tsx'
+import { PersonalPage } from '#app/ui/site/personal-page.tsx'
+
+import type { Route } from './+types/layout.ts'
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { facts } = pages.find(new URL(request.url).pathname)
+  return { ...(await loadPageFrame(context)), sells: !isPurchase(facts) }
+}
+
+/** The frame is not read again: only the page is, and a failure must not replace the frame. */
+export function shouldRevalidate(): boolean {
+  return false
+}
+
+/** Around pages made for one visitor: a purchase, a song. They are entered and left by documents. */
+export default function PersonalLayout({ loaderData: { settings, sells } }: Route.ComponentProps) {
+  return (
+    <PersonalPage settings={settings} sells={sells} path={useLocation().pathname}>
+      <Outlet />
+      <ToastOutlet />
+    </PersonalPage>
+  )
+}

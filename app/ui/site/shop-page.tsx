@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+
+import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import type { CookieQuestion } from '#copy/content/consents.ts'
+import type { PublicSettings } from '#core/content/public-content.ts'
+import { whatsappLink } from '#core/shared/contacts.ts'
+
+import { ConsentBar } from './consent/consent-bar.tsx'
+import { FloatingActions } from './floating-actions.tsx'
+import { Footer } from './footer.tsx'
+import { PageStart } from './page-start.tsx'
+import { ShopChanges } from './shop-changes.tsx'
+import { ShopPathsContext } from './site-link.tsx'
+
+type Props = {
+  frame: {
+    settings: PublicSettings
+    hasSongs: boolean
+    album: { url: string; title: string } | null
+    question: CookieQuestion
+  }
+  /** Which addresses are pages of the shop, as a regular expression. */
+  shopPaths: string
+  path: string
+  children: React.ReactNode
+}
+
+/** A page of the shop: header, the page, footer, and what floats over it. */
+export function ShopPage({ frame: { settings, hasSongs, album, question }, shopPaths, path, children }: Props) {
+  const shop = useMemo(() => new RegExp(shopPaths), [shopPaths])
+  useAnnouncedHydration()
+
+  return (
+    <ShopPathsContext value={shop}>
+      <PageStart productName={settings.productName} path={path} sells />
+      {/* Below the first screen it is laid out when it is near; once React is there, all of it is. */}
+      <main id="conteudo" tabIndex={-1} className="pt-header unfolds" data-laid={useHydrated() || undefined}>
+        {children}
+      </main>
+      <Footer settings={settings} />
+      <FloatingActions
+        productName={settings.productName}
+        whatsapp={whatsappLink(settings.contact.whatsapp, `Olá! Vim pelo site da ${settings.productName}.`)}
+        player={hasSongs ? { album } : null}
+      >
+        <ConsentBar {...question} />
+      </FloatingActions>
+      <ShopChanges />
+    </ShopPathsContext>
+  )
+}
