@@ -4,8 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 
-/** Brotli bytes of all modules a personal page is hydrated with. */
+/** Brotli bytes of all modules a personal page is hydrated with. The preview has all its tools in one page. */
 const budget = 140_000
+const ofPreview = 145_000
 const folder = 'build/client'
 
 const moduleList = z.object({ module: z.string(), imports: z.array(z.string()).optional() })
@@ -19,20 +20,20 @@ const manifestSchema = z.object({
 const { entry, routes } = readManifest()
 
 test.each([
-  'checkout/choose-package',
-  'checkout/payment',
-  'checkout/return',
-  'client/order-tracking',
-  'client/client-briefing',
-  'client/preview',
-  'client/listening/listen',
-  'client/delivery',
-])('%s → hydrated by at most 140 kB of modules', (name) => {
+  ['checkout/choose-package', budget],
+  ['checkout/payment', budget],
+  ['checkout/return', budget],
+  ['client/order-tracking', budget],
+  ['client/client-briefing', budget],
+  ['client/preview', ofPreview],
+  ['client/listening/listen', budget],
+  ['client/delivery', budget],
+] as const)('%s → hydrated by at most %i B of modules', (name, most) => {
   const bytes = bytesOf(`routes/${name}`)
   expect(
     bytes,
     'The page hydrates with more than its budget (`budget` in test/script-size.test.ts): what did it begin to import? `npx react-router build` lists the chunks; a library only some visitors need comes with an import() when they do.',
-  ).toBeLessThanOrEqual(budget)
+  ).toBeLessThanOrEqual(most)
 })
 
 function bytesOf(id: string): number {

@@ -1,6 +1,6 @@
 import { loadPublicSite } from '#app/site/load-public-site.ts'
 import { readSongs } from '#app/site/site-songs.ts'
-import { AnimatedLogo } from '#app/ui/shared/logo.tsx'
+import { AnimatedLogo } from '#app/ui/site/animated-logo.tsx'
 import { BespokeInvitation } from '#app/ui/site/bespoke-invitation.tsx'
 import { Examples } from '#app/ui/site/examples.tsx'
 import { ExtrasList } from '#app/ui/site/extras-list.tsx'

@@ -1,7 +1,3 @@
-import { useEffect } from 'react'
-
-import { startLogoBars } from '#app/client/site/logo-bars.ts'
-
 /** Initial heights of the logo bars, between 5 and 24; the site's script changes them. */
 export const stillHeights = [9, 15, 21, 12, 24, 17, 7, 19, 23, 13, 18, 8]
 
@@ -13,17 +9,5 @@ export function Logo({ className = '' }: { className?: string }) {
     <svg className={className} viewBox="0 0 46.6 24" fill="currentColor" aria-hidden="true">
       <path d={bars} />
     </svg>
-  )
-}
-
-/** The animated logo. Without script, or with reduced motion, the heights stay. */
-export function AnimatedLogo({ className = '' }: { className?: string }) {
-  useEffect(startLogoBars, [])
-  return (
-    <div className={`bars ${className}`} data-bars aria-hidden="true">
-      {stillHeights.map((height, index) => (
-        <i key={index} data-height={height} style={{ transform: `scaleY(calc(${height}/24))` }} />
-      ))}
-    </div>
   )
 }
