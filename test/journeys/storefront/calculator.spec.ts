@@ -27,6 +27,8 @@ const table: [Choice, total: string][] = [
 
 test('every change → the total follows and equals the price list', { tag: '@rare' }, async ({ page }) => {
   await page.goto('/calculadora')
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   for (const [choice, total] of table) {
     await choose(page, choice)
     await expect(quote(page)).toContainText(total)
@@ -69,6 +71,9 @@ test('a quote → stored, taken to the checkout, shown beside the package and pa
   expectAccessible,
 }) => {
   await page.goto('/calculadora')
+  // A base chosen before takes the counts along that are still those of the other one.
+  await page.keyboard.press('Shift')
+  await expect(page.locator('html[data-hydrated]')).toBeAttached()
   await choose(page, { base: 'média', duration: 6, instruments: 14, days: 4, options: ['Voz', 'Letra'] })
   await page.reload()
   await expect(quote(page)).toContainText('R$ 4.297,00')
