@@ -1051,7 +1051,9 @@ test.each(posted)('a client with all own cookies → cannot $at $intent', async 
   const before = await countAudit()
 
   const page = await panel.post(path, client, { ...(intent ? { intent } : {}), ...fields })
-  expect([page.status, page.location]).toEqual([302, expect.stringMatching(/^\/admin\/login/)])
+  // What was written is kept in a page that leads to the sign-in (403); a bare press leads there itself.
+  expect([302, 303, 403]).toContain(page.status)
+  expect(page.location ?? page.text).toContain('/admin/login')
   const data = await panel.post(`${path}.data`, client, { ...(intent ? { intent } : {}), ...fields })
   expect([data.status, data.text]).toEqual([202, expect.stringContaining('/admin/login')])
   expect(await countAudit()).toBe(before)
