@@ -56,7 +56,6 @@ test.each([
     () => document.getElementById('more')?.dispatchEvent(new Event('pointerdown', { bubbles: true })),
   ],
   ['a key', () => document.body.dispatchEvent(new Event('keydown', { bubbles: true }))],
-  ['a wheel', () => document.body.dispatchEvent(new Event('wheel', { bubbles: true }))],
 ])('%s → React begins, once', async (_what, act) => {
   const { begun } = await open()
   act()

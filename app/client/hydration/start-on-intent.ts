@@ -13,7 +13,6 @@ let hasBegun = false
 export function startOnIntent() {
   if (!waitsForIntent()) return
   addEventListener('pointermove', beginByMouse, true)
-  addEventListener('wheel', beginHydration, { capture: true, passive: true })
   addEventListener('keydown', beginHydration, true)
   for (const type of ['pointerdown', 'focusin', 'input']) addEventListener(type, beginByControl, true)
   if (restoresSomething()) beginHydration()
