@@ -1,5 +1,5 @@
 import { grouped, ranged, table } from '../format.ts'
-import { firstWindow, maxMark, type TargetResult } from '../targets-report.ts'
+import { largestDocument, maxMark, type TargetResult } from '../targets-report.ts'
 import type { PageComparison, PageFigures, PagesMeasured } from './pages.ts'
 import type { PersonalFigures } from './personal-pages.ts'
 
@@ -18,7 +18,7 @@ export function pageReport({ browser, loads, pairs, pages, comparisons, personal
 
 export function pageMarks({ pages, comparisons, personal }: PagesMeasured): TargetResult[] {
   return [
-    worst('document and headers', firstWindow, 'document', 'B'),
+    worst('document and headers', largestDocument, 'document', 'B'),
     worst('scripts before usable', 9_000, 'scripts', 'B'),
     highest('scripts until idle', 16_000, (page) => page.scripts.median + page.laterScripts.median, 'B'),
     worst('layout shift', 0, 'shift', ''),
