@@ -7,12 +7,11 @@ import { hold } from '#test/journeys/support/slow-network.ts'
 import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
 import { payForASong } from '#test/journeys/support/staff.ts'
 
-// A slow line: somebody reads, opens and types before React has come, and before the parts that come after it.
+// A slow line: somebody reads, opens and types before React has come.
 
 test.use({ shop: 'opened-early' })
 
 const song = { name: 'Voz e violão', song: 'mesa-posta.m4a', durationMs: 43_119, loudness: -14 }
-const lateParts = /\/assets\/(?:share-part|draft-notes|sent-notes|note)-[^/]*\.js$/
 
 /** Opens whatever can be seen to unfold; how many there are. */
 function openAll(page: Page): Promise<number> {
@@ -54,11 +53,6 @@ test('opened before the scripts are there → it stays open on every personal pa
 
   await page.goto(path)
   const release = await hold(page, '**/assets/react-*.js')
-  const late = Promise.withResolvers<undefined>()
-  await page.route(lateParts, async (route) => {
-    await late.promise
-    await route.continue()
-  })
   await page.reload({ waitUntil: 'commit' })
   await expect(page.getByText('Criar um link')).toBeVisible()
   expect(await openAll(page)).toBeGreaterThanOrEqual(2)
@@ -70,7 +64,6 @@ test('opened before the scripts are there → it stays open on every personal pa
   await page.getByText('Versões Propostas', { exact: true }).click()
   expect(await listClosed(page)).toEqual([])
   await expect(page.getByLabel('Para quem é?')).toHaveValue('minha irmã')
-  late.resolve(undefined)
   await page.getByRole('button', { name: 'Criar link' }).click()
   await expect(page.getByLabel('Link de minha irmã')).toBeVisible()
   await page.unrouteAll()
