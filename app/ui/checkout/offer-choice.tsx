@@ -33,9 +33,9 @@ export function OfferChoice({ pkg, bespoke, chosen }: Props) {
           </span>
           <span className="text-smoke col-start-2 mt-2 grid gap-1 text-[0.9375rem]">
             {bespoke.lines.map(({ id, text, amount }) => (
-              <span key={id} className="flex justify-between gap-4">
-                <span>{text}</span>
-                <span className="shrink-0 tabular-nums">{amount}</span>
+              <span key={id} className="flex flex-wrap justify-between gap-x-4">
+                <span className="min-w-0 flex-1 basis-32">{text}</span>
+                <span className="ml-auto shrink-0 tabular-nums">{amount}</span>
               </span>
             ))}
           </span>

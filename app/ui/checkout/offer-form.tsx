@@ -133,9 +133,9 @@ export function OfferForm({ project, offer, consent, values: first, answer, send
         ) : null}
         <ul className="grid gap-2 tabular-nums">
           {priced.lines.map(({ id, title, amount }) => (
-            <li key={id} className="flex justify-between gap-4">
-              <span>{title}</span>
-              <span className="shrink-0">{formatBRL(amount)}</span>
+            <li key={id} className="flex flex-wrap justify-between gap-x-4">
+              <span className="min-w-0 flex-1 basis-32">{title}</span>
+              <span className="ml-auto shrink-0">{formatBRL(amount)}</span>
             </li>
           ))}
         </ul>
