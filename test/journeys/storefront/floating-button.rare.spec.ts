@@ -66,6 +66,7 @@ test('the open player is closed on a phone → the floating button is back', asy
   await expect(button).toBeVisible()
   await page.locator('footer').getByRole('link', { name: 'Perguntas frequentes' }).click()
   await expect(page).toHaveURL('/faq')
+  await expect(page.getByRole('heading', { level: 1, name: 'Perguntas' })).toBeVisible()
   await openFromCorner(page, 'Abrir o chat')
   await expect(page.getByRole('dialog', { name: /Fale com a Harmonia/ })).toBeVisible()
   await page.getByRole('button', { name: 'Encerrar a conversa' }).click()
