@@ -26,10 +26,10 @@ export function readVitals(): Vitals {
   }
 }
 
-/** Whether the page is painted and has asked for the modules it is hydrated with, if it has and runs any. */
+/** Whether the page is painted and has asked for the modules it is hydrated with, if it runs any without being used. */
 export function hasStarted(runsScripts: boolean): boolean {
   const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
-  const waits = runsScripts && document.querySelector('noscript[data-scripts]') !== null
+  const waits = runsScripts && document.querySelector('noscript[data-scripts="paint"]') !== null
   return isPainted && (!waits || document.querySelector('link[rel=modulepreload]') !== null)
 }
 
