@@ -1,3 +1,5 @@
+import { showGoing } from '#app/client/site/show-going.ts'
+
 import { isModified } from './action-links.ts'
 import { isHydrated, whenHydrated } from './hydrated.ts'
 import { beginHydration, waitsForIntent } from './start-on-intent.ts'
@@ -80,14 +82,12 @@ function take(): Press | null {
 
 /** Until the code is there: on what was pressed and, when it takes long, in the header. */
 function showPending({ dataset }: HTMLElement) {
-  const root = document.documentElement
   dataset.state = 'loading'
-  const slow = setTimeout(() => root.toggleAttribute('data-going', true), 100)
+  const endGoing = showGoing()
   return { clear, showPlaying }
 
   function clear() {
-    clearTimeout(slow)
-    root.removeAttribute('data-going')
+    endGoing()
     delete dataset.state
   }
 

@@ -7,10 +7,7 @@ import { readJson, writeJson } from '#app/client/browser-storage.ts'
 export function storeFields(key: string) {
   const page = document.querySelector('main')
   if (!page) return
-  const fields = fieldsOf(page).map(({ value, checked }) => ({
-    value,
-    checked,
-  }))
+  const fields = fieldsOf(page).map(({ value, checked }) => ({ value, checked }))
   const open = [...page.querySelectorAll('details')].map((part) => part.open)
   writeJson('sessionStorage', storageKey(key), { fields, open })
 }

@@ -17,7 +17,7 @@ type Props = {
 export function FloatingActions({ productName, whatsapp, player, children }: Props) {
   const chat = <ChatLink productName={productName} href={whatsapp} isBubble={player === null} />
   return (
-    <aside className="floats" aria-label="Música e conversa" data-floats="roaming">
+    <aside className="floats" aria-label="Música e conversa" data-floats="">
       <div className="bubbles">
         {player ? (
           <>

@@ -1,6 +1,7 @@
 import { AccessibilitySymbol } from '#app/ui/shared/accessibility-symbol.tsx'
 import { Logo } from '#app/ui/shared/logo.tsx'
 import { companyLine } from '#copy/shared/company.ts'
+import { siteGreeting } from '#copy/site/greeting.ts'
 import type { PublicSettings } from '#core/content/public-content.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 
@@ -53,11 +54,7 @@ export function Footer({ settings }: { settings: PublicSettings }) {
         </nav>
 
         <address className="grid content-start not-italic">
-          <WhatsappLink
-            number={contact.whatsapp}
-            message={`Olá! Vim pelo site da ${productName}.`}
-            className="footer-link"
-          >
+          <WhatsappLink number={contact.whatsapp} message={siteGreeting(productName)} className="footer-link">
             WhatsApp {formatPhone(contact.whatsapp)}
           </WhatsappLink>
           <a href={`mailto:${contact.email}`} className="footer-link">

@@ -1,4 +1,5 @@
 import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
+import { siteGreeting } from '#copy/site/greeting.ts'
 import type { PublicSettings } from '#core/content/public-content.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 
@@ -29,7 +30,7 @@ export function PersonalPage({ settings, sells, path, children }: Props) {
         <div className="bubbles">
           <ChatLink
             productName={productName}
-            href={whatsappLink(contact.whatsapp, `Olá! Vim pelo site da ${productName}.`)}
+            href={whatsappLink(contact.whatsapp, siteGreeting(productName))}
             isBubble
           />
         </div>

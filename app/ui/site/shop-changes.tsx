@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { NavigationType, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router'
 
 import { openAround } from '#app/client/site/open-around.ts'
+import { showGoing } from '#app/client/site/show-going.ts'
 import { restoreFields, storeFields } from '#app/client/site/typed-fields.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
@@ -14,9 +15,10 @@ export function ShopChanges() {
   const announcer = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    openAround(location.hash)
+    // Of the document itself the script of the page did it, and what was closed since stays closed.
     if (shown.current === location.key) return
     shown.current = location.key
+    openAround(location.hash)
     document.querySelector<HTMLElement>('#menu')?.hidePopover()
     if (isBack) restoreFields(location.key)
     resetFocus()
@@ -35,15 +37,7 @@ export function ShopChanges() {
     }
   }, [location.key])
 
-  // The header says so when it takes long enough to be noticed.
-  useEffect(() => {
-    if (!isGoing) return
-    const slow = setTimeout(() => document.documentElement.toggleAttribute('data-going', true), 100)
-    return () => {
-      clearTimeout(slow)
-      document.documentElement.removeAttribute('data-going')
-    }
-  }, [isGoing])
+  useEffect(() => (isGoing ? showGoing() : undefined), [isGoing])
 
   return (
     <>

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { CookieQuestion } from '#copy/content/consents.ts'
+import { siteGreeting } from '#copy/site/greeting.ts'
 import type { PublicSettings } from '#core/content/public-content.ts'
 import { whatsappLink } from '#core/shared/contacts.ts'
 
@@ -41,7 +42,7 @@ export function ShopPage({ frame: { settings, hasSongs, album, question }, shopP
       <Footer settings={settings} />
       <FloatingActions
         productName={settings.productName}
-        whatsapp={whatsappLink(settings.contact.whatsapp, `Olá! Vim pelo site da ${settings.productName}.`)}
+        whatsapp={whatsappLink(settings.contact.whatsapp, siteGreeting(settings.productName))}
         player={hasSongs ? { album } : null}
       >
         <ConsentBar {...question} />

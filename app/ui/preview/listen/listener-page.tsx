@@ -182,8 +182,7 @@ function Comments({ comments }: { comments: readonly CommentView[] }) {
   )
 }
 
-/** A link that was revoked, or whose time is over. What was playing stops with it. */
-/** `typed`: a comment that came too late. */
+/** A link that was revoked, or whose time is over. What was playing stops with it. `typed`: a comment that came too late. */
 export function ListeningClosed({ state, typed }: { state: Exclude<ListeningLinkState, 'open'>; typed: string }) {
   const { title, text } = closedLinks[state]
   return (
