@@ -39,6 +39,7 @@ const harmlessInSheets: Record<string, string> = {
   'content-visibility': 'what is out of sight is drawn at once',
   'contain-intrinsic-block-size': 'as above',
   'view-transition-name': 'a page appears without a transition',
+  'view-transition-group': 'as above',
   'view-transition-old': 'as above',
   'view-transition-new': 'as above',
   'ui-monospace': 'the next typeface in the list',

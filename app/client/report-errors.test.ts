@@ -34,6 +34,15 @@ test('an error → its name and places in our scripts are sent, without its word
   expect(sent.at(-1)).toBe('/erros TypeError /assets/site-x.js:2:2')
 })
 
+test('a change of page that the next one skipped → nothing is sent, and the browser says nothing', () => {
+  reportErrors()
+  const reason = new DOMException('Transition was skipped. skipTransition() called', 'AbortError')
+  const event = Object.assign(new Event('unhandledrejection', { cancelable: true }), { reason })
+  window.dispatchEvent(event)
+
+  expect([sent, event.defaultPrevented]).toEqual([[], true])
+})
+
 test('an error of an extension, or no error at all → nothing is sent', () => {
   reportErrors()
   fail(failure('TypeError: x\n    at chrome-extension://abc/inject.js:1:2'))

@@ -13,5 +13,13 @@ export function reportErrors() {
     if (frames && left-- > 0) navigator.sendBeacon('/erros', [error.name, ...frames.slice(0, 3)].join(' '))
   }
   addEventListener('error', ({ error }) => report(error))
-  addEventListener('unhandledrejection', ({ reason }) => report(reason))
+  addEventListener('unhandledrejection', (event) => {
+    if (isSkippedTransition(event.reason)) event.preventDefault()
+    else report(event.reason)
+  })
+}
+
+/** The router skips the change of a page for the next one, and leaves what the browser says of it to nobody: the page has changed anyway. */
+function isSkippedTransition(reason: unknown): boolean {
+  return reason instanceof DOMException && reason.message.startsWith('Transition was ')
 }
