@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react'
-import { createRoutesStub, useLoaderData } from 'react-router'
+import { createMemoryRouter, redirect, useLoaderData } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { stubEventSource } from '#test/support/browser/fake-event-source.ts'
 
 import { reportFailedReading } from './resilient-route.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
+import { useSubmission } from './use-submission.ts'
 
 let events: ReturnType<typeof stubEventSource>
 let loads = 0
@@ -171,21 +173,42 @@ test('a page that is left → the stream is closed', async () => {
   expect(events.connected()).toBe(0)
 })
 
-type Wanted = { url: string | null; options?: Parameters<typeof useLiveUpdates>[1] }
+test.each(['at the press', 'before the answer'])(
+  'a change %s of a form that leads away → it leads there',
+  async (when) => {
+    const sent = Promise.withResolvers<Response>()
+    await open({ url: '/eventos/pedido/1', action: () => sent.promise })
+    await act(async () => {
+      screen.getByRole('button').click()
+      if (when === 'at the press') events.change()
+    })
+    await act(async () => events.change())
+    await act(async () => sent.resolve(redirect('/elsewhere')))
 
-async function open({ url, options }: Wanted) {
+    expect(screen.queryByText('another page')).not.toBeNull()
+  },
+)
+
+type Wanted = { url: string | null; options?: Parameters<typeof useLiveUpdates>[1]; action?: () => Promise<Response> }
+
+async function open({ url, options, action }: Wanted) {
   function Page() {
     const load = useLoaderData<number>()
     const isLive = useLiveUpdates(url, options)
+    const { onSubmit } = useSubmission()
     return (
-      <>
+      <form method="post" onSubmit={onSubmit}>
         <p data-testid="load">{load}</p>
         {isLive ? <p>live</p> : null}
-      </>
+        <button type="submit">Enviar</button>
+      </form>
     )
   }
-  const Stub = createRoutesStub([{ path: '/', Component: Page, loader, HydrateFallback: () => null }])
-  await act(async () => render(<Stub />))
+  const router = createMemoryRouter([
+    { path: '/', Component: Page, loader, action, HydrateFallback: () => null },
+    { path: '/elsewhere', Component: () => <p>another page</p> },
+  ])
+  await act(async () => render(<RouterProvider router={router} />))
 }
 
 function loader() {

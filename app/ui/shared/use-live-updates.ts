@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigation, useRevalidator } from 'react-router'
+import { useFetchers, useNavigation, useRevalidator } from 'react-router'
 
 import { onFailedReading } from './resilient-route.ts'
 import { slowMs, usePolling } from './use-polling.ts'
@@ -83,7 +83,9 @@ function useRefresh(refresh: (() => void) | undefined): () => void {
   const done = useRef(0)
   const { revalidate, state: reading } = useRevalidator()
   const { state: going } = useNavigation()
-  const isBusy = reading !== 'idle' || going !== 'idle'
+  // The router drops the redirect of a form when a reading begins before its answer.
+  const isSending = useFetchers().some(({ state }) => state === 'submitting')
+  const isBusy = reading !== 'idle' || going !== 'idle' || isSending
 
   useEffect(() => {
     if (isBusy || done.current === requested) return

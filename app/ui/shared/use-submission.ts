@@ -38,6 +38,8 @@ export function useSubmission<Action>(name = 'submission') {
         method: 'post',
         action: form.getAttribute('action') ?? undefined,
         encType: form.enctype === 'multipart/form-data' ? 'multipart/form-data' : undefined,
+        // From this press on nothing else on the page may begin a reading (`useLiveUpdates`).
+        flushSync: true,
       }),
     )
   }
