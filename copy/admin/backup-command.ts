@@ -95,7 +95,7 @@ export const restoreErrors = {
     'O armazenamento de arquivos não está vazio, e nada foi mudado. Com --force os arquivos do backup são gravados mesmo assim.',
   'database-in-use':
     'A loja está ligada a este banco de dados. Pare todos os processos e comece de novo; nada foi mudado.',
-  'newer-version':
-    'O backup foi feito por uma versão mais nova da Harmonia. Atualize o programa e comece de novo; o banco não recebeu nada.',
+  'unknown-version':
+    'O backup foi feito por uma versão mais nova da Harmonia, ou por uma de antes de 27 de novembro de 2026. Comece de novo com a versão que o fez; o banco não recebeu nada.',
   damaged: 'O backup está danificado, e nada foi restaurado. Não conferem com o manifesto:',
 } satisfies Record<string, string>

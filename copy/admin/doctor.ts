@@ -66,7 +66,12 @@ export function dataDirLine(dataDir: string, state: 'usable' | 'missing' | 'open
 const database = 'Banco de dados'
 
 export function databaseLine(
-  facts: { major: number; isTooOld: boolean; isReadOnly: boolean; schema: 'empty' | 'older' | 'current' | 'newer' },
+  facts: {
+    major: number
+    isTooOld: boolean
+    isReadOnly: boolean
+    schema: 'empty' | 'too-old' | 'older' | 'current' | 'newer'
+  },
   place: string,
 ): DoctorLine {
   const server = `PostgreSQL ${facts.major} em ${place}`
@@ -77,6 +82,11 @@ export function databaseLine(
     return bad(
       database,
       `${server} já foi atualizado por uma Harmonia mais nova. Instale de novo a versão mais nova, ou restaure o backup feito antes da atualização.`,
+    )
+  if (facts.schema === 'too-old')
+    return bad(
+      database,
+      `${server} é de uma Harmonia de antes de 27 de novembro de 2026. Inicie antes uma versão desse dia.`,
     )
   const next = {
     empty: ' Está vazio: o primeiro início o prepara.',

@@ -28,6 +28,10 @@ export const newerSchemaText =
   'O banco de dados já foi atualizado por uma versão mais nova da Harmonia, que esta não conhece: ela poderia estragar dados.\n' +
   'Instale de novo a versão mais nova. Para voltar mesmo à antiga, restaure o backup feito antes da atualização.'
 
+export const tooOldSchemaText =
+  'O banco de dados é de uma Harmonia de antes de 27 de novembro de 2026, que esta não sabe atualizar; ele ficou como estava.\n' +
+  'Inicie antes, uma vez, uma versão desse dia com ele, e depois esta.'
+
 export const secretMissingText =
   'Os links e as sessões desta loja foram assinados com um segredo que não está aqui: nem em DATA_DIR/secrets/session, nem em SESSION_SECRETS.\n' +
   'Com outro, os links já enviados deixam de abrir, todos saem do painel e a verificação em duas etapas não pode ser lida.\n' +

@@ -81,20 +81,24 @@ function faultOf(error: unknown): ServerFault {
 /** Also a name that is not known yet: other containers get theirs when they start. */
 const networkCodes = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EHOSTDOWN'])
 
-export type SchemaState = 'empty' | 'older' | 'current' | 'newer'
+export type SchemaState = 'empty' | 'too-old' | 'older' | 'current' | 'newer'
+/** The schema from which this program's migrations lead on, and the one they lead to. */
+export type KnownSchemas = { oldest: number; newest: number }
 
 /** How a database compares with the migrations of this program. */
-export function schemaStateOf(newestMigration: number | null, newestKnown: number): SchemaState {
+export function schemaStateOf(newestMigration: number | null, { oldest, newest }: KnownSchemas): SchemaState {
   if (newestMigration === null) return 'empty'
-  if (newestMigration === newestKnown) return 'current'
-  return newestMigration > newestKnown ? 'newer' : 'older'
+  if (newestMigration === newest) return 'current'
+  if (newestMigration > newest) return 'newer'
+  return newestMigration < oldest ? 'too-old' : 'older'
 }
 
-/** The newest migration that comes with this program. */
-export async function readNewestKnown(migrationsFolder: string): Promise<number> {
+/** The migrations that come with this program; the first is a baseline, the whole schema of its time. */
+export async function readKnownSchemas(migrationsFolder: string): Promise<KnownSchemas> {
   const journal: unknown = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
   if (!isJournal(journal)) throw new Error('the journal of the migrations cannot be read')
-  return Math.max(...journal.entries.map(({ when }) => when))
+  const times = journal.entries.map(({ when }) => when)
+  return { oldest: Math.min(...times), newest: Math.max(...times) }
 }
 
 function isJournal(value: unknown): value is { entries: { when: number }[] } {

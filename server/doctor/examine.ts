@@ -11,7 +11,7 @@ import { causeOfCall, type IncidentCause } from '#core/admin/incident.ts'
 import { accept } from '#core/shared/result.ts'
 import { connect } from '#db/client.ts'
 import { findRunningPostgres } from '#db/embedded/running.ts'
-import { oldestVersion, readNewestKnown, readServerFacts, schemaStateOf } from '#db/shared/server-facts.ts'
+import { oldestVersion, readKnownSchemas, readServerFacts, schemaStateOf } from '#db/shared/server-facts.ts'
 import { parseEnv, type Env } from '#server/env.ts'
 import { openMail } from '#server/mail.ts'
 import { readFreeBytes } from '#server/monitoring/incident-probe.ts'
@@ -74,8 +74,7 @@ async function findDatabase(env: Env, root: string): Promise<{ line: doctor.Doct
   if (!server.ok) return { line: doctor.databaseFaultLine(databaseFaultText(server.code, place)), url: null }
 
   const { version, isReadOnly, newestMigration } = server.value
-  const newestKnown = await readNewestKnown(join(root, 'db', 'migrations'))
-  const schema = schemaStateOf(newestMigration, newestKnown)
+  const schema = schemaStateOf(newestMigration, await readKnownSchemas(join(root, 'db', 'migrations')))
   const facts = { major: Math.floor(version / 10_000), isTooOld: version < oldestVersion, isReadOnly, schema }
   return { line: doctor.databaseLine(facts, place), url: schema === 'empty' ? null : url }
 }

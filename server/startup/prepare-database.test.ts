@@ -91,6 +91,13 @@ test('a database a newer program migrated → refused, and left as it is', async
   await expect(prepare(url).ready).rejects.toThrow(/versão mais nova da Harmonia[^]*restaure o backup/)
 })
 
+test('a database of before the first migration → refused, and left as it is', async () => {
+  const url = await openDatabase()
+  await query(url, 'update drizzle.__drizzle_migrations set created_at = 1')
+
+  await expect(prepare(url).ready).rejects.toThrow(/antes de 27 de novembro de 2026/)
+})
+
 test.each([
   ['postgres://ana:geheim@banco.exemplo:5433/loja', 'banco.exemplo:5433'],
   ['postgres://postgres@localhost:5432/loja?host=%2Frun%2Fpg', '/run/pg'],

@@ -6,10 +6,11 @@ import {
   newerSchemaText,
   oldDatabaseText,
   readOnlyDatabaseText,
+  tooOldSchemaText,
   waitingText,
 } from '#copy/admin/startup.ts'
 import { migrateDatabase } from '#db/client.ts'
-import { oldestVersion, readNewestKnown, readServerFacts, schemaStateOf } from '#db/shared/server-facts.ts'
+import { oldestVersion, readKnownSchemas, readServerFacts, schemaStateOf } from '#db/shared/server-facts.ts'
 
 type Options = {
   root: string
@@ -29,7 +30,9 @@ export async function prepareDatabase(url: string, options: Options): Promise<vo
   const server = await waitForServer(url, options)
   if (server.version < oldestVersion) throw new Error(oldDatabaseText(Math.floor(server.version / 10_000)))
   if (server.isReadOnly) throw new Error(readOnlyDatabaseText(placeOf(url)))
-  if (schemaStateOf(server.newestMigration, await readNewestKnown(folder)) === 'newer') throw new Error(newerSchemaText)
+  const schema = schemaStateOf(server.newestMigration, await readKnownSchemas(folder))
+  if (schema === 'newer') throw new Error(newerSchemaText)
+  if (schema === 'too-old') throw new Error(tooOldSchemaText)
   await migrateDatabase(url, folder)
 }
 

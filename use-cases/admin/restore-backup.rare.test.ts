@@ -349,7 +349,7 @@ test('a newer backup cannot be read → the older one is restored, and the newer
 test('a backup of an older schema → restored as it was, then brought to the current one', async () => {
   const old = await createTestDatabase({ isEmpty: true })
   onTestFinished(old.drop)
-  const folder = await createOldMigrations('0035_open_withdrawals')
+  const folder = await createOldMigrations('0069_baseline')
   await migrateDatabase(old.url, folder)
   const { db, close } = connect(old.url, { connections: 1 })
   await db.execute(sql`insert into clients (name, email) values ('De antes', 'antes@exemplo.com')`)
@@ -372,7 +372,7 @@ test('a backup of a newer schema → refused, nothing is written', async () => {
   const newer = stringifyManifest({ ...manifest, migration: manifest.migration + 1 }, (text) => hash('sha256', text))
   await store.write(manifestFile(name), Readable.from([Buffer.from(newer)]))
   const place = await createPlace()
-  expect(await restore(place)).toEqual({ ok: false, code: 'newer-version' })
+  expect(await restore(place)).toEqual({ ok: false, code: 'unknown-version' })
   await expect(readDatabase(place.databaseUrl)).rejects.toThrow('drizzle')
   expect(await readFolder(place.filesFolder)).toEqual(new Map())
 })

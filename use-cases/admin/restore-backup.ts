@@ -57,7 +57,7 @@ export type RestoredBackup = {
 }
 
 /**
- * `newer-version`: the backup was made by newer code than this. `manifest-unreadable`: it is damaged, or was encrypted
+ * `unknown-version`: the backup was made by newer code than this, or by code older than the first of its migrations. `manifest-unreadable`: it is damaged, or was encrypted
  * with another key.
  */
 export type RestoreBackupRefusal =
@@ -65,7 +65,7 @@ export type RestoreBackupRefusal =
   | 'no-backup'
   | 'key-missing'
   | 'manifest-unreadable'
-  | 'newer-version'
+  | 'unknown-version'
   | 'files-not-empty'
 
 /**
@@ -82,7 +82,7 @@ export async function restoreBackup(
   if (!chosen) return refuse((await store.isLocked()) ? 'key-missing' : 'no-backup')
   const manifest = await readManifestOrNull(store, chosen.name)
   if (!manifest) return refuse('manifest-unreadable')
-  if (!(await isKnownMigration(manifest.migration, deps.migrations))) return refuse('newer-version')
+  if (!(await isKnownMigration(manifest.migration, deps.migrations))) return refuse('unknown-version')
 
   const early = isForced ? null : await openReady(deps, isForced)
   if (early?.ok === false) return early

@@ -1,1 +1,0 @@
-CREATE INDEX "briefings_sent" ON "briefings" USING btree ("project_id") WHERE state = 'sent';

@@ -1,1 +1,0 @@
-ALTER TABLE "delivery_files" ADD COLUMN "item" text;

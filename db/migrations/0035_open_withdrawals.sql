@@ -1,1 +1,0 @@
-CREATE INDEX "orders_withdrawal_open" ON "orders" USING btree ("state") WHERE withdrawal_requested_at is not null and withdrawal_answer is null;

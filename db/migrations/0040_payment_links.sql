@@ -1,2 +1,0 @@
-ALTER TABLE "orders" ADD COLUMN "provider" text DEFAULT 'mercado-pago' NOT NULL;--> statement-breakpoint
-CREATE INDEX "orders_by_link" ON "orders" USING btree ("state","created_at","id") WHERE provider = 'links';

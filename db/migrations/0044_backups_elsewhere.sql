@@ -1,1 +1,0 @@
-ALTER TABLE "backups" ADD COLUMN "is_elsewhere" boolean DEFAULT false NOT NULL;

@@ -1,1 +1,0 @@
-CREATE INDEX "project_versions_drafts" ON "project_versions" USING btree ("project_id") WHERE presented_at is null;

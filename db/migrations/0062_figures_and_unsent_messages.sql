@@ -1,2 +1,0 @@
-CREATE INDEX "project_versions_presented" ON "project_versions" USING btree ("project_id","presented_at");--> statement-breakpoint
-CREATE INDEX "whatsapp_messages_unsent" ON "whatsapp_messages" USING btree ("created_at","id") WHERE state in ('queued', 'sending');

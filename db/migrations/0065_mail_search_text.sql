@@ -1,3 +1,0 @@
-DROP INDEX "mails_search_text";--> statement-breakpoint
-ALTER TABLE "mails" ADD COLUMN "search_text" text GENERATED ALWAYS AS (translate(lower(' ' || to_name || ' ' || to_email), 'áàâãäåéèêëíìîïóòôõöúùûüçñýÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ', 'aaaaaaeeeeiiiiooooouuuucnyaaaaaaeeeeiiiiooooouuuucny')) STORED NOT NULL;--> statement-breakpoint
-CREATE INDEX "mails_search_text" ON "mails" USING gin ("state","search_text" gin_trgm_ops) WITH (fastupdate=false);

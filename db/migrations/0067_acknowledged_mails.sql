@@ -1,1 +1,0 @@
-ALTER TABLE "mails" ADD COLUMN "acknowledged_at" timestamp with time zone;
