@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or, sql, type SQLWrapper } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -9,11 +9,11 @@ import {
   giftPhotos,
   giftReactions,
   gifts,
-  libraryItems,
   projectVersions,
   recordings,
   uploads,
 } from '#db/schema.ts'
+import { isUnreferenced } from '#db/shared/references.ts'
 
 /** A file whose bytes are completely stored. Immutable: other content is another file. */
 export type StoredFile = {
@@ -56,39 +56,17 @@ export const fileSelect = {
   soundStart: files.soundStart,
 }
 
-/** Deletes recordings that no version and no library item refers to any more. */
+/** Deletes recordings that nothing refers to any more. */
 export async function deleteUnreferencedRecordings(db: DbOrTx, before: Date): Promise<void> {
-  await db
-    .delete(recordings)
-    .where(
-      and(
-        lt(recordings.createdAt, before),
-        sql`not exists (select from ${projectVersions} where ${projectVersions.recordingId} = ${recordings.id})`,
-        sql`not exists (select from ${libraryItems} where ${libraryItems.recordingId} = ${recordings.id})`,
-      ),
-    )
+  await db.delete(recordings).where(and(lt(recordings.createdAt, before), isUnreferenced(recordings)))
 }
 
-/** Files nothing refers to. Every table with a reference to files must be listed here. */
+/** Files nothing refers to. */
 export function listUnreferencedFiles(db: DbOrTx, before: Date): Promise<{ id: string; storageKey: string }[]> {
   return db
     .select({ id: files.id, storageKey: files.storageKey })
     .from(files)
-    .leftJoin(deliveryFiles, or(eq(deliveryFiles.fileId, files.id), eq(deliveryFiles.taggedFileId, files.id)))
-    .leftJoin(namePronunciations, eq(namePronunciations.fileId, files.id))
-    .leftJoin(uploads, eq(uploads.fileId, files.id))
-    .where(
-      and(
-        lt(files.createdAt, before),
-        isNull(deliveryFiles.id),
-        isNull(namePronunciations.id),
-        isNull(uploads.id),
-        sql`not exists (select from ${gifts} where ${gifts.fileId} = ${files.id})`,
-        sql`not exists (select from ${giftPhotos} where ${giftPhotos.fileId} = ${files.id} or ${giftPhotos.thumbFileId} = ${files.id})`,
-        sql`not exists (select from ${giftReactions} where ${giftReactions.fileId} = ${files.id})`,
-        sql`not exists (select from ${recordings} where ${recordings.fileId} = ${files.id} or ${recordings.previewFileId} = ${files.id})`,
-      ),
-    )
+    .where(and(lt(files.createdAt, before), isUnreferenced(files)))
     .limit(500)
 }
 
