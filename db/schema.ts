@@ -7,13 +7,11 @@ import {
   date,
   index,
   integer,
-  jsonb,
   pgSequence,
   pgTable,
   primaryKey,
   real,
   smallint,
-  text,
   timestamp,
   uniqueIndex,
   uuid,
@@ -22,6 +20,7 @@ import {
 
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import type { MailContent } from '#copy/mail/mail-content.ts'
+import { otherWork } from '#copy/proposal/proposals.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import type { BackupFailure } from '#core/admin/backup.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
@@ -63,6 +62,15 @@ import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
 import type { MessageState, WhatsappKind } from '#core/whatsapp/message.ts'
 import {
+  bareNameOfVersion,
+  bareTitle,
+  bareVersionName,
+  withoutNotes,
+  withoutProposedWork,
+  withoutWords,
+} from '#db/shared/erased-texts.ts'
+import { impersonal, jsonb, kept, personal, secret, text } from '#db/shared/personal.ts'
+import {
   clientSearchText,
   librarySearchText,
   mailSearchText,
@@ -92,10 +100,10 @@ const accessGenerations = () => ({
 export const documentVersions = pgTable(
   'document_versions',
   {
-    kind: text('kind').$type<'catalog' | 'settings' | 'texts'>().notNull(),
+    kind: text('kind', impersonal).$type<'catalog' | 'settings' | 'texts'>().notNull(),
     number: integer('number').notNull(),
-    content: jsonb('content').notNull(),
-    staffId: text('staff_id'),
+    content: jsonb('content', impersonal).notNull(),
+    staffId: text('staff_id', impersonal),
     createdAt: createdAt(),
   },
   (table) => [primaryKey({ columns: [table.kind, table.number] })],
@@ -105,14 +113,20 @@ export const clients = pgTable(
   'clients',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    name: text('name').notNull(),
-    email: text('email').notNull(),
+    name: text(
+      'name',
+      personal('person', (gone) => gone.name),
+    ).notNull(),
+    email: text(
+      'email',
+      personal('person', (gone) => gone.email),
+    ).notNull(),
     /** Identifies a client: the lower-case e-mail. */
-    emailKey: text('email_key')
+    emailKey: text('email_key', personal('person'))
       .notNull()
       .generatedAlwaysAs(sql`lower(email)`),
-    phone: text('phone'),
-    company: text('company'),
+    phone: text('phone', personal('person')),
+    company: text('company', personal('person')),
     /** When this row was anonymised at the person's request (LGPD art. 18). */
     erasedAt: timestamptz('erased_at'),
     createdAt: createdAt(),
@@ -134,23 +148,23 @@ export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    code: text('code').notNull(),
-    state: text('state').$type<OrderState>().notNull().default('draft'),
+    code: text('code', impersonal).notNull(),
+    state: text('state', impersonal).$type<OrderState>().notNull().default('draft'),
     /** Reason of its first open question, kept by `db/payment/payment-questions.ts`: for lists, counts and filters. */
-    reviewFlag: text('review_flag').$type<ReviewFlag>(),
-    packageId: text('package_id').notNull(),
-    packageName: text('package_name').notNull(),
+    reviewFlag: text('review_flag', impersonal).$type<ReviewFlag>(),
+    packageId: text('package_id', impersonal).notNull(),
+    packageName: text('package_name', personal('offer', withoutProposedWork.packageName)).notNull(),
     ownLyric: boolean('own_lyric').notNull(),
-    lines: jsonb('lines').$type<QuoteLine[]>().notNull(),
+    lines: jsonb('lines', personal('offer', withoutProposedWork.lines)).$type<QuoteLine[]>().notNull(),
     total: centsColumn('total_cents').notNull(),
     /** Until when it can be paid at this price; null for orders from before prices had an end. */
     priceUntil: timestamptz('price_until'),
     /** Who takes its money, as chosen when it was placed: it never changes. */
-    provider: text('provider').$type<PaymentProvider>().notNull().default('mercado-pago'),
+    provider: text('provider', impersonal).$type<PaymentProvider>().notNull().default('mercado-pago'),
     /** Surprise mode: the hours in which its mails wait; null while it is off. Of an extra bought later, its song's order decides. */
-    surprise: text('surprise').$type<QuietHours>(),
+    surprise: text('surprise', impersonal).$type<QuietHours>(),
     /** The discount code it holds a use of, unless it is expired or cancelled. */
-    discountCode: text('discount_code'),
+    discountCode: text('discount_code', impersonal),
     /** The voucher it holds, unless it is expired, cancelled or refunded, and how much of that voucher. */
     voucherId: uuid('voucher_id').references((): AnyPgColumn => vouchers.id),
     voucherUsed: centsColumn('voucher_cents')
@@ -158,31 +172,37 @@ export const orders = pgTable(
       .default(sql`0`),
     expectedDays: integer('expected_days').notNull(),
     limitDays: integer('limit_days').notNull(),
-    buyerName: text('buyer_name').notNull(),
-    buyerEmail: text('buyer_email').notNull(),
-    buyerPhone: text('buyer_phone'),
+    buyerName: text(
+      'buyer_name',
+      personal('purchase', (gone) => gone.name),
+    ).notNull(),
+    buyerEmail: text(
+      'buyer_email',
+      personal('purchase', (gone) => gone.email),
+    ).notNull(),
+    buyerPhone: text('buyer_phone', personal('purchase')),
     clientId: uuid('client_id').references(() => clients.id),
     /** The project an extra was bought for; such an order starts no project. */
     forProjectId: uuid('for_project_id').references((): AnyPgColumn => projects.id, { onDelete: 'set null' }),
     /** When the buyer requested a withdrawal (CDC art. 49), and the reason given. */
     withdrawalRequestedAt: timestamptz('withdrawal_requested_at'),
-    withdrawalReason: text('withdrawal_reason'),
+    withdrawalReason: text('withdrawal_reason', personal('words')),
     /** When the withdrawal was decided, and the answer; no text for an automatic refund. */
     withdrawalDecidedAt: timestamptz('withdrawal_decided_at'),
-    withdrawalAnswer: text('withdrawal_answer'),
+    withdrawalAnswer: text('withdrawal_answer', kept('what the studio answered belongs to the order')),
     /** What staff answered: they took the purchase back. False until they answer, and for an automatic refund. */
     withdrawalAccepted: boolean('withdrawal_accepted').notNull().default(false),
     /** The browser and the form submission: a repeated click finds the same order. */
-    visitorId: text('visitor_id').notNull(),
+    visitorId: text('visitor_id', personal('purchase', sql`'removido-' || id`)).notNull(),
     submissionId: uuid('submission_id').notNull(),
-    contract: jsonb('contract').$type<ContractText>().notNull(),
-    contractHash: text('contract_hash').notNull(),
+    contract: jsonb('contract', personal('offer', withoutProposedWork.contract)).$type<ContractText>().notNull(),
+    contractHash: text('contract_hash', impersonal).notNull(),
     termsAcceptedAt: timestamptz('terms_accepted_at').notNull(),
-    termsIp: text('terms_ip').notNull(),
-    termsUserAgent: text('terms_user_agent').notNull(),
+    termsIp: text('terms_ip', personal('purchase')).notNull(),
+    termsUserAgent: text('terms_user_agent', personal('purchase')).notNull(),
     paidAt: timestamptz('paid_at'),
     /** Provider id of the payment that paid the order. */
-    paidByPaymentId: text('paid_by_payment_id'),
+    paidByPaymentId: text('paid_by_payment_id', impersonal),
     /** When staff cancelled it: money that arrives afterwards pays nothing without them. */
     cancelledAt: timestamptz('cancelled_at'),
     /** When reconciliation last queried this order. */
@@ -239,18 +259,18 @@ export const vouchers = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references((): AnyPgColumn => orders.id),
-    packageId: text('package_id').notNull(),
+    packageId: text('package_id', impersonal).notNull(),
     /** What was paid for it. */
     value: centsColumn('value_cents').notNull(),
     /** SHA-256 of its code, which is derived when it is shown; another number makes another code. */
-    codeHash: text('code_hash').notNull(),
+    codeHash: text('code_hash', secret).notNull(),
     codeNumber: integer('code_number').notNull().default(1),
     /** Null until it was paid. */
     validUntil: timestamptz('valid_until'),
-    recipientName: text('recipient_name').notNull().default(''),
-    fromName: text('from_name').notNull().default(''),
-    message: text('message').notNull().default(''),
-    recipientEmail: text('recipient_email'),
+    recipientName: text('recipient_name', personal('words')).notNull().default(''),
+    fromName: text('from_name', personal('words')).notNull().default(''),
+    message: text('message', personal('words')).notNull().default(''),
+    recipientEmail: text('recipient_email', personal('person')),
     /** The day on which it is mailed to whom it is for; null: as soon as it is paid. */
     sendOn: date('send_on', { mode: 'string' }).$type<CalendarDay>(),
     createdAt: createdAt(),
@@ -268,10 +288,10 @@ export const invoices = pgTable('invoices', {
     .primaryKey()
     .references(() => orders.id),
   /** CPF or CNPJ without punctuation. */
-  taxId: text('tax_id').$type<TaxId>().notNull(),
+  taxId: text('tax_id', kept('tax law')).$type<TaxId>().notNull(),
   requestedAt: timestamptz('requested_at').notNull(),
   /** As printed on it; null until it was issued. */
-  number: text('number'),
+  number: text('number', kept('tax law')),
   pdf: bytes('pdf'),
   /** When number and file were attached or corrected. */
   issuedAt: timestamptz('issued_at'),
@@ -291,8 +311,8 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => orders.id),
     /** Null until the provider has answered: stored before it is asked, with what the same request must repeat. */
-    providerId: text('provider_id'),
-    url: text('url'),
+    providerId: text('provider_id', impersonal),
+    url: text('url', impersonal),
     amount: centsColumn('amount_cents').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     /** When another checkout took its place, or the provider refused it: it must not be paid. */
@@ -317,12 +337,12 @@ export const payments = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null for money that is none of our orders': wrong currency, other receiver, unknown reference. */
     orderId: uuid('order_id').references(() => orders.id),
-    providerId: text('provider_id').notNull(),
+    providerId: text('provider_id', impersonal).notNull(),
     /** What the payment names as ours, if that is no order's; of one recorded by hand, the provider's number that staff typed. */
-    reference: text('reference'),
-    status: text('status').$type<PaymentStatus>().notNull(),
-    statusDetail: text('status_detail').notNull(),
-    method: text('method').$type<PaymentMethod>().notNull(),
+    reference: text('reference', impersonal),
+    status: text('status', impersonal).$type<PaymentStatus>().notNull(),
+    statusDetail: text('status_detail', impersonal).notNull(),
+    method: text('method', impersonal).$type<PaymentMethod>().notNull(),
     installments: integer('installments').notNull(),
     amount: centsColumn('amount_cents').notNull(),
     /** All that went back, also by hand. */
@@ -339,10 +359,10 @@ export const payments = pgTable(
     releasesAt: timestamptz('releases_at'),
     /** Another account has the money: it is in no book of ours. */
     collectedElsewhere: boolean('collected_elsewhere').notNull().default(false),
-    currency: text('currency').notNull(),
-    ticketUrl: text('ticket_url'),
+    currency: text('currency', impersonal).notNull(),
+    ticketUrl: text('ticket_url', personal('words')),
     /** Pix "copia e cola", or the digits of a boleto. */
-    payCode: text('pay_code'),
+    payCode: text('pay_code', personal('words')),
     expiresAt: timestamptz('expires_at'),
     approvedAt: timestamptz('approved_at'),
     providerCreatedAt: timestamptz('provider_created_at').notNull(),
@@ -367,13 +387,13 @@ export const orderQuestions = pgTable(
     /** Null for a payment that names no order of ours. */
     orderId: uuid('order_id').references(() => orders.id),
     /** Provider id of the payment; null for a question about the order itself. */
-    paymentId: text('payment_id'),
-    reason: text('reason').$type<ReviewFlag>().notNull(),
+    paymentId: text('payment_id', impersonal),
+    reason: text('reason', impersonal).$type<ReviewFlag>().notNull(),
     openedAt: timestamptz('opened_at').notNull(),
     closedAt: timestamptz('closed_at'),
     /** Id of the staff member, or `system` when a later event answered it. */
-    closedBy: text('closed_by'),
-    note: text('note'),
+    closedBy: text('closed_by', impersonal),
+    note: text('note', personal('purchase')),
   },
   (table) => [
     uniqueIndex('order_questions_open_payment')
@@ -399,16 +419,16 @@ export const ledgerEntries = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Provider id of the payment. */
-    paymentId: text('payment_id').notNull(),
+    paymentId: text('payment_id', impersonal).notNull(),
     /** Null for money that is none of our orders'. */
     orderId: uuid('order_id').references(() => orders.id),
-    kind: text('kind').$type<EntryKind>().notNull(),
+    kind: text('kind', impersonal).$type<EntryKind>().notNull(),
     amount: centsColumn('amount_cents').notNull(),
-    currency: text('currency').notNull(),
+    currency: text('currency', impersonal).notNull(),
     /** The provider's id of a refund, once known. */
-    providerRef: text('provider_ref'),
+    providerRef: text('provider_ref', impersonal),
     /** `backfill`: built from what was stored before there was a ledger, when fees were not. */
-    source: text('source').$type<'recorded' | 'backfill'>().notNull().default('recorded'),
+    source: text('source', impersonal).$type<'recorded' | 'backfill'>().notNull().default('recorded'),
     at: timestamptz('at').notNull(),
     /** The day in São Paulo. */
     day: date('day')
@@ -431,8 +451,8 @@ export const paymentSnapshots = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     /** Provider id of the payment. */
-    paymentId: text('payment_id').notNull(),
-    reported: jsonb('reported').$type<Record<string, unknown>>().notNull(),
+    paymentId: text('payment_id', impersonal).notNull(),
+    reported: jsonb('reported', impersonal).$type<Record<string, unknown>>().notNull(),
     receivedAt: timestamptz('received_at').notNull(),
   },
   (table) => [index('payment_snapshots_payment').on(table.paymentId, table.id)],
@@ -441,12 +461,12 @@ export const paymentSnapshots = pgTable(
 /** What the provider says of the chargeback of a payment, besides the payment itself. */
 export const chargebacks = pgTable('chargebacks', {
   /** Provider id of the payment. */
-  paymentId: text('payment_id').primaryKey(),
-  providerId: text('provider_id').notNull(),
+  paymentId: text('payment_id', impersonal).primaryKey(),
+  providerId: text('provider_id', impersonal).notNull(),
   /** Whether the provider decided for us; null until it decides. */
   coverageApplied: boolean('coverage_applied'),
   documentationRequired: boolean('documentation_required'),
-  documentationStatus: text('documentation_status'),
+  documentationStatus: text('documentation_status', impersonal),
   /** Until when proof is accepted. */
   documentationDueAt: timestamptz('documentation_due_at'),
   openedAt: timestamptz('opened_at'),
@@ -463,17 +483,17 @@ export const refunds = pgTable(
       .notNull()
       .references(() => orders.id),
     /** Provider id of the payment. */
-    paymentId: text('payment_id').notNull(),
+    paymentId: text('payment_id', impersonal).notNull(),
     amount: centsColumn('amount_cents').notNull(),
-    reason: text('reason').notNull(),
+    reason: text('reason', kept('books: why money went back')).notNull(),
     /** Ids of the order's lines it returns; empty for a free amount and for everything. */
-    lines: jsonb('lines').$type<string[]>().notNull().default([]),
+    lines: jsonb('lines', impersonal).$type<string[]>().notNull().default([]),
     /** The studio returned it outside the provider, who is not asked. */
     byHand: boolean('by_hand').notNull().default(false),
-    state: text('state').$type<RefundState>().notNull().default('requested'),
+    state: text('state', impersonal).$type<RefundState>().notNull().default('requested'),
     /** The provider's id of it, once known. */
-    providerRefundId: text('provider_refund_id'),
-    staffId: text('staff_id').notNull(),
+    providerRefundId: text('provider_refund_id', impersonal),
+    staffId: text('staff_id', impersonal).notNull(),
     createdAt: createdAt(),
     /** When its answer was last looked for. */
     checkedAt: timestamptz('checked_at'),
@@ -489,7 +509,7 @@ export const refunds = pgTable(
 
 /** How far changes at the payment provider have been read: every minute the newest, once a day a whole month. */
 export const paymentPulls = pgTable('payment_pulls', {
-  kind: text('kind').$type<'recent' | 'month'>().primaryKey(),
+  kind: text('kind', impersonal).$type<'recent' | 'month'>().primaryKey(),
   pulledUntil: timestamptz('pulled_until').notNull(),
 })
 
@@ -505,7 +525,7 @@ export const booksChecks = pgTable(
     payments: integer('payments').notNull(),
     differences: integer('differences').notNull(),
     /** Why there was no result; then nothing was compared. */
-    failure: text('failure').$type<BooksCheckFailure>(),
+    failure: text('failure', impersonal).$type<BooksCheckFailure>(),
     startedAt: timestamptz('started_at').notNull(),
     endedAt: timestamptz('ended_at').notNull(),
   },
@@ -520,12 +540,12 @@ export const booksDifferences = pgTable(
     checkId: uuid('check_id')
       .notNull()
       .references(() => booksChecks.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<DifferenceKind>().notNull(),
+    kind: text('kind', impersonal).$type<DifferenceKind>().notNull(),
     /** Provider id of the payment. */
-    paymentId: text('payment_id').notNull(),
+    paymentId: text('payment_id', impersonal).notNull(),
     orderId: uuid('order_id'),
-    ours: jsonb('ours').$type<DifferenceSide>(),
-    theirs: jsonb('theirs').$type<DifferenceSide>(),
+    ours: jsonb('ours', impersonal).$type<DifferenceSide>(),
+    theirs: jsonb('theirs', impersonal).$type<DifferenceSide>(),
   },
   (table) => [index('books_differences_check').on(table.checkId, table.id)],
 )
@@ -535,14 +555,14 @@ export const accountReports = pgTable(
   'account_reports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').$type<AccountReportKind>().notNull(),
-    fileName: text('file_name').notNull(),
+    kind: text('kind', impersonal).$type<AccountReportKind>().notNull(),
+    fileName: text('file_name', impersonal).notNull(),
     /** Movements in the file, and those of them that were new. */
     movements: integer('movements').notNull(),
     added: integer('added').notNull(),
     firstAt: timestamptz('first_at'),
     lastAt: timestamptz('last_at'),
-    staffId: text('staff_id').notNull(),
+    staffId: text('staff_id', impersonal).notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('account_reports_newest').on(table.createdAt)],
@@ -556,19 +576,19 @@ export const clientImports = pgTable(
   'client_imports',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    fileName: text('file_name').notNull(),
-    state: text('state').$type<ImportState>().notNull().default('draft'),
+    fileName: text('file_name', impersonal).notNull(),
+    state: text('state', impersonal).$type<ImportState>().notNull().default('draft'),
     /** Null once it was imported. */
-    table: jsonb('list').$type<ImportTable>(),
-    mapping: jsonb('mapping').$type<ImportMapping>().notNull(),
+    table: jsonb('list', personal('row')).$type<ImportTable>(),
+    mapping: jsonb('mapping', impersonal).$type<ImportMapping>().notNull(),
     /** What was done, and why the rest was not: numbers of lines and codes, no names. */
-    counts: jsonb('counts').$type<ImportCounts>(),
-    skipped: jsonb('skipped').$type<{ line: number; skip: ImportSkip }[]>().notNull().default([]),
+    counts: jsonb('counts', impersonal).$type<ImportCounts>(),
+    skipped: jsonb('skipped', impersonal).$type<{ line: number; skip: ImportSkip }[]>().notNull().default([]),
     /** Who uploaded it: nobody else continues a draft. */
-    staffId: text('staff_id').notNull(),
-    staffName: text('staff_name').notNull(),
+    staffId: text('staff_id', impersonal).notNull(),
+    staffName: text('staff_name', impersonal).notNull(),
     /** From where the job that imports it was asked for; null before and after. */
-    origin: jsonb('origin').$type<{ ip: string; userAgent: string }>(),
+    origin: jsonb('origin', impersonal).$type<{ ip: string; userAgent: string }>(),
     createdAt: createdAt(),
     importedAt: timestamptz('imported_at'),
     undoneAt: timestamptz('undone_at'),
@@ -585,8 +605,8 @@ export const clientImportRows = pgTable(
       .references(() => clientImports.id, { onDelete: 'cascade' }),
     line: integer('line').notNull(),
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'set null' }),
-    effect: text('effect').$type<ImportedRow['effect']>().notNull(),
-    completes: jsonb('completes').$type<CompletedField[]>().notNull(),
+    effect: text('effect', impersonal).$type<ImportedRow['effect']>().notNull(),
+    completes: jsonb('completes', impersonal).$type<CompletedField[]>().notNull(),
     clientUpdatedAt: timestamptz('client_updated_at').notNull(),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     projectUpdatedAt: timestamptz('project_updated_at'),
@@ -602,19 +622,19 @@ export const clientImportRows = pgTable(
 export const accountMovements = pgTable(
   'account_movements',
   {
-    key: text('key').primaryKey(),
+    key: text('key', impersonal).primaryKey(),
     reportId: uuid('report_id')
       .notNull()
       .references(() => accountReports.id),
     line: integer('line').notNull(),
-    kind: text('kind').$type<AccountMovementKind>().notNull(),
+    kind: text('kind', impersonal).$type<AccountMovementKind>().notNull(),
     /** The provider's id of the payment or of the payout; empty for what has none. */
-    sourceId: text('source_id').notNull(),
+    sourceId: text('source_id', impersonal).notNull(),
     amount: centsColumn('amount_cents').notNull(),
     at: timestamptz('at').notNull(),
     /** When the money can be used, where the report says it. */
     releasesAt: timestamptz('releases_at'),
-    description: text('description').notNull(),
+    description: text('description', impersonal).notNull(),
   },
   (table) => [
     index('account_movements_source').on(table.sourceId, table.kind),
@@ -626,12 +646,12 @@ export const accountMovements = pgTable(
 export const webhookEvents = pgTable(
   'webhook_events',
   {
-    eventId: text('event_id').primaryKey(),
-    paymentId: text('payment_id').notNull(),
-    action: text('action').notNull(),
+    eventId: text('event_id', impersonal).primaryKey(),
+    paymentId: text('payment_id', impersonal).notNull(),
+    action: text('action', impersonal).notNull(),
     receivedAt: timestamptz('received_at').notNull().defaultNow(),
     processedAt: timestamptz('processed_at'),
-    outcome: text('outcome'),
+    outcome: text('outcome', impersonal),
   },
   (table) => [
     index('webhook_events_payment').on(table.paymentId),
@@ -646,32 +666,38 @@ export const projects = pgTable(
   'projects',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    code: text('code').notNull(),
+    code: text('code', impersonal).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     clientId: uuid('client_id')
       .notNull()
       .references(() => clients.id),
-    title: text('title').notNull(),
+    title: text('title', personal('song', bareTitle)).notNull(),
     /** For whom the song is, as the client said; empty when nobody did. */
-    recipient: text('recipient').notNull().default(''),
-    clientName: text('client_name').notNull(),
-    clientEmail: text('client_email').notNull(),
-    clientPhone: text('client_phone'),
-    packageId: text('package_id').notNull(),
-    status: text('status').$type<ProjectStatus>().notNull().default('waiting'),
-    step: text('step').$type<ProductionStep>().notNull().default('analysis'),
-    previewCode: text('preview_code').notNull(),
+    recipient: text('recipient', personal('song')).notNull().default(''),
+    clientName: text(
+      'client_name',
+      personal('person', (gone) => gone.name),
+    ).notNull(),
+    clientEmail: text(
+      'client_email',
+      personal('person', (gone) => gone.email),
+    ).notNull(),
+    clientPhone: text('client_phone', personal('person')),
+    packageId: text('package_id', impersonal).notNull(),
+    status: text('status', impersonal).$type<ProjectStatus>().notNull().default('waiting'),
+    step: text('step', impersonal).$type<ProductionStep>().notNull().default('analysis'),
+    previewCode: text('preview_code', impersonal).notNull(),
     expiresAt: timestamptz('expires_at'),
     deadlineStartedAt: timestamptz('deadline_started_at').notNull(),
     expectedOn: date('expected_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
     deadlineOn: date('deadline_on', { mode: 'string' }).$type<CalendarDay>().notNull(),
     /** Everything the client wrote and decided so far, as one text; each feedback is also a row. */
-    feedback: text('feedback').notNull().default(''),
+    feedback: text('feedback', personal('song')).notNull().default(''),
     approvedVersionId: uuid('approved_version_id').references((): AnyPgColumn => projectVersions.id),
     /** The highest number ever given to a version, so that the number of a removed one is never given again. */
     lastVersionNumber: integer('last_version_number').notNull().default(0),
     /** The assigned staff member; a producer sees no other projects. */
-    assigneeId: text('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
+    assigneeId: text('assignee_id', impersonal).references(() => staff.id, { onDelete: 'set null' }),
     /** Which of the drawings of its cover the client or the studio chose. */
     coverChoice: smallint('cover_choice').$type<CoverChoice>().notNull().default(0),
     deliveredAt: timestamptz('delivered_at'),
@@ -732,15 +758,17 @@ export const projectVersions = pgTable(
       .references((): AnyPgColumn => projects.id, { onDelete: 'cascade' }),
     /** By age, the oldest is 1; kept for ever. */
     number: integer('number').notNull(),
-    name: text('name').notNull(),
-    description: text('description').notNull(),
+    name: text('name', personal('song', bareVersionName)).notNull(),
+    description: text('description', personal('song')).notNull(),
     trackNumber: integer('track_number'),
     recommended: boolean('recommended').notNull().default(false),
-    track: jsonb('track').$type<Track>().notNull(),
+    track: jsonb('track', personal('song', { kind: 'recording' }))
+      .$type<Track>()
+      .notNull(),
     /** The recording, for tracks of that kind. */
     recordingId: uuid('recording_id').references((): AnyPgColumn => recordings.id),
     /** Plain text or LRC, see `core/preview/lyric.ts`; empty when nobody wrote one. */
-    lyric: text('lyric').notNull().default(''),
+    lyric: text('lyric', personal('song')).notNull().default(''),
     /** When the client was first shown it; `null` for a draft, which only the studio sees. */
     presentedAt: timestamptz('presented_at'),
     createdAt: createdAt(),
@@ -761,12 +789,12 @@ export const files = pgTable(
   'files',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    storageKey: text('storage_key').notNull(),
+    storageKey: text('storage_key', impersonal).notNull(),
     /** File name for downloads. */
-    name: text('name').notNull(),
-    type: text('type').notNull(),
+    name: text('name', personal('row')).notNull(),
+    type: text('type', impersonal).notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
-    sha256: text('sha256').notNull(),
+    sha256: text('sha256', impersonal).notNull(),
     /** For ZIP; `null` for files stored before it was recorded. */
     crc32: bigint('crc32', { mode: 'number' }),
     /** Where the sound of an MP3 begins, behind its tags; `null` until that was found. */
@@ -781,15 +809,15 @@ export const uploads = pgTable(
   'uploads',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    purpose: text('purpose').$type<UploadPurpose>().notNull(),
+    purpose: text('purpose', impersonal).$type<UploadPurpose>().notNull(),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
-    staffId: text('staff_id').notNull(),
-    name: text('name').notNull(),
-    type: text('type').notNull(),
+    staffId: text('staff_id', impersonal).notNull(),
+    name: text('name', personal('row')).notNull(),
+    type: text('type', impersonal).notNull(),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
     /** Form fields that say what the complete file becomes. */
-    metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull(),
+    metadata: jsonb('metadata', personal('row')).$type<Record<string, unknown>>().notNull(),
     fileId: uuid('file_id').references(() => files.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -807,8 +835,8 @@ export const recordings = pgTable(
       .references(() => files.id),
     /** The file that is streamed before approval; set when the state is `ready`. */
     previewFileId: uuid('preview_file_id').references(() => files.id),
-    state: text('state').$type<RecordingState>().notNull().default('queued'),
-    failure: text('failure').$type<RecordingFailure>(),
+    state: text('state', impersonal).$type<RecordingState>().notNull().default('queued'),
+    failure: text('failure', impersonal).$type<RecordingFailure>(),
     /** Percent, while it is being analysed. */
     progress: integer('progress').notNull().default(0),
     durationMs: integer('duration_ms'),
@@ -835,18 +863,18 @@ export const notes = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
-    versionName: text('version_name').notNull(),
+    versionName: text('version_name', personal('song', bareNameOfVersion)).notNull(),
     feedbackId: uuid('feedback_id').references(() => feedbacks.id, { onDelete: 'cascade' }),
     fromMs: integer('from_ms').notNull(),
     /** `null` for a single moment. */
     toMs: integer('to_ms'),
     /** The line of the lyric it is about, as it was then; `null` when it is about a moment only. */
-    lyricLine: text('lyric_line'),
-    content: text('content').notNull(),
-    state: text('state').$type<NoteState>().notNull().default('open'),
+    lyricLine: text('lyric_line', personal('song')),
+    content: text('content', personal('song')).notNull(),
+    state: text('state', impersonal).$type<NoteState>().notNull().default('open'),
     /** Why it was declined, or what was done; visible to the client. */
-    answer: text('answer'),
-    staffId: text('staff_id'),
+    answer: text('answer', personal('song')),
+    staffId: text('staff_id', impersonal),
     answeredAt: timestamptz('answered_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -867,9 +895,9 @@ export const listeningLinks = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** For whom it is, as the client wrote it. */
-    name: text('name').notNull(),
-    rights: text('rights').$type<ListeningRight>().notNull(),
-    tokenHash: text('token_hash').notNull(),
+    name: text('name', personal('row')).notNull(),
+    rights: text('rights', impersonal).$type<ListeningRight>().notNull(),
+    tokenHash: text('token_hash', secret).notNull(),
     createdAt: createdAt(),
     revokedAt: timestamptz('revoked_at'),
   },
@@ -888,9 +916,9 @@ export const listenerComments = pgTable(
       .notNull()
       .references(() => listeningLinks.id, { onDelete: 'cascade' }),
     /** As they called themselves. */
-    name: text('name').notNull(),
-    versionName: text('version_name').notNull(),
-    content: text('content').notNull(),
+    name: text('name', personal('row')).notNull(),
+    versionName: text('version_name', personal('row')).notNull(),
+    content: text('content', personal('row')).notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('listener_comments_link').on(table.linkId, table.createdAt)],
@@ -904,12 +932,12 @@ export const revisionEntries = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    kind: text('kind').$type<RevisionEntryKind>().notNull(),
+    kind: text('kind', impersonal).$type<RevisionEntryKind>().notNull(),
     amount: integer('amount').notNull(),
     feedbackId: uuid('feedback_id').references(() => feedbacks.id, { onDelete: 'set null' }),
     orderId: uuid('order_id').references(() => orders.id),
-    reason: text('reason'),
-    staffId: text('staff_id'),
+    reason: text('reason', personal('song')),
+    staffId: text('staff_id', impersonal),
     createdAt: createdAt(),
   },
   (table) => [
@@ -933,10 +961,10 @@ export const deliveryFiles = pgTable(
       .references(() => files.id),
     /** What the client receives in its place: the same sound with title, lyric and cover in it. */
     taggedFileId: uuid('tagged_file_id').references(() => files.id),
-    kind: text('kind').$type<DeliveryKind>().notNull(),
-    title: text('title').notNull(),
+    kind: text('kind', impersonal).$type<DeliveryKind>().notNull(),
+    title: text('title', personal('row')).notNull(),
     /** The line of the sold extra this file is the item of. */
-    item: text('item'),
+    item: text('item', impersonal),
     removedAt: timestamptz('removed_at'),
     createdAt: createdAt(),
   },
@@ -957,9 +985,9 @@ export const downloads = pgTable(
       .references(() => projects.id, { onDelete: 'cascade' }),
     /** `null` for the ZIP of all files. */
     deliveryFileId: uuid('delivery_file_id').references(() => deliveryFiles.id, { onDelete: 'set null' }),
-    name: text('name').notNull(),
-    ip: text('ip').notNull(),
-    userAgent: text('user_agent').notNull(),
+    name: text('name', personal('row')).notNull(),
+    ip: text('ip', personal('row')).notNull(),
+    userAgent: text('user_agent', personal('row')).notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('downloads_project').on(table.projectId, table.createdAt, table.id)],
@@ -979,19 +1007,19 @@ export const gifts = pgTable(
       .references(() => files.id),
     /** The link is derived from id, this number and a server secret; only its hash is stored. */
     linkNumber: integer('link_number').notNull().default(1),
-    linkHash: text('link_hash').notNull(),
+    linkHash: text('link_hash', secret).notNull(),
     /** Raised when the key changes: browsers that opened the gift before must open it again. */
     accessGeneration: integer('access_generation').notNull().default(1),
-    recipient: text('recipient').notNull().default(''),
-    dedication: text('dedication').notNull().default(''),
-    sender: text('sender').notNull().default(''),
+    recipient: text('recipient', personal('row')).notNull().default(''),
+    dedication: text('dedication', personal('row')).notNull().default(''),
+    sender: text('sender', personal('row')).notNull().default(''),
     opensAt: timestamptz('opens_at').notNull(),
     /** The IANA zone its hour was chosen in. */
-    zone: text('zone').notNull(),
+    zone: text('zone', impersonal).notNull(),
     endsAt: timestamptz('ends_at').notNull(),
-    question: text('question'),
+    question: text('question', personal('row')),
     /** As typed, so that its buyer can look it up; it protects nothing but this row. */
-    answer: text('answer'),
+    answer: text('answer', personal('row')),
     firstOpenedAt: timestamptz('first_opened_at'),
     withdrawnAt: timestamptz('withdrawn_at'),
     createdAt: createdAt(),
@@ -1040,10 +1068,10 @@ export const giftReactions = pgTable(
       .notNull()
       .references(() => gifts.id, { onDelete: 'cascade' }),
     /** The browser it was written in, which may delete it again. */
-    visitorId: text('visitor_id').notNull(),
-    name: text('name').notNull(),
+    visitorId: text('visitor_id', personal('row')).notNull(),
+    name: text('name', personal('row')).notNull(),
     /** Empty when it was only spoken or filmed. */
-    content: text('content').notNull(),
+    content: text('content', personal('row')).notNull(),
     /** What was spoken or filmed. */
     fileId: uuid('file_id').references(() => files.id),
     /** As the browser measured it; 0 when unknown. */
@@ -1065,9 +1093,9 @@ export const libraryItems = pgTable(
     recordingId: uuid('recording_id')
       .notNull()
       .references(() => recordings.id),
-    title: text('title').notNull(),
-    category: text('category').$type<LibraryCategory>().notNull(),
-    staffId: text('staff_id').notNull(),
+    title: text('title', impersonal).notNull(),
+    category: text('category', impersonal).$type<LibraryCategory>().notNull(),
+    staffId: text('staff_id', impersonal).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -1086,11 +1114,11 @@ export const demonstrations = pgTable('demonstrations', {
     .primaryKey()
     .references(() => libraryItems.id),
   /** Its address under /portfolio; the same as long as it is shown. */
-  slug: text('slug').notNull().unique(),
-  title: text('title').notNull(),
-  description: text('description').notNull(),
-  genre: text('genre').$type<Genre>().notNull(),
-  type: text('type').$type<SongType>().notNull(),
+  slug: text('slug', impersonal).notNull().unique(),
+  title: text('title', impersonal).notNull(),
+  description: text('description', impersonal).notNull(),
+  genre: text('genre', impersonal).$type<Genre>().notNull(),
+  type: text('type', impersonal).$type<SongType>().notNull(),
   isSung: boolean('is_sung').notNull(),
   featured: boolean('featured').notNull(),
   /** The bare melody it is compared with: of the same length. */
@@ -1125,8 +1153,8 @@ export const feedbacks = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
-    versionName: text('version_name').notNull(),
-    content: text('content').notNull(),
+    versionName: text('version_name', personal('song', bareNameOfVersion)).notNull(),
+    content: text('content', personal('song')).notNull(),
     createdAt: createdAt(),
   },
   (table) => [index('feedbacks_project').on(table.projectId, table.createdAt, table.id)],
@@ -1140,31 +1168,31 @@ export const proposals = pgTable(
     projectId: uuid('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
-    state: text('state').$type<ProposalState>().notNull(),
+    state: text('state', impersonal).$type<ProposalState>().notNull(),
     /** The extra of the catalogue it is about; `null` for any other work. */
-    extraId: text('extra_id'),
+    extraId: text('extra_id', impersonal),
     /** What the buyer wrote, and when; `null` for one that nobody asked for. */
-    requestText: text('request_text'),
+    requestText: text('request_text', personal('song')),
     requestedAt: timestamptz('requested_at'),
-    title: text('title').notNull(),
-    description: text('description').notNull().default(''),
+    title: text('title', personal('song', otherWork)).notNull(),
+    description: text('description', personal('song')).notNull().default(''),
     /** From here on: `null` until it is sent, and unchanged afterwards. */
     price: centsColumn('price_cents'),
     /** The kind of file it is delivered as; `null` also for work that is part of the song. */
-    item: text('item').$type<DeliveryKind>(),
+    item: text('item', impersonal).$type<DeliveryKind>(),
     workDays: integer('work_days').notNull().default(0),
     addedDays: integer('added_days').notNull().default(0),
     validUntil: timestamptz('valid_until'),
-    contract: jsonb('contract').$type<ContractText>(),
+    contract: jsonb('contract', personal('song')).$type<ContractText>(),
     /** Who takes the money, as its contract says; `null` until it is sent. */
-    provider: text('provider').$type<PaymentProvider>(),
+    provider: text('provider', impersonal).$type<PaymentProvider>(),
     sentAt: timestamptz('sent_at'),
     acceptedAt: timestamptz('accepted_at'),
     /** The order it became when it was accepted. */
     orderId: uuid('order_id').references(() => orders.id),
     /** When it was declined or cancelled, and the words of whoever did. */
     endedAt: timestamptz('ended_at'),
-    endNote: text('end_note'),
+    endNote: text('end_note', personal('song')),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -1187,23 +1215,26 @@ export const approvals = pgTable(
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'set null' }),
     orderId: uuid('order_id').references(() => orders.id),
     /** `null` for approvals of before it was recorded. */
-    projectCode: text('project_code'),
+    projectCode: text('project_code', impersonal),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
-    versionName: text('version_name').notNull(),
+    versionName: text('version_name', personal('purchase', bareNameOfVersion)).notNull(),
     /** SHA-256 of what was approved: the version's name and its link or file. */
-    versionHash: text('version_hash').notNull(),
-    terms: text('terms').notNull(),
-    termsHash: text('terms_hash').notNull(),
-    clientEmail: text('client_email').notNull(),
-    ip: text('ip').notNull(),
-    userAgent: text('user_agent').notNull(),
+    versionHash: text('version_hash', impersonal).notNull(),
+    terms: text('terms', kept('proof of an approval, as the studio worded it')).notNull(),
+    termsHash: text('terms_hash', impersonal).notNull(),
+    clientEmail: text(
+      'client_email',
+      personal('purchase', (gone) => gone.email),
+    ).notNull(),
+    ip: text('ip', personal('purchase')).notNull(),
+    userAgent: text('user_agent', personal('purchase')).notNull(),
     /** Whoever of the studio was signed in in the browser that approved. */
-    staffId: text('staff_id').references(() => staff.id),
+    staffId: text('staff_id', impersonal).references(() => staff.id),
     createdAt: createdAt(),
     /** Revoked by staff, with a reason the client reads. */
     revokedAt: timestamptz('revoked_at'),
-    revokedBy: text('revoked_by'),
-    revokedReason: text('revoked_reason'),
+    revokedBy: text('revoked_by', impersonal),
+    revokedReason: text('revoked_reason', personal('purchase')),
   },
   (table) => [
     index('approvals_project').on(table.projectId, table.createdAt),
@@ -1218,24 +1249,24 @@ export const briefings = pgTable(
   'briefings',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    packageId: text('package_id').notNull(),
+    packageId: text('package_id', impersonal).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     /** The browser that started it; `null` when the studio did. */
-    visitorId: text('visitor_id'),
+    visitorId: text('visitor_id', personal('person')),
     /** Recipient of the link while there is no order. */
-    email: text('email'),
+    email: text('email', personal('person')),
     /** SHA-256 of the current link; a higher link number creates a new link and invalidates the previous one. */
-    tokenHash: text('token_hash'),
+    tokenHash: text('token_hash', secret, personal('person')),
     linkNumber: integer('link_number').notNull().default(1),
     /** Matched by e-mail only: access to the order is not enough to read it. */
     mailedLinkOnly: boolean('mailed_link_only').notNull().default(false),
-    state: text('state').$type<BriefingState>().notNull().default('draft'),
-    answers: jsonb('answers').$type<Partial<BriefingAnswers>>().notNull(),
-    sectionRevisions: jsonb('section_revisions').$type<SectionRevisions>().notNull().default({}),
-    clarifications: jsonb('clarifications').$type<Clarification[]>().notNull().default([]),
+    state: text('state', impersonal).$type<BriefingState>().notNull().default('draft'),
+    answers: jsonb('answers', personal('song')).$type<Partial<BriefingAnswers>>().notNull(),
+    sectionRevisions: jsonb('section_revisions', impersonal).$type<SectionRevisions>().notNull().default({}),
+    clarifications: jsonb('clarifications', personal('song', [])).$type<Clarification[]>().notNull().default([]),
     /** The consent text in force when it was sent. */
-    consentText: text('consent_text'),
+    consentText: text('consent_text', kept('proof of a consent, as the studio worded it')),
     consentAt: timestamptz('consent_at'),
     sentAt: timestamptz('sent_at'),
     acceptedAt: timestamptz('accepted_at'),
@@ -1290,8 +1321,8 @@ export const accessRequests = pgTable(
     /** Only for a project without an order. */
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     /** The browser that asked: only there the code is good for anything. */
-    visitorId: text('visitor_id').notNull(),
-    goal: text('goal').$type<AccessGoal>().notNull(),
+    visitorId: text('visitor_id', personal('row')).notNull(),
+    goal: text('goal', impersonal).$type<AccessGoal>().notNull(),
     /** The generation it was asked in: what ended all access ended this, too. */
     generation: integer('generation').notNull(),
     tries: integer('tries').notNull().default(0),
@@ -1313,10 +1344,12 @@ export const history = pgTable(
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     orderId: uuid('order_id').references(() => orders.id),
     projectId: uuid('project_id').references(() => projects.id),
-    type: text('type').notNull(),
-    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
+    type: text('type', impersonal).notNull(),
+    details: jsonb('details', personal('words', withoutWords), personal('purchase', withoutNotes))
+      .$type<Record<string, unknown>>()
+      .notNull(),
     /** `buyer`, `provider`, `system` or `staff:<id>`. */
-    actor: text('actor').notNull(),
+    actor: text('actor', impersonal).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -1330,29 +1363,40 @@ export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    kind: text('kind').notNull(),
+    kind: text('kind', impersonal).notNull(),
     /** Unique: a second insert with the same key does nothing. */
-    dedupeKey: text('dedupe_key').notNull(),
-    toName: text('to_name').notNull(),
-    toEmail: text('to_email').notNull(),
-    content: jsonb('content').$type<MailContent>().notNull(),
+    dedupeKey: text('dedupe_key', impersonal).notNull(),
+    toName: text(
+      'to_name',
+      personal('person', (gone) => gone.name),
+    ).notNull(),
+    toEmail: text(
+      'to_email',
+      personal('person', (gone) => gone.email),
+    ).notNull(),
+    content: jsonb(
+      'content',
+      personal('words', (gone) => gone.content),
+    )
+      .$type<MailContent>()
+      .notNull(),
     attachContract: boolean('attach_contract').notNull().default(false),
     orderId: uuid('order_id').references(() => orders.id),
     projectId: uuid('project_id').references(() => projects.id),
-    state: text('state').$type<MailState>().notNull().default('queued'),
+    state: text('state', impersonal).$type<MailState>().notNull().default('queued'),
     /** Until when it is held back: by the quiet hours of its order, or by the day of its voucher. */
     sendAfter: timestamptz('send_after'),
     /** The order's code, when it went out with its subject and sender made neutral. */
-    discreetCode: text('discreet_code'),
+    discreetCode: text('discreet_code', impersonal),
     attempts: integer('attempts').notNull().default(0),
-    transport: text('transport'),
-    lastError: text('last_error'),
+    transport: text('transport', impersonal),
+    lastError: text('last_error', personal('words')),
     /** When staff saw that it failed; empty again once it is retried. */
     acknowledgedAt: timestamptz('acknowledged_at'),
     sentAt: timestamptz('sent_at'),
     createdAt: createdAt(),
     /** Stored: computed for each row that the index finds, a common name would take longer with every mail. */
-    searchText: text('search_text')
+    searchText: text('search_text', personal('person'))
       .notNull()
       .generatedAlwaysAs(mailSearchText({ toName: sql.raw('to_name'), toEmail: sql.raw('to_email') })),
   },
@@ -1378,12 +1422,12 @@ export const whatsappConsents = pgTable(
       .notNull()
       .references(() => orders.id),
     /** Digits with country and area code; null once the person was erased. */
-    phone: text('phone'),
+    phone: text('phone', personal('person')),
     /** Meta's id of that account for our business, once Meta has said it: some answers come without a number. */
-    userId: text('user_id'),
-    text: text('text').notNull(),
-    ip: text('ip').notNull(),
-    userAgent: text('user_agent').notNull(),
+    userId: text('user_id', personal('person')),
+    text: text('text', kept('proof of a consent, as the studio worded it')).notNull(),
+    ip: text('ip', personal('person')).notNull(),
+    userAgent: text('user_agent', personal('person')).notNull(),
     givenAt: timestamptz('given_at').notNull(),
     withdrawnAt: timestamptz('withdrawn_at'),
   },
@@ -1405,15 +1449,15 @@ export const whatsappAnswers = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** Meta's id: a message may be reported twice. */
-    providerId: text('provider_id').notNull(),
+    providerId: text('provider_id', impersonal).notNull(),
     /** Digits with country and area code; null where the account shows only its id. */
-    phone: text('phone'),
-    userId: text('user_id'),
+    phone: text('phone', personal('row')),
+    userId: text('user_id', personal('row')),
     /** What the account calls itself. */
-    senderName: text('sender_name').notNull(),
+    senderName: text('sender_name', personal('row')).notNull(),
     /** Meta's kind of message. */
-    kind: text('kind').notNull(),
-    text: text('text').notNull(),
+    kind: text('kind', impersonal).notNull(),
+    text: text('text', personal('row')).notNull(),
     /** The order whose consent has this number, the newest one. */
     orderId: uuid('order_id').references(() => orders.id, { onDelete: 'cascade' }),
     /** Of that order, or the client with this number. */
@@ -1444,16 +1488,16 @@ export const whatsappMessages = pgTable(
     consentId: uuid('consent_id')
       .notNull()
       .references(() => whatsappConsents.id),
-    kind: text('kind').$type<WhatsappKind>().notNull(),
-    state: text('state').$type<MessageState>().notNull().default('queued'),
+    kind: text('kind', impersonal).$type<WhatsappKind>().notNull(),
+    state: text('state', impersonal).$type<MessageState>().notNull().default('queued'),
     /** What it was sent with; null until then. */
-    template: text('template'),
+    template: text('template', impersonal),
     /** Meta's id (`wamid`). */
-    providerId: text('provider_id'),
+    providerId: text('provider_id', impersonal),
     /** Until when quiet hours hold it back. */
     sendAfter: timestamptz('send_after'),
     attempts: integer('attempts').notNull().default(0),
-    lastError: text('last_error'),
+    lastError: text('last_error', impersonal),
     sentAt: timestamptz('sent_at'),
     deliveredAt: timestamptz('delivered_at'),
     readAt: timestamptz('read_at'),
@@ -1475,7 +1519,7 @@ export const incidents = pgTable(
   'incidents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    cause: text('cause').$type<IncidentCause>().notNull(),
+    cause: text('cause', impersonal).$type<IncidentCause>().notNull(),
     failures: integer('failures').notNull(),
     startedAt: timestamptz('started_at').notNull(),
     lastFailedAt: timestamptz('last_failed_at').notNull(),
@@ -1494,13 +1538,13 @@ export const canaryRuns = pgTable(
   'canary_runs',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    reach: text('reach').$type<NonNullable<CanaryReach>>().notNull(),
+    reach: text('reach', impersonal).$type<NonNullable<CanaryReach>>().notNull(),
     startedAt: timestamptz('started_at').notNull(),
     /** Null while it runs, and for ever when its process died. */
     endedAt: timestamptz('ended_at'),
-    failedStep: text('failed_step').$type<CanaryStep>(),
+    failedStep: text('failed_step', impersonal).$type<CanaryStep>(),
     /** A code or the name of an error, never what somebody wrote. */
-    failure: text('failure'),
+    failure: text('failure', impersonal),
   },
   (table) => [index('canary_runs_newest').on(table.startedAt)],
 )
@@ -1519,7 +1563,7 @@ export const canarySettings = pgTable(
 /** At most one row: which secret signs what this database gives access to. */
 export const installation = pgTable(
   'installation',
-  { id: integer('id').primaryKey(), secretFingerprint: text('secret_fingerprint').notNull() },
+  { id: integer('id').primaryKey(), secretFingerprint: text('secret_fingerprint', secret).notNull() },
   () => [check('installation_one', sql`id = 1`)],
 )
 
@@ -1543,8 +1587,8 @@ export const backups = pgTable(
     startedAt: timestamptz('started_at').notNull(),
     endedAt: timestamptz('ended_at').notNull(),
     /** Its name in the target; null when none was made. */
-    name: text('name'),
-    failure: text('failure').$type<BackupFailure>(),
+    name: text('name', impersonal),
+    failure: text('failure', impersonal).$type<BackupFailure>(),
     /** Everything in it, also what it shares with others. */
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
     files: integer('files').notNull(),
@@ -1579,7 +1623,7 @@ export const dataLinks = pgTable(
   'data_links',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    email: text('email').notNull(),
+    email: text('email', personal('row')).notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     usedAt: timestamptz('used_at'),
     /** Until when the browser that used it may see and change the data; moved to the past when it leaves. */
@@ -1596,17 +1640,20 @@ export const dataRequests = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Null for somebody who never bought. */
     clientId: uuid('client_id').references(() => clients.id, { onDelete: 'set null' }),
-    email: text('email').notNull(),
-    kind: text('kind').$type<DataRequestKind>().notNull(),
-    message: text('message').notNull(),
+    email: text(
+      'email',
+      personal('person', (gone) => gone.email),
+    ).notNull(),
+    kind: text('kind', impersonal).$type<DataRequestKind>().notNull(),
+    message: text('message', personal('person')).notNull(),
     /** The person confirmed that a song in production is to end unfinished. */
     endsSong: boolean('ends_song').notNull().default(false),
     dueAt: timestamptz('due_at').notNull(),
     createdAt: createdAt(),
     closedAt: timestamptz('closed_at'),
     /** Id of the staff member, or `system` when an erasure answered it. */
-    closedBy: text('closed_by'),
-    answer: text('answer'),
+    closedBy: text('closed_by', impersonal),
+    answer: text('answer', personal('person', sql`left(answer, 0)`)),
   },
   (table) => [
     index('data_requests_open')
@@ -1624,9 +1671,9 @@ export const retentionRuns = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     startedAt: timestamptz('started_at').notNull(),
     endedAt: timestamptz('ended_at').notNull(),
-    counts: jsonb('counts').$type<RetentionCounts>().notNull(),
+    counts: jsonb('counts', impersonal).$type<RetentionCounts>().notNull(),
     /** Rules that could not be carried out; they are tried again. */
-    failed: jsonb('failed').$type<RetentionId[]>().notNull(),
+    failed: jsonb('failed', impersonal).$type<RetentionId[]>().notNull(),
   },
   (table) => [index('retention_runs_newest').on(table.startedAt)],
 )
@@ -1637,11 +1684,11 @@ export const securityEvents = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** Kind, network, hour and subject. */
-    bucket: text('bucket').notNull().unique(),
-    kind: text('kind').$type<SecurityEventKind>().notNull(),
-    subject: text('subject').notNull(),
-    ip: text('ip').notNull(),
-    userAgent: text('user_agent').notNull(),
+    bucket: text('bucket', personal('later')).notNull().unique(),
+    kind: text('kind', impersonal).$type<SecurityEventKind>().notNull(),
+    subject: text('subject', personal('later')).notNull(),
+    ip: text('ip', personal('later')).notNull(),
+    userAgent: text('user_agent', personal('later')).notNull(),
     count: integer('count').notNull(),
     /** Of the last one. */
     createdAt: createdAt(),
@@ -1659,16 +1706,16 @@ export const auditLog = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** No foreign key: entries outlive the account. */
-    staffId: text('staff_id').notNull(),
-    staffName: text('staff_name').notNull(),
-    action: text('action').$type<AuditAction>().notNull(),
-    subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),
-    subjectId: text('subject_id'),
+    staffId: text('staff_id', impersonal).notNull(),
+    staffName: text('staff_name', impersonal).notNull(),
+    action: text('action', impersonal).$type<AuditAction>().notNull(),
+    subjectKind: text('subject_kind', impersonal).$type<AuditSubject>().notNull(),
+    subjectId: text('subject_id', impersonal),
     /** A code or a title. Never a client's name: that must remain erasable. */
-    subjectLabel: text('subject_label').notNull(),
-    details: jsonb('details').$type<Record<string, unknown>>().notNull(),
-    ip: text('ip').notNull(),
-    userAgent: text('user_agent').notNull(),
+    subjectLabel: text('subject_label', personal('later')).notNull(),
+    details: jsonb('details', personal('later')).$type<Record<string, unknown>>().notNull(),
+    ip: text('ip', personal('later')).notNull(),
+    userAgent: text('user_agent', personal('later')).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -1686,7 +1733,11 @@ export const auditLog = pgTable(
  */
 export const counters = pgTable(
   'counters',
-  { kind: text('kind').notNull(), key: text('key').notNull(), delta: integer('delta').notNull() },
+  {
+    kind: text('kind', impersonal).notNull(),
+    key: text('key', impersonal).notNull(),
+    delta: integer('delta').notNull(),
+  },
   (table) => [index('counters_kind').on(table.kind, table.key)],
 )
 
@@ -1695,8 +1746,8 @@ export const shopCounts = pgTable(
   'shop_counts',
   {
     day: date('day', { mode: 'string' }).$type<CalendarDay>().notNull(),
-    kind: text('kind').$type<ShopCountKind>().notNull(),
-    key: text('key').notNull(),
+    kind: text('kind', impersonal).$type<ShopCountKind>().notNull(),
+    key: text('key', impersonal).notNull(),
     count: integer('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.kind, table.key] })],
@@ -1704,18 +1755,18 @@ export const shopCounts = pgTable(
 
 /** Attempts per key and window: rate limits shared by all processes. */
 export const rateLimits = pgTable('rate_limits', {
-  key: text('key').primaryKey(),
+  key: text('key', personal('later')).primaryKey(),
   count: integer('count').notNull(),
   windowEndsAt: timestamptz('window_ends_at').notNull(),
 })
 
 export const staff = pgTable('staff', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
+  id: text('id', impersonal).primaryKey(),
+  name: text('name', impersonal).notNull(),
+  email: text('email', impersonal).notNull().unique(),
   emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  role: text('role').$type<'owner' | 'producer'>().notNull().default('producer'),
+  image: text('image', impersonal),
+  role: text('role', impersonal).$type<'owner' | 'producer'>().notNull().default('producer'),
   twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   /** When the account was deactivated. The row stays, because the audit log refers to it. */
   deactivatedAt: timestamptz('deactivated_at'),
@@ -1726,10 +1777,10 @@ export const staff = pgTable('staff', {
 export const staffTwoFactors = pgTable(
   'staff_two_factors',
   {
-    id: text('id').primaryKey(),
-    secret: text('secret').notNull(),
-    backupCodes: text('backup_codes').notNull(),
-    userId: text('user_id')
+    id: text('id', impersonal).primaryKey(),
+    secret: text('secret', secret).notNull(),
+    backupCodes: text('backup_codes', secret).notNull(),
+    userId: text('user_id', impersonal)
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     verified: boolean('verified').notNull().default(true),
@@ -1746,12 +1797,12 @@ export const staffInvitations = pgTable(
   'staff_invitations',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    email: text('email').notNull(),
-    name: text('name').notNull(),
-    role: text('role').$type<'owner' | 'producer'>().notNull(),
+    email: text('email', impersonal).notNull(),
+    name: text('name', impersonal).notNull(),
+    role: text('role', impersonal).$type<'owner' | 'producer'>().notNull(),
     /** SHA-256 of the link's token. */
-    tokenHash: text('token_hash').notNull(),
-    invitedBy: text('invited_by').notNull(),
+    tokenHash: text('token_hash', secret).notNull(),
+    invitedBy: text('invited_by', impersonal).notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     acceptedAt: timestamptz('accepted_at'),
     revokedAt: timestamptz('revoked_at'),
@@ -1777,13 +1828,13 @@ export const savedViews = pgTable(
   'saved_views',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    staffId: text('staff_id')
+    staffId: text('staff_id', impersonal)
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
-    list: text('list').$type<SavedList>().notNull(),
-    name: text('name').notNull(),
+    list: text('list', impersonal).$type<SavedList>().notNull(),
+    name: text('name', impersonal).notNull(),
     /** The parameters of the list's address; never a search. */
-    query: text('query').notNull(),
+    query: text('query', impersonal).notNull(),
     /** Whether colleagues see it, too. */
     isShared: boolean('is_shared').notNull().default(false),
     /** Its place among those of the same person in the same list. */
@@ -1801,21 +1852,21 @@ export const savedViews = pgTable(
 export const staffSessions = pgTable(
   'staff_sessions',
   {
-    id: text('id').primaryKey(),
-    token: text('token').notNull().unique(),
-    userId: text('user_id')
+    id: text('id', impersonal).primaryKey(),
+    token: text('token', secret).notNull().unique(),
+    userId: text('user_id', impersonal)
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     expiresAt: timestamptz('expires_at').notNull(),
-    ipAddress: text('ip_address'),
-    userAgent: text('user_agent'),
+    ipAddress: text('ip_address', impersonal),
+    userAgent: text('user_agent', impersonal),
     createdAt: createdAt(),
     /** When the session was last used, up to five minutes before. */
     updatedAt: updatedAt(),
     /** When the password was last typed again in this session, or a passkey signed. */
     passwordAt: timestamptz('password_at'),
     /** The passkey that opened it, which is two factors; null for a password, or when the passkey was removed. */
-    passkeyId: text('passkey_id').references(() => staffPasskeys.id, { onDelete: 'set null' }),
+    passkeyId: text('passkey_id', impersonal).references(() => staffPasskeys.id, { onDelete: 'set null' }),
   },
   (table) => [index('staff_sessions_user').on(table.userId), index('staff_sessions_passkey').on(table.passkeyId)],
 )
@@ -1825,12 +1876,12 @@ export const staffPasskeys = pgTable(
   'staff_passkeys',
   {
     /** The credential's own id. */
-    id: text('id').primaryKey(),
-    staffId: text('staff_id')
+    id: text('id', impersonal).primaryKey(),
+    staffId: text('staff_id', impersonal)
       .notNull()
       .references(() => staff.id, { onDelete: 'cascade' }),
     /** By which its owner knows it. */
-    name: text('name').notNull(),
+    name: text('name', impersonal).notNull(),
     publicKey: bytes('public_key').notNull(),
     /** How often it signed, where it counts; it never goes back. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
@@ -1844,26 +1895,26 @@ export const staffPasskeys = pgTable(
 
 /** What browsers were asked to sign: each is answered once. */
 export const staffPasskeyChallenges = pgTable('staff_passkey_challenges', {
-  challenge: text('challenge').primaryKey(),
+  challenge: text('challenge', secret).primaryKey(),
   /** Who adds a passkey; null for somebody who signs in. */
-  staffId: text('staff_id').references(() => staff.id, { onDelete: 'cascade' }),
+  staffId: text('staff_id', impersonal).references(() => staff.id, { onDelete: 'cascade' }),
   expiresAt: timestamptz('expires_at').notNull(),
 })
 
 export const staffAccounts = pgTable('staff_accounts', {
-  id: text('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  userId: text('user_id')
+  id: text('id', impersonal).primaryKey(),
+  accountId: text('account_id', impersonal).notNull(),
+  providerId: text('provider_id', impersonal).notNull(),
+  userId: text('user_id', impersonal)
     .notNull()
     .references(() => staff.id, { onDelete: 'cascade' }),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
+  accessToken: text('access_token', secret),
+  refreshToken: text('refresh_token', secret),
+  idToken: text('id_token', secret),
   accessTokenExpiresAt: timestamptz('access_token_expires_at'),
   refreshTokenExpiresAt: timestamptz('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
+  scope: text('scope', impersonal),
+  password: text('password', secret),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 })
@@ -1871,9 +1922,9 @@ export const staffAccounts = pgTable('staff_accounts', {
 export const staffVerifications = pgTable(
   'staff_verifications',
   {
-    id: text('id').primaryKey(),
-    identifier: text('identifier').notNull(),
-    value: text('value').notNull(),
+    id: text('id', impersonal).primaryKey(),
+    identifier: text('identifier', impersonal).notNull(),
+    value: text('value', secret).notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -1882,8 +1933,8 @@ export const staffVerifications = pgTable(
 )
 
 export const staffRateLimits = pgTable('staff_rate_limits', {
-  id: text('id').primaryKey(),
-  key: text('key').notNull().unique(),
+  id: text('id', impersonal).primaryKey(),
+  key: text('key', impersonal).notNull().unique(),
   count: integer('count').notNull(),
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })

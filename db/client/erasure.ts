@@ -1,14 +1,14 @@
-import { and, eq, inArray, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, like, ne, notInArray, or, sql } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { otherWork } from '#copy/proposal/proposals.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
 import { advanceGenerations } from '#db/access/access.ts'
 import { releaseFiles } from '#db/audio/files.ts'
 import { abandonUploads } from '#db/audio/uploads.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { deleteGiftsOfProjects } from '#db/gift/gifts.ts'
+import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import { recordHistory } from '#db/project/history.ts'
 import {
   accessRequests,
@@ -44,24 +44,16 @@ import {
   whatsappMessages,
 } from '#db/schema.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
+import { emptied, exported, type Gone } from '#db/shared/personal.ts'
 import { listReceivedVouchers } from '#db/voucher/voucher-recipients.ts'
 
 import { deleteImportsOf } from './client-imports.ts'
 import { isOrderOf, type Client } from './clients.ts'
-import {
-  bareVersionName,
-  withoutBuyer,
-  withoutNote,
-  withoutPersonalDetails,
-  withoutProposedWork,
-  withoutText,
-  withoutVersionText,
-} from './personal-columns.ts'
 
 /**
  * Erases everything that names a client or tells their story. `retainedOrderIds` stay unchanged, with their proof of
- * acceptance, because the law requires them; `sentLaterIds` are mails to somebody else that still go out. Every table with data from clients must be handled here and in
- * `readClientRecords`.
+ * acceptance, because the law requires them; `sentLaterIds` are mails to somebody else that still go out. What becomes of a
+ * column stands with it in `db/schema.ts`; whose rows these are, here and in `readClientRecords`.
  */
 export async function erasePersonalData(
   tx: Tx,
@@ -69,12 +61,11 @@ export async function erasePersonalData(
   {
     retainedOrderIds,
     sentLaterIds = [],
-    gone,
+    gone: { name, ...content },
     now,
   }: { retainedOrderIds: string[]; sentLaterIds?: string[]; gone: MailContent & { name: string }; now: Date },
 ): Promise<void> {
-  const { name, ...content } = gone
-  const placeholderEmail = `removido-${id}@removido.invalid`
+  const gone: Gone = { name, email: `removido-${id}@removido.invalid`, content }
   const projectIds = (await tx.select({ id: projects.id }).from(projects).where(eq(projects.clientId, id))).map(
     (project) => project.id,
   )
@@ -89,11 +80,11 @@ export async function erasePersonalData(
     .where(or(inArray(accessRequests.orderId, orderIds), inArray(accessRequests.projectId, projectIds)))
   await tx
     .update(orders)
-    .set(withoutBuyer({ name, email: placeholderEmail, now }))
+    .set({ ...emptied(orders, 'purchase', gone), updatedAt: now })
     .where(and(inArray(orders.id, orderIds), notInArray(orders.id, retainedOrderIds)))
   await tx
     .update(orders)
-    .set(withoutProposedWork())
+    .set(emptied(orders, 'offer'))
     .where(
       and(
         or(inArray(orders.id, orderIds), and(inArray(orders.forProjectId, projectIds), isNull(orders.paidAt))),
@@ -101,29 +92,22 @@ export async function erasePersonalData(
       ),
     )
   // What was paid for stays worth its money; whom it was for is personal.
-  await tx
-    .update(vouchers)
-    .set({ recipientName: '', fromName: '', message: '' })
-    .where(inArray(vouchers.orderId, orderIds))
+  await tx.update(vouchers).set(emptied(vouchers, 'words')).where(inArray(vouchers.orderId, orderIds))
   const sentLater = tx
     .select({ orderId: sql<string>`${mails.orderId}` })
     .from(mails)
     .where(inArray(mails.id, sentLaterIds))
   await tx
     .update(vouchers)
-    .set({ recipientEmail: null })
+    .set(emptied(vouchers, 'person'))
     .where(and(inArray(vouchers.orderId, orderIds), notInArray(vouchers.orderId, sentLater)))
   // An invoice that exists must be kept; a number that was only asked for has no purpose any more.
   await tx.delete(invoices).where(and(inArray(invoices.orderId, orderIds), isNull(invoices.number)))
   // The fact of a withdrawal stays with the order; its reason is personal.
-  await tx.update(orders).set({ withdrawalReason: null }).where(inArray(orders.id, orderIds))
+  await tx.update(orders).set(emptied(orders, 'words')).where(inArray(orders.id, orderIds))
   await tx
     .update(mails)
-    .set({
-      toName: name,
-      toEmail: placeholderEmail,
-      ...withoutText(content),
-    })
+    .set(emptiedMails(gone))
     .where(
       and(
         notInArray(mails.id, sentLaterIds),
@@ -138,11 +122,11 @@ export async function erasePersonalData(
   await eraseConsents(tx, orderIds, now)
   await tx
     .update(history)
-    .set(withoutPersonalDetails())
+    .set(emptied(history, 'words'))
     .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
   await tx
     .update(history)
-    .set(withoutNote())
+    .set(emptied(history, 'purchase'))
     .where(
       and(
         or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)),
@@ -151,10 +135,10 @@ export async function erasePersonalData(
     )
   await tx
     .update(orderQuestions)
-    .set({ note: null })
+    .set(emptied(orderQuestions, 'purchase'))
     .where(and(inArray(orderQuestions.orderId, orderIds), notInArray(orderQuestions.orderId, retainedOrderIds)))
   // Pages of the provider that show the payer.
-  await tx.update(payments).set({ ticketUrl: null, payCode: null }).where(inArray(payments.orderId, orderIds))
+  await tx.update(payments).set(emptied(payments, 'words')).where(inArray(payments.orderId, orderIds))
   // Song content is personal, too. A sweep that deletes the stored bytes is queued at once.
   await releaseFiles(tx, {
     projectIds,
@@ -171,7 +155,7 @@ export async function erasePersonalData(
   await eraseSongContent(tx, { orderIds, projectIds })
   await tx
     .update(briefings)
-    .set({ email: null, visitorId: null, tokenHash: null })
+    .set(emptied(briefings, 'person'))
     .where(or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds)))
   await tx.delete(briefings).where(isUnlinkedBriefingOf(email))
   // Nobody waits for a price any more, and nobody can accept one.
@@ -185,13 +169,7 @@ export async function erasePersonalData(
   )
   await tx
     .update(approvals)
-    .set({
-      clientEmail: placeholderEmail,
-      ip: '',
-      userAgent: '',
-      revokedReason: null,
-      versionName: bareVersionName(approvals.versionId),
-    })
+    .set(emptied(approvals, 'purchase', gone))
     .where(
       or(
         and(
@@ -216,12 +194,7 @@ export async function erasePersonalData(
   await tx
     .update(projects)
     .set({
-      title: sql`'Projeto ' || ${projects.code}`,
-      recipient: '',
-      clientName: name,
-      clientEmail: placeholderEmail,
-      clientPhone: null,
-      feedback: '',
+      ...emptied(projects, ['person', 'song'], gone),
       expiresAt: now,
       deliveryEndsAt: sql`case when ${projects.deliveredAt} is null then null else ${now}::timestamptz end`,
     })
@@ -231,15 +204,11 @@ export async function erasePersonalData(
   // That it was asked for and answered in time stays; not by whom.
   await tx
     .update(dataRequests)
-    .set({
-      email: placeholderEmail,
-      message: '',
-      answer: sql`case when ${dataRequests.answer} is null then null else '' end`,
-    })
+    .set(emptied(dataRequests, 'person', gone))
     .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
   await tx
     .update(clients)
-    .set({ name, email: placeholderEmail, phone: null, company: null, erasedAt: now, updatedAt: now })
+    .set({ ...emptied(clients, 'person', gone), erasedAt: now, updatedAt: now })
     .where(eq(clients.id, id))
 }
 
@@ -268,10 +237,7 @@ export async function eraseConsents(tx: Tx, orderIds: string[], now: Date): Prom
   await tx
     .update(whatsappConsents)
     .set({
-      phone: null,
-      userId: null,
-      ip: '',
-      userAgent: '',
+      ...emptied(whatsappConsents, 'person'),
       withdrawnAt: sql`coalesce(${whatsappConsents.withdrawnAt}, ${now}::timestamptz)`,
     })
     .where(ofOrders)
@@ -300,29 +266,15 @@ export async function eraseSongContent(
   const ownBriefing = or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds))
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
   await abandonUploads(tx, projectIds)
-  await tx
-    .update(projectVersions)
-    .set({ ...withoutVersionText(), recordingId: null })
-    .where(inArray(projectVersions.projectId, projectIds))
+  await tx.update(projectVersions).set({ recordingId: null }).where(inArray(projectVersions.projectId, projectIds))
   await tx
     .delete(namePronunciations)
     .where(inArray(namePronunciations.briefingId, tx.select({ id: briefings.id }).from(briefings).where(ownBriefing)))
-  await tx.update(briefings).set({ answers: {}, clarifications: [] }).where(ownBriefing)
+  await tx.update(briefings).set(emptied(briefings, 'song')).where(ownBriefing)
   await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
-  await tx.update(revisionEntries).set({ reason: null }).where(inArray(revisionEntries.projectId, projectIds))
-  await tx
-    .update(feedbacks)
-    .set({ content: '', versionName: bareVersionName(feedbacks.versionId) })
-    .where(inArray(feedbacks.projectId, projectIds))
-  await tx
-    .update(notes)
-    .set({ content: '', answer: null, lyricLine: null, versionName: bareVersionName(notes.versionId) })
-    .where(inArray(notes.projectId, projectIds))
-  // What was accepted is stored with its order, too.
-  await tx
-    .update(proposals)
-    .set({ requestText: null, title: otherWork, description: '', contract: null, endNote: null })
-    .where(inArray(proposals.projectId, projectIds))
+  // What was accepted of a proposal is stored with its order, too.
+  for (const table of [projectVersions, revisionEntries, feedbacks, notes, proposals])
+    await tx.update(table).set(emptied(table, 'song')).where(inArray(table.projectId, projectIds))
 }
 
 /**
@@ -369,22 +321,14 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     orders: ordersOf,
     payments: await db.select().from(payments).where(inArray(payments.orderId, orderIds)),
     refunds: await db.select().from(refunds).where(inArray(refunds.orderId, orderIds)),
-    invoices: await db
-      .select({
-        orderId: invoices.orderId,
-        taxId: invoices.taxId,
-        number: invoices.number,
-        issuedAt: invoices.issuedAt,
-      })
-      .from(invoices)
-      .where(inArray(invoices.orderId, orderIds)),
+    invoices: await db.select(exported(invoices)).from(invoices).where(inArray(invoices.orderId, orderIds)),
     projects: projectsOf,
     history: await db
       .select()
       .from(history)
       .where(or(inArray(history.orderId, orderIds), inArray(history.projectId, projectIds)))
       .orderBy(history.id),
-    briefings: await db.select().from(briefings).where(ownBriefings),
+    briefings: await db.select(exported(briefings)).from(briefings).where(ownBriefings),
     voices: await db
       .select({ voice: namePronunciations, file: files })
       .from(namePronunciations)
@@ -392,25 +336,17 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .innerJoin(briefings, eq(briefings.id, namePronunciations.briefingId))
       .where(ownBriefings),
     revisions: await db.select().from(revisionEntries).where(inArray(revisionEntries.projectId, projectIds)),
+    // A draft is the studio's own until it is presented.
+    versions: await db
+      .select()
+      .from(projectVersions)
+      .where(and(inArray(projectVersions.projectId, projectIds), isNotNull(projectVersions.presentedAt))),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
-    vouchers: await db
-      .select({
-        orderId: vouchers.orderId,
-        packageId: vouchers.packageId,
-        value: vouchers.value,
-        validUntil: vouchers.validUntil,
-        recipientName: vouchers.recipientName,
-        fromName: vouchers.fromName,
-        message: vouchers.message,
-        recipientEmail: vouchers.recipientEmail,
-        sendOn: vouchers.sendOn,
-      })
-      .from(vouchers)
-      .where(inArray(vouchers.orderId, orderIds)),
+    vouchers: await db.select(exported(vouchers)).from(vouchers).where(inArray(vouchers.orderId, orderIds)),
     receivedVouchers: await listReceivedVouchers(db, email),
     listeners: await db
-      .select({ link: listeningLinks.name, name: listenerComments.name, content: listenerComments.content })
+      .select({ link: listeningLinks.name, comment: exported(listenerComments) })
       .from(listeningLinks)
       .leftJoin(listenerComments, eq(listenerComments.linkId, listeningLinks.id))
       .where(inArray(listeningLinks.projectId, projectIds)),
@@ -433,20 +369,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .innerJoin(files, eq(files.id, sql`coalesce(${deliveryFiles.taggedFileId}, ${deliveryFiles.fileId})`))
       .where(inArray(deliveryFiles.projectId, projectIds)),
     // What others wrote in reply is theirs, and for the client's own eyes.
-    gifts: await db
-      .select({
-        projectId: gifts.projectId,
-        recipient: gifts.recipient,
-        dedication: gifts.dedication,
-        sender: gifts.sender,
-        opensAt: gifts.opensAt,
-        zone: gifts.zone,
-        question: gifts.question,
-        answer: gifts.answer,
-        createdAt: gifts.createdAt,
-      })
-      .from(gifts)
-      .where(inArray(gifts.projectId, projectIds)),
+    gifts: await db.select(exported(gifts)).from(gifts).where(inArray(gifts.projectId, projectIds)),
     giftPhotos: await db
       .select({ photo: giftPhotos, file: files })
       .from(giftPhotos)
@@ -460,13 +383,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .where(or(eq(dataRequests.clientId, id), eq(sql`lower(${dataRequests.email})`, sql`lower(${email})`)))
       .orderBy(dataRequests.createdAt),
     whatsappAnswers: await db
-      .select({
-        phone: whatsappAnswers.phone,
-        senderName: whatsappAnswers.senderName,
-        kind: whatsappAnswers.kind,
-        text: whatsappAnswers.text,
-        receivedAt: whatsappAnswers.receivedAt,
-      })
+      .select()
       .from(whatsappAnswers)
       .where(
         or(
@@ -476,6 +393,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
         ),
       )
       .orderBy(whatsappAnswers.receivedAt),
+    whatsappConsents: await db.select().from(whatsappConsents).where(inArray(whatsappConsents.orderId, orderIds)),
     whatsappMessages: await db
       .select({
         phone: whatsappConsents.phone,

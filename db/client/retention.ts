@@ -20,12 +20,13 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import { otherWork } from '#copy/proposal/proposals.ts'
 import type { PaymentStatus } from '#core/payment/payment.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
+import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import {
   accessRequests,
   auditLog,
@@ -51,15 +52,9 @@ import {
   whatsappAnswers,
 } from '#db/schema.ts'
 import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
+import { emptied, isFilled } from '#db/shared/personal.ts'
 
 import { eraseConsents, eraseSongContent } from './erasure.ts'
-import {
-  withoutBuyer,
-  withoutNote,
-  withoutPersonalDetails,
-  withoutProposedWork,
-  withoutText,
-} from './personal-columns.ts'
 
 /** One step of a rule: at most `limit` rows that became too old before `before`. Returns how many it changed. */
 type Step = { before: Date; limit: number }
@@ -131,26 +126,21 @@ export async function anonymiseOldUnpaidOrders(
   await tx
     .update(orders)
     .set({
-      ...withoutBuyer({ name, email: erasedEmailOf(orders.id), now }),
-      ...withoutProposedWork(),
-      withdrawalReason: null,
+      ...emptied(orders, ['purchase', 'offer', 'words'], { name, content, email: erasedEmailOf(orders.id) }),
+      updatedAt: now,
     })
     .where(inArray(orders.id, ids))
-  await tx.update(history).set(withoutNote()).where(inArray(history.orderId, ids))
-  await tx.update(orderQuestions).set({ note: null }).where(inArray(orderQuestions.orderId, ids))
-  await tx.update(payments).set({ ticketUrl: null, payCode: null }).where(inArray(payments.orderId, ids))
+  await tx.update(history).set(emptied(history, 'purchase')).where(inArray(history.orderId, ids))
+  await tx.update(orderQuestions).set(emptied(orderQuestions, 'purchase')).where(inArray(orderQuestions.orderId, ids))
+  await tx.update(payments).set(emptied(payments, 'words')).where(inArray(payments.orderId, ids))
   // Whom a voucher was for, and what its card would have said.
   await tx
     .update(vouchers)
-    .set({ recipientName: '', fromName: '', message: '', recipientEmail: null })
+    .set(emptied(vouchers, ['words', 'person']))
     .where(inArray(vouchers.orderId, ids))
   const mailed = await tx
     .update(mails)
-    .set({
-      toName: name,
-      toEmail: erasedEmailOf(mails.orderId),
-      ...withoutText(content),
-    })
+    .set(emptiedMails({ name, content, email: erasedEmailOf(mails.orderId) }))
     .where(inArray(mails.orderId, ids))
     .returning({ id: mails.id })
   await eraseConsents(tx, ids, now)
@@ -158,7 +148,7 @@ export async function anonymiseOldUnpaidOrders(
   await tx.delete(accessRequests).where(inArray(accessRequests.orderId, ids))
   await tx
     .update(briefings)
-    .set({ answers: {}, clarifications: [], email: null, visitorId: null, tokenHash: null })
+    .set(emptied(briefings, ['song', 'person']))
     .where(inArray(briefings.orderId, ids))
   return { count: ids.length, mailIds: mailed.map(({ id }) => id) }
 }
@@ -198,20 +188,14 @@ export function anonymiseOldProposals(db: DbOrTx, { before, limit }: Step): Prom
         lt(proposals.updatedAt, before),
         or(isNull(proposals.validUntil), lt(proposals.validUntil, before)),
         ne(proposals.state, 'requested'),
-        or(
-          isNotNull(proposals.requestText),
-          isNotNull(proposals.contract),
-          isNotNull(proposals.endNote),
-          ne(proposals.description, ''),
-          ne(proposals.title, otherWork),
-        ),
+        isFilled(proposals, 'song'),
       ),
     )
     .limit(limit)
   return changed(
     db
       .update(proposals)
-      .set({ requestText: null, title: otherWork, description: '', contract: null, endNote: null })
+      .set(emptied(proposals, 'song'))
       .where(inArray(proposals.id, old))
       .returning({ id: proposals.id }),
   )
@@ -266,10 +250,10 @@ export async function eraseOldSongContent(tx: Tx, { before, limit, now }: Step &
   if (projectIds.length === 0) return 0
 
   await eraseSongContent(tx, { orderIds: [], projectIds })
-  await tx.update(history).set(withoutPersonalDetails()).where(inArray(history.projectId, projectIds))
+  await tx.update(history).set(emptied(history, 'words')).where(inArray(history.projectId, projectIds))
   await tx
     .update(projects)
-    .set({ recipient: '', feedback: '', title: sql`'Projeto ' || ${projects.code}`, contentErasedAt: now })
+    .set({ ...emptied(projects, 'song'), contentErasedAt: now })
     .where(inArray(projects.id, projectIds))
   return projectIds.length
 }
@@ -318,15 +302,16 @@ export async function anonymiseMails(
   ids: string[],
   { name, ...content }: MailContent & { name: string },
 ): Promise<void> {
-  const isOfPurchase = sql`(${mails.orderId} is not null or ${mails.projectId} is not null)`
-  await db
-    .update(mails)
-    .set({
-      ...withoutText(content),
-      toName: sql`case when ${isOfPurchase} then ${mails.toName} else ${name} end`,
-      toEmail: sql`case when ${isOfPurchase} then ${mails.toEmail} else ${erasedEmailOf(mails.id)} end`,
-    })
-    .where(inArray(mails.id, ids))
+  const gone = {
+    name: unlessOfPurchase(mails.toName, name),
+    email: unlessOfPurchase(mails.toEmail, erasedEmailOf(mails.id)),
+    content,
+  }
+  await db.update(mails).set(emptiedMails(gone)).where(inArray(mails.id, ids))
+}
+
+function unlessOfPurchase(column: PgColumn, becomes: string | SQL): SQL {
+  return sql`case when ${mails.orderId} is null and ${mails.projectId} is null then ${becomes} else ${column} end`
 }
 
 export function deleteOldWhatsappAnswers(db: DbOrTx, { before, limit }: Step): Promise<number> {

@@ -4,8 +4,8 @@ import { projectlessMail } from '#copy/client/erased-mail.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { abandonUploads } from '#db/audio/uploads.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
-import { withoutText } from '#db/client/personal-columns.ts'
 import { announce } from '#db/live.ts'
+import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import { history, mails, projects } from '#db/schema.ts'
 import { erasedEmailOf } from '#db/shared/erased-emails.ts'
 
@@ -134,7 +134,7 @@ export async function deleteProjectRow(tx: Tx, place: Place): Promise<void> {
   const { name, ...content } = projectlessMail
   await tx
     .update(mails)
-    .set({ toName: name, toEmail: erasedEmailOf(mails.id), ...withoutText(content) })
+    .set(emptiedMails({ name, content, email: erasedEmailOf(mails.id) }))
     .where(and(eq(mails.projectId, place.id), isNull(mails.orderId)))
   await tx.update(mails).set({ projectId: null }).where(eq(mails.projectId, place.id))
   await abandonUploads(tx, [place.id])

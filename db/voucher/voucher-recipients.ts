@@ -2,8 +2,10 @@ import { and, eq, inArray, isNotNull, like, lt, ne, not, sql, type SQL } from 'd
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
+import { emptiedMails } from '#db/mail/emptied-mails.ts'
 import { mails, vouchers } from '#db/schema.ts'
 import { erasedEmailOf, erasedEmails } from '#db/shared/erased-emails.ts'
+import { emptied } from '#db/shared/personal.ts'
 
 /** The mail that brings a voucher to whom it is for. */
 const giftKind = 'voucher-gift'
@@ -122,9 +124,9 @@ export async function anonymiseVoucherMails(
       .where(inArray(mails.id, ids)),
   )
   await deleteAddressFromMails(tx, ofMails)
-  await tx.update(vouchers).set({ recipientEmail: null }).where(ofMails)
+  await tx.update(vouchers).set(emptied(vouchers, 'person')).where(ofMails)
   await tx
     .update(mails)
-    .set({ content, toName: name, toEmail: erasedEmailOf(mails.id), lastError: null })
+    .set(emptiedMails({ name, content, email: erasedEmailOf(mails.id) }))
     .where(inArray(mails.id, ids))
 }

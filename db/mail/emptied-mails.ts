@@ -1,0 +1,13 @@
+import { sql } from 'drizzle-orm'
+
+import { mails } from '#db/schema.ts'
+import { emptied, type Gone } from '#db/shared/personal.ts'
+
+/** Mails without whom they went to and what they said. Unsent ones must not be sent any more. */
+export function emptiedMails(gone: Gone) {
+  return {
+    ...emptied(mails, ['person', 'words'], gone),
+    attachContract: false,
+    state: sql`case when ${mails.state} = 'queued' then 'failed' else ${mails.state} end`,
+  }
+}
