@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { DbOrTx } from '#db/client.ts'
@@ -14,6 +14,10 @@ import { searchedClients } from './clients-admin.ts'
 
 const batchSize = 1_000
 
+// All columns but long texts, which no list shows.
+const { contract: _contract, lines: _lines, ...orderColumns } = getTableColumns(orders)
+const { feedback: _feedback, ...projectColumns } = getTableColumns(projects)
+
 /** Only these rows, whatever else fits; `null` for all that fit. */
 type Chosen = { ids?: string[] | null }
 
@@ -25,20 +29,8 @@ export function eachProject(db: DbOrTx, wish: ProjectSearch & Chosen) {
   return inBatches((before) =>
     db
       .select({
-        code: projects.code,
-        title: projects.title,
-        clientName: projects.clientName,
-        clientEmail: projects.clientEmail,
-        packageId: projects.packageId,
-        status: projects.status,
-        step: projects.step,
+        ...projectColumns,
         assigneeName: staff.name,
-        createdAt: projects.createdAt,
-        updatedAt: projects.updatedAt,
-        expectedOn: projects.expectedOn,
-        deadlineOn: projects.deadlineOn,
-        deliveredAt: projects.deliveredAt,
-        expiresAt: projects.expiresAt,
         cursor: cursorColumn(projects),
       })
       .from(projects)
@@ -53,11 +45,7 @@ export function eachClient(db: DbOrTx, { search, ids }: { search: string } & Cho
   return inBatches((before) =>
     db
       .select({
-        name: clients.name,
-        email: clients.email,
-        phone: clients.phone,
-        company: clients.company,
-        createdAt: clients.createdAt,
+        ...getTableColumns(clients),
         projects: db.$count(projects, eq(projects.clientId, clients.id)),
         cursor: cursorColumn(clients),
       })
@@ -88,16 +76,8 @@ export function eachOrder(db: DbOrTx, wish: OrderSearch & Chosen) {
   return inBatches((before) =>
     db
       .select({
-        code: orders.code,
-        state: orders.state,
+        ...orderColumns,
         reviewFlag: openReasons,
-        buyerName: orders.buyerName,
-        buyerEmail: orders.buyerEmail,
-        buyerPhone: orders.buyerPhone,
-        packageName: orders.packageName,
-        total: orders.total,
-        createdAt: orders.createdAt,
-        paidAt: orders.paidAt,
         method: payments.method,
         gross: money.gross,
         fees: money.fees,

@@ -6,6 +6,7 @@ import { figureRows } from '#app/routes/admin/finance/figure-rows.ts'
 import { readFigures } from '#app/routes/admin/finance/figures-data.ts'
 import { readProjectFilter } from '#app/routes/admin/projects/project-filter.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
+import { orderAnswers } from '#copy/order/order-answers.ts'
 import {
   reviewFlagText,
   orderStateLabels,
@@ -16,7 +17,6 @@ import {
 import { parseFigureMonths } from '#core/admin/figures.ts'
 import { daysOfMonth, parseMonth } from '#core/admin/finance-month.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { dayOf, formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
@@ -24,7 +24,7 @@ import { cents } from '#core/shared/money.ts'
 import { formatTaxId } from '#core/shared/tax-id.ts'
 import { eachClient, eachOrder, eachProject } from '#db/client/exports.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { eachMovement, type Movement } from '#db/payment/movements.ts'
+import { eachMovement } from '#db/payment/movements.ts'
 import type { ExportedList } from '#use-cases/project/export-list.ts'
 
 import { readOrderFilter } from './order-filter.ts'
@@ -39,106 +39,92 @@ type Source = {
   batches: (context: Context, wishes: URLSearchParams, ids: string[] | null) => AsyncGenerator<CsvCell[][]>
 }
 
+/** A list by what stands in each column, under its head. */
+function sourceOf<Row>({
+  columns,
+  rows,
+  ...source
+}: Pick<Source, 'list' | 'path'> & {
+  columns: Record<string, (row: Row) => CsvCell>
+  rows: (...asked: Parameters<Source['batches']>) => AsyncIterable<Row[]>
+}): Source {
+  const cells = Object.values(columns)
+  return {
+    ...source,
+    heads: Object.keys(columns),
+    async *batches(...asked) {
+      for await (const batch of rows(...asked)) yield batch.map((row) => cells.map((cell) => cell(row)))
+    },
+  }
+}
+
 /** The files a list can be had as, by the name in the address. The filters of the list apply; every page is in it. */
 export const sources: Partial<Record<string, Source>> = {
-  clientes: {
+  clientes: sourceOf({
     list: 'client',
     path: '/admin/clients',
-    heads: ['Nome', 'E-mail', 'Telefone', 'Empresa', 'Projetos', 'Cadastrado em'],
-    async *batches(context, wishes, ids) {
-      for await (const rows of eachClient(context.get(depsContext).db, { search: searchOf(wishes), ids })) {
-        yield rows.map(({ name, email, phone, company, projects, createdAt }) => {
-          return [name, email, phone ? formatPhone(phone) : '', company ?? '', projects, formatDate(createdAt)]
-        })
-      }
+    rows: (context, wishes, ids) => eachClient(context.get(depsContext).db, { search: searchOf(wishes), ids }),
+    columns: {
+      Nome: ({ name }) => name,
+      'E-mail': ({ email }) => email,
+      Telefone: ({ phone }) => (phone ? formatPhone(phone) : ''),
+      Empresa: ({ company }) => company ?? '',
+      Projetos: ({ projects }) => projects,
+      'Cadastrado em': ({ createdAt }) => formatDate(createdAt),
     },
-  },
-  projetos: {
+  }),
+  projetos: sourceOf({
     list: 'project',
     path: '/admin/projects',
-    heads: [
-      'Código',
-      'Título',
-      'Cliente',
-      'E-mail',
-      'Pacote',
-      'Status',
-      'Etapa',
-      'Responsável',
-      'Criado em',
-      'Última atividade',
-      'Previsão',
-      'Prazo máximo',
-      'Entregue em',
-      'Prévia expira em',
-    ],
-    async *batches(context, wishes, ids) {
+    async *rows(context, wishes, ids) {
       const { db } = context.get(depsContext)
       const { filter } = await readProjectFilter(context, wishes)
       const catalog = await currentCatalog(db)
-      for await (const rows of eachProject(db, { ...filter, ids })) {
-        yield rows.map((project) => [
-          project.code,
-          project.title,
-          project.clientName,
-          project.clientEmail,
-          findPackage(catalog, project.packageId)?.name ?? project.packageId,
-          projectStatusLabel(project.status),
-          trackingSteps[project.step].title,
-          project.assigneeName ?? '',
-          momentText(project.createdAt),
-          momentText(project.updatedAt),
-          formatDay(project.expectedOn),
-          formatDay(project.deadlineOn),
-          project.deliveredAt ? formatDate(project.deliveredAt) : '',
-          project.expiresAt ? formatDate(project.expiresAt) : '',
-        ])
-      }
+      for await (const rows of eachProject(db, { ...filter, ids })) yield rows.map((row) => ({ ...row, catalog }))
     },
-  },
-  pedidos: {
+    columns: {
+      Código: ({ code }) => code,
+      Título: ({ title }) => title,
+      Cliente: ({ clientName }) => clientName,
+      'E-mail': ({ clientEmail }) => clientEmail,
+      Pacote: ({ catalog, packageId }) => findPackage(catalog, packageId)?.name ?? packageId,
+      Status: ({ status }) => projectStatusLabel(status),
+      Etapa: ({ step }) => trackingSteps[step].title,
+      Responsável: ({ assigneeName }) => assigneeName ?? '',
+      'Criado em': ({ createdAt }) => momentText(createdAt),
+      'Última atividade': ({ updatedAt }) => momentText(updatedAt),
+      Previsão: ({ expectedOn }) => formatDay(expectedOn),
+      'Prazo máximo': ({ deadlineOn }) => formatDay(deadlineOn),
+      'Entregue em': ({ deliveredAt }) => (deliveredAt ? formatDate(deliveredAt) : ''),
+      'Prévia expira em': ({ expiresAt }) => (expiresAt ? formatDate(expiresAt) : ''),
+    },
+  }),
+  pedidos: sourceOf({
     list: 'order',
     path: '/admin/orders',
-    heads: [
-      'Código',
-      'Status',
-      'Atenção',
-      'Comprador',
-      'E-mail',
-      'Telefone',
-      'Pacote',
-      'Total',
-      'Recebido',
-      'Reembolsado',
-      'Meio de pagamento',
-      'Feito em',
-      'Pago em',
-      'Tarifas',
-      'Líquido',
-    ],
-    async *batches(context, wishes, ids) {
+    rows(context, wishes, ids) {
       const { db, now } = context.get(depsContext)
-      for await (const rows of eachOrder(db, { ...readOrderFilter(wishes, now()).filter, ids })) {
-        yield rows.map((order) => [
-          order.code,
-          orderStateLabels[order.state],
-          reviewFlagText(order.reviewFlag),
-          order.buyerName,
-          order.buyerEmail,
-          order.buyerPhone ? formatPhone(order.buyerPhone) : '',
-          order.packageName,
-          { amount: order.total },
-          { amount: cents(order.gross) },
-          { amount: cents(order.returned) },
-          order.method ? paymentMethodLabels[order.method] : '',
-          momentText(order.createdAt),
-          order.paidAt ? momentText(order.paidAt) : '',
-          { amount: cents(order.fees) },
-          { amount: cents(order.net) },
-        ])
-      }
+      return eachOrder(db, { ...readOrderFilter(wishes, now()).filter, ids })
     },
-  },
+    columns: {
+      Código: ({ code }) => code,
+      Status: ({ state }) => orderStateLabels[state],
+      Atenção: ({ reviewFlag }) => reviewFlagText(reviewFlag),
+      Comprador: ({ buyerName }) => buyerName,
+      'E-mail': ({ buyerEmail }) => buyerEmail,
+      Telefone: ({ buyerPhone }) => (buyerPhone ? formatPhone(buyerPhone) : ''),
+      Pacote: ({ packageName }) => packageName,
+      Total: ({ total }) => ({ amount: total }),
+      Recebido: ({ gross }) => ({ amount: cents(gross) }),
+      Reembolsado: ({ returned }) => ({ amount: cents(returned) }),
+      'Meio de pagamento': ({ method }) => (method ? paymentMethodLabels[method] : ''),
+      'Feito em': ({ createdAt }) => momentText(createdAt),
+      'Pago em': ({ paidAt }) => (paidAt ? momentText(paidAt) : ''),
+      Tarifas: ({ fees }) => ({ amount: cents(fees) }),
+      Líquido: ({ net }) => ({ amount: cents(net) }),
+      ...orderAnswers,
+    },
+  }),
   indicadores: {
     list: 'figures',
     path: '/admin/indicadores',
@@ -147,57 +133,34 @@ export const sources: Partial<Record<string, Source>> = {
       yield figureRows(await readFigures(context, parseFigureMonths(wishes.get('periodo'))))
     },
   },
-  lancamentos: {
+  lancamentos: sourceOf({
     list: 'payment',
     path: '/admin/financeiro',
-    heads: [
-      'Data',
-      'Pedido',
-      'Comprador',
-      'CPF/CNPJ',
-      'Descrição',
-      'Recebido',
-      'Tarifas',
-      'Líquido',
-      'Reembolsado',
-      'Meio de pagamento',
-      'Parcelas',
-      'Pagamento no Mercado Pago',
-      'Disponível em',
-      'Nota fiscal',
-    ],
-    async *batches(context, wishes) {
+    // No line of totals: whoever sums a column would count it twice.
+    rows(context, wishes) {
       const { db, now } = context.get(depsContext)
-      const month = parseMonth(wishes.get('mes'), dayOf(now()))
-      const days = daysOfMonth(month)
-      // No line of totals: whoever sums a column would count it twice.
-      for await (const rows of eachMovement(db, days)) yield rows.map(movementCells)
+      return eachMovement(db, daysOfMonth(parseMonth(wishes.get('mes'), dayOf(now()))))
     },
-  },
+    columns: {
+      Data: ({ day }) => formatDay(day),
+      Pedido: ({ orderCode }) => orderCode ?? 'Sem pedido',
+      Comprador: ({ buyerName }) => buyerName ?? '',
+      'CPF/CNPJ': ({ taxId }) => (taxId ? formatTaxId(taxId) : ''),
+      Descrição: ({ lines }) => (lines ?? []).map(({ title }) => title).join(' + '),
+      Recebido: ({ gross }) => ({ amount: gross }),
+      Tarifas: ({ fees }) => ({ amount: fees }),
+      Líquido: ({ net }) => ({ amount: net }),
+      Reembolsado: ({ returned }) => ({ amount: returned }),
+      'Meio de pagamento': ({ method }) => paymentMethodLabels[method],
+      Parcelas: ({ installments }) => installments,
+      'Pagamento no Mercado Pago': ({ paymentId }) => (isManualPayment(paymentId) ? '' : paymentId),
+      'Disponível em': ({ releasesAt }) => (releasesAt ? formatDate(releasesAt) : ''),
+      'Nota fiscal': ({ invoiceNumber }) => invoiceNumber ?? '',
+    },
+  }),
 }
 
 /** A comma between day and time makes spreadsheets take a date for text. */
 function momentText(instant: Date): string {
   return formatDateTime(instant).replace(',', '')
-}
-
-function movementCells(movement: Movement): CsvCell[] {
-  const { day, orderCode, buyerName, taxId, lines, method, installments, paymentId, releasesAt } = movement
-  return [
-    formatDay(day),
-    orderCode ?? 'Sem pedido',
-    buyerName ?? '',
-    taxId ? formatTaxId(taxId) : '',
-    (lines ?? []).map(({ title }) => title).join(' + '),
-    ...sumCells(movement),
-    paymentMethodLabels[method],
-    installments,
-    isManualPayment(paymentId) ? '' : paymentId,
-    releasesAt ? formatDate(releasesAt) : '',
-    movement.invoiceNumber ?? '',
-  ]
-}
-
-function sumCells({ gross, fees, net, returned }: LedgerTotals): CsvCell[] {
-  return [gross, fees, net, returned].map((amount) => ({ amount }))
 }

@@ -3,9 +3,8 @@ import { Link } from 'react-router'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
-import { surpriseText } from '#copy/order/surprise.ts'
+import { givenAnswers } from '#copy/order/order-answers.ts'
 import type { OrderState } from '#core/order/order.ts'
-import type { QuietHours } from '#core/order/surprise.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 type Props = {
@@ -16,8 +15,7 @@ type Props = {
     buyerPhone: string | null
     createdAt: Date
     paidAt: Date | null
-    surprise: QuietHours | null
-  }
+  } & Parameters<typeof givenAnswers>[0]
   project: OrderProject
   /** Opens WhatsApp; null where there is no number for it. */
   chat: string | null
@@ -50,7 +48,7 @@ export function BuyerPanel({ order, project, chat }: Props) {
           ],
           ['Pedido em', formatDateTime(order.createdAt)],
           ['Pago em', order.paidAt ? formatDateTime(order.paidAt) : 'Ainda não'],
-          ...(order.surprise ? [['Modo surpresa', surpriseText(order.surprise)] satisfies [string, string]] : []),
+          ...givenAnswers(order),
           ['Projeto', projectLabel(project, order.state)],
         ]}
       />
