@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
+import { orderForm } from '#copy/order/order-form.ts'
+import { voucherGiftForm } from '#copy/voucher/voucher-gift-form.ts'
 import { parseClientForm } from '#core/client/client-form.ts'
 import { importedEmails } from '#core/client/client-import.ts'
-import { parseOrderForm } from '#core/order/order-form.ts'
 import { isEmail } from '#core/shared/input/email.ts'
 import { parseTeamForm } from '#core/staff/team.ts'
-import { parseVoucherGift } from '#core/voucher/voucher-form.ts'
 
 import { emailField, field } from './forms.ts'
 
@@ -26,7 +26,7 @@ const readers: Record<string, (typed: string) => string | null | undefined> = {
   'every form': (typed) => emailField(formOf({ email: typed })),
   'the checkout': (typed) => {
     const raw = { name: 'Ana', phone: '', lyric: 'sim', offer: '', extras: [], discount: '', invoice: '', taxId: '' }
-    const read = parseOrderForm({ ...raw, email: typed, emailConfirmed: typed, terms: 'x', submission: '' }, () => 'id')
+    const read = orderForm.parse({ ...raw, email: typed, emailConfirmed: typed, terms: 'x', submission: '' }, () => 'id')
     return read.ok ? read.value.email : null
   },
   'a client entered or imported by staff': (typed) => {
@@ -40,7 +40,7 @@ const readers: Record<string, (typed: string) => string | null | undefined> = {
   },
   'whom a voucher is mailed to': (typed) => {
     const raw = { recipientName: '', fromName: '', message: '', sendOn: '', recipientEmail: typed }
-    const read = parseVoucherGift(raw, new Date('2026-11-27T12:00:00Z'))
+    const read = voucherGiftForm.parse(raw, new Date('2026-11-27T12:00:00Z'))
     return read.ok ? read.value.recipientEmail : null
   },
 }

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 
-import { cleanText } from '#core/shared/clean-text.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
+import { typedText } from '#core/shared/input/typed-text.ts'
 import { refuse, type Result } from '#core/shared/result.ts'
 import { noUuid, parseUuid } from '#core/shared/uuid.ts'
 
@@ -62,11 +62,6 @@ export function emailField(form: FormData, name = 'email'): string {
 /** Everything but files, as it was sent. */
 export function textFields(form: FormData): [string, string][] {
   return [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []))
-}
-
-/** Browsers send a line break as two characters and count it as one: no limit may depend on that. */
-function typedText(value: string): string {
-  return cleanText(value).replaceAll(/\r\n?/g, '\n')
 }
 
 /** The id a field carries; of anything else, one that nothing has. */

@@ -34,13 +34,6 @@ export const voucherErrors = {
   'too-many-tries': 'Foram muitas tentativas seguidas daqui. Espere uma hora e tente de novo.',
 } satisfies Record<LookUpRefusalCode, string>
 
-export const voucherGiftErrors = {
-  'too-long': 'Encurte um pouco: não cabe no cartão.',
-  'email-invalid': 'Confira o e-mail. Ele precisa ser assim: nome@exemplo.com.br.',
-  'day-without-email': 'Para mandar em um dia, precisamos do e-mail de quem vai ganhar.',
-  'day-invalid': 'Escolha um dia de hoje até daqui a seis meses.',
-} as const
-
 /** In place of what is said of a production. */
 export const voucherWithdrawal =
   'Enquanto ninguém usar o vale, você pode desistir em até 7 dias depois do pagamento e recebe tudo de volta.'

@@ -14,6 +14,9 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 /** How long a voucher can be redeemed. What is left on it afterwards is still owed (decision 99). */
 const voucherYears = 5
 
+/** `lines`: as many as the printed card has room for. */
+export const cardLimits = { name: 60, message: 240, lines: 8 }
+
 /** What a voucher is, from its row and from what its orders say. Only `balance` and its own order decide what it is worth. */
 export type VoucherFacts = {
   /** The state of the order that bought it. */

@@ -12,7 +12,7 @@ import { fakePhotos } from '#adapters/fakes/photos.ts'
 import { fakeSound } from '#adapters/fakes/sound.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { createSigner } from '#adapters/signer.ts'
-import type { OrderForm } from '#core/order/order-form.ts'
+import type { OrderForm } from '#copy/order/order-form.ts'
 import { connect, type Db } from '#db/client.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { createBoss, createQueue, type JobName } from '#db/queue.ts'
@@ -100,6 +100,7 @@ export function createForm(change: Partial<OrderForm> = {}): OrderForm {
     extras: [],
     discount: '',
     taxId: null,
+    surprise: null,
     submissionId: randomUUID(),
     ...change,
   }

@@ -2,12 +2,12 @@ import { extraContract } from '#copy/contracts/contract-extra.ts'
 import { revisionContract } from '#copy/contracts/contract-revision.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { extraOrderedMail } from '#copy/order/extra-mails.ts'
+import type { OfferBuyer } from '#copy/order/order-form.ts'
 import { revisionOrderedMail } from '#copy/preview/revision-mails.ts'
 import { findPackage, payableExtras } from '#core/catalog/catalog.ts'
 import { canBuyLater, extrasSoldLater, type LaterExtraRefusal } from '#core/catalog/later-extra.ts'
 import { quoteExtra, type Quote } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
-import type { OrderForm } from '#core/order/order-form.ts'
 import {
   extraRevisionId,
   revisionBalance,
@@ -31,9 +31,8 @@ import { readLaterSale } from '#use-cases/order/read-later-sale.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
-type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 /** `shownFingerprint` is that of the offer the page showed; absent when the page sent none. */
-type Input = { projectId: string; extraId: string; form: Form; shownFingerprint?: string }
+type Input = { projectId: string; extraId: string; form: OfferBuyer; shownFingerprint?: string }
 type OfferRefusal = BuyRevisionRefusal | LaterExtraRefusal | 'not-for-sale'
 export type BuyRefusal = OfferRefusal | 'not-found' | 'too-many-orders' | 'offer-changed'
 

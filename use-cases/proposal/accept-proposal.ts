@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import type { ContractText } from '#copy/contracts/contracts.ts'
 import { extraOrderedMail } from '#copy/order/extra-mails.ts'
+import type { OfferBuyer } from '#copy/order/order-form.ts'
 import type { Quote } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
-import type { OrderForm } from '#core/order/order-form.ts'
 import { proposalLineId } from '#core/proposal/proposal-line.ts'
 import { canSellProposal, proposalStatus, type ProposalSaleRefusal } from '#core/proposal/proposal.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
@@ -30,9 +30,8 @@ import type { PlacedOrder } from '#use-cases/order/placed-order.ts'
 import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 
 type Deps = CheckoutDeps & { queue: Queue }
-type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 /** `shownFingerprint` is that of the offer the page showed; empty when the page sent none. */
-type Input = { proposalId: string; form: Form; shownFingerprint: string }
+type Input = { proposalId: string; form: OfferBuyer; shownFingerprint: string }
 export type AcceptProposalRefusal =
   | ProposalSaleRefusal
   | 'not-found'

@@ -3,13 +3,13 @@ import { randomUUID } from 'node:crypto'
 import type { Signer } from '#adapters/signer.ts'
 import { voucherContract } from '#copy/contracts/contract-voucher.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
+import type { OfferBuyer } from '#copy/order/order-form.ts'
+import type { VoucherGift } from '#copy/voucher/voucher-gift-form.ts'
 import { voucherOrderedMail } from '#copy/voucher/voucher-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { quoteVoucher, type Quote } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
-import type { OrderForm } from '#core/order/order-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { VoucherGift } from '#core/voucher/voucher-form.ts'
 import type { Tx } from '#db/client.ts'
 import { currentShop } from '#db/content/document-versions.ts'
 import { findOrderOfSubmission, lockVisitor } from '#db/order/orders.ts'
@@ -25,9 +25,8 @@ import type { CheckoutDeps } from '#use-cases/payment/open-checkout.ts'
 import { newVoucherCode } from './voucher-code.ts'
 
 type Deps = CheckoutDeps & { queue: Queue; signer: Signer }
-type Form = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 /** `shownFingerprint` is that of the offer the page showed. */
-type Input = { packageId: string; form: Form; gift: VoucherGift; shownFingerprint: string }
+type Input = { packageId: string; form: OfferBuyer; gift: VoucherGift; shownFingerprint: string }
 export type BuyVoucherRefusal = 'unknown-package' | 'offer-changed' | 'too-many-orders'
 
 export type VoucherOffer = { packageName: string; priced: Quote; contract: ContractText; offerFingerprint: string }

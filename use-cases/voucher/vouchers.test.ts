@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
-import type { OrderForm } from '#core/order/order-form.ts'
+import type { OrderForm } from '#copy/order/order-form.ts'
 import { addDays, calendarDay, startOfDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { accept, refuse } from '#core/shared/result.ts'

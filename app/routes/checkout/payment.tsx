@@ -5,7 +5,7 @@ import { data, redirect, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { findVisitor, readPrefill, readVisitor, storePrefill } from '#app/http/cookies.ts'
-import { emailField, field, fields, readForm } from '#app/http/forms.ts'
+import { field, readForm } from '#app/http/forms.ts'
 import { holdLinkSecret, readLinkSecret } from '#app/http/link-secret.ts'
 import { recordVisit } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
@@ -21,11 +21,11 @@ import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { unlistedMeta } from '#app/ui/site/link-meta.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
+import { orderForm, type OrderErrors, type OrderTyped } from '#copy/order/order-form.ts'
 import { bespokeQuery, clampBespoke, priceBespoke, parseBespoke, type BespokeQuote } from '#core/catalog/calculator.ts'
 import { findDiscount, packageOrFallback, type Catalog, type Discount, type Package } from '#core/catalog/catalog.ts'
 import { isDiscountRefusal } from '#core/catalog/discount.ts'
 import { promisedDays, rushExtras } from '#core/catalog/extras.ts'
-import { parseOrderForm, type OrderFormErrors, type RawOrderForm } from '#core/order/order-form.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import { isRedeemRefusal } from '#core/voucher/voucher.ts'
 import { applyCode, type AppliedCode } from '#use-cases/order/apply-code.ts'
@@ -72,18 +72,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     promisePurchase(deps.db, { packageId: pkg.id, offers: offersOf(catalog, pkg, bespoke) }, deps.now()),
   ])
   const discountError = applied.error
-  const values: RawOrderForm = {
+  const values: OrderTyped = {
+    ...orderForm.initial,
     ...readPrefill(request),
+    // Typed for the first time, and everything goes there.
     emailConfirmed: '',
-    lyric: 'nao',
     offer: bespoke ? 'sob-medida' : 'pacote',
-    extras: [],
     discount: code,
-    invoice: '',
-    taxId: '',
-    surprise: '',
-    quiet: 'night',
-    terms: '',
     submission: randomUUID(),
   }
 
@@ -103,7 +98,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       linkPicture: linkPicture({ siteUrl, settings }, '/pacotes'),
       values,
       // A bespoke production takes no code: the one of a link is said to be wrong only where it would count.
-      errors: (discountError && !bespoke ? { discount: discountError } : {}) satisfies OrderFormErrors,
+      errors: (discountError && !bespoke ? { discount: discountError } : {}) satisfies OrderErrors,
       offerFingerprint: fingerprintOfOffer({ catalog, settings, textOverrides }, pkg),
     },
     {
@@ -120,8 +115,8 @@ const statuses: Partial<Record<CheckoutFormRefusal, number>> = {
 }
 
 type Answer = {
-  values: RawOrderForm
-  errors: OrderFormErrors
+  values: OrderTyped
+  errors: OrderErrors
   refusal: CheckoutFormRefusal | null
   added: boolean
   /** Where the page finds the code again that was typed. */
@@ -136,7 +131,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { ip, userAgent } = context.get(requestInfoContext)
   const { catalog } = await loadSiteData(context)
   const form = await readForm(request)
-  const values = rawOrderForm(form)
+  const values = orderForm.read(form)
   const packageId = packageOrFallback(catalog, params.packageId).id
   const applied = await readCode(context, request, { packageId, code: values.discount })
   const discountError = applied.error
@@ -149,13 +144,13 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     data<Answer>({ values, errors, refusal, added, entry, discounts, vouchers }, { status, headers: cookies })
 
   // Computes the total on request; nothing is stored.
-  const discountErrors: OrderFormErrors =
+  const discountErrors: OrderErrors =
     discountError && values.offer !== 'sob-medida' ? { discount: discountError } : {}
   // Not even an order says whether it was a right one.
   if (discountError === 'too-many-tries') return answer(429, { errors: { discount: discountError } })
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })
 
-  const read = parseOrderForm(values, randomUUID)
+  const read = orderForm.parse(values, randomUUID)
   if (!read.ok) return answer(422, { errors: { ...discountErrors, ...read.errors } })
 
   const { visitorId, setCookie } = readVisitor(request, deps)
@@ -252,7 +247,7 @@ function offersOf(catalog: Catalog, pkg: Package, bespoke: BespokeQuote | null) 
 }
 
 type Typed = { packageId: string; code: string }
-type Applied = AppliedCode & { error: OrderFormErrors['discount'] | null }
+type Applied = AppliedCode & { error: OrderErrors['discount'] | null }
 
 /** What a typed code is, or why it cannot be used now; wrong ones are in the security log. */
 async function readCode(context: Route.LoaderArgs['context'], request: Request, typed: Typed): Promise<Applied> {
@@ -264,23 +259,4 @@ async function readCode(context: Route.LoaderArgs['context'], request: Request, 
   if (applied.ok) return { ...applied.value, error: null }
   if (applied.code === 'discount-unknown') await recordVisit(context, 'code-refused', 'código de desconto ou vale')
   return { discount: null, voucher: null, error: applied.code }
-}
-
-function rawOrderForm(form: FormData): RawOrderForm {
-  return {
-    name: field(form, 'name'),
-    email: emailField(form),
-    emailConfirmed: emailField(form, 'emailConfirmed'),
-    phone: field(form, 'phone'),
-    lyric: field(form, 'lyric'),
-    offer: field(form, 'offer'),
-    extras: fields(form, 'extras'),
-    discount: field(form, 'discount').trim(),
-    invoice: field(form, 'invoice'),
-    taxId: field(form, 'taxId').slice(0, 40),
-    surprise: field(form, 'surprise'),
-    quiet: field(form, 'quiet').slice(0, 20),
-    terms: field(form, 'terms'),
-    submission: field(form, 'submission'),
-  }
 }

@@ -20,6 +20,7 @@ import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
+import { offerForm } from '#copy/order/order-form.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { acceptErrors, proposalSaleErrors, repeatedRequestText, requestErrors } from '#copy/proposal/proposals.ts'
@@ -36,7 +37,7 @@ import { declineProposal } from '#use-cases/proposal/decline-proposal.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 
 import type { Route } from './+types/proposal.ts'
-import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
+import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 import { sendToCheckout } from './pending-order.ts'
 
 export const handle = { formTargets: true, hydrate: true }
@@ -154,7 +155,7 @@ async function answerOffer(args: Route.ActionArgs, form: FormData, { proposal, p
       if (!canRequestAgain(status)) return redirect(here, 303)
       const requested = await requestProposal(deps, asking)
       if (requested.ok) return redirect(`/orcamento/${requested.value.proposalId}`, 303)
-      const values = { name: '', email: '', phone: '', terms: '', submission: randomUUID() }
+      const values = { ...offerForm.initial, submission: randomUUID() }
       return data<Answer>(
         { values, errors: {}, refusal: requestErrors[requested.code], isRequest: true },
         { status: 409 },
@@ -175,7 +176,8 @@ async function answerOffer(args: Route.ActionArgs, form: FormData, { proposal, p
 async function accept({ context, request }: Args, form: FormData, proposalId: string) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
-  const { values, parsed } = readExtraOrder(form)
+  const values = offerForm.read(form)
+  const parsed = offerForm.parse(values, randomUUID)
   const answer = (status: number, { errors = {}, refusal = null }: Partial<Answer>) =>
     data<Answer>({ values, errors, refusal }, { status })
   if (!parsed.ok) return answer(422, parsed)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import { data, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
@@ -15,6 +17,7 @@ import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { purchaseConsent } from '#copy/content/consents.ts'
 import { extraPromise } from '#copy/contracts/contract-extra.ts'
 import { laterExtraErrors } from '#copy/order/extras.ts'
+import { offerForm } from '#copy/order/order-form.ts'
 import { methodsText } from '#copy/payment/methods.ts'
 import { balanceFacts, buyErrors, revisionIntro } from '#copy/preview/revisions.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
@@ -25,7 +28,7 @@ import { findProjectByPreviewKey } from '#db/project/projects.ts'
 import { buyExtra, offerExtra, type BuyRefusal, type ExtraOffer } from '#use-cases/order/buy-extra.ts'
 
 import type { Route } from './+types/revision.ts'
-import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
+import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 
 export const handle = { formTargets: true, hydrate: true }
 
@@ -91,7 +94,8 @@ export async function action(args: Route.ActionArgs) {
   const { ip, userAgent } = context.get(requestInfoContext)
   const project = await openProject(args)
   const form = await readForm(request)
-  const { values, parsed } = readExtraOrder(form)
+  const values = offerForm.read(form)
+  const parsed = offerForm.parse(values, randomUUID)
   const answer = (status: number, { errors = {}, refusal = null }: Partial<OfferFormAnswer>) =>
     data<OfferFormAnswer>({ values, errors, refusal }, { status })
   if (!parsed.ok) return answer(422, parsed)

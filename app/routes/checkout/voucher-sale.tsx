@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
+
 import { data, useActionData } from 'react-router'
 
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, readVisitor } from '#app/http/cookies.ts'
-import { emailField, field, readForm } from '#app/http/forms.ts'
+import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { OfferForm, type OfferFormAnswer } from '#app/ui/checkout/offer-form.tsx'
 import { resilientAction, revalidateAfterRefusal } from '#app/ui/shared/resilient-route.ts'
@@ -13,14 +15,15 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { linkPicture } from '#app/ui/site/page-meta.ts'
 import { VoucherGiftFields } from '#app/ui/voucher/voucher-gift-fields.tsx'
 import { purchaseConsent } from '#copy/content/consents.ts'
+import { offerForm } from '#copy/order/order-form.ts'
 import { methodsText } from '#copy/payment/methods.ts'
+import { voucherGiftForm, type VoucherGiftErrors, type VoucherGiftTyped } from '#copy/voucher/voucher-gift-form.ts'
 import { dayOf } from '#core/shared/dates.ts'
-import { parseVoucherGift, type RawVoucherGift, type VoucherGiftErrors } from '#core/voucher/voucher-form.ts'
 import { lastSendDay } from '#core/voucher/voucher.ts'
 import { buyVoucher, offerVoucher, type BuyVoucherRefusal } from '#use-cases/voucher/buy-voucher.ts'
 
 import type { Route } from './+types/voucher-sale.ts'
-import { emptyExtraOrder, readExtraOrder, redirectToPayment } from './extra-order.ts'
+import { emptyExtraOrder, redirectToPayment } from './extra-order.ts'
 
 export const handle = { formTargets: true, hydrate: true }
 
@@ -33,8 +36,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     { title: 'Comprar vale-presente', description: 'Preencha o cartão, confira e pague com segurança.' },
     loaderData?.linkPicture,
   )
-
-const nothing: RawVoucherGift = { recipientName: '', fromName: '', message: '', recipientEmail: '', sendOn: '' }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const deps = context.get(depsContext)
@@ -68,21 +69,16 @@ const refusals = {
   'too-many-orders': 'Foram muitos pedidos seguidos daqui. Espere alguns minutos e tente de novo.',
 } satisfies Record<BuyVoucherRefusal, string>
 
-type Answer = OfferFormAnswer & { gift: RawVoucherGift; giftErrors: VoucherGiftErrors }
+type Answer = OfferFormAnswer & { gift: VoucherGiftTyped; giftErrors: VoucherGiftErrors }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const { ip, userAgent } = context.get(requestInfoContext)
   const form = await readForm(request)
-  const { values, parsed } = readExtraOrder(form)
-  const gift: RawVoucherGift = {
-    recipientName: field(form, 'recipientName').slice(0, 200),
-    fromName: field(form, 'fromName').slice(0, 200),
-    message: field(form, 'message').slice(0, 2_000),
-    recipientEmail: emailField(form, 'recipientEmail'),
-    sendOn: field(form, 'sendOn').slice(0, 20),
-  }
-  const parsedGift = parseVoucherGift(gift, deps.now())
+  const values = offerForm.read(form)
+  const parsed = offerForm.parse(values, randomUUID)
+  const gift = voucherGiftForm.read(form)
+  const parsedGift = voucherGiftForm.parse(gift, deps.now())
   const answer = (status: number, part: Partial<Answer>) =>
     data<Answer>({ values, gift, errors: {}, giftErrors: {}, refusal: null, ...part }, { status })
   if (!parsed.ok || !parsedGift.ok)
@@ -131,7 +127,7 @@ export default function VoucherSale({ loaderData }: Route.ComponentProps) {
         answer={answer}
         sender={sender}
       >
-        <VoucherGiftFields values={answer.value?.gift ?? nothing} errors={answer.value?.giftErrors ?? {}} days={days} />
+        <VoucherGiftFields values={answer.value?.gift ?? voucherGiftForm.initial} errors={answer.value?.giftErrors ?? {}} days={days} />
       </OfferForm>
     </>
   )

@@ -3,9 +3,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
+import type { OrderTyped } from '#copy/order/order-form.ts'
 import { findPackage, packageOrFallback } from '#core/catalog/catalog.ts'
 import { quote } from '#core/catalog/quote.ts'
-import type { RawOrderForm } from '#core/order/order-form.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
@@ -14,7 +14,7 @@ import { CheckoutForm, type CheckoutSender } from './checkout-form.tsx'
 import { createCheckoutView } from './checkout-view.ts'
 
 const pkg = packageOrFallback(firstCatalog, 'profissional')
-const values: RawOrderForm = {
+const values: OrderTyped = {
   name: '',
   email: '',
   phone: '',
@@ -258,7 +258,7 @@ function parts(): HTMLDetailsElement[] {
 }
 
 function open(
-  sent: RawOrderForm = values,
+  sent: OrderTyped = values,
   { order = sender(), refusal = null }: { order?: ReturnType<typeof sender>; refusal?: 'offer-changed' | null } = {},
 ) {
   const discount = sender()

@@ -7,9 +7,9 @@ import { Toast } from '#app/ui/shared/toast.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { SurpriseFields } from '#app/ui/surprise/surprise-fields.tsx'
 import { versionsTextWith } from '#copy/catalog/packages.ts'
+import { orderForm, type OrderErrors, type OrderTyped } from '#copy/order/order-form.ts'
 import { capitalised } from '#copy/shared/inflection.ts'
 import { findDiscount, type Package } from '#core/catalog/catalog.ts'
-import type { OrderFormErrors, OrderFormField, RawOrderForm } from '#core/order/order-form.ts'
 
 import { afterPress } from './after-press.ts'
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
@@ -26,10 +26,8 @@ import { ContractSheet } from './contract-sheet.tsx'
 import { applyButtonId, DiscountCode } from './discount-code.tsx'
 import { InvoiceFields } from './invoice-fields.tsx'
 import { OfferChoice } from './offer-choice.tsx'
-import { orderFormErrors } from './order-form-errors.ts'
 import { PackageSummary } from './package-summary.tsx'
 import {
-  checkOrderForm,
   putEntryInUrl,
   restoreOrderChoice,
   prefillBuyer,
@@ -58,10 +56,10 @@ export type CheckoutSender = {
 
 type Props = {
   view: CheckoutView
-  values: RawOrderForm
+  values: OrderTyped
   /** What the page was made from, so that the server knows whether it still holds. */
   offerFingerprint: string
-  errors: OrderFormErrors
+  errors: OrderErrors
   refusal: CheckoutFormRefusal | null
   /** Nothing was sent yet: what this browser stored may fill it. */
   fresh: boolean
@@ -95,8 +93,6 @@ const failures = {
   server: `Não conseguimos fechar o pedido agora. ${preserved} Tente de novo em instantes ou fale com a gente.`,
 }
 
-const fieldNames = ['lyric', 'name', 'email', 'phone', 'taxId', 'extras', 'discount', 'terms'] as const
-
 /**
  * The whole checkout is one form; its last page is the contract. Fields are uncontrolled, so what was typed or ticked
  * before hydration stays. Give it a new `key` for each answer: it then starts from the values that were sent.
@@ -114,7 +110,7 @@ export function CheckoutForm(props: Props) {
   const modal = useModal(sheet)
   // The id of the first page: the same form sent twice is one order, also after its page was read again.
   const [submission] = useState(values.submission)
-  const message = (name: OrderFormField) => (errors[name] ? orderFormErrors[errors[name]] : undefined)
+  const answer = { values, errors }
   const choice = { extras, discount: values.discount }
 
   /** The form as it is: it may have been filled in before React was there, or by the browser. */
@@ -168,14 +164,14 @@ export function CheckoutForm(props: Props) {
   }, [modal])
 
   /** The code of a link that cannot be used, while it is still in its field. */
-  function unusableCode(sent: HTMLFormElement): OrderFormErrors {
+  function unusableCode(sent: HTMLFormElement): OrderErrors {
     const { discount: code } = props.errors
     return props.fresh && code && isCodeSent(sent, values.discount) ? { discount: code } : {}
   }
 
   function openContract() {
     if (!form.current) return
-    const { terms: _later, ...found } = { ...unusableCode(form.current), ...checkOrderForm(form.current) }
+    const { terms: _later, ...found } = { ...unusableCode(form.current), ...errorsIn(form.current) }
     setErrors(found)
     if (Object.keys(found).length > 0) return void requestAnimationFrame(() => focusFirstError(form.current, null))
     if (hasOtherCode(form.current, values.discount)) return discount.submit(form.current, applyButton(form.current))
@@ -209,8 +205,8 @@ export function CheckoutForm(props: Props) {
 
   /** A message goes away as soon as its field is right, and never appears while somebody is still typing. */
   function onInput({ currentTarget, target }: React.InputEvent<HTMLFormElement>) {
-    const name = fieldNames.find((known) => target instanceof HTMLInputElement && target.name === known)
-    if (!name || !errors[name] || checkOrderForm(currentTarget)[name]) return
+    const name = orderForm.names.find((known) => target instanceof HTMLInputElement && target.name === known)
+    if (!name || !errors[name] || errorsIn(currentTarget)[name]) return
     setErrors(({ [name]: _right, ...others }) => others)
   }
 
@@ -263,26 +259,24 @@ export function CheckoutForm(props: Props) {
               chosen={values.lyric === 'sim'}
             />
           </div>
-          <FieldError id="lyric" error={message('lyric')} />
+          <FieldError id="lyric" error={orderForm.message('lyric', errors)} />
         </fieldset>
 
         <BuyerFields
-          values={values}
-          errors={errors}
+          {...answer}
           emailHint="Para onde vão o contrato, os avisos e a música."
           phoneHint="Só para falar deste pedido."
         />
 
         <SurpriseFields values={values} />
 
-        <InvoiceFields values={values} error={message('taxId')} />
+        <InvoiceFields {...answer} />
 
-        <CheckoutExtras view={view} initial={values.extras} error={message('extras')} />
+        <CheckoutExtras view={view} initial={values.extras} error={orderForm.message('extras', errors)} />
         <DiscountCode
-          typed={values.discount}
+          {...answer}
           applied={findDiscount(view.prices, pkg.id, values.discount)}
           voucherRest={restOfVoucher(view, choice)}
-          error={message('discount')}
           isHydrated={modal}
           sender={discount}
         />
@@ -305,7 +299,7 @@ export function CheckoutForm(props: Props) {
         ref={sheet}
         onClose={() => sheet.current?.close()}
         accept={{ disabled: modal && !hasAccepted, busy: order.isSending }}
-        error={message('terms')}
+        error={orderForm.message('terms', errors)}
       >
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="font-bold">Total do pedido</span>
@@ -363,6 +357,12 @@ function LyricChoice({ pkg, value, title, text, chosen }: LyricChoiceProps) {
       </span>
     </label>
   )
+}
+
+/** The server's own check, before the contract is opened. */
+function errorsIn(form: HTMLFormElement): OrderErrors {
+  const parsed = orderForm.parse(orderForm.read(new FormData(form)), () => '')
+  return parsed.ok ? {} : parsed.errors
 }
 
 function applyButton(form: HTMLFormElement) {

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Field } from '#app/ui/shared/field.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
+import { orderForm, type OrderErrors, type OrderTyped } from '#copy/order/order-form.ts'
 import type { Discount } from '#core/catalog/catalog.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -16,14 +17,14 @@ type Applied = {
 }
 
 type Props = Applied & {
-  typed: string
-  error: string | undefined
+  values: Pick<OrderTyped, 'discount'>
+  errors: OrderErrors
   isHydrated: boolean
   sender: CheckoutSender
 }
 
-export function DiscountCode({ typed, applied, voucherRest, error, isHydrated, sender }: Props) {
-  const [isOpen] = useState(typed !== '')
+export function DiscountCode({ values, errors, applied, voucherRest, isHydrated, sender }: Props) {
+  const [isOpen] = useState(values.discount !== '')
   const result = appliedCodeText({ applied, voucherRest })
 
   return (
@@ -33,15 +34,7 @@ export function DiscountCode({ typed, applied, voucherRest, error, isHydrated, s
         <span className="plus" aria-hidden="true" />
       </summary>
       <div className="grid items-end gap-3 pb-6 sm:grid-cols-[1fr_auto]">
-        <Field
-          id="discount"
-          label="Código"
-          defaultValue={typed}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-        />
+        <Field {...orderForm.input('discount', { values, errors })} />
         <button
           type="submit"
           id={applyButtonId}

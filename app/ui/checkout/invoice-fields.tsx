@@ -1,9 +1,10 @@
 import { Field } from '#app/ui/shared/field.tsx'
+import { orderForm, type OrderErrors, type OrderTyped } from '#copy/order/order-form.ts'
 
-type Props = { values: { invoice: string; taxId: string }; error: string | undefined }
+type Props = { values: Pick<OrderTyped, 'invoice' | 'taxId'>; errors: OrderErrors }
 
 /** "I want an invoice": its number is only there once that is ticked, with and without a script. */
-export function InvoiceFields({ values, error }: Props) {
+export function InvoiceFields({ values, errors }: Props) {
   return (
     <fieldset className="asking grid gap-5">
       <legend className="wide text-title mb-4">Nota fiscal</legend>
@@ -21,17 +22,7 @@ export function InvoiceFields({ values, error }: Props) {
         </span>
       </label>
       <div className="asked-then">
-        <Field
-          id="taxId"
-          label="CPF ou CNPJ"
-          hint="A nota é emitida para este CPF ou CNPJ."
-          defaultValue={values.taxId}
-          error={error}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          maxLength={24}
-        />
+        <Field {...orderForm.input('taxId', { values, errors })} />
       </div>
     </fieldset>
   )

@@ -7,14 +7,15 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { resilientAction } from '#app/ui/shared/resilient-route.ts'
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
+import type { OfferTyped } from '#copy/order/order-form.ts'
 import { cents } from '#core/shared/money.ts'
 
-import { OfferForm, type OfferFormAnswer, type OfferFormValues } from './offer-form.tsx'
+import { OfferForm, type OfferFormAnswer } from './offer-form.tsx'
 
 type Fields = Record<string, FormDataEntryValue>
 type Send = (fields: Fields) => Promise<OfferFormAnswer>
 
-const values: OfferFormValues = {
+const values: OfferTyped = {
   name: 'Ana Lima',
   email: 'ana@exemplo.com.br',
   phone: '',

@@ -5,20 +5,17 @@ import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import type { useSubmission } from '#app/ui/shared/use-submission.ts'
 import type { ContractText } from '#copy/contracts/contracts.ts'
+import { offerForm, type OfferErrors, type OfferTyped } from '#copy/order/order-form.ts'
 import { payByLinkNote } from '#copy/payment/pay-by-link.ts'
 import { nothingToPay, payAmountLabel } from '#copy/payment/paying-words.ts'
 import type { Quote } from '#core/catalog/quote.ts'
-import type { OrderFormErrors, RawOrderForm } from '#core/order/order-form.ts'
 import { formatBRL } from '#core/shared/money.ts'
 
 import { BuyerFields, FormNotice } from './buyer-fields.tsx'
 import type { ConsentText } from './checkout-view.ts'
-import { orderFormErrors } from './order-form-errors.ts'
 import { PurchaseConsent } from './purchase-consent.tsx'
 
-export type OfferFormValues = Pick<RawOrderForm, 'name' | 'email' | 'emailConfirmed' | 'phone' | 'terms' | 'submission'>
-
-export type OfferFormAnswer = { values: OfferFormValues; errors: OrderFormErrors; refusal: string | null }
+export type OfferFormAnswer = { values: OfferTyped; errors: OfferErrors; refusal: string | null }
 
 type Props = {
   /** What it is for; absent where it is for nothing that exists. */
@@ -37,7 +34,7 @@ type Props = {
   }
   consent: ConsentText
   /** What the fields have before there is an answer. */
-  values: OfferFormValues
+  values: OfferTyped
   /** The last answer to this form, and how many there were since the page was opened. */
   answer: { count: number; value?: OfferFormAnswer }
   /** Of `useSubmission`: sends the form without leaving the page. */
@@ -113,7 +110,7 @@ export function OfferForm({ project, offer, consent, values: first, answer, send
             <PurchaseConsent
               consent={consent}
               checked={values.terms !== ''}
-              error={errors.terms && orderFormErrors[errors.terms]}
+              error={offerForm.message('terms', errors)}
             />
           </div>
         </section>

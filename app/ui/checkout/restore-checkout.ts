@@ -2,7 +2,6 @@ import { qualificationKey, readStoredText } from '#app/client/local-storage.ts'
 import { readStoredChoice } from '#app/client/purchase-storage.ts'
 import { linkSecretParam } from '#app/http/link-secret-param.ts'
 import { showToast } from '#app/ui/shared/toast-store.ts'
-import { parseOrderForm, type OrderFormErrors } from '#core/order/order-form.ts'
 
 /** Fills in name and address given with the three questions, where nothing was typed yet. */
 export function prefillBuyer(form: HTMLFormElement): void {
@@ -83,29 +82,4 @@ export function showSavedQuoteToast(hasQuote: boolean): void {
   if (!arrived || !from) return
   if (from.origin !== location.origin || !from.pathname.startsWith('/calculadora')) return
   showToast({ title: 'Orçamento salvo', text: 'Agora compare com o pacote pronto e escolha qual contratar.' })
-}
-
-/** The server's own check, before the contract is opened. */
-export function checkOrderForm(form: HTMLFormElement): OrderFormErrors {
-  const sent = new FormData(form)
-  const texts = (name: string) => sent.getAll(name).filter((value) => typeof value === 'string')
-  const text = (name: string) => texts(name)[0] ?? ''
-  const parsed = parseOrderForm(
-    {
-      name: text('name'),
-      email: text('email'),
-      emailConfirmed: text('emailConfirmed'),
-      phone: text('phone'),
-      lyric: text('lyric'),
-      offer: text('offer'),
-      extras: texts('extras'),
-      discount: text('discount'),
-      invoice: text('invoice'),
-      taxId: text('taxId'),
-      terms: text('terms'),
-      submission: text('submission'),
-    },
-    () => '',
-  )
-  return parsed.ok ? {} : parsed.errors
 }

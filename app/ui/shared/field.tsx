@@ -1,15 +1,32 @@
-type FieldProps = {
+type Around = {
   id: string
   label: string
   hint?: string
   error?: string
   children?: React.ReactNode
-} & Omit<React.ComponentProps<'input'>, 'id'>
+}
 
 /** A labelled input whose message stands beside it. `id` is also its name unless another is given. */
-export function Field({ id, label, hint, error, children, ...input }: FieldProps) {
-  const described = [hint ? `${id}-dica` : '', `${id}-erro`].filter(Boolean).join(' ')
+export function Field({ id, label, hint, error, children, ...input }: Around & Omit<React.ComponentProps<'input'>, 'id'>) {
+  return (
+    <Labelled {...{ id, label, hint, error }}>
+      <input {...inputProps({ id, hint, error })} {...input} />
+      {children}
+    </Labelled>
+  )
+}
 
+/** The same for text of several lines. */
+export function TextArea({ id, label, hint, error, children, ...area }: Around & Omit<React.ComponentProps<'textarea'>, 'id'>) {
+  return (
+    <Labelled {...{ id, label, hint, error }}>
+      <textarea {...inputProps({ id, hint, error })} {...area} />
+      {children}
+    </Labelled>
+  )
+}
+
+function Labelled({ id, label, hint, error, children }: Around) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -18,18 +35,20 @@ export function Field({ id, label, hint, error, children, ...input }: FieldProps
           {hint}
         </p>
       ) : null}
-      <input
-        id={id}
-        name={id}
-        className="input"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={described}
-        {...input}
-      />
       {children}
       <FieldError id={id} error={error} />
     </div>
   )
+}
+
+function inputProps({ id, hint, error }: Pick<Around, 'id' | 'hint' | 'error'>) {
+  return {
+    id,
+    name: id,
+    className: 'input',
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': hint ? `${id}-dica ${id}-erro` : `${id}-erro`,
+  }
 }
 
 /** Always in the page, empty without an error, so that a screen reader announces changes. */

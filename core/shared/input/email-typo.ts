@@ -1,3 +1,5 @@
+import { normalizeEmail } from './email.ts'
+
 /** Where most Brazilian addresses are, without doubles: what a mistyped domain is compared with. */
 const usual = [
   'gmail.com',
@@ -57,6 +59,12 @@ export function suggestEmail(email: string): string | null {
   if (at < 1 || domain === '' || real.has(domain)) return null
   const meant = (Object.hasOwn(known, domain) && known[domain]) || nearest(domain)
   return meant ? `${email.slice(0, at)}@${meant}` : null
+}
+
+/** Only a question: the same address sent again as confirmed is taken. `undefined` where nobody is asked. */
+export function looksMistyped(typed: string, confirmed: string | undefined): boolean {
+  const email = normalizeEmail(typed)
+  return confirmed !== undefined && normalizeEmail(confirmed) !== email && suggestEmail(email) !== null
 }
 
 /** Short domains are near to too many real ones: for them one slip is the most. */

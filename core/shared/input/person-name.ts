@@ -1,4 +1,4 @@
-const maxNameLength = 120
+export const maxNameLength = 120
 
 /** What is wrong with a person's name, after `normalizeLine`. */
 export function nameError(name: string): 'name-required' | 'name-too-long' | 'name-with-address' | undefined {

@@ -1,10 +1,10 @@
 import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import type { OfferBuyer } from '#copy/order/order-form.ts'
 import type { Discount } from '#core/catalog/catalog.ts'
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import type { Quote } from '#core/catalog/quote.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { orderCode } from '#core/order/order-code.ts'
-import type { OrderForm } from '#core/order/order-form.ts'
 import { paymentReturnUrl } from '#core/order/order-paths.ts'
 import { isPriceValid, priceValidUntil } from '#core/order/price-validity.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -26,7 +26,6 @@ import {
 export type Visitor = { visitorId: string; ip: string; userAgent: string }
 /** `intent`: its first checkout; `null` for an order that was there before, and for one that costs nothing. */
 export type StoredOrder = { order: Order; intent: CheckoutIntent | null; fresh: boolean }
-type Buyer = Pick<OrderForm, 'name' | 'email' | 'phone' | 'submissionId'>
 
 const perAddress = { limit: 40, windowSeconds: 3_600, event: 'none' } as const
 const perMailbox = { limit: 5, windowSeconds: 86_400, event: 'none' } as const
@@ -77,7 +76,7 @@ type OrderInput = {
   contract: ContractText
   /** Texts agreed to besides the contract, each by its hash. */
   agreed: Record<string, string>
-  buyer: Buyer
+  buyer: OfferBuyer
   visitor: Visitor
   at: Date
   /** What the settings say of payments: who takes the money, and for how many days the price is kept. */
@@ -159,7 +158,7 @@ export function unpaidMailKey(email: string): string {
   return `order:mail:${hashEmail(email)}`
 }
 
-function isSameBuyer(order: Order, buyer: Buyer): boolean {
+function isSameBuyer(order: Order, buyer: OfferBuyer): boolean {
   return (
     order.buyerName === buyer.name &&
     order.buyerEmail.toLowerCase() === buyer.email.toLowerCase() &&

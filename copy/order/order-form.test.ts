@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { isEmail } from '#core/shared/input/email.ts'
 import { accept } from '#core/shared/result.ts'
 
-import { parseOrderForm, type RawOrderForm } from './order-form.ts'
+import { orderForm, type OrderTyped } from './order-form.ts'
 
 const submission = '3f2b8f0e-7d0a-4a53-9d7c-0a6f6f1f0a11'
 
-const createForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
+const createForm = (change: Partial<OrderTyped> = {}): OrderTyped => ({
   name: 'Maria  da Silva ',
   email: ' maria@exemplo.com.br',
   phone: '(11) 98765-4321',
@@ -22,7 +22,7 @@ const createForm = (change: Partial<RawOrderForm> = {}): RawOrderForm => ({
   ...change,
 })
 
-const read = (change: Partial<RawOrderForm>) => parseOrderForm(createForm(change), () => 'new-id')
+const read = (change: Partial<OrderTyped>) => orderForm.parse(createForm(change), () => 'new-id')
 
 test('a complete form → normalised', () => {
   expect(read({})).toEqual(

@@ -1,0 +1,189 @@
+import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { parsePhone } from '#core/shared/phone.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
+import { parseTaxId, type TaxId } from '#core/shared/tax-id.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
+
+import { emailError, normalizeEmail } from './email.ts'
+import type { Field, InputAttributes } from './form.ts'
+import { nameError } from './person-name.ts'
+import { visibleText } from './visible-text.ts'
+
+/** Any kind of text. `read` is what is given back of it, where that is not simply what was sent. */
+export function textField<Value, Code extends string>(
+  input: InputAttributes,
+  parse: (typed: string) => Result<Value, Code>,
+  read = (typed: string) => typed,
+): Field<Value, Code> {
+  return { input, initial: '', read: ([sent = '']) => read(sent), parse }
+}
+
+type NameCode = NonNullable<ReturnType<typeof nameError>>
+type EmailCode = NonNullable<ReturnType<typeof emailError>>
+
+export function nameField(input: InputAttributes = {}): Field<string, NameCode> {
+  return textField({ autoComplete: 'name', required: true, ...input }, (typed) => {
+    const name = normalizeLine(typed)
+    return resultOf(name, nameError(name))
+  })
+}
+
+/** An address as it was meant; what hides in a pasted one is not even given back. `More`: what else may be said beside it. */
+export function emailField<More extends string = never>(input: InputAttributes = {}): Field<string, EmailCode | More> {
+  const attributes: InputAttributes = { type: 'email', autoComplete: 'email', required: true, ...input }
+  return textField(attributes, (typed) => resultOf(normalizeEmail(typed), emailError(normalizeEmail(typed))), readEmail)
+}
+
+/** An address that may be left out. */
+export function optionalEmailField<More extends string = never>(
+  input: InputAttributes = {},
+): Field<string | null, 'email-invalid' | More> {
+  const parse = (typed: string) => {
+    const email = normalizeEmail(typed)
+    if (email === '') return accept(null)
+    return emailError(email) ? refuse('email-invalid') : accept(email)
+  }
+  return textField({ type: 'email', autoComplete: 'email', ...input }, parse, readEmail)
+}
+
+/** The address its owner said is right as typed; only where a page asks about it. */
+export function confirmedEmailField(): Field<string | null, never, string | undefined> {
+  return whereAsked(textField({}, (typed) => accept(normalizeEmail(typed)), readEmail))
+}
+
+function readEmail(typed: string): string {
+  return normalizeEmail(typed).slice(0, 300)
+}
+
+/** A Brazilian number, as digits with country code; it may be left out. */
+export function phoneField(input: InputAttributes = {}): Field<string | null, 'phone-invalid'> {
+  return textField({ type: 'tel', inputMode: 'tel', autoComplete: 'tel-national', ...input }, (typed) => {
+    const phone = parsePhone(typed)
+    return phone === undefined ? refuse('phone-invalid') : accept(phone)
+  })
+}
+
+export function taxIdField(): Field<TaxId, 'tax-id-invalid'> {
+  const input: InputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 24 }
+  const parse = (typed: string) => {
+    const taxId = parseTaxId(typed)
+    return taxId === null ? refuse('tax-id-invalid') : accept(taxId)
+  }
+  return textField(input, parse, (typed) => typed.slice(0, 40))
+}
+
+type Line<TooLong extends string, Missing extends string> = InputAttributes & {
+  max: number
+  tooLong: TooLong
+  /** The code where nothing was typed; without one it may be left out. */
+  missing?: Missing
+}
+
+/** One line of text, with its spaces tidied. */
+export function lineField<TooLong extends string, Missing extends string = never>({
+  max,
+  tooLong,
+  missing,
+  ...input
+}: Line<TooLong, Missing>): Field<string, TooLong | Missing> {
+  return textField({ required: missing === undefined ? undefined : true, ...input }, (typed) => {
+    const line = normalizeLine(typed)
+    if (line === '' && missing !== undefined) return refuse(missing)
+    return line.length > max ? refuse(tooLong) : accept(line)
+  })
+}
+
+type Block<TooLong extends string> = { max: number; lines: number; tooLong: TooLong }
+
+/** Text of several lines. Its letters are counted as people count them. */
+export function blockField<TooLong extends string>({ max, lines, tooLong }: Block<TooLong>): Field<string, TooLong> {
+  return textField({ maxLength: max }, (typed) => {
+    const text = normalizeLines(typed)
+    return Array.from(text).length > max || text.split('\n').length > lines ? refuse(tooLong) : accept(text)
+  })
+}
+
+/** A code somebody was given, as its capitals. `More`: why it cannot be used. */
+export function codeField<NotKnown extends string, More extends string = never>(max: number, notKnown: NotKnown) {
+  const input: InputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
+  const parse = (typed: string): Result<string, NotKnown | More> => {
+    const code = visibleText(typed).toUpperCase()
+    return code.length > max ? refuse(notKnown) : accept(code)
+  }
+  return textField(input, parse, (typed) => typed.trim())
+}
+
+export function dayField<Code extends string>(invalid: Code): Field<CalendarDay | null, Code> {
+  return textField({ type: 'date' }, (typed) => {
+    const day = typed.trim()
+    if (day === '') return accept(null)
+    return isCalendarDay(day) ? accept(day) : refuse(invalid)
+  })
+}
+
+/** The id a page was made with; `null` for anything else. */
+export function idField(): Field<string | null, never> {
+  return textField({}, (typed) => accept(parseUuid(typed)))
+}
+
+/** A box: ticked or not. */
+export function tickField(): Field<boolean, never> {
+  return textField({}, (typed) => accept(typed !== ''))
+}
+
+/** A box without which it does not go on. */
+export function mustTickField<Code extends string>(missing: Code): Field<true, Code> {
+  return textField({}, (typed) => (typed === '' ? refuse(missing) : accept(true)))
+}
+
+/** One of several; `otherwise` where none of them was sent. */
+export function choiceField<Choice extends string>(choices: readonly Choice[], otherwise: Choice): Field<Choice, never> {
+  const field = textField({}, (typed) => accept(choices.find((known) => known === typed) ?? otherwise))
+  return { ...field, initial: otherwise }
+}
+
+/** One of several, without which it does not go on. */
+export function mustChooseField<Choice extends string, Code extends string>(
+  choices: readonly Choice[],
+  missing: Code,
+): Field<Choice, Code> {
+  return textField({}, (typed) => {
+    const choice = choices.find((known) => known === typed)
+    return choice === undefined ? refuse(missing) : accept(choice)
+  })
+}
+
+/** As many of several as somebody likes. */
+export function choicesField<Code extends string>(most: number, tooMany: Code): Field<string[], Code, string[]> {
+  return {
+    input: {},
+    initial: [],
+    read: (sent) => sent,
+    parse: (typed) => (typed.length > most ? refuse(tooMany) : accept(typed)),
+  }
+}
+
+/** Asked for only where a page has it. */
+export function whereAsked<Value, Code extends string>(
+  field: Field<Value, Code>,
+): Field<Value | null, Code, string | undefined> {
+  return {
+    ...field,
+    initial: undefined,
+    read: (sent) => (sent.length === 0 ? undefined : field.read(sent)),
+    parse: (typed, form) => (typed === undefined ? accept(null) : field.parse(typed, form)),
+  }
+}
+
+/** Counts only with another field filled in: what stays in it otherwise is not ours to keep. */
+export function onlyWith<Value, Code extends string, Typed>(
+  other: string,
+  field: Field<Value, Code, Typed>,
+): Field<Value | null, Code, Typed> {
+  return { ...field, parse: (typed, form) => (form[other] ? field.parse(typed, form) : accept(null)) }
+}
+
+function resultOf<Value, Code extends string>(value: Value, error: Code | undefined): Result<Value, Code> {
+  return error === undefined ? accept(value) : refuse(error)
+}
