@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 
 import { orderForm } from '#copy/order/order-form.ts'
 import { voucherGiftForm } from '#copy/voucher/voucher-gift-form.ts'
-import { parseClientForm } from '#core/client/client-form.ts'
+import { clientFields } from '#core/client/client-fields.ts'
 import { importedEmails } from '#core/client/client-import.ts'
 import { isEmail } from '#core/shared/input/email.ts'
+import { parseFields } from '#core/shared/input/form.ts'
 import { parseTeamForm } from '#core/staff/team.ts'
 
 import { emailField, field } from './forms.ts'
@@ -30,7 +31,7 @@ const readers: Record<string, (typed: string) => string | null | undefined> = {
     return read.ok ? read.value.email : null
   },
   'a client entered or imported by staff': (typed) => {
-    const read = parseClientForm({ name: 'Ana', email: typed, phone: '', company: '' })
+    const read = parseFields(clientFields, { name: 'Ana', email: typed, phone: '', company: '' })
     return read.ok ? read.value.email : null
   },
   'the lookup of an imported list': (typed) => importedEmails([{ line: 1, cells: [typed] }], { email: 0 })[0],

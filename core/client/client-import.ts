@@ -3,10 +3,11 @@ import { titleError } from '#core/project/project-form.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import type { CsvRecord } from '#core/shared/csv.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
+import { parseFields } from '#core/shared/input/form.ts'
 import { parsePhone } from '#core/shared/phone.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
-import { parseClientForm, type ClientFormErrors, type ClientFormValues } from './client-form.ts'
+import { clientFields, type ClientFormErrors, type ClientFormValues } from './client-fields.ts'
 import { plainHead, type ImportField, type ImportMapping } from './import-columns.ts'
 
 export const maxImportBytes = 1024 * 1024
@@ -109,7 +110,8 @@ function planRow({ line, cells }: CsvRecord, { mapping, packages, known }: Plan)
   const phone = parsePhone(raw('phone'))
   const typed = { name: raw('name'), email: raw('email'), phone: phone ? raw('phone') : '', company: raw('company') }
   // The name of a client that exists is not changed: the list need not have one.
-  const parsed = parseClientForm(
+  const parsed = parseFields(
+    clientFields,
     existing && typed.name === '' ? { ...typed, name: normalizeEmail(typed.email).split('@')[0] ?? '' } : typed,
   )
   if (!parsed.ok) return skipped(parsed.errors.email ?? parsed.errors.name ?? parsed.errors.company ?? 'email-invalid')

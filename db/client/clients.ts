@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 
-import type { ClientFormValues } from '#core/client/client-form.ts'
+import type { ClientFormValues } from '#core/client/client-fields.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'

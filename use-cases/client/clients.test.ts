@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { mailFolder } from '#adapters/mail/file-transport.ts'
 import { createContractCache } from '#adapters/pdf/contract-cache.ts'
-import type { ClientFormValues } from '#core/client/client-form.ts'
+import type { ClientFormValues } from '#core/client/client-fields.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { listUnreferencedFiles } from '#db/audio/files.ts'
 import { findDataSubject } from '#db/client/data-subjects.ts'

@@ -1,4 +1,4 @@
-import { parseClientForm, type ClientFormErrors, type RawClientForm } from '#core/client/client-form.ts'
+import { correctionForm, type CorrectionErrors, type CorrectionTyped } from '#copy/client/client-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { lockClient, saveClient } from '#db/client/clients.ts'
@@ -6,7 +6,7 @@ import type { DataSubject } from '#db/client/data-subjects.ts'
 import { insertNotifiedEntry, withoutSession } from '#db/staff/audit.ts'
 
 type Deps = { db: Db; now: () => Date }
-type Answer = Result<{ changed: boolean }, 'not-found'> | { ok: false; code: 'invalid'; errors: ClientFormErrors }
+type Answer = Result<{ changed: boolean }, 'not-found'> | { ok: false; code: 'invalid'; errors: CorrectionErrors }
 
 /**
  * The person corrects name, phone and company. Not the e-mail: it is what proves who they are, and another one would have
@@ -15,10 +15,10 @@ type Answer = Result<{ changed: boolean }, 'not-found'> | { ok: false; code: 'in
 export async function correctOwnData(
   { db, now }: Deps,
   { client }: Pick<DataSubject, 'client'>,
-  { raw, ip, userAgent }: { raw: Omit<RawClientForm, 'email'>; ip: string; userAgent: string },
+  { raw, ip, userAgent }: { raw: CorrectionTyped; ip: string; userAgent: string },
 ): Promise<Answer> {
   if (!client) return refuse('not-found')
-  const parsed = parseClientForm({ ...raw, email: client.email })
+  const parsed = correctionForm.parse(raw)
   if (!parsed.ok) return { ok: false, code: 'invalid', errors: parsed.errors }
 
   return db.transaction(async (tx) => {

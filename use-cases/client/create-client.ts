@@ -1,4 +1,4 @@
-import type { ClientFormValues } from '#core/client/client-form.ts'
+import type { ClientFormValues } from '#core/client/client-fields.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { Db } from '#db/client.ts'
 import { insertClient } from '#db/client/clients.ts'

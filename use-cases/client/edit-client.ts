@@ -1,5 +1,5 @@
 import type { Signer } from '#adapters/signer.ts'
-import type { ClientFormValues } from '#core/client/client-form.ts'
+import type { ClientFormValues } from '#core/client/client-fields.ts'
 import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'

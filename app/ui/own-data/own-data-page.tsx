@@ -2,8 +2,8 @@ import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
+import { correctionForm, type CorrectionErrors, type CorrectionTyped } from '#copy/client/client-form.ts'
 import { dataRequestLabels, ownDataErrors, type OwnDataRefusal } from '#copy/client/own-data.ts'
-import type { ClientFormErrors } from '#core/client/client-form.ts'
 import type { AccessEvent, ConsentRecord } from '#core/client/data-record.ts'
 import { dataRequestDays, type DataRequestKind } from '#core/client/data-request.ts'
 import { dayOf, formatDay, formatTime } from '#core/shared/dates.ts'
@@ -18,7 +18,7 @@ export type OwnDataView = {
   email: string
   endsAt: Date
   /** Null for somebody who never became a client. */
-  client: { name: string; phone: string; company: string } | null
+  client: CorrectionTyped | null
   sections: OwnDataSection[]
   consents: ConsentRecord[]
   accesses: AccessEvent[]
@@ -28,8 +28,9 @@ export type OwnDataView = {
 
 export type OwnDataAnswer = {
   refusal: OwnDataRefusal
-  errors?: ClientFormErrors
-  typed?: { name?: string; phone?: string; company?: string; kind?: string; message?: string }
+  errors?: CorrectionErrors
+  corrected?: CorrectionTyped
+  typed?: { kind: string; message: string }
 }
 
 type Props = { view: OwnDataView; done: 'corrigido' | 'pedido' | null; answer: OwnDataAnswer | null }
@@ -84,29 +85,15 @@ export function OwnDataPage({ view, done, answer }: Props) {
         {client ? (
           <Part id="cadastro" title="Corrigir o cadastro">
             <form method="post" action={`${path}#cadastro`} noValidate className="grid gap-5">
-              <Field
-                id="name"
-                label="Nome"
-                autoComplete="name"
-                defaultValue={typed?.name ?? client.name}
-                error={answer?.errors?.name ? nameErrors[answer.errors.name] : undefined}
-                required
-              />
-              <Field
-                id="phone"
-                label="Telefone (opcional)"
-                type="tel"
-                autoComplete="tel"
-                defaultValue={typed?.phone ?? client.phone}
-                error={answer?.errors?.phone ? 'Confira o número, com DDD.' : undefined}
-              />
-              <Field
-                id="company"
-                label="Empresa (opcional)"
-                autoComplete="organization"
-                defaultValue={typed?.company ?? client.company}
-                error={answer?.errors?.company ? 'Use até 120 caracteres.' : undefined}
-              />
+              {correctionForm.names.map((name) => (
+                <Field
+                  key={name}
+                  {...correctionForm.input(name, {
+                    values: answer?.corrected ?? client,
+                    errors: answer?.errors ?? {},
+                  })}
+                />
+              ))}
               <p className="text-smoke text-sm">
                 O e-mail é o que prova que é você: para trocá-lo, envie um pedido à equipe, no fim desta página.
               </p>
@@ -207,9 +194,3 @@ function Part({ id, title, children }: { id: string; title: string; children: Re
     </section>
   )
 }
-
-const nameErrors = {
-  'name-required': 'Digite o seu nome.',
-  'name-too-long': 'Use um nome mais curto.',
-  'name-with-address': 'Escreva só o nome, sem endereços de internet.',
-} satisfies Record<NonNullable<ClientFormErrors['name']>, string>

@@ -176,6 +176,17 @@ export function whereAsked<Value, Code extends string>(
   }
 }
 
+/** Nothing typed is nothing stored. */
+export function orNull<Code extends string>(field: Field<string, Code>): Field<string | null, Code> {
+  return {
+    ...field,
+    parse: (typed, form) => {
+      const parsed = field.parse(typed, form)
+      return parsed.ok && parsed.value === '' ? accept(null) : parsed
+    },
+  }
+}
+
 /** Counts only with another field filled in: what stays in it otherwise is not ours to keep. */
 export function onlyWith<Value, Code extends string, Typed>(
   other: string,

@@ -29,8 +29,8 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { AnswersPanel } from '#app/ui/admin/whatsapp/answers-panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { AccessList, ConsentList } from '#app/ui/own-data/data-records.tsx'
+import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
-import { parseClientForm } from '#core/client/client-form.ts'
 import { checkErasure } from '#core/client/erasure.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -49,7 +49,7 @@ import { recordView } from '#use-cases/staff/record-view.ts'
 
 import type { Route } from './+types/client.ts'
 import { clientChat } from './chat-subject.ts'
-import { clientValues, type ClientAnswer } from './client-values.ts'
+import type { ClientAnswer } from './client-answer.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
@@ -126,9 +126,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
   switch (field(form, 'intent')) {
     case 'edit': {
-      const values = clientValues(form)
+      const values = clientForm.read(form)
       const answer = { intent: 'edit', values, errors: {}, refusal: null } satisfies ClientAnswer
-      const read = parseClientForm(values)
+      const read = clientForm.parse(values)
       if (!read.ok) return data<ClientAnswer>({ ...answer, errors: read.errors }, { status: 422 })
       const edited = await editClient(deps, actorOf(context), {
         clientId,

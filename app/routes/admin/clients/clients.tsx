@@ -13,14 +13,14 @@ import {
   shownPhone,
 } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
-import { ClientForm, noClient } from '#app/ui/admin/clients/client-form.tsx'
+import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { clientForProject, newProjectPath, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
-import { parseClientForm } from '#core/client/client-form.ts'
 import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -28,7 +28,7 @@ import { createClient } from '#use-cases/client/create-client.ts'
 
 import type { Route } from './+types/clients.ts'
 import { clientChat } from './chat-subject.ts'
-import { clientValues, type ClientAnswer } from './client-values.ts'
+import type { ClientAnswer } from './client-answer.ts'
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 
@@ -56,10 +56,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   refuseUnlessOwner(context)
   const deps = context.get(depsContext)
   const form = await readForm(request)
-  const values = clientValues(form)
+  const values = clientForm.read(form)
   const answer = { intent: 'create', values, errors: {}, refusal: null } satisfies ClientAnswer
 
-  const read = parseClientForm(values)
+  const read = clientForm.parse(values)
   if (!read.ok) return data<ClientAnswer>({ ...answer, errors: read.errors }, { status: 422 })
   try {
     const created = await createClient(deps, actorOf(context), read.value)
@@ -92,7 +92,7 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
             <ClientForm
               intent="create"
               param="novo"
-              values={actionData?.values ?? noClient}
+              values={actionData?.values ?? clientForm.initial}
               errors={actionData?.errors ?? {}}
               refusal={actionData?.refusal ?? null}
             />

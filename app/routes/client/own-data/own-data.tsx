@@ -10,6 +10,7 @@ import { OwnDataErased } from '#app/ui/own-data/own-data-erased.tsx'
 import { OpenOwnData, OwnDataGate } from '#app/ui/own-data/own-data-gate.tsx'
 import { OwnDataPage, type OwnDataAnswer, type OwnDataView } from '#app/ui/own-data/own-data-page.tsx'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
+import { correctionForm } from '#copy/client/client-form.ts'
 import { ownDataSubject } from '#core/client/data-record.ts'
 import { checkErasure, retainedUntil } from '#core/client/erasure.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
@@ -115,11 +116,11 @@ export async function action({ context, request }: Route.ActionArgs) {
       await endDataSession(deps.db, session.linkId, deps.now())
       return redirect(path, { status: 303, headers: { 'Set-Cookie': clearDataSession(deps) } })
     case 'correct': {
-      const raw = { name: field(form, 'name'), phone: field(form, 'phone'), company: field(form, 'company') }
+      const raw = correctionForm.read(form)
       const corrected = await correctOwnData(deps, subject, { raw, ip, userAgent })
       if (corrected.ok) return redirect(`${path}?feito=corrigido#cadastro`, 303)
       const errors = corrected.code === 'invalid' ? corrected.errors : {}
-      return refused({ refusal: corrected.code, errors, typed: raw })
+      return refused({ refusal: corrected.code, errors, corrected: raw })
     }
     case 'request': {
       const typed = { kind: field(form, 'kind'), message: field(form, 'message') }

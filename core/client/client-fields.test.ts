@@ -1,21 +1,23 @@
 import { expect, test } from 'vitest'
 
-import { parseClientForm } from './client-form.ts'
+import { parseFields } from '#core/shared/input/form.ts'
+
+import { clientFields } from './client-fields.ts'
 
 const typed = { name: 'Ana  Lima ', email: ' ana@exemplo.com.br', phone: '(11) 98765-4321', company: ' Banda  Sol ' }
 
 test('input → normalised, empty means none', () => {
-  expect(parseClientForm(typed)).toEqual({
+  expect(parseFields(clientFields, typed)).toEqual({
     ok: true,
     value: { name: 'Ana Lima', email: 'ana@exemplo.com.br', phone: '5511987654321', company: 'Banda Sol' },
   })
-  expect(parseClientForm({ ...typed, phone: ' ', company: '' })).toMatchObject({
+  expect(parseFields(clientFields, { ...typed, phone: ' ', company: '' })).toMatchObject({
     value: { phone: null, company: null },
   })
 })
 
 test('several invalid fields → all named at once', () => {
-  expect(parseClientForm({ name: ' ', email: '', phone: '12', company: 'x'.repeat(121) })).toEqual({
+  expect(parseFields(clientFields, { name: ' ', email: '', phone: '12', company: 'x'.repeat(121) })).toEqual({
     ok: false,
     errors: {
       name: 'name-required',
@@ -24,6 +26,6 @@ test('several invalid fields → all named at once', () => {
       company: 'company-too-long',
     },
   })
-  expect(parseClientForm({ ...typed, email: 'ana@casa' })).toEqual({ ok: false, errors: { email: 'email-invalid' } })
-  expect(parseClientForm({ ...typed, email: 'ana@exemplo.com\nBcc: todos@exemplo.com' })).toMatchObject({ ok: false })
+  expect(parseFields(clientFields, { ...typed, email: 'ana@casa' })).toEqual({ ok: false, errors: { email: 'email-invalid' } })
+  expect(parseFields(clientFields, { ...typed, email: 'ana@exemplo.com\nBcc: todos@exemplo.com' })).toMatchObject({ ok: false })
 })

@@ -1,0 +1,15 @@
+import { emailField, lineField, nameField, orNull, phoneField } from '#core/shared/input/fields.ts'
+import type { Errors, Values } from '#core/shared/input/form.ts'
+
+export const maxCompanyLength = 120
+
+/** What is known of a client, whether staff type it, a list brings it or the client corrects it. */
+export const clientFields = {
+  name: nameField(),
+  email: emailField(),
+  phone: phoneField(),
+  company: orNull(lineField({ max: maxCompanyLength, tooLong: 'company-too-long', autoComplete: 'organization' })),
+}
+
+export type ClientFormValues = Values<typeof clientFields>
+export type ClientFormErrors = Errors<typeof clientFields>
