@@ -126,17 +126,10 @@ export const deletionErrors = {
   failed: 'Erro ao deletar projeto',
 }
 
-type EditText = { field: 'title' | 'recipient' | 'expiresOn' | null; text: string }
-
 /** Why a project was not saved. */
-export const editErrors: Partial<Record<string, EditText>> = {
-  'title-required': { field: 'title', text: 'Dê um título ao projeto.' },
-  'title-too-long': { field: 'title', text: 'O título pode ter até 160 letras.' },
-  'recipient-too-long': { field: 'recipient', text: 'Diga para quem é em até 200 letras.' },
-  'day-unknown': { field: 'expiresOn', text: 'Confira a data.' },
-  'day-past': { field: 'expiresOn', text: 'Escolha hoje ou um dia que ainda vem.' },
-  'not-found': { field: null, text: 'Este projeto já não existe.' },
-  failed: { field: null, text: 'Erro ao atualizar projeto. Nada foi gravado, e o que você digitou continua aqui.' },
+export const editRefusals: Partial<Record<string, string>> = {
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao atualizar projeto. Nada foi gravado, e o que você digitou continua aqui.',
 }
 
 /** Why the studio's answer to a note was not taken. */

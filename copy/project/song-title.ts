@@ -1,4 +1,4 @@
-import { maxTitleLength } from '#core/project/project-form.ts'
+import { maxTitleLength } from '#core/project/title.ts'
 
 /** Title of a project until its recipient is known. */
 export function firstTitle(buyerName: string): string {

@@ -1,5 +1,5 @@
 import type { Catalog, PackageId } from '#core/catalog/catalog.ts'
-import { titleError } from '#core/project/project-form.ts'
+import { maxTitleLength } from '#core/project/title.ts'
 import { cleanText } from '#core/shared/clean-text.ts'
 import type { CsvRecord } from '#core/shared/csv.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
@@ -119,7 +119,7 @@ function planRow({ line, cells }: CsvRecord, { mapping, packages, known }: Plan)
   const title = normalizeLine(raw('title'))
   const packageId = packages.get(plainHead(raw('package')))
   if (title !== '') {
-    if (titleError(title)) return skipped('title-too-long')
+    if (title.length > maxTitleLength) return skipped('title-too-long')
     if (packageId === undefined) return skipped(raw('package') === '' ? 'package-required' : 'package-unknown')
   }
   const project = title !== '' && packageId ? { title, packageId } : null

@@ -1,21 +1,32 @@
 import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { accept, type Accepted } from '#core/shared/result.ts'
+import { textField } from '#core/shared/input/fields.ts'
+import { parseFields, type Errors, type Field, type Typed } from '#core/shared/input/form.ts'
+import { accept, refuse, type Accepted } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 
-import { titleError, type TitleError } from './project-form.ts'
 import { maxRecipientLength, readRecipient } from './recipient.ts'
+import { titleField } from './title.ts'
 
-/** Fields of a running project that staff can change. */
-export type ProjectEdit = { title: string; recipient: string; expiresOn: CalendarDay | null }
-
-/** As form text; an empty day means the link never expires. */
-export type RawProjectEdit = { title: string; recipient: string; expiresOn: string }
-
-export type ProjectEditErrors = {
-  title?: TitleError
-  recipient?: 'recipient-too-long'
-  expiresOn?: 'day-unknown' | 'day-past'
+/** Fields of a running project that staff can change. Without a day the link never expires. */
+export const projectEditFields = {
+  title: titleField,
+  recipient: textField({ autoComplete: 'off' }, (typed) => {
+    const recipient = readRecipient(typed)
+    return recipient.length > maxRecipientLength ? refuse('recipient-too-long') : accept(recipient)
+  }),
+  expiresOn: lastDayField(),
 }
+
+function lastDayField(): Field<CalendarDay | null, 'day-unknown' | 'day-past'> {
+  return textField({ type: 'date' }, (typed) => {
+    const day = typed.trim()
+    if (day === '') return accept(null)
+    return isCalendarDay(day) && day <= '2100' ? accept(day) : refuse('day-unknown')
+  })
+}
+
+export type RawProjectEdit = Typed<typeof projectEditFields>
+export type ProjectEditErrors = Errors<typeof projectEditFields>
 
 type Stored = { title: string; recipient: string; expiresAt: Date | null }
 
@@ -24,7 +35,7 @@ export function editableOf({ title, recipient, expiresAt }: Stored): RawProjectE
 }
 
 export type EditDecision =
-  | Accepted<{ change: { title?: string; recipient?: string; expiresAt?: Date | null }; fields: (keyof ProjectEdit)[] }>
+  | Accepted<{ change: { title?: string; recipient?: string; expiresAt?: Date | null }; fields: (keyof RawProjectEdit)[] }>
   | { ok: false; code: 'invalid'; errors: ProjectEditErrors }
   /** Someone else changed one of the same fields meanwhile. */
   | { ok: false; code: 'changed-meanwhile'; stored: RawProjectEdit }
@@ -44,12 +55,10 @@ export function decideProjectEdit(
   const wanted = { title, recipient, expiresOn: typed.expiresOn.trim() }
   const fields = (['title', 'recipient', 'expiresOn'] as const).filter((name) => wanted[name] !== seen[name])
 
-  const errors: ProjectEditErrors = {
-    ...(fields.includes('title') && titleError(title) ? { title: titleError(title) } : {}),
-    ...(recipient.length > maxRecipientLength ? { recipient: 'recipient-too-long' } : {}),
-    ...(fields.includes('expiresOn') ? dayError(wanted.expiresOn, today) : {}),
-  }
-  if (Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
+  const parsed = parseFields(projectEditFields, typed)
+  const isPast = fields.includes('expiresOn') && wanted.expiresOn !== '' && wanted.expiresOn < today
+  const errors: ProjectEditErrors = { ...(isPast ? { expiresOn: 'day-past' } : {}), ...(parsed.ok ? {} : parsed.errors) }
+  if (fields.some((name) => errors[name] !== undefined)) return { ok: false, code: 'invalid', errors }
 
   const changed = fields.filter((name) => wanted[name] !== now[name])
   if (changed.some((name) => now[name] !== seen[name])) return { ok: false, code: 'changed-meanwhile', stored: now }
@@ -63,10 +72,4 @@ export function decideProjectEdit(
         : {}),
     },
   })
-}
-
-function dayError(day: string, today: CalendarDay): Pick<ProjectEditErrors, 'expiresOn'> {
-  if (day === '') return {}
-  if (!isCalendarDay(day) || day > '2100') return { expiresOn: 'day-unknown' }
-  return day < today ? { expiresOn: 'day-past' } : {}
 }

@@ -102,7 +102,7 @@ test('an approval in staff text → asked again when the text changed meanwhile'
   const read = async (path: string) =>
     (await fetch(`${product.url}/admin${path}`, { headers: { cookie: studio.cookie } })).text()
   const [, client = ''] = /\/admin\/clients\/([0-9a-f-]{36})/.exec(await read('/clients')) ?? []
-  const made = { client, title: 'Valsa da Rosa', package: 'essencial', tell: '', submission: crypto.randomUUID() }
+  const made = { client, title: 'Valsa da Rosa', package: 'essencial', notify: '', submission: crypto.randomUUID() }
   const opened = (await act('/projects', made)).headers.get('location') ?? ''
   const [, project = ''] = /([0-9a-f-]{36})/.exec(opened) ?? []
   const link = 'https://estudio.bandcamp.com/private/8KX2'

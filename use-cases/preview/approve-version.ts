@@ -5,7 +5,7 @@ import { staffApprovalMail, versionApprovedMail } from '#copy/preview/preview-ma
 import type { Settings } from '#core/content/settings.ts'
 import type { TextOverrides } from '#core/content/texts.ts'
 import { receiveApproval, type ReviewRefusal } from '#core/preview/feedback.ts'
-import { titleError } from '#core/project/project-form.ts'
+import { maxTitleLength } from '#core/project/title.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { parseCoverChoice } from '#core/site/cover-choice.ts'
@@ -67,7 +67,7 @@ export async function approveVersion(
     }
     const { version, accumulated } = decision.value
     const title = normalizeLine(songTitle) || project.title
-    if (titleError(title) === 'title-too-long') return refuse('title-too-long')
+    if (title.length > maxTitleLength) return refuse('title-too-long')
     const named = { ...project, title }
     const current = { settings: await currentSettings(tx), textOverrides: (await currentTextOverrides(tx)).words }
     const terms = termsOfApproval(version.name, current)

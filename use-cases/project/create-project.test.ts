@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import type { ProjectFormValues } from '#core/project/project-form.ts'
+import type { ProjectFormValues } from '#copy/project/project-form.ts'
 import { auditLog, clients, history, mails, projects, staff } from '#db/schema.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { createClient } from '#use-cases/client/create-client.ts'

@@ -1194,7 +1194,7 @@ async function onInvitation(): Promise<Posted> {
 function newProject(path: string) {
   return async (): Promise<Posted> => {
     const client = await createTestClient()
-    return { path, fields: { client, title: 'Valsa', package: 'essencial', tell: '', submission: randomUUID() } }
+    return { path, fields: { client, title: 'Valsa', package: 'essencial', notify: '', submission: randomUUID() } }
   }
 }
 

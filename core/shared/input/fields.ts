@@ -127,6 +127,14 @@ export function idField(): Field<string | null, never> {
   return textField({}, (typed) => accept(parseUuid(typed)))
 }
 
+/** One of what is stored, by its id. */
+export function mustHaveIdField<Code extends string>(missing: Code): Field<string, Code> {
+  return textField({}, (typed) => {
+    const id = parseUuid(typed)
+    return id === null ? refuse(missing) : accept(id)
+  })
+}
+
 /** A box: ticked or not. */
 export function tickField(): Field<boolean, never> {
   return textField({}, (typed) => accept(typed !== ''))

@@ -20,7 +20,7 @@ test.each(['/admin/projects?novo=1', '/admin/projects/quadro?novo=1'])(
     const { text } = await panel.ask(path, { headers: { cookie } })
     expect(actionOf(text, 'name="submission"')).toBe(path)
 
-    const fields = { intent: 'create-project', client: '', title: 'Valsa da Rosa', package: 'essencial', tell: '' }
+    const fields = { intent: 'create-project', client: '', title: 'Valsa da Rosa', package: 'essencial', notify: '' }
     const refused = await panel.post(path, cookie, fields)
     expect(refused.status).toBe(422)
     expect(refused.text).toContain('Criar Novo Projeto')

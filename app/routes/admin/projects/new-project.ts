@@ -4,10 +4,9 @@ import { data, type RouterContextProvider } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { field } from '#app/http/forms.ts'
 import { actorOf, isOwner, projectScope, shownEmail } from '#app/http/guards.ts'
 import { newProjectParams, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
-import { parseProjectForm, type ProjectFormErrors, type RawProjectForm } from '#core/project/project-form.ts'
+import { projectForm, type ProjectErrors, type ProjectTyped } from '#copy/project/project-form.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { listClientChoices } from '#db/client/clients-admin.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -35,7 +34,7 @@ export async function openNewProject(context: Readonly<RouterContextProvider>, p
   }
 }
 
-type NewProjectAnswer = { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean }
+type NewProjectAnswer = { values: ProjectTyped; errors: ProjectErrors; failed: boolean }
 
 /**
  * Answers the dialog, on each screen that has it: sent to another one, what was typed would be lost with the screen where
@@ -43,14 +42,8 @@ type NewProjectAnswer = { values: RawProjectForm; errors: ProjectFormErrors; fai
  */
 export async function handleNewProject(context: Readonly<RouterContextProvider>, form: FormData) {
   const deps = context.get(depsContext)
-  const values = {
-    client: field(form, 'client'),
-    title: field(form, 'title'),
-    package: field(form, 'package'),
-    notify: field(form, 'tell'),
-    submission: field(form, 'submission'),
-  }
-  const read = parseProjectForm(values, randomUUID)
+  const values = projectForm.read(form)
+  const read = projectForm.parse(values, randomUUID)
   if (!read.ok) return data<NewProjectAnswer>({ values, errors: read.errors, failed: false }, { status: 422 })
   try {
     const created = await createProject(deps, actorOf(context), { ...read.value, scope: projectScope(context) })
@@ -60,7 +53,7 @@ export async function handleNewProject(context: Readonly<RouterContextProvider>,
         text: `${read.value.title} já está esperando a primeira versão.`,
       })
     }
-    const errors: ProjectFormErrors = { client: 'client-required' }
+    const errors: ProjectErrors = { client: 'client-required' }
     return data<NewProjectAnswer>({ values, errors, failed: false }, { status: 409 })
   } catch (error) {
     deps.log.error(loggableError(error), 'a project could not be created')

@@ -6,11 +6,12 @@ import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, fields, uuidIn } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { ProjectFailure } from '#app/ui/admin/projects/project-sheets.tsx'
+import { projectEditForm } from '#copy/project/project-form.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
-import type { RawProjectEdit } from '#core/project/project-edit.ts'
+import type { ProjectEditErrors, RawProjectEdit } from '#core/project/project-edit.ts'
 import { ownValue } from '#core/shared/own-value.ts'
-import { refuse, type Accepted, type Result } from '#core/shared/result.ts'
+import type { Accepted, Result } from '#core/shared/result.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { retryRecording } from '#use-cases/audio/retry-recording.ts'
@@ -29,6 +30,8 @@ import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 type Who = { projectId: string; actor: AuditActor }
 type Stored = RawProjectEdit | string
+/** `stored`: what somebody else saved meanwhile, a lyric or the fields of a project. */
+type Refusal = { stored?: Stored; errors?: ProjectEditErrors }
 type Sent = { form: FormData; path: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
@@ -39,11 +42,11 @@ export async function handleProjectForm(context: Readonly<RouterContextProvider>
   const handle = ownValue(handlers, intent)
   if (!handle) throw data(null, { status: 400 })
 
-  const failed = (refusal: string, status: number, stored: Stored | null = null) =>
-    data<ProjectFailure>({ intent, refusal, ...formValues(intent, sent.form, stored) }, { status })
+  const failed = (refusal: string, status: number, why: Refusal = {}) =>
+    data<ProjectFailure>({ intent, refusal, ...formValues(intent, sent.form, why) }, { status })
   try {
     const handled = await handle(deps, who, sent.form)
-    if (!handled.ok) return failed(handled.code, statuses[handled.code] ?? 422, handled.stored)
+    if (!handled.ok) return failed(handled.code, statuses[handled.code] ?? 422, handled)
     const { toast, path = sent.path } = handled.value
     return redirectWithToast(deps, path, toast)
   } catch (error) {
@@ -61,11 +64,7 @@ const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-m
 
 type HandlerResult =
   | Accepted<{ toast: ToastText; path?: string }>
-  | {
-      ok: false
-      code: string
-      /** What somebody else saved meanwhile: a lyric, or the fields of a project. */ stored?: Stored
-    }
+  | ({ ok: false; code: string } & Refusal)
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
   async 'add-version'(deps, who, form) {
@@ -149,8 +148,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
       recipient: field(form, 'seenRecipient'),
       expiresOn: field(form, 'seenExpiresOn'),
     }
-    const edited = await editProject(deps, who, { typed: editedValues(form), seen })
-    if (!edited.ok && edited.code === 'invalid') return refuse(Object.values(edited.errors)[0] ?? 'failed')
+    const edited = await editProject(deps, who, { typed: projectEditForm.read(form), seen })
     if (!edited.ok) return edited
     return toResult(edited, { title: 'Projeto salvo', text: 'O cliente já vê o que mudou na página dele.' })
   },
@@ -168,20 +166,16 @@ function toResult(result: Result<unknown, string>, toast: ToastText, path?: stri
 function formValues(
   intent: string,
   form: FormData,
-  stored: Stored | null,
+  { stored = null, errors = {} }: { stored?: Stored | null; errors?: ProjectEditErrors },
 ): Pick<ProjectFailure, 'typed' | 'values' | 'edited' | 'storedLyric'> {
   if (intent === 'add-version') return { typed: '', values: versionValues(form) }
   if (intent === 'edit-version') return { typed: field(form, 'version'), values: versionValues(form) }
   if (typeof stored === 'string') return { typed: field(form, 'lyric'), values: null, storedLyric: stored }
   if (intent === 'edit-lyric') return { typed: field(form, 'lyric'), values: null }
-  if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: editedValues(form), stored } }
+  if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: projectEditForm.read(form), stored, errors } }
   if (intent === 'retry-recording') return { typed: field(form, 'version'), values: null }
   if (intent === 'move-step') return { typed: field(form, 'step'), values: null }
   return { typed: field(form, intent === 'delete-project' ? 'code' : 'reason'), values: null }
-}
-
-function editedValues(form: FormData) {
-  return { title: field(form, 'title'), recipient: field(form, 'recipient'), expiresOn: field(form, 'expiresOn') }
 }
 
 function versionValues(form: FormData) {

@@ -5,7 +5,7 @@ import { FieldError } from '#app/ui/shared/field.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
 
-type Props = { choices: ClientChoice[]; chosen: string; choose: (id: string) => void; error: string }
+type Props = { choices: ClientChoice[]; chosen: string; choose: (id: string) => void; error: string | undefined }
 
 const pause = 200
 

@@ -1,9 +1,9 @@
 import type { TypedProject } from '#app/ui/admin/lists/list-params.ts'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { projectForm, type ProjectErrors, type ProjectTyped } from '#copy/project/project-form.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
-import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-form.ts'
 
-import { noProject, ProjectForm } from './project-form.tsx'
+import { ProjectForm } from './project-form.tsx'
 
 type Props = {
   opening: {
@@ -15,7 +15,7 @@ type Props = {
     submission: string
   } | null
   /** What was refused, with the reasons. */
-  refused?: { values: RawProjectForm; errors: ProjectFormErrors; failed: boolean } | null
+  refused?: { values: ProjectTyped; errors: ProjectErrors; failed: boolean } | null
 }
 
 /** Begins a project, from its list or from the board. */
@@ -29,7 +29,7 @@ export function NewProjectDialog({ opening, refused }: Props) {
           canCreateClient={opening.canCreateClient}
           values={
             refused?.values ?? {
-              ...noProject,
+              ...projectForm.initial,
               ...opening.typed,
               client: opening.chosenId,
               submission: opening.submission,

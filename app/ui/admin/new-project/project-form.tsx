@@ -8,17 +8,15 @@ import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { projectForm, type ProjectErrors, type ProjectTyped } from '#copy/project/project-form.ts'
 import type { ClientChoice } from '#core/client/client-view.ts'
-import type { ProjectFormErrors, RawProjectForm } from '#core/project/project-form.ts'
-
-export const noProject: RawProjectForm = { client: '', title: '', package: '', notify: '', submission: '' }
 
 type Props = {
   clients: ClientChoice[]
   packages: [string, string][]
   canCreateClient: boolean
-  values: RawProjectForm
-  errors: ProjectFormErrors
+  values: ProjectTyped
+  errors: ProjectErrors
   failed: boolean
 }
 
@@ -51,7 +49,7 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
           choices={clients}
           chosen={client}
           choose={setClient}
-          error={errors.client ? 'Escolha um cliente da lista.' : ''}
+          error={projectForm.message('client', errors)}
         />
         {canCreateClient ? (
           <p className="-mt-2">
@@ -60,21 +58,13 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
             </Link>
           </p>
         ) : null}
-        <Field
-          id="title"
-          label="Título do projeto"
-          placeholder="Ex.: Música de aniversário"
-          autoComplete="off"
-          required
-          defaultValue={values.title}
-          error={errors.title ? titleErrors[errors.title] : ''}
-        />
+        <Field {...projectForm.input('title', { values, errors })} placeholder="Ex.: Música de aniversário" />
         <div className="field">
           <label htmlFor="package">Tipo de pacote</label>
           <select
             id="package"
             name="package"
-            defaultValue={values.package || 'essencial'}
+            defaultValue={values.package || projectForm.initial.package}
             aria-invalid={errors.package ? true : undefined}
             aria-describedby="package-erro"
             className="input"
@@ -85,9 +75,9 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
               </option>
             ))}
           </select>
-          <FieldError id="package" error={errors.package ? 'Escolha um pacote.' : ''} />
+          <FieldError id="package" error={projectForm.message('package', errors)} />
         </div>
-        <CheckOption type="checkbox" name="tell" value="sim" defaultChecked={values.notify !== ''}>
+        <CheckOption type="checkbox" name="notify" value="sim" defaultChecked={values.notify !== ''}>
           Avisar o cliente por e-mail, com o link da prévia
         </CheckOption>
         <SheetButtons param="novo">
@@ -123,9 +113,4 @@ function typedIn(form: HTMLFormElement | null): TypedProject {
 function textIn(fields: FormData, name: string): string {
   const text = fields.get(name)
   return typeof text === 'string' ? text : ''
-}
-
-const titleErrors = {
-  'title-required': 'Dê um título ao projeto.',
-  'title-too-long': 'O título pode ter até 160 letras.',
 }

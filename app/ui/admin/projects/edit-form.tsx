@@ -4,12 +4,18 @@ import { Form } from 'react-router'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
-import { editErrors } from '#copy/preview/errors.ts'
-import type { RawProjectEdit } from '#core/project/project-edit.ts'
+import { editRefusals } from '#copy/preview/errors.ts'
+import { projectEditForm } from '#copy/project/project-form.ts'
+import type { ProjectEditErrors, RawProjectEdit } from '#core/project/project-edit.ts'
 import { formatDay, isCalendarDay } from '#core/shared/dates.ts'
 
 /** What came of sending it: what was typed stays, and what somebody else stored meanwhile is shown beside it. */
-export type EditFailure = { refusal: string; typed: RawProjectEdit; stored: RawProjectEdit | null }
+export type EditFailure = {
+  refusal: string
+  typed: RawProjectEdit
+  stored: RawProjectEdit | null
+  errors: ProjectEditErrors
+}
 
 type Props = { stored: RawProjectEdit; failure: EditFailure | null }
 
@@ -22,11 +28,7 @@ export function ProjectEditForm({ stored, failure }: Props) {
     setShownFailure(failure)
     if (failure?.stored) setSeen(failure.stored)
   }
-  const shown = failure?.typed ?? seen
-  const wrong = (name: keyof RawProjectEdit) => {
-    const refused = failure ? editErrors[failure.refusal] : undefined
-    return refused?.field === name ? refused.text : ''
-  }
+  const answer = { values: failure?.typed ?? seen, errors: failure?.errors ?? {} }
 
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -35,34 +37,13 @@ export function ProjectEditForm({ stored, failure }: Props) {
       <input type="hidden" name="seenRecipient" value={seen.recipient} />
       <input type="hidden" name="seenExpiresOn" value={seen.expiresOn} />
       {failure?.stored ? <Conflict typed={failure.typed} stored={failure.stored} /> : null}
-      <Field
-        id="title"
-        label="Título do projeto"
-        autoComplete="off"
-        required
-        defaultValue={shown.title}
-        error={wrong('title')}
-      />
-      <Field
-        id="recipient"
-        label="Para quem é a música"
-        hint="Sai na entrega, no certificado e nos e-mails. Vem do briefing."
-        autoComplete="off"
-        defaultValue={shown.recipient}
-        error={wrong('recipient')}
-      />
-      <Field
-        id="expiresOn"
-        label="A prévia expira em"
-        hint="O link abre até o fim desse dia. Sem data, não expira."
-        type="date"
-        defaultValue={shown.expiresOn}
-        error={wrong('expiresOn')}
-      />
+      {projectEditForm.names.map((name) => (
+        <Field key={name} {...projectEditForm.input(name, answer)} />
+      ))}
       <SheetButtons
         refusal={
-          failure && !failure.stored && !wrong('title') && !wrong('recipient') && !wrong('expiresOn')
-            ? (editErrors[failure.refusal]?.text ?? editErrors.failed?.text)
+          failure && failure.refusal !== 'invalid' && !failure.stored
+            ? (editRefusals[failure.refusal] ?? editRefusals.failed)
             : ''
         }
         param="editar"
@@ -76,7 +57,7 @@ export function ProjectEditForm({ stored, failure }: Props) {
 }
 
 function Conflict({ typed, stored }: { typed: RawProjectEdit; stored: RawProjectEdit }) {
-  const differing = (['title', 'recipient', 'expiresOn'] as const).filter((name) => typed[name] !== stored[name])
+  const differing = projectEditForm.names.filter((name) => typed[name] !== stored[name])
   return (
     <div role="alert" className="notice" data-tone="alarm">
       <strong>Alguém salvou antes de você</strong>

@@ -10,10 +10,10 @@ import type { LyricSuggestion } from '#core/preview/lyric.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
 import type { RawVersionForm } from '#core/preview/version.ts'
-import { editableOf, type RawProjectEdit } from '#core/project/project-edit.ts'
+import { editableOf } from '#core/project/project-edit.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
-import { ProjectEditForm } from './edit-form.tsx'
+import { ProjectEditForm, type EditFailure } from './edit-form.tsx'
 import { LyricForm } from './lyric-form.tsx'
 import { PresentForm, type PresentationSubjects } from './present-form.tsx'
 import { VersionEditForm } from './version-edit-form.tsx'
@@ -25,7 +25,7 @@ export type ProjectFailure = {
   refusal: string
   typed: string
   values: RawVersionForm | null
-  edited?: { typed: RawProjectEdit; stored: RawProjectEdit | null }
+  edited?: Omit<EditFailure, 'refusal'>
   /** The lyric somebody else wrote meanwhile. */
   storedLyric?: string
 }

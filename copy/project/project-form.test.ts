@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { parseProjectForm } from './project-form.ts'
+import { projectForm } from './project-form.ts'
 
 const id = '0b6f6a0e-1d0c-4f5a-9d53-0a4c4d3f8a11'
 const typed = {
@@ -12,23 +12,23 @@ const typed = {
 }
 
 test('input → normalised', () => {
-  expect(parseProjectForm(typed, () => 'new')).toEqual({
+  expect(projectForm.parse(typed, () => 'new')).toEqual({
     ok: true,
     value: { clientId: id, title: 'Música de aniversário', packageId: 'premium', notifyClient: true, projectId: id },
   })
-  expect(parseProjectForm({ ...typed, notify: '', submission: 'x' }, () => 'new')).toMatchObject({
+  expect(projectForm.parse({ ...typed, notify: '', submission: 'x' }, () => 'new')).toMatchObject({
     value: { notifyClient: false, projectId: 'new' },
   })
 })
 
 test('client, title and package missing → all reported at once', () => {
   expect(
-    parseProjectForm({ client: '1', title: ' ', package: 'ouro', notify: '', submission: '' }, () => 'new'),
+    projectForm.parse({ client: '1', title: ' ', package: 'ouro', notify: '', submission: '' }, () => 'new'),
   ).toEqual({
     ok: false,
     errors: { client: 'client-required', title: 'title-required', package: 'package-required' },
   })
-  expect(parseProjectForm({ ...typed, title: 'x'.repeat(161) }, () => 'new')).toEqual({
+  expect(projectForm.parse({ ...typed, title: 'x'.repeat(161) }, () => 'new')).toEqual({
     ok: false,
     errors: { title: 'title-too-long' },
   })
