@@ -1,4 +1,4 @@
-import type { ProposalFormError, ProposalSaleRefusal, ProposalStatus } from '#core/proposal/proposal.ts'
+import type { ProposalSaleRefusal, ProposalStatus } from '#core/proposal/proposal.ts'
 
 export const proposalStatusLabels = {
   requested: 'A orçar',
@@ -16,21 +16,6 @@ export const proposalStatusLabels = {
 
 /** What a request without an extra of the catalogue is called. */
 export const otherWork = 'Outro serviço'
-
-export const proposalFormErrors = {
-  'title-required': 'Escreva o que está sendo orçado.',
-  'title-too-long': 'Encurte o título.',
-  'description-required': 'Descreva o que o cliente vai receber.',
-  'description-too-long': 'Encurte a descrição.',
-  'price-invalid': 'Escreva o valor assim: 350,00',
-  'price-out-of-range': 'Este valor não pode ser cobrado por aqui.',
-  'item-required': 'Escolha como o trabalho é entregue.',
-  'days-invalid': 'Escreva um número de dias úteis.',
-  'days-unused': 'Sem arquivo à parte, este prazo não vale. Apague-o, ou escolha um arquivo acima.',
-  'day-invalid': 'Escolha o último dia em que o orçamento vale.',
-  'day-past': 'Este dia já passou.',
-  'day-too-far': 'Escolha um dia mais próximo.',
-} satisfies Record<ProposalFormError, string>
 
 /** Why a project takes no more work, for its client. */
 export const proposalSaleErrors = {

@@ -2,10 +2,9 @@ import { isSong, uploadableKinds, type DeliveryKind } from '#core/delivery/deliv
 import { ownStopReasonOf, type OwnPurchaseState } from '#core/order/inactive-reason.ts'
 import { isPayable, type OrderState } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
-import { addCalendarDays, dayOf, daysBetween, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { cents, parseBRL, type Cents } from '#core/shared/money.ts'
-import { accept, refuse, type Accepted, type Result } from '#core/shared/result.ts'
-import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
+import { addCalendarDays, dayOf, type CalendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /**
  * A price that staff offer for a piece of work, by a link. It begins as a buyer's request or is sent unasked; one that is
@@ -68,46 +67,15 @@ export function canSellProposal(
   return item === null && deliveredAt !== null ? refuse('song-delivered') : accept()
 }
 
-export type ProposalTerms = {
-  title: string
-  description: string
-  price: Cents
-  item: DeliveryKind | null
-  /** Business days until its file is ready; 0 without a file of its own. */
-  workDays: number
-  addedDays: number
-  validUntil: Date
+export const proposalLimits = {
+  title: 120,
+  description: 2_000,
+  days: 365,
+  validDays: 90,
+  price: { min: cents(1_00), max: cents(100_000_00) },
 }
-
-export type RawProposalForm = {
-  title: string
-  description: string
-  price: string
-  item: string
-  workDays: string
-  addedDays: string
-  validUntil: string
-}
-
-export type ProposalFormErrors = Partial<Record<keyof RawProposalForm, ProposalFormError>>
-export type ProposalFormError =
-  | 'title-required'
-  | 'title-too-long'
-  | 'description-required'
-  | 'description-too-long'
-  | 'price-invalid'
-  | 'price-out-of-range'
-  | 'item-required'
-  | 'days-invalid'
-  | 'days-unused'
-  | 'day-invalid'
-  | 'day-past'
-  | 'day-too-far'
-
-export const proposalLimits = { title: 120, description: 2_000, days: 365, validDays: 90 }
 /** What a proposed work can be delivered as. Another file of the song itself would be taken for the approved one. */
 export const proposalItemKinds = uploadableKinds.filter((kind) => !isSong({ kind }))
-const price = { min: cents(1_00), max: cents(100_000_00) }
 /** In the form, for work that is part of the song. */
 export const noItem = 'nenhum'
 /** Calendar days for which a proposal is valid unless staff say otherwise. */
@@ -115,53 +83,6 @@ const defaultValidDays = 7
 
 export function defaultValidUntil(today: CalendarDay): CalendarDay {
   return addCalendarDays(today, defaultValidDays)
-}
-
-/** Parses what staff typed; reports every invalid field at once. */
-export function parseProposalForm(
-  raw: RawProposalForm,
-  today: CalendarDay,
-): Accepted<ProposalTerms> | { ok: false; errors: ProposalFormErrors } {
-  const title = normalizeLine(raw.title)
-  const description = normalizeLines(raw.description)
-  const amount = parseBRL(raw.price)
-  const item = raw.item === noItem ? null : proposalItemKinds.find((kind) => kind === raw.item)
-  const workDays = item ? parseDays(raw.workDays, 1) : 0
-  const isWorkUnused = item === null && raw.workDays.trim() !== ''
-  const addedDays = raw.addedDays.trim() === '' ? 0 : parseDays(raw.addedDays, 0)
-  const validity = parseValidity(raw.validUntil.trim(), today)
-  const found: Record<keyof RawProposalForm, ProposalFormError | false> = {
-    title: title === '' ? 'title-required' : title.length > proposalLimits.title && 'title-too-long',
-    description:
-      description === ''
-        ? 'description-required'
-        : description.length > proposalLimits.description && 'description-too-long',
-    price: amount === null ? 'price-invalid' : (amount < price.min || amount > price.max) && 'price-out-of-range',
-    item: item === undefined && 'item-required',
-    workDays: isWorkUnused ? 'days-unused' : workDays === null && 'days-invalid',
-    addedDays: addedDays === null && 'days-invalid',
-    validUntil: !validity.ok && validity.code,
-  }
-  const errors: ProposalFormErrors = Object.fromEntries(Object.entries(found).filter(([, error]) => error !== false))
-  if (amount === null || item === undefined || workDays === null || addedDays === null || !validity.ok)
-    return { ok: false, errors }
-  if (Object.keys(errors).length > 0) return { ok: false, errors }
-  return accept({ title, description, price: amount, item, workDays, addedDays, validUntil: endOfDay(validity.value) })
-}
-
-function parseDays(typed: string, min: number): number | null {
-  const days = /^\d{1,3}$/.test(typed.trim()) ? Number(typed) : -1
-  return days >= min && days <= proposalLimits.days ? days : null
-}
-
-function parseValidity(
-  typed: string,
-  today: CalendarDay,
-): Result<CalendarDay, 'day-invalid' | 'day-past' | 'day-too-far'> {
-  if (!isCalendarDay(typed)) return refuse('day-invalid')
-  const days = daysBetween(today, typed)
-  if (days < 0) return refuse('day-past')
-  return days > proposalLimits.validDays ? refuse('day-too-far') : accept(typed)
 }
 
 /** The last day on which it can be accepted. */

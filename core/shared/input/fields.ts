@@ -13,7 +13,7 @@ import { visibleText } from './visible-text.ts'
 /** Any kind of text. `read` is what is given back of it, where that is not simply what was sent. */
 export function textField<Value, Code extends string>(
   input: InputAttributes,
-  parse: (typed: string) => Result<Value, Code>,
+  parse: (typed: string, form: Readonly<Record<string, unknown>>) => Result<Value, Code>,
   read = (typed: string) => typed,
 ): Field<Value, Code> {
   return { input, initial: '', read: ([sent = '']) => read(sent), parse }
@@ -94,12 +94,16 @@ export function lineField<TooLong extends string, Missing extends string = never
   })
 }
 
-type Block<TooLong extends string> = { max: number; lines: number; tooLong: TooLong }
-
 /** Text of several lines. Its letters are counted as people count them. */
-export function blockField<TooLong extends string>({ max, lines, tooLong }: Block<TooLong>): Field<string, TooLong> {
+export function blockField<TooLong extends string, Missing extends string = never>({
+  max,
+  lines = Infinity,
+  tooLong,
+  missing,
+}: Line<TooLong, Missing> & { lines?: number }): Field<string, TooLong | Missing> {
   return textField({ maxLength: max }, (typed) => {
     const text = normalizeLines(typed)
+    if (text === '' && missing !== undefined) return refuse(missing)
     return Array.from(text).length > max || text.split('\n').length > lines ? refuse(tooLong) : accept(text)
   })
 }
@@ -118,6 +122,13 @@ export function dayField<Code extends string>(invalid: Code): Field<CalendarDay 
   return textField({ type: 'date' }, (typed) => {
     const day = typed.trim()
     if (day === '') return accept(null)
+    return isCalendarDay(day) ? accept(day) : refuse(invalid)
+  })
+}
+
+export function mustBeDayField<Code extends string>(invalid: Code): Field<CalendarDay, Code> {
+  return textField({ type: 'date', required: true }, (typed) => {
+    const day = typed.trim()
     return isCalendarDay(day) ? accept(day) : refuse(invalid)
   })
 }

@@ -5,7 +5,7 @@ import { typedText } from './typed-text.ts'
 /** What the browser is told about an input, by the names React knows. */
 export type InputAttributes = {
   type?: 'email' | 'tel' | 'date' | 'text'
-  inputMode?: 'tel' | 'numeric'
+  inputMode?: 'tel' | 'numeric' | 'decimal'
   autoComplete?: string
   autoCapitalize?: 'characters'
   spellCheck?: boolean

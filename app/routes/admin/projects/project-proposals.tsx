@@ -18,14 +18,9 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { proposalForm, type ProposalTyped } from '#copy/proposal/proposal-form.ts'
 import type { Extra } from '#core/catalog/catalog.ts'
-import {
-  defaultValidUntil,
-  noItem,
-  parseProposalForm,
-  validDayOf,
-  type RawProposalForm,
-} from '#core/proposal/proposal.ts'
+import { defaultValidUntil, noItem, validDayOf } from '#core/proposal/proposal.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
@@ -68,7 +63,7 @@ function firstValues(
   started: Proposal | undefined,
   services: Extra[],
   validUntil: string,
-): RawProposalForm & { service: string } {
+): ProposalTyped & { service: string } {
   const extra = services.find(({ id }) => id === started?.extraId)
   const price = started?.price ?? extra?.price ?? null
   const validOn = started && validDayOf(started.validUntil)
@@ -94,7 +89,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   switch (field(form, 'intent')) {
     case 'send-proposal': {
       const values = await readValues(deps, form)
-      const parsed = parseProposalForm(values, dayOf(deps.now()))
+      const parsed = proposalForm.parse(values, dayOf(deps.now()))
       if (!parsed.ok)
         return data<ProposalFailure>(
           { intent: 'send-proposal', values, errors: parsed.errors, refusal: null },
@@ -134,15 +129,12 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 async function readValues(deps: { db: Parameters<typeof currentCatalog>[0] }, form: FormData) {
   const service = field(form, 'service')
   const extra = (await currentCatalog(deps.db)).extras.find(({ id, sale }) => id === service && sale === 'contact')
+  const typed = proposalForm.read(form)
   return {
+    ...typed,
     service: extra?.id ?? '',
-    title: field(form, 'title') || (extra?.title ?? ''),
-    description: field(form, 'description') || (extra?.description ?? ''),
-    price: field(form, 'price'),
-    item: field(form, 'item'),
-    workDays: field(form, 'workDays'),
-    addedDays: field(form, 'addedDays'),
-    validUntil: field(form, 'validUntil'),
+    title: typed.title || (extra?.title ?? ''),
+    description: typed.description || (extra?.description ?? ''),
   }
 }
 

@@ -2,25 +2,20 @@ import { useState } from 'react'
 import { Form, Link } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
-import { proposalFormErrors, sendProposalErrors, type cancelProposalErrors } from '#copy/proposal/proposals.ts'
-import {
-  noItem,
-  proposalItemKinds,
-  proposalLimits,
-  type ProposalFormErrors,
-  type RawProposalForm,
-} from '#core/proposal/proposal.ts'
+import { proposalForm, type ProposalErrors, type ProposalTyped } from '#copy/proposal/proposal-form.ts'
+import { sendProposalErrors, type cancelProposalErrors } from '#copy/proposal/proposals.ts'
+import { noItem, proposalItemKinds } from '#core/proposal/proposal.ts'
 
 import type { ProposalRow } from './proposal-row.ts'
 
-type Values = RawProposalForm & { service: string }
+type Values = ProposalTyped & { service: string }
 export type ProposalFailure =
   | {
       intent: 'send-proposal'
       values: Values
-      errors: ProposalFormErrors
+      errors: ProposalErrors
       refusal: keyof typeof sendProposalErrors | null
     }
   | { intent: 'cancel-proposal'; note: string; refusal: keyof typeof cancelProposalErrors }
@@ -52,10 +47,8 @@ export function ProposalForm({ rows, ...props }: Props & { rows: Pick<ProposalRo
 function ProposalFields({ request, replaced, services, isDelivered, submission, failure, ...first }: Props) {
   const sending = useIsSending('send-proposal')
   const values = failure?.values ?? first.values
-  const error = (name: keyof RawProposalForm) => {
-    const code = failure?.errors[name]
-    return code && proposalFormErrors[code]
-  }
+  const answer = { values, errors: failure?.errors ?? {} }
+  const itemError = proposalForm.message('item', answer.errors)
 
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -94,47 +87,11 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
           </select>
         </div>
       )}
-      <Field
-        id="title"
-        label="Título"
-        required
-        maxLength={proposalLimits.title}
-        defaultValue={values.title}
-        error={error('title')}
-        autoComplete="off"
-      />
-      <div className="field">
-        <label htmlFor="description">O que o cliente recebe</label>
-        <textarea
-          id="description"
-          name="description"
-          rows={5}
-          maxLength={proposalLimits.description}
-          className="input"
-          defaultValue={values.description}
-          aria-invalid={error('description') ? true : undefined}
-          aria-describedby="description-erro"
-        />
-        <FieldError id="description" error={error('description')} />
-      </div>
+      <Field {...proposalForm.input('title', answer)} />
+      <TextArea rows={5} {...proposalForm.input('description', answer)} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          id="price"
-          label="Preço (R$)"
-          required
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={values.price}
-          error={error('price')}
-        />
-        <Field
-          id="validUntil"
-          label="Válido até"
-          required
-          type="date"
-          defaultValue={values.validUntil}
-          error={error('validUntil')}
-        />
+        <Field {...proposalForm.input('price', answer)} />
+        <Field {...proposalForm.input('validUntil', answer)} />
       </div>
       <div className="field">
         <label htmlFor="item">Como é entregue</label>
@@ -143,7 +100,7 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
           name="item"
           className="input"
           defaultValue={values.item}
-          aria-invalid={error('item') ? true : undefined}
+          aria-invalid={itemError ? true : undefined}
           aria-describedby="item-erro"
         >
           <option value="">Escolha</option>
@@ -154,30 +111,12 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
             </option>
           ))}
         </select>
-        <FieldError id="item" error={error('item')} />
+        <FieldError id="item" error={itemError} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          id="workDays"
-          label="Prazo do arquivo (dias úteis)"
-          hint="Do pagamento ou da entrega da música, o que vier depois."
-          inputMode="numeric"
-          autoComplete="off"
-          defaultValue={values.workDays}
-          error={error('workDays')}
-        />
+        <Field {...proposalForm.input('workDays', answer)} />
         {/* A delivered song has no deadline to move. */}
-        {isDelivered ? null : (
-          <Field
-            id="addedDays"
-            label="Dias úteis a mais na música"
-            hint="Somados ao prazo quando o cliente paga."
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={values.addedDays}
-            error={error('addedDays')}
-          />
-        )}
+        {isDelivered ? null : <Field {...proposalForm.input('addedDays', answer)} />}
       </div>
       <p role="alert" className="error">
         {failure?.refusal ? sendProposalErrors[failure.refusal] : ''}
