@@ -1,5 +1,4 @@
-import type { LibraryCategory, LibraryFormErrors, LibraryTab } from '#core/audio/library.ts'
-import { demonstrationLimits, type DemonstrationFormErrors } from '#core/site/demonstration.ts'
+import type { LibraryCategory, LibraryTab } from '#core/audio/library.ts'
 
 /** The tabs of the audio library, word for word as decided (`Cordas` shows guitars, too). */
 export const libraryTabLabels = {
@@ -17,12 +16,6 @@ export const libraryCategoryLabels = {
   other: 'Outros',
 } satisfies Record<LibraryCategory, string>
 
-export const libraryFormErrors = {
-  'title-required': 'Dê um título ao áudio.',
-  'title-too-long': 'Use um título com até 120 letras.',
-  'category-unknown': 'Escolha uma categoria.',
-} satisfies Record<NonNullable<LibraryFormErrors[keyof LibraryFormErrors]>, string>
-
 export const libraryErrors = {
   'not-found': 'Este áudio não está mais na biblioteca.',
   'in-use': 'Há projetos que usam este áudio como referência. Remova-o desses projetos antes de excluir.',
@@ -33,12 +26,3 @@ export const libraryErrors = {
   failed: 'Não foi possível salvar. Nada mudou: tente de novo.',
 }
 export type LibraryRefusal = keyof typeof libraryErrors
-
-export const demonstrationFormErrors = {
-  'title-required': 'Dê um nome à música.',
-  'title-too-long': `Use um nome com até ${demonstrationLimits.title} letras.`,
-  'description-too-long': `Use até ${demonstrationLimits.description} letras.`,
-  'genre-required': 'Escolha o ritmo.',
-  'type-required': 'Escolha a ocasião.',
-  'before-unknown': 'Esta gravação não está mais na biblioteca. Escolha outra.',
-} satisfies Record<NonNullable<DemonstrationFormErrors[keyof DemonstrationFormErrors]>, string>

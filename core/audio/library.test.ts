@@ -1,27 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { categoriesOfTab, libraryCategories, parseLibraryForm, titleOfFile } from './library.ts'
+import { categoriesOfTab, libraryCategories, titleOfFile } from './library.ts'
 
 test('the strings tab → includes guitars; the first tab → everything', () => {
   expect(categoriesOfTab('strings')).toEqual(['strings', 'guitar'])
   expect(categoriesOfTab('piano')).toEqual(['piano'])
   expect(categoriesOfTab('orchestra')).toEqual(['orchestra'])
   expect(categoriesOfTab('all')).toEqual(libraryCategories)
-})
-
-test('title or category missing → reported by field', () => {
-  expect(parseLibraryForm({ title: '  Valsa   lenta ', category: 'piano' })).toEqual({
-    ok: true,
-    value: { title: 'Valsa lenta', category: 'piano' },
-  })
-  expect(parseLibraryForm({ title: ' ', category: 'tuba' })).toEqual({
-    ok: false,
-    code: 'invalid',
-    errors: { title: 'title-required', category: 'category-unknown' },
-  })
-  expect(parseLibraryForm({ title: 'a'.repeat(121), category: 'guitar' })).toMatchObject({
-    errors: { title: 'title-too-long' },
-  })
 })
 
 test.each([

@@ -3,18 +3,7 @@ import { expect, it } from 'vitest'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 
-import { canDemonstrate, freeSlug, parseDemonstrationForm, songOf, songsShown } from './demonstration.ts'
-
-const raw = {
-  title: '  Flor  da Serra ',
-  description: 'Feita para os 60 anos da Lia.',
-  genre: 'sertanejo',
-  type: 'romantic',
-  before: '',
-  isSung: true,
-  featured: false,
-}
-const read = (change: Partial<typeof raw>) => parseDemonstrationForm({ ...raw, ...change }, (text) => text === 'known')
+import { canDemonstrate, freeSlug, songOf, songsShown } from './demonstration.ts'
 
 const stored = {
   slug: 'flor-da-serra',
@@ -31,32 +20,6 @@ const stored = {
 }
 const ready = (durationMs: number) => ({ state: 'ready', durationMs })
 const own = (slug: string) => songOf({ ...stored, slug })
-
-it('a form → tidied, without a comparison where none was chosen', () => {
-  expect(read({})).toEqual(
-    accept({
-      title: 'Flor da Serra',
-      description: 'Feita para os 60 anos da Lia.',
-      genre: 'sertanejo',
-      type: 'romantic',
-      isSung: true,
-      featured: false,
-      beforeItemId: null,
-    }),
-  )
-  expect(read({ before: 'known' })).toMatchObject({ ok: true, value: { beforeItemId: 'known' } })
-})
-
-it.each([
-  [{ title: ' ' }, { title: 'title-required' }],
-  [{ title: 'x'.repeat(81) }, { title: 'title-too-long' }],
-  [{ description: 'x'.repeat(301) }, { description: 'description-too-long' }],
-  [{ genre: 'baroque' }, { genre: 'genre-required' }],
-  [{ type: '' }, { type: 'type-required' }],
-  [{ before: '../x' }, { before: 'before-unknown' }],
-])('%j → refused with its reason', (change, errors) => {
-  expect(read(change)).toEqual({ ok: false, code: 'invalid', errors })
-})
 
 it('a recording that is not analysed yet → not for visitors', () => {
   expect(canDemonstrate({ state: 'working', durationMs: null }, null)).toEqual(refuse('not-ready'))

@@ -1,54 +1,8 @@
 import { loudestOf } from '#core/audio/waveform.ts'
-import { accept, refuse, type Accepted, type Result } from '#core/shared/result.ts'
-import { normalizeLine } from '#core/shared/single-line.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { slugOf } from '#core/shared/slug.ts'
 
-import { chosenSongs, demoPeakCount, genres, songTypes, type Genre, type Song, type SongType } from './song.ts'
-
-/** What the studio says of a recording of its library that it shows to visitors. */
-export type DemonstrationForm = {
-  title: string
-  description: string
-  genre: Genre
-  type: SongType
-  /** Somebody sings in it. */
-  isSung: boolean
-  featured: boolean
-  /** The recording of the library it is compared with: a sketch of the same length. */
-  beforeItemId: string | null
-}
-
-export type DemonstrationFormErrors = Partial<
-  Record<
-    'title' | 'description' | 'genre' | 'type' | 'before',
-    'title-required' | 'title-too-long' | 'description-too-long' | 'genre-required' | 'type-required' | 'before-unknown'
-  >
->
-
-export const demonstrationLimits = { title: 80, description: 300 }
-
-type RawDemonstration = Record<'title' | 'description' | 'genre' | 'type' | 'before', string> &
-  Record<'isSung' | 'featured', boolean>
-
-export function parseDemonstrationForm(
-  raw: RawDemonstration,
-  isId: (text: string) => boolean,
-): Accepted<DemonstrationForm> | { ok: false; code: 'invalid'; errors: DemonstrationFormErrors } {
-  const [title, description] = [normalizeLine(raw.title), normalizeLine(raw.description)]
-  const genre = genres.find((known) => known === raw.genre)
-  const type = songTypes.find((known) => known === raw.type)
-  const errors: DemonstrationFormErrors = {
-    ...(title === '' ? { title: 'title-required' as const } : {}),
-    ...(title.length > demonstrationLimits.title ? { title: 'title-too-long' as const } : {}),
-    ...(description.length > demonstrationLimits.description ? { description: 'description-too-long' as const } : {}),
-    ...(genre ? {} : { genre: 'genre-required' as const }),
-    ...(type ? {} : { type: 'type-required' as const }),
-    ...(raw.before === '' || isId(raw.before) ? {} : { before: 'before-unknown' as const }),
-  }
-  if (!genre || !type || Object.keys(errors).length > 0) return { ok: false, code: 'invalid', errors }
-  const { isSung, featured } = raw
-  return accept({ title, description, genre, type, isSung, featured, beforeItemId: raw.before || null })
-}
+import { chosenSongs, demoPeakCount, type Song } from './song.ts'
 
 type Analysed = { state: string; durationMs: number | null }
 

@@ -1,7 +1,8 @@
 import { and, asc, between, eq, ne, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
-import type { DemonstrationForm, StoredDemonstration } from '#core/site/demonstration.ts'
+import type { DemonstrationForm } from '#copy/audio/library-form.ts'
+import type { StoredDemonstration } from '#core/site/demonstration.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { demonstrations, libraryItems, recordings } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import type { LibraryForm } from '#core/audio/library.ts'
+import type { LibraryForm } from '#copy/audio/library-form.ts'
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
 import { lockLibraryItem, saveLibraryItem } from '#db/audio/library.ts'
 import type { Db } from '#db/client.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Files, Written } from '#adapters/files/files.ts'
-import { parseLibraryForm } from '#core/audio/library.ts'
+import { libraryForm } from '#copy/audio/library-form.ts'
 import { chunkOffsets, type UploadContentRefusal, type UploadPurpose } from '#core/audio/upload.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
@@ -38,7 +38,7 @@ const targetsByPurpose: Record<UploadPurpose, Finisher> = {
   delivery: (tx, deps, actor, { projectId, fileId, metadata: { kind, title, item } }) =>
     addDeliveryFile(tx, deps, actor, { projectId, fileId, kind, title, item }),
   async library(tx, deps, actor, { fileId, metadata }) {
-    const form = parseLibraryForm(metadata)
+    const form = libraryForm.parse(metadata)
     if (!form.ok) return refuse('library-invalid')
     return accept(await addLibraryItem(tx, deps, actor, { fileId, ...form.value }))
   },

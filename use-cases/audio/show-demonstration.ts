@@ -1,5 +1,6 @@
+import type { DemonstrationForm } from '#copy/audio/library-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { canDemonstrate, freeSlug, type DemonstrationForm } from '#core/site/demonstration.ts'
+import { canDemonstrate, freeSlug } from '#core/site/demonstration.ts'
 import { findDemonstration, listDemonstrationSlugs, saveDemonstration } from '#db/audio/demonstrations.ts'
 import { lockLibraryItem } from '#db/audio/library.ts'
 import { findRecording } from '#db/audio/recordings.ts'

@@ -146,6 +146,12 @@ export function mustHaveIdField<Code extends string>(missing: Code): Field<strin
   })
 }
 
+/** The same, where none may be chosen. */
+export function optionalIdField<Code extends string>(invalid: Code): Field<string | null, Code> {
+  const field = mustHaveIdField(invalid)
+  return { ...field, parse: (typed, form) => (typed === '' ? accept(null) : field.parse(typed, form)) }
+}
+
 /** A box: ticked or not. */
 export function tickField(): Field<boolean, never> {
   return textField({}, (typed) => accept(typed !== ''))

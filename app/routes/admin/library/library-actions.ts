@@ -4,10 +4,15 @@ import { depsContext } from '#app/http/context.ts'
 import type { ToastText } from '#app/http/flash-toast.ts'
 import { field } from '#app/http/forms.ts'
 import { actorOf, refuseUnlessOwner, requireId, requireProjectAccess } from '#app/http/guards.ts'
+import {
+  demonstrationForm,
+  libraryForm,
+  type DemonstrationErrors,
+  type LibraryErrors,
+  type LibraryForm,
+} from '#copy/audio/library-form.ts'
 import type { LibraryRefusal } from '#copy/audio/library.ts'
-import { parseLibraryForm, type LibraryForm, type LibraryFormErrors } from '#core/audio/library.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
-import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { editLibraryItem } from '#use-cases/audio/edit-library-item.ts'
 import { hideDemonstration } from '#use-cases/audio/hide-demonstration.ts'
@@ -15,16 +20,14 @@ import { removeLibraryItem } from '#use-cases/audio/remove-library-item.ts'
 import { setProjectReference } from '#use-cases/audio/set-project-reference.ts'
 import { showDemonstration } from '#use-cases/audio/show-demonstration.ts'
 
-import { parseSentDemonstration, sentDemonstration } from './demonstration-values.ts'
-
 type Context = Readonly<RouterContextProvider>
 type HandlerResult = Promise<
   | Accepted<ToastText>
   | {
       ok: false
       code: LibraryRefusal | 'invalid'
-      errors?: LibraryFormErrors
-      shownErrors?: DemonstrationFormErrors
+      errors?: LibraryErrors
+      shownErrors?: DemonstrationErrors
       /** What somebody else saved meanwhile. */
       stored?: LibraryForm
     }
@@ -52,8 +55,8 @@ export async function handleLibraryForm(context: Context, form: FormData): Handl
 
 async function edit(context: Context, form: FormData): HandlerResult {
   refuseUnlessOwner(context)
-  const read = parseLibraryForm({ title: field(form, 'title'), category: field(form, 'category') })
-  if (!read.ok) return read
+  const read = libraryForm.parse(libraryForm.read(form))
+  if (!read.ok) return { ok: false, code: 'invalid', errors: read.errors }
   const seen = { title: field(form, 'seenTitle'), category: field(form, 'seenCategory') }
   const itemId = requireId(field(form, 'sound'))
   const edited = await editLibraryItem(context.get(depsContext), actorOf(context), itemId, { seen, form: read.value })
@@ -70,7 +73,7 @@ async function remove(context: Context, form: FormData): HandlerResult {
 
 async function show(context: Context, form: FormData): HandlerResult {
   refuseUnlessOwner(context)
-  const read = parseSentDemonstration(sentDemonstration(form))
+  const read = demonstrationForm.parse(demonstrationForm.read(form))
   if (!read.ok) return { ok: false, code: 'invalid', shownErrors: read.errors }
   const itemId = requireId(field(form, 'sound'))
   const shown = await showDemonstration(context.get(depsContext), actorOf(context), itemId, read.value)

@@ -13,6 +13,7 @@ import { LibraryItemCard } from '#app/ui/admin/library/library-item.tsx'
 import { LibrarySheets } from '#app/ui/admin/library/library-sheets.tsx'
 import { LibraryTabs } from '#app/ui/admin/library/library-tabs.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
+import { demonstrationForm, libraryForm } from '#copy/audio/library-form.ts'
 import { libraryTabs } from '#core/audio/library.ts'
 import { maxDifferenceMs } from '#core/site/demonstration.ts'
 import { findDemonstration, listComparable } from '#db/audio/demonstrations.ts'
@@ -21,7 +22,7 @@ import { findRecording } from '#db/audio/recordings.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 
 import type { Route } from './+types/library.ts'
-import { demonstrationValues, sentDemonstration } from './demonstration-values.ts'
+import { demonstrationValues } from './demonstration-values.ts'
 import { handleLibraryForm } from './library-actions.ts'
 import { withLibrarySound } from './library-sound.ts'
 
@@ -80,7 +81,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const done = await handleLibraryForm(context, form)
   if (done.ok) return redirectWithToast(context.get(depsContext), libraryPath(url), done.value)
-  const values = { ...sentDemonstration(form), category: field(form, 'category') }
+  const values = { ...demonstrationForm.read(form), ...libraryForm.read(form) }
   return data({ ...done, intent: field(form, 'intent'), values }, { status: done.code === 'stale' ? 409 : 422 })
 }
 

@@ -2,36 +2,27 @@ import { Form, useNavigation } from 'react-router'
 
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { demonstrationFormErrors } from '#copy/audio/library.ts'
+import { demonstrationForm, type DemonstrationErrors, type DemonstrationTyped } from '#copy/audio/library-form.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import { songTypeLabels } from '#copy/site/song-labels.ts'
 import { formatDuration } from '#core/shared/duration.ts'
-import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
-
-/** The form as it was sent, or as it is stored. */
-export type DemonstrationValues = Record<
-  'title' | 'description' | 'genre' | 'type' | 'before' | 'sung' | 'featured',
-  string
->
+import type { InputProps } from '#core/shared/input/form.ts'
 
 type Props = {
   sound: { id: string; title: string }
-  values: DemonstrationValues
+  values: DemonstrationTyped
   /** Its address, while visitors hear it. */
   slug: string | null
   /** Recordings of the same length, to be heard before it. */
   comparable: { id: string; title: string; durationMs: number | null }[]
-  errors: DemonstrationFormErrors
+  errors: DemonstrationErrors
   refusal: string
 }
 
 /** What visitors read beside a recording, and its way off the site again. */
 export function DemonstrationSheet({ sound, values, slug, comparable, errors, refusal }: Props) {
   const { state } = useNavigation()
-  const textOf = (name: keyof DemonstrationFormErrors) => {
-    const error = errors[name]
-    return error && demonstrationFormErrors[error]
-  }
+  const answer = { values, errors }
 
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -40,25 +31,11 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
         Visitantes ouvem esta gravação na página inicial e no portfólio, antes das nossas de demonstração. Até você
         escolher as nossas em Configurações, cada gravação sua toma o lugar de uma delas.
       </p>
-      <Field
-        id="title"
-        label="Nome da música"
-        required
-        autoComplete="off"
-        defaultValue={values.title}
-        error={textOf('title')}
-      />
-      <Field
-        id="description"
-        label="O que contar sobre ela"
-        hint="Uma frase: para quem foi, o que ela conta. Sem nomes que o cliente não deixou mostrar."
-        autoComplete="off"
-        defaultValue={values.description}
-        error={textOf('description')}
-      />
+      <Field {...demonstrationForm.input('title', answer)} />
+      <Field {...demonstrationForm.input('description', answer)} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice id="genre" label="Ritmo" options={genreLabels} chosen={values.genre} error={textOf('genre')} />
-        <Choice id="type" label="Ocasião" options={songTypeLabels} chosen={values.type} error={textOf('type')} />
+        <Choice {...demonstrationForm.input('genre', answer)} options={genreLabels} />
+        <Choice {...demonstrationForm.input('type', answer)} options={songTypeLabels} />
       </div>
       <div className="field">
         <label htmlFor="before">Antes e depois</label>
@@ -79,7 +56,7 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
             </option>
           ))}
         </select>
-        <FieldError id="before" error={textOf('before')} />
+        <FieldError id="before" error={demonstrationForm.message('before', errors)} />
       </div>
       <label className="choice">
         <input type="checkbox" name="sung" value="sim" className="tick" defaultChecked={values.sung !== ''} />
@@ -124,15 +101,9 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
   )
 }
 
-type ChoiceProps = {
-  id: string
-  label: string
-  options: Record<string, string>
-  chosen: string
-  error: string | undefined
-}
+type ChoiceProps = InputProps & { options: Record<string, string> }
 
-function Choice({ id, label, options, chosen, error }: ChoiceProps) {
+function Choice({ id, label, options, defaultValue, error }: ChoiceProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -140,7 +111,7 @@ function Choice({ id, label, options, chosen, error }: ChoiceProps) {
         id={id}
         name={id}
         className="input"
-        defaultValue={chosen}
+        defaultValue={defaultValue}
         aria-invalid={error ? true : undefined}
         aria-describedby={`${id}-erro`}
       >

@@ -7,23 +7,29 @@ import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { libraryCategoryLabels, libraryFormErrors, libraryErrors, type LibraryRefusal } from '#copy/audio/library.ts'
+import {
+  libraryForm,
+  type DemonstrationErrors,
+  type DemonstrationTyped,
+  type LibraryErrors,
+  type LibraryForm,
+} from '#copy/audio/library-form.ts'
+import { libraryCategoryLabels, libraryErrors, type LibraryRefusal } from '#copy/audio/library.ts'
 import type { ReferenceView } from '#core/audio/library-view.ts'
-import { libraryCategories, titleOfFile, type LibraryForm, type LibraryFormErrors } from '#core/audio/library.ts'
+import { libraryCategories, titleOfFile } from '#core/audio/library.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
-import type { DemonstrationFormErrors } from '#core/site/demonstration.ts'
 
-import { DemonstrationSheet, type DemonstrationValues } from './demonstration-sheet.tsx'
+import { DemonstrationSheet } from './demonstration-sheet.tsx'
 
 type Shown = Pick<ReferenceView, 'id' | 'title' | 'category'>
 type Failure = {
   code: LibraryRefusal | 'invalid'
-  errors?: LibraryFormErrors
-  shownErrors?: DemonstrationFormErrors
+  errors?: LibraryErrors
+  shownErrors?: DemonstrationErrors
   /** What somebody else saved meanwhile. */
   stored?: LibraryForm
   intent: string
-  values: DemonstrationValues & { category: string }
+  values: DemonstrationTyped & { category: string }
 }
 type Props = {
   shown: Shown | null
@@ -134,23 +140,15 @@ function EditSound({ shown, failure, refusal }: { shown: Shown; failure: Failure
     setShownFailure(failure)
     if (failure?.stored) setSeen(failure.stored)
   }
-  const { title, category } = failure?.values ?? seen
-  const errors = failure?.errors ?? {}
+  const answer = { values: failure?.values ?? seen, errors: failure?.errors ?? {} }
   return (
     <Form method="post" noValidate className="grid gap-4">
       <input type="hidden" name="intent" value="edit-sound" />
       <input type="hidden" name="sound" value={shown.id} />
       <input type="hidden" name="seenTitle" value={seen.title} />
       <input type="hidden" name="seenCategory" value={seen.category} />
-      <Field
-        id="title"
-        label="Título"
-        required
-        autoComplete="off"
-        defaultValue={title}
-        error={errors.title && libraryFormErrors[errors.title]}
-      />
-      <CategoryField initial={category} error={errors.category && libraryFormErrors[errors.category]} />
+      <Field {...libraryForm.input('title', answer)} />
+      <CategoryField initial={answer.values.category} error={libraryForm.message('category', answer.errors)} />
       {failure?.stored ? (
         <p className="text-smoke">
           Agora está salvo: “{failure.stored.title}”, {libraryCategoryLabels[failure.stored.category]}.
