@@ -25,7 +25,7 @@ export type Field<Value, Code extends string, Typed = string> = {
 }
 
 type AnyField = Field<unknown, string, unknown>
-export type Fields = Record<string, AnyField>
+type Fields = Record<string, AnyField>
 
 type TypedIn<One extends AnyField> = ReturnType<One['read']>
 type ValueOf<One extends AnyField> = Extract<ReturnType<One['parse']>, { ok: true }>['value']
@@ -39,7 +39,7 @@ export type Typed<F extends Fields> = { [Name in Exclude<keyof F, Unasked<F>>]: 
 export type Values<F extends Fields> = { [Name in keyof F]: ValueOf<F[Name]> }
 export type Errors<F extends Fields> = { [Name in keyof F]?: CodeOf<F[Name]> }
 
-export type Definition<F extends Fields, Value, Context> = {
+type Definition<F extends Fields, Value, Context> = {
   fields: F
   labels?: { [Name in keyof F]?: string }
   hints?: { [Name in keyof F]?: string }
@@ -51,7 +51,7 @@ export type Definition<F extends Fields, Value, Context> = {
   finish?(values: Values<F>, context: Context): Value
 }
 
-export type Parsed<Value, Wrong> = Accepted<Value> | { ok: false; errors: Wrong }
+type Parsed<Value, Wrong> = Accepted<Value> | { ok: false; errors: Wrong }
 
 /** What an input needs, besides its place: `<Field {...form.input('name', answer)} />`. */
 export type InputProps = InputAttributes & {
@@ -67,7 +67,7 @@ type AnswerFor<F extends Fields, Name extends keyof F> = {
   errors: { [Key in Name]?: CodeOf<F[Key]> }
 }
 
-export type Form<F extends Fields, Value, Context> = {
+type Form<F extends Fields, Value, Context> = {
   fields: F
   names: (keyof F & string)[]
   /** What a page has before anything is typed. */
