@@ -27,7 +27,10 @@ const readers: Record<string, (typed: string) => string | null | undefined> = {
   'every form': (typed) => emailField(formOf({ email: typed })),
   'the checkout': (typed) => {
     const raw = { name: 'Ana', phone: '', lyric: 'sim', offer: '', extras: [], discount: '', invoice: '', taxId: '' }
-    const read = orderForm.parse({ ...raw, email: typed, emailConfirmed: typed, terms: 'x', submission: '' }, () => 'id')
+    const read = orderForm.parse(
+      { ...raw, email: typed, emailConfirmed: typed, terms: 'x', submission: '' },
+      () => 'id',
+    )
     return read.ok ? read.value.email : null
   },
   'a client entered or imported by staff': (typed) => {

@@ -26,6 +26,11 @@ test('several invalid fields → all named at once', () => {
       company: 'company-too-long',
     },
   })
-  expect(parseFields(clientFields, { ...typed, email: 'ana@casa' })).toEqual({ ok: false, errors: { email: 'email-invalid' } })
-  expect(parseFields(clientFields, { ...typed, email: 'ana@exemplo.com\nBcc: todos@exemplo.com' })).toMatchObject({ ok: false })
+  expect(parseFields(clientFields, { ...typed, email: 'ana@casa' })).toEqual({
+    ok: false,
+    errors: { email: 'email-invalid' },
+  })
+  expect(parseFields(clientFields, { ...typed, email: 'ana@exemplo.com\nBcc: todos@exemplo.com' })).toMatchObject({
+    ok: false,
+  })
 })

@@ -35,7 +35,10 @@ export function editableOf({ title, recipient, expiresAt }: Stored): RawProjectE
 }
 
 export type EditDecision =
-  | Accepted<{ change: { title?: string; recipient?: string; expiresAt?: Date | null }; fields: (keyof RawProjectEdit)[] }>
+  | Accepted<{
+      change: { title?: string; recipient?: string; expiresAt?: Date | null }
+      fields: (keyof RawProjectEdit)[]
+    }>
   | { ok: false; code: 'invalid'; errors: ProjectEditErrors }
   /** Someone else changed one of the same fields meanwhile. */
   | { ok: false; code: 'changed-meanwhile'; stored: RawProjectEdit }
@@ -57,7 +60,10 @@ export function decideProjectEdit(
 
   const parsed = parseFields(projectEditFields, typed)
   const isPast = fields.includes('expiresOn') && wanted.expiresOn !== '' && wanted.expiresOn < today
-  const errors: ProjectEditErrors = { ...(isPast ? { expiresOn: 'day-past' } : {}), ...(parsed.ok ? {} : parsed.errors) }
+  const errors: ProjectEditErrors = {
+    ...(isPast ? { expiresOn: 'day-past' } : {}),
+    ...(parsed.ok ? {} : parsed.errors),
+  }
   if (fields.some((name) => errors[name] !== undefined)) return { ok: false, code: 'invalid', errors }
 
   const changed = fields.filter((name) => wanted[name] !== now[name])

@@ -5,13 +5,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import { proposalIdOfLine, proposalLineId } from './proposal-line.ts'
 import { maxRequestLength, parseProposalRequest } from './proposal-request.ts'
-import {
-  canCancelProposal,
-  canRequestAgain,
-  canSellProposal,
-  proposalItemKinds,
-  proposalStatus,
-} from './proposal.ts'
+import { canCancelProposal, canRequestAgain, canSellProposal, proposalItemKinds, proposalStatus } from './proposal.ts'
 
 const now = new Date('2026-11-20T15:00:00Z')
 const validUntil = endOfDay(calendarDay('2026-11-27'))

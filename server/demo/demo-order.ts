@@ -136,6 +136,7 @@ async function place({ deps }: DemoShop, { buyer, packageId }: DemoOrder, index:
     extras: [],
     discount: '',
     taxId: null,
+    surprise: null,
     submissionId: randomUUID(),
   }
   const placed = value(await placeOrder(deps, visitor, { packageId, form }))

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
+import type { VoucherGift } from '#copy/voucher/voucher-gift-form.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
-import type { VoucherGift } from '#copy/voucher/voucher-gift-form.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { projects } from '#db/schema.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'

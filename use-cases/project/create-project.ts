@@ -1,6 +1,6 @@
+import type { ProjectFormValues } from '#copy/project/project-form.ts'
 import { projectOpenedMail } from '#copy/project/project-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
-import type { ProjectFormValues } from '#copy/project/project-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { Db } from '#db/client.ts'

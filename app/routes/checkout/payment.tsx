@@ -144,8 +144,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     data<Answer>({ values, errors, refusal, added, entry, discounts, vouchers }, { status, headers: cookies })
 
   // Computes the total on request; nothing is stored.
-  const discountErrors: OrderErrors =
-    discountError && values.offer !== 'sob-medida' ? { discount: discountError } : {}
+  const discountErrors: OrderErrors = discountError && values.offer !== 'sob-medida' ? { discount: discountError } : {}
   // Not even an order says whether it was a right one.
   if (discountError === 'too-many-tries') return answer(429, { errors: { discount: discountError } })
   if (field(form, 'intent') === 'update-total') return answer(200, { errors: discountErrors, added: true })

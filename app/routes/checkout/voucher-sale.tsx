@@ -127,7 +127,11 @@ export default function VoucherSale({ loaderData }: Route.ComponentProps) {
         answer={answer}
         sender={sender}
       >
-        <VoucherGiftFields values={answer.value?.gift ?? voucherGiftForm.initial} errors={answer.value?.giftErrors ?? {}} days={days} />
+        <VoucherGiftFields
+          values={answer.value?.gift ?? voucherGiftForm.initial}
+          errors={answer.value?.giftErrors ?? {}}
+          days={days}
+        />
       </OfferForm>
     </>
   )

@@ -7,7 +7,14 @@ type Around = {
 }
 
 /** A labelled input whose message stands beside it. `id` is also its name unless another is given. */
-export function Field({ id, label, hint, error, children, ...input }: Around & Omit<React.ComponentProps<'input'>, 'id'>) {
+export function Field({
+  id,
+  label,
+  hint,
+  error,
+  children,
+  ...input
+}: Around & Omit<React.ComponentProps<'input'>, 'id'>) {
   return (
     <Labelled {...{ id, label, hint, error }}>
       <input {...inputProps({ id, hint, error })} {...input} />
@@ -17,7 +24,14 @@ export function Field({ id, label, hint, error, children, ...input }: Around & O
 }
 
 /** The same for text of several lines. */
-export function TextArea({ id, label, hint, error, children, ...area }: Around & Omit<React.ComponentProps<'textarea'>, 'id'>) {
+export function TextArea({
+  id,
+  label,
+  hint,
+  error,
+  children,
+  ...area
+}: Around & Omit<React.ComponentProps<'textarea'>, 'id'>) {
   return (
     <Labelled {...{ id, label, hint, error }}>
       <textarea {...inputProps({ id, hint, error })} {...area} />

@@ -73,20 +73,20 @@ export function taxIdField(): Field<TaxId, 'tax-id-invalid'> {
   return textField(input, parse, (typed) => typed.slice(0, 40))
 }
 
-type Line<TooLong extends string, Missing extends string> = InputAttributes & {
+type Limited<Code extends string> = InputAttributes & {
   max: number
-  tooLong: TooLong
+  tooLong: Code
   /** The code where nothing was typed; without one it may be left out. */
-  missing?: Missing
+  missing?: Code
 }
 
 /** One line of text, with its spaces tidied. */
-export function lineField<TooLong extends string, Missing extends string = never>({
+export function lineField<const Code extends string>({
   max,
   tooLong,
   missing,
   ...input
-}: Line<TooLong, Missing>): Field<string, TooLong | Missing> {
+}: Limited<Code>): Field<string, Code> {
   return textField({ required: missing === undefined ? undefined : true, ...input }, (typed) => {
     const line = normalizeLine(typed)
     if (line === '' && missing !== undefined) return refuse(missing)
@@ -95,12 +95,12 @@ export function lineField<TooLong extends string, Missing extends string = never
 }
 
 /** Text of several lines. Its letters are counted as people count them. */
-export function blockField<TooLong extends string, Missing extends string = never>({
+export function blockField<const Code extends string>({
   max,
   lines = Infinity,
   tooLong,
   missing,
-}: Line<TooLong, Missing> & { lines?: number }): Field<string, TooLong | Missing> {
+}: Limited<Code> & { lines?: number }): Field<string, Code> {
   return textField({ maxLength: max }, (typed) => {
     const text = normalizeLines(typed)
     if (text === '' && missing !== undefined) return refuse(missing)
@@ -109,7 +109,7 @@ export function blockField<TooLong extends string, Missing extends string = neve
 }
 
 /** A code somebody was given, as its capitals. `More`: why it cannot be used. */
-export function codeField<NotKnown extends string, More extends string = never>(max: number, notKnown: NotKnown) {
+export function codeField<const NotKnown extends string, More extends string = never>(max: number, notKnown: NotKnown) {
   const input: InputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false }
   const parse = (typed: string): Result<string, NotKnown | More> => {
     const code = visibleText(typed).toUpperCase()
@@ -118,7 +118,7 @@ export function codeField<NotKnown extends string, More extends string = never>(
   return textField(input, parse, (typed) => typed.trim())
 }
 
-export function dayField<Code extends string>(invalid: Code): Field<CalendarDay | null, Code> {
+export function dayField<const Code extends string>(invalid: Code): Field<CalendarDay | null, Code> {
   return textField({ type: 'date' }, (typed) => {
     const day = typed.trim()
     if (day === '') return accept(null)
@@ -126,7 +126,7 @@ export function dayField<Code extends string>(invalid: Code): Field<CalendarDay 
   })
 }
 
-export function mustBeDayField<Code extends string>(invalid: Code): Field<CalendarDay, Code> {
+export function mustBeDayField<const Code extends string>(invalid: Code): Field<CalendarDay, Code> {
   return textField({ type: 'date', required: true }, (typed) => {
     const day = typed.trim()
     return isCalendarDay(day) ? accept(day) : refuse(invalid)
@@ -139,7 +139,7 @@ export function idField(): Field<string | null, never> {
 }
 
 /** One of what is stored, by its id. */
-export function mustHaveIdField<Code extends string>(missing: Code): Field<string, Code> {
+export function mustHaveIdField<const Code extends string>(missing: Code): Field<string, Code> {
   return textField({}, (typed) => {
     const id = parseUuid(typed)
     return id === null ? refuse(missing) : accept(id)
@@ -147,7 +147,7 @@ export function mustHaveIdField<Code extends string>(missing: Code): Field<strin
 }
 
 /** The same, where none may be chosen. */
-export function optionalIdField<Code extends string>(invalid: Code): Field<string | null, Code> {
+export function optionalIdField<const Code extends string>(invalid: Code): Field<string | null, Code> {
   const field = mustHaveIdField(invalid)
   return { ...field, parse: (typed, form) => (typed === '' ? accept(null) : field.parse(typed, form)) }
 }
@@ -158,18 +158,23 @@ export function tickField(): Field<boolean, never> {
 }
 
 /** A box without which it does not go on. */
-export function mustTickField<Code extends string>(missing: Code): Field<true, Code> {
+export function mustTickField<const Code extends string>(missing: Code): Field<true, Code> {
   return textField({}, (typed) => (typed === '' ? refuse(missing) : accept(true)))
 }
 
 /** One of several; `otherwise` where none of them was sent. */
-export function choiceField<Choice extends string>(choices: readonly Choice[], otherwise: Choice): Field<Choice, never> {
-  const field = textField({}, (typed) => accept(choices.find((known) => known === typed) ?? otherwise))
+export function choiceField<const Choice extends string>(
+  choices: readonly Choice[],
+  otherwise: Choice,
+): Field<Choice, never> {
+  const field: Field<Choice, never> = textField({}, (typed) =>
+    accept(choices.find((known) => known === typed) ?? otherwise),
+  )
   return { ...field, initial: otherwise }
 }
 
 /** One of several, without which it does not go on. */
-export function mustChooseField<Choice extends string, Code extends string>(
+export function mustChooseField<const Choice extends string, const Code extends string>(
   choices: readonly Choice[],
   missing: Code,
 ): Field<Choice, Code> {
@@ -180,7 +185,7 @@ export function mustChooseField<Choice extends string, Code extends string>(
 }
 
 /** As many of several as somebody likes. */
-export function choicesField<Code extends string>(most: number, tooMany: Code): Field<string[], Code, string[]> {
+export function choicesField<const Code extends string>(most: number, tooMany: Code): Field<string[], Code, string[]> {
   return {
     input: {},
     initial: [],
@@ -202,7 +207,7 @@ export function whereAsked<Value, Code extends string>(
 }
 
 /** Nothing typed is nothing stored. */
-export function orNull<Code extends string>(field: Field<string, Code>): Field<string | null, Code> {
+export function orNull<const Code extends string>(field: Field<string, Code>): Field<string | null, Code> {
   return {
     ...field,
     parse: (typed, form) => {

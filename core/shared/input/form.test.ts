@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 
-import { choicesField, emailField, idField, lineField, mustTickField, nameField, onlyWith, tickField } from './fields.ts'
-import { defineForm, type TypedOfForm } from './form.ts'
+import {
+  choicesField,
+  emailField,
+  idField,
+  lineField,
+  mustTickField,
+  nameField,
+  onlyWith,
+  tickField,
+} from './fields.ts'
+import { defineForm, type ErrorsOfForm, type TypedOfForm } from './form.ts'
 
 const form = defineForm({
   fields: {
@@ -29,7 +38,10 @@ const form = defineForm({
     'terms-required': 'Leia e aceite.',
   },
   check: ({ name, heardFrom }) => (name !== '' && name === heardFrom ? { heardFrom: 'too-long' } : {}),
-  finish: ({ terms: _accepted, submission, ...values }, newId: () => string) => ({ ...values, id: submission ?? newId() }),
+  finish: ({ terms: _accepted, submission, ...values }, newId: () => string) => ({
+    ...values,
+    id: submission ?? newId(),
+  }),
 })
 
 const filled: TypedOfForm<typeof form> = { ...form.initial, name: 'Ana', email: 'ana@exemplo.com.br', terms: 'sim' }
@@ -88,7 +100,8 @@ test('what was sent → read as it was typed: the first of a name, every choice,
 })
 
 test('an input → told its limit and kind, with its label, hint, message and what was typed', () => {
-  const answer = { values: { ...filled, heardFrom: 'rádio' }, errors: { heardFrom: 'too-long' } as const }
+  const errors: ErrorsOfForm<typeof form> = { heardFrom: 'too-long' }
+  const answer = { values: { ...filled, heardFrom: 'rádio' }, errors }
   expect(form.input('heardFrom', answer)).toMatchObject({
     id: 'heardFrom',
     label: 'Como nos conheceu?',
@@ -103,4 +116,15 @@ test('an input → told its limit and kind, with its label, hint, message and wh
     required: true,
     error: undefined,
   })
+})
+
+test('a code without its message, and a message of no code → do not compile', () => {
+  const fields = { title: lineField({ max: 20, tooLong: 'too-long', missing: 'title-required' }) }
+  // @ts-expect-error -- nothing is said where the title is missing
+  expect(defineForm({ fields, messages: { 'too-long': 'Encurte.' } }).names).toEqual(['title'])
+  const messages = { 'too-long': 'Encurte.', 'title-required': 'Escreva.' }
+  // @ts-expect-error -- no field has this code
+  expect(defineForm({ fields, messages: { ...messages, 'title-unknown': 'Confira.' } }).names).toEqual(['title'])
+  // @ts-expect-error -- the same, for a form written in one piece
+  defineForm({ fields: { name: nameField(), age: lineField({ max: 3, tooLong: 'age-too-long' }) }, messages: {} })
 })

@@ -24,12 +24,15 @@ export type Field<Value, Code extends string, Typed = string> = {
   parse(typed: Typed, form: Readonly<Record<string, unknown>>): Result<Value, Code>
 }
 
-type AnyField = Field<unknown, string, unknown>
+// Says nothing of codes: in a form written in one piece, that would widen those of its fields to any text.
+type AnyField = Pick<Field<unknown, string, unknown>, 'input' | 'initial' | 'read'> & {
+  parse(typed: unknown, form: Readonly<Record<string, unknown>>): { ok: boolean }
+}
 type Fields = Record<string, AnyField>
 
 type TypedIn<One extends AnyField> = ReturnType<One['read']>
-type ValueOf<One extends AnyField> = Extract<ReturnType<One['parse']>, { ok: true }>['value']
-type CodeOf<One extends AnyField> = Extract<ReturnType<One['parse']>, { ok: false }>['code']
+type ValueOf<One extends AnyField> = Extract<ReturnType<One['parse']>, { ok: true; value: unknown }>['value']
+type CodeOf<One extends AnyField> = Extract<ReturnType<One['parse']>, { ok: false; code: string }>['code']
 type Unasked<F extends Fields> = { [Name in keyof F]: undefined extends TypedIn<F[Name]> ? Name : never }[keyof F]
 
 /** What was typed, always text. A page need not have the fields that are only asked for somewhere. */
@@ -41,14 +44,14 @@ export type Errors<F extends Fields> = { [Name in keyof F]?: CodeOf<F[Name]> }
 
 type Definition<F extends Fields, Value, Context> = {
   fields: F
-  labels?: { [Name in keyof F]?: string }
-  hints?: { [Name in keyof F]?: string }
+  labels?: { [Name in keyof NoInfer<F>]?: string }
+  hints?: { [Name in keyof NoInfer<F>]?: string }
   /** What is said beside a field: a code without its message does not compile. */
-  messages: Record<CodeOf<F[keyof F]>, string>
+  messages: Record<CodeOf<NoInfer<F>[keyof F]>, string>
   /** What is wrong between fields. */
-  check?(typed: Typed<F>, context: Context): Errors<F>
+  check?(typed: Typed<NoInfer<F>>, context: Context): Errors<NoInfer<F>>
   /** What the form means as a whole, where that is not just its fields. */
-  finish?(values: Values<F>, context: Context): Value
+  finish?(values: Values<NoInfer<F>>, context: Context): Value
 }
 
 type Parsed<Value, Wrong> = Accepted<Value> | { ok: false; errors: Wrong }
@@ -96,14 +99,7 @@ export type ErrorsOfForm<One extends { fields: Fields }> = Errors<One['fields']>
 export function defineForm<F extends Fields, Value = Values<F>, Context = void>(
   definition: Definition<F, Value, Context>,
 ): Form<F, Value, Context>
-export function defineForm({
-  fields,
-  labels = {},
-  hints = {},
-  messages,
-  check,
-  finish,
-}: LooseDefinition): Form<Fields, unknown, unknown> {
+export function defineForm({ fields, labels = {}, hints = {}, messages, check, finish }: LooseDefinition): LooseForm {
   const names = Object.keys(fields)
   const message = (name: string, errors: Loose<string>) => messages[errors[name] ?? '']
   return {
@@ -139,7 +135,7 @@ export function defineForm({
 
 /** The fields of a form by themselves, for what comes another way than through its page. */
 export function parseFields<F extends Fields>(fields: F, typed: Typed<F>): Parsed<Values<F>, Errors<F>>
-export function parseFields(fields: Fields, typed: Loose<unknown>): Parsed<Loose<unknown>, Loose<string>> {
+export function parseFields(fields: LooseFields, typed: Loose<unknown>): Parsed<Loose<unknown>, Loose<string>> {
   const values: Loose<unknown> = {}
   const errors: Loose<string> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -151,8 +147,14 @@ export function parseFields(fields: Fields, typed: Loose<unknown>): Parsed<Loose
 }
 
 type Loose<Value> = Record<string, Value | undefined>
+type LooseFields = Record<string, Field<unknown, string, unknown>>
+type LooseForm = Omit<Form<Fields, unknown, unknown>, 'parse' | 'input' | 'message'> & {
+  parse(typed: Loose<unknown>, context: unknown): Parsed<unknown, Loose<string>>
+  input(name: string, answer: { values: Loose<unknown>; errors: Loose<string> }): InputProps
+  message(name: string, errors: Loose<string>): string | undefined
+}
 type LooseDefinition = {
-  fields: Fields
+  fields: LooseFields
   labels?: Loose<string>
   hints?: Loose<string>
   messages: Loose<string>
@@ -160,6 +162,6 @@ type LooseDefinition = {
   finish?(values: Loose<unknown>, context: unknown): unknown
 }
 
-function mapFields(fields: Fields, valueOf: (field: AnyField, name: string) => unknown): Record<string, unknown> {
+function mapFields(fields: LooseFields, valueOf: (field: AnyField, name: string) => unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, valueOf(field, name)]))
 }

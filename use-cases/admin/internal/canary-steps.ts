@@ -82,6 +82,7 @@ export const canaryStepRuns: Record<CanaryStep, (purchase: CanaryPurchase) => Pr
       extras: [],
       discount: '',
       taxId: null,
+      surprise: null,
       submissionId: randomUUID(),
     }
     const placed = value(await placeOrder(purchase.deps, visitor, { packageId: purchase.pkg?.id ?? '', form }))

@@ -62,9 +62,7 @@ const ownersOnly = new Set(['delete-project', 'grant-revision', 'return-revision
 /** A conflict is told by its number: the page is read again with it (`revalidate-on-conflict.ts`). */
 const statuses: Partial<Record<string, number>> = { 'not-found': 404, 'changed-meanwhile': 409, 'moved-meanwhile': 409 }
 
-type HandlerResult =
-  | Accepted<{ toast: ToastText; path?: string }>
-  | ({ ok: false; code: string } & Refusal)
+type HandlerResult = Accepted<{ toast: ToastText; path?: string }> | ({ ok: false; code: string } & Refusal)
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
   async 'add-version'(deps, who, form) {
@@ -172,7 +170,8 @@ function formValues(
   if (intent === 'edit-version') return { typed: field(form, 'version'), values: versionValues(form) }
   if (typeof stored === 'string') return { typed: field(form, 'lyric'), values: null, storedLyric: stored }
   if (intent === 'edit-lyric') return { typed: field(form, 'lyric'), values: null }
-  if (intent === 'edit-project') return { typed: '', values: null, edited: { typed: projectEditForm.read(form), stored, errors } }
+  if (intent === 'edit-project')
+    return { typed: '', values: null, edited: { typed: projectEditForm.read(form), stored, errors } }
   if (intent === 'retry-recording') return { typed: field(form, 'version'), values: null }
   if (intent === 'move-step') return { typed: field(form, 'step'), values: null }
   return { typed: field(form, intent === 'delete-project' ? 'code' : 'reason'), values: null }
