@@ -39,12 +39,13 @@ export function emailField<More extends string = never>(input: InputAttributes =
 export function optionalEmailField<More extends string = never>(
   input: InputAttributes = {},
 ): Field<string | null, 'email-invalid' | More> {
-  const parse = (typed: string) => {
-    const email = normalizeEmail(typed)
-    if (email === '') return accept(null)
-    return emailError(email) ? refuse('email-invalid') : accept(email)
-  }
-  return textField({ type: 'email', autoComplete: 'email', ...input }, parse, readEmail)
+  return textField({ type: 'email', autoComplete: 'email', ...input }, parseOptionalEmail, readEmail)
+}
+
+function parseOptionalEmail(typed: string): Result<string | null, 'email-invalid'> {
+  const email = normalizeEmail(typed)
+  if (email === '') return accept(null)
+  return emailError(email) ? refuse('email-invalid') : accept(email)
 }
 
 /** The address its owner said is right as typed; only where a page asks about it. */
@@ -66,11 +67,12 @@ export function phoneField(input: InputAttributes = {}): Field<string | null, 'p
 
 export function taxIdField(): Field<TaxId, 'tax-id-invalid'> {
   const input: InputAttributes = { autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 24 }
-  const parse = (typed: string) => {
-    const taxId = parseTaxId(typed)
-    return taxId === null ? refuse('tax-id-invalid') : accept(taxId)
-  }
-  return textField(input, parse, (typed) => typed.slice(0, 40))
+  return textField(input, parseAnyTaxId, (typed) => typed.slice(0, 40))
+}
+
+function parseAnyTaxId(typed: string): Result<TaxId, 'tax-id-invalid'> {
+  const taxId = parseTaxId(typed)
+  return taxId === null ? refuse('tax-id-invalid') : accept(taxId)
 }
 
 type Limited<Code extends string> = InputAttributes & {

@@ -14,14 +14,14 @@ export type InputAttributes = {
 }
 
 /** One field of a form, without words: `fields.ts` has the kinds. */
-export type Field<Value, Code extends string, Typed = string> = {
+export type Field<Value, Code extends string, Text = string> = {
   input: InputAttributes
   /** What a page has before anything is typed. */
-  initial: Typed
+  initial: Text
   /** What is given back of what was sent under its name. */
-  read: (sent: string[]) => Typed
+  read: (sent: string[]) => Text
   /** What was typed, as it is meant, or the code of what is wrong with it. `form` is what all fields hold. */
-  parse(typed: Typed, form: Readonly<Record<string, unknown>>): Result<Value, Code>
+  parse(typed: Text, form: Readonly<Record<string, unknown>>): Result<Value, Code>
 }
 
 // Says nothing of codes: in a form written in one piece, that would widen those of its fields to any text.
