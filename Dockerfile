@@ -1,5 +1,5 @@
 # Two stages: the first builds a release, the second holds it, Node and Debian's FFmpeg, and nothing else.
-# docs/going-live.md says how to run it.
+# docs/operator/going-live.md says how to run it.
 FROM node:24-bookworm-slim AS build
 WORKDIR /source
 # node-av would download FFmpeg's program as well.

@@ -1579,7 +1579,7 @@ export const onboarding = pgTable(
   () => [check('onboarding_one', sql`id = 1`)],
 )
 
-/** Backups made, and those that failed; see docs/backups.md. */
+/** Backups made, and those that failed; see docs/operator/backups.md. */
 export const backups = pgTable(
   'backups',
   {

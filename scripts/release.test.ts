@@ -99,13 +99,16 @@ test('migrations → all of them, with the journal that says which is the newest
 })
 
 test('the pages for whoever runs it → are in the release, and lead only to pages that are', () => {
-  const pages = ['docs/going-live.md', 'docs/backups.md', 'docs/operations.md', 'docs/licences.md']
+  const pages = ['going-live', 'settings', 'backups', 'operations', 'security'].map(
+    (name) => `docs/operator/${name}.md`,
+  )
   const links = pages.flatMap((page) => {
     const found = readFileSync(join(release, page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)
     return [...found].map(([, link = '']) => join(dirname(page), link))
   })
 
   expect(files).toContain('README.md')
+  expect(files).toContain('LICENSE.md')
   expect(links.length).toBeGreaterThan(1)
   expect(links.filter((link) => !existsSync(join(release, link)))).toEqual([])
 })

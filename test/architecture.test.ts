@@ -237,7 +237,7 @@ test('the folders → no catch-all file and no barrel', async () => {
 
   expectNone(
     files.filter((file) => /(^|\/)(utils?|helpers?|misc|index)(\.tsx?|$)/.test(file)),
-    'Name the file by what is in it (docs/naming.md); who imports names the file itself, so that no barrel is needed.',
+    'Name the file by what is in it (docs/engineer/naming.md); who imports names the file itself, so that no barrel is needed.',
   )
 })
 
@@ -283,25 +283,25 @@ const partsOfUseCases = [
 const ownFolders = ['contracts', 'embedded', 'migrations', 'seed', 'shared']
 
 test('the nouns of the architecture page → the folders of the rooms', async () => {
-  const page = await readFile(join(root, 'docs/architecture.md'), 'utf8')
+  const page = await readFile(join(root, 'docs/engineer/architecture.md'), 'utf8')
   const [, list = ''] = /the same nouns everywhere\*\*: ([^;]*);/.exec(page) ?? []
   const folders = await Promise.all(['core', 'copy', 'db', 'use-cases'].map(foldersOf))
   const nouns = new Set(folders.flat().filter((folder) => !ownFolders.includes(folder)))
   expectListed([...nouns], {
     listed: [...list.matchAll(/`([\w-]+)`/g)].map(([, noun = '']) => noun),
-    list: 'the sentence “the same nouns everywhere” of docs/architecture.md, in alphabetical order',
+    list: 'the sentence “the same nouns everywhere” of docs/engineer/architecture.md, in alphabetical order',
     advice:
       'A folder of core/, copy/, db/ or use-cases/ is a noun of the whole product: does it belong to one that is there?',
   })
 })
 
 test.each(['adapters', 'app', 'server'])('the folders of %s/ → all on the architecture page', async (room) => {
-  const page = await readFile(join(root, 'docs/architecture.md'), 'utf8')
+  const page = await readFile(join(root, 'docs/engineer/architecture.md'), 'utf8')
   const [, list = ''] = new RegExp(`^${room}/(.*(?:\n .*)*)`, 'm').exec(page) ?? []
   const listed = [...list.matchAll(/([\w-]+)\//g)].map(([, folder = '']) => folder)
   expectListed(await foldersOf(room), {
     listed,
-    list: `the line of ${room}/ at the top of docs/architecture.md`,
+    list: `the line of ${room}/ at the top of docs/engineer/architecture.md`,
     advice: 'The folder is not on the page that says what is where.',
   })
 })
@@ -370,8 +370,8 @@ async function readTests(folder: string): Promise<string[]> {
   return Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
 }
 
-test('a data-* name a script reads or sets → in the table of the architecture page', async () => {
-  const table = await readFile(join(root, 'docs/architecture.md'), 'utf8')
+test('a data-* name a script reads or sets → in the table of docs/engineer/page.md', async () => {
+  const table = await readFile(join(root, 'docs/engineer/page.md'), 'utf8')
   const known = new Set(table.match(/(?<=`)data-[a-z-]+(?=`)/g))
   const files = (await readdir(join(root, 'app'), { recursive: true })).filter((name) =>
     /(?<!\.test)\.tsx?$/.test(name),
@@ -383,7 +383,7 @@ test('a data-* name a script reads or sets → in the table of the architecture 
   }
   expectNone(
     unknown,
-    'Add the name to the row of its script in the table of docs/architecture.md: such names tie markup, style and scripts together, and nothing else says so.',
+    'Add the name to the row of its script in the table of docs/engineer/page.md: such names tie markup, style and scripts together, and nothing else says so.',
   )
 })
 

@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
 
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 
+import { settingNames } from '#server/env.ts'
 import { expectNone } from '#test/support/guard.ts'
 
 const root = dirname(import.meta.dirname)
@@ -12,22 +13,114 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .toString()
   .split('\n')
   .filter((file) => file !== '' && existsSync(join(root, file)))
-const documents = files.filter((file) => file === 'README.md' || /^(docs|bench)\/.*\.md$/.test(file))
+const documents = await Promise.all(
+  files
+    .filter((file) => file.endsWith('.md'))
+    .map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),
+)
+const textOf = (file: string) => documents.find((document) => document.file === file)?.text ?? ''
 
-test('every path in the README and the documentation → exists', async () => {
-  const missing: string[] = []
-  for (const document of documents) {
-    const text = await readFile(join(root, document), 'utf8')
-    const named = text.matchAll(
-      /`((?:core|copy|db|adapters|use-cases|app|server|emulator|bench|songs|scripts|test|docs)\/[\w./-]*)`/g,
-    )
-    const linked = text.matchAll(/\]\(((?!https?:|#)[^)#]+)[^)]*\)/g)
-    for (const [, path = ''] of named) if (!existsSync(join(root, path))) missing.push(`${document}: ${path}`)
-    for (const [, path = ''] of linked)
-      if (!existsSync(join(root, dirname(document), path))) missing.push(`${document}: ${path}`)
-  }
-  expectNone(missing, 'Each document names a path that is not there: correct the path in the document.')
+/** What `find` complains about, with the document it stands in. */
+function inDocuments(find: (text: string, file: string) => string[], among = documents): string[] {
+  return among.flatMap(({ file, text }) => find(text, file).map((found) => `${file}: ${found}`))
+}
+
+test('every path in a document → exists', () => {
+  const missing = inDocuments((text) =>
+    [
+      ...text.matchAll(
+        /`((?:core|copy|db|adapters|use-cases|app|server|emulator|bench|songs|scripts|test|docs)\/[\w./-]*)`/g,
+      ),
+    ].flatMap(([, path = '']) => (existsSync(join(root, path)) ? [] : [path])),
+  )
+  expectNone(missing, 'A document names a path that is not there: correct the path in the document.')
 })
+
+test('every link in a document → leads to a file, and to a heading that is in it', () => {
+  const broken = inDocuments((text, file) =>
+    linksOf(text).flatMap((link) => {
+      const [path = '', heading] = link.split('#')
+      const target = path === '' ? file : normalize(join(dirname(file), path))
+      if (!existsSync(join(root, target))) return [link]
+      return heading === undefined || headingsOf(textOf(target)).includes(heading) ? [] : [link]
+    }),
+  )
+  expectNone(broken, 'A link of a document leads nowhere: correct it in the document.')
+})
+
+function linksOf(text: string): string[] {
+  return [...text.matchAll(/\]\(((?!https?:|mailto:)[^)\s]+)\)/g)].map(([, link = '']) => link)
+}
+
+/** As they are addressed: small letters, without punctuation, with hyphens for spaces. */
+function headingsOf(text: string): string[] {
+  return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  )
+}
+
+test('a heading → addressed as browsers and forges do', () => {
+  expect(headingsOf('## What was executed\n### 2A. Containers, “dc”')).toEqual([
+    'what-was-executed',
+    '2a-containers-dc',
+  ])
+})
+
+test('every document → reached by links from the README', () => {
+  const seen = new Set(['README.md'])
+  for (const file of seen)
+    for (const link of linksOf(textOf(file))) {
+      const target = normalize(join(dirname(file), link.split('#')[0] ?? ''))
+      if (target.endsWith('.md')) seen.add(target)
+    }
+  expectNone(
+    documents.map(({ file }) => file).filter((file) => !seen.has(file)),
+    'Nobody finds this document: link it from one that its readers open (a decision from docs/decisions/README.md).',
+  )
+})
+
+test('every command in a document → a script of package.json, or one of npm', async () => {
+  const { scripts }: { scripts: Record<string, string> } = JSON.parse(
+    await readFile(join(root, 'package.json'), 'utf8'),
+  )
+  const unknown = inDocuments((text) =>
+    [...text.matchAll(/\bnpm run ([\w:-]+)/g)].flatMap(([, name = '']) => (name in scripts ? [] : [`npm run ${name}`])),
+  )
+  const programs = inDocuments((text) =>
+    [...text.matchAll(/\bnode ((?:server|scripts|songs|bench|test)\/[\w./-]+\.(?:mjs|ts))/g)].flatMap(([, path = '']) =>
+      existsSync(join(root, path)) ? [] : [`node ${path}`],
+    ),
+  )
+  expectNone([...unknown, ...programs], 'A document names a command that is not there: correct it in the document.')
+})
+
+/** Options of npm, Vitest and Playwright, which the documents hand to them. */
+const optionsOfOthers = new Set(['omit', 'retries'])
+
+test('every option after a command of ours in a document → one that a program reads', async () => {
+  const sources = await readSources(/^(?:server|bench|scripts|test|songs|emulator)\/.*\.(?:ts|mjs)$/)
+  const unknown = inDocuments((text) =>
+    [...text.matchAll(/(?:npm run [\w:]+ --|node (?:server|bench|test|songs)\/[\w./-]+)((?: [^`\n#|&;]*)?)/g)].flatMap(
+      ([, rest = '']) =>
+        [...rest.matchAll(/(?<=\s)--([a-z][\w-]*)/g)].flatMap(([, name = '']) =>
+          optionsOfOthers.has(name) || new RegExp(`(?:'|\\b)${name}'?: \\{ type|'--${name}'`).test(sources)
+            ? []
+            : [`--${name}`],
+        ),
+    ),
+  )
+  expectNone(unknown, 'A document names an option that no program reads: correct it in the document.')
+})
+
+async function readSources(pattern: RegExp): Promise<string> {
+  const texts = await Promise.all(
+    files.filter((file) => pattern.test(file)).map((file) => readFile(join(root, file), 'utf8')),
+  )
+  return texts.join('\n')
+}
 
 /** What documents name of libraries and of designs that were left out. */
 const namesOfOthers = new Set([
@@ -38,21 +131,91 @@ const namesOfOthers = new Set([
   'onUploadFinish',
 ])
 
-test('an identifier in the README and the documentation → stands in a source', async () => {
+test('an identifier in a document → stands in a source', async () => {
   const words = new Set<string>(namesOfOthers)
   for (const file of files.filter(
     (name) => name !== 'test/documents.test.ts' && /\.(tsx?|mjs|css|sql|ya?ml|json)$/.test(name),
   ))
     for (const [word] of (await readFile(join(root, file), 'utf8')).matchAll(/\w+/g)) words.add(word)
-  const missing: string[] = []
-  for (const document of documents) {
-    const text = await readFile(join(root, document), 'utf8')
+  const missing = inDocuments((text) =>
     // A capital letter after a small one: a name of code, not a word of prose or a command.
-    for (const [, name = ''] of text.matchAll(/`([A-Za-z]+[a-z0-9][A-Z]\w*)(?:\(\))?`/g))
-      if (!words.has(name)) missing.push(`${document}: ${name}`)
-  }
+    [...text.matchAll(/`([A-Za-z]+[a-z0-9][A-Z]\w*)(?:\(\))?`/g)].flatMap(([, name = '']) =>
+      words.has(name) ? [] : [name],
+    ),
+  )
   expectNone(
     missing,
     'A document names an identifier that stands in no source: write its name of today, or, if it is one of a library, add it to `namesOfOthers` in test/documents.test.ts.',
   )
+})
+
+test('the README → one page with four small pictures', async () => {
+  const text = textOf('README.md')
+  const pictures = [...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path)
+  expect(text.split('\n').length, 'Move what only one of its readers needs to docs/.').toBeLessThanOrEqual(150)
+  expect(pictures).toHaveLength(4)
+  for (const picture of pictures)
+    expect((await stat(join(root, picture))).size, `${picture}: npm run readme-pictures`).toBeLessThanOrEqual(150_000)
+})
+
+test('the page of settings → names every setting there is', () => {
+  const text = textOf('docs/operator/settings.md')
+  // `BACKUP_S3_BUCKET` and its kin: listed in backups.md.
+  const all = text + textOf('docs/operator/backups.md') + textOf('docs/operator/operations.md')
+  expectNone(
+    settingNames.filter((name) => !all.includes(name) && !all.includes(`\`${name.replace(/^BACKUP_S3/, '')}\``)),
+    'A setting without a word for whoever runs the server: add a row to docs/operator/settings.md.',
+  )
+})
+
+test('words of the panel on the pages for a studio → as the panel says them', async () => {
+  const sources = await readSources(/^(?:app|copy|core)\/.*(?<!\.test)\.tsx?$/)
+  const missing = inDocuments(
+    (text) =>
+      [...text.matchAll(/(?<![\w/])_([^_\n]+)_(?!\w)/g)]
+        .flatMap(([, words = '']) => words.split(' › '))
+        .filter((words) => !sources.includes(words)),
+    documents.filter(({ file }) => file.startsWith('docs/owner/')),
+  )
+  expectNone(missing, 'In italics stand words that the panel shows: write them as it does today.')
+})
+
+test('the index of decisions → every record once, under its title', () => {
+  const index = textOf('docs/decisions/README.md')
+  const rows = [...index.matchAll(/^\| \[(\d+)\]\(([\w-]+\.md)\) +\| (.+?) +\|/gm)].map(([, number, file, title]) =>
+    [number, file, title].join(' '),
+  )
+  const records = documents
+    .filter(({ file }) => /^docs\/decisions\/\d/.test(file))
+    .map(({ file, text }) => {
+      const [, number = '', title = ''] = /^# (\d+)\. (.+)$/m.exec(text) ?? []
+      return [number, file.replace('docs/decisions/', ''), title].join(' ')
+    })
+  expectNone(
+    records.filter((record) => rows.filter((row) => row === record).length !== 1),
+    'Add a row for the record to docs/decisions/README.md, under its noun, with its title as the record has it.',
+  )
+  expectNone(
+    rows.filter((row) => !records.includes(row)),
+    'A row of docs/decisions/README.md without a record of this number, file and title.',
+  )
+})
+
+test('a decision that is named by its number → is there, or named as gone in the index', async () => {
+  const numbers = new Set(documents.flatMap(({ file }) => /^docs\/decisions\/0*(\d+)-/.exec(file)?.slice(1) ?? []))
+  const [, gone = ''] = /not used again: ([\d, and]+)/.exec(textOf('docs/decisions/README.md')) ?? []
+  for (const [number] of gone.matchAll(/\d+/g)) numbers.add(number)
+  const sources = await Promise.all(
+    files
+      .filter((file) => /\.(tsx?|mjs|css|ya?ml)$/.test(file))
+      .map(async (file) => ({ file, text: await readFile(join(root, file), 'utf8') })),
+  )
+  const unknown = inDocuments(
+    (text) =>
+      [...text.matchAll(/\b[Dd]ecisions? (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, list = '']) =>
+        (list.match(/\d+/g) ?? []).filter((number) => !numbers.has(number)).map((number) => `decision ${number}`),
+      ),
+    [...documents, ...sources],
+  )
+  expectNone(unknown, 'There is no decision of this number: name the one that says it today.')
 })

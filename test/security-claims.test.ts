@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { expectNone } from '#test/support/guard.ts'
 
-const text = await readFile('docs/security.md', 'utf8')
+const text = await readFile('docs/operator/security.md', 'utf8')
 
 /** Cells of the tables that state what is met: requirement, state, how. */
 const rows = [...text.matchAll(/^\| ([^|]+?) +\| +([MCPN–]) +\|(.*)\|$/gm)].map(
@@ -17,17 +17,17 @@ const rows = [...text.matchAll(/^\| ([^|]+?) +\| +([MCPN–]) +\|(.*)\|$/gm)].ma
 )
 const citation = /`[\w./-]+\.test\.tsx?` “[^”]+”/
 
-test('every file that docs/security.md names as showing a claim → exists', () => {
+test('every file that docs/operator/security.md names as showing a claim → exists', () => {
   const named = [...text.matchAll(/`([\w./-]*\/[\w.-]+\.tsx?)`/g)].map(([, path = '']) => path)
 
   expect(named.length).toBeGreaterThan(40)
   expectNone(
     named.filter((path) => !existsSync(path)),
-    'docs/security.md names a file that is not there: name the test that shows the claim today.',
+    'docs/operator/security.md names a file that is not there: name the test that shows the claim today.',
   )
 })
 
-test('every test that docs/security.md names → by its title, as the file has it', async () => {
+test('every test that docs/operator/security.md names → by its title, as the file has it', async () => {
   const cited = [...text.matchAll(/`([\w./-]+\.test\.tsx?)`(?: “([^”]+)”)?/g)]
   const wrong: string[] = []
   for (const [, path = '', title = ''] of cited) {
@@ -37,7 +37,10 @@ test('every test that docs/security.md names → by its title, as the file has i
   }
 
   expect(cited.length).toBeGreaterThan(100)
-  expectNone(wrong, 'After a test in docs/security.md stands its title in “ ”: write it as the file has it today.')
+  expectNone(
+    wrong,
+    'After a test in docs/operator/security.md stands its title in “ ”: write it as the file has it today.',
+  )
 })
 
 test('every requirement that is said to be met → shown by a test, or by a section of the page', () => {
@@ -45,14 +48,14 @@ test('every requirement that is said to be met → shown by a test, or by a sect
   expect(met.length).toBeGreaterThan(80)
   expectNone(
     met.filter(({ how }) => !citation.test(how) && !/" above|as \d+\.\d+\.\d+/.test(how)).map(({ name }) => name),
-    'M in docs/security.md means that a test shows it: name file and title, or write C where nothing of ours can be tested.',
+    'M in docs/operator/security.md means that a test shows it: name file and title, or write C where nothing of ours can be tested.',
   )
 })
 
 test('what is met by how the product is made → says by what', () => {
   expectNone(
     rows.filter(({ state, how }) => state === 'C' && how.trim() === '').map(({ name }) => name),
-    'C in docs/security.md says what makes it so.',
+    'C in docs/operator/security.md says what makes it so.',
   )
 })
 

@@ -3,7 +3,7 @@ import type { Work } from './queues.ts'
 /**
  * What the model starts from: a run of `npm run bench -- --mixed --minutes 10` against one process on a machine that did nothing else,
  * and what each kind of request costs. The run says how often things happened and what they cost in processor time; waits
- * are computed. Change it together with docs/scale.md, which is compared with it.
+ * are computed. Change it together with docs/operator/scale.md, which is compared with it.
  */
 
 /** `seconds`: processor time of the server's thread. `database`: of PostgreSQL. */
@@ -12,14 +12,14 @@ type Kind = Work & { name: string; database: number }
 const microseconds = (count: number) => count / 1e6
 
 export const kinds: Kind[] = [
-  // README.md: 44,016 a second on one core.
+  // docs/engineer/performance.md: 44,016 a second on one core.
   { name: 'page of the site', perSecond: 114, seconds: microseconds(23), database: 0 },
-  // README.md: 553 a second on one core, PostgreSQL included.
+  // docs/engineer/performance.md: 553 a second on one core, PostgreSQL included.
   { name: 'tracking page', perSecond: 27, seconds: microseconds(1_350), database: microseconds(450) },
   { name: 'look-up by code and e-mail', perSecond: 1.9, seconds: microseconds(5_000), database: microseconds(3_000) },
-  // README.md: 248 MB a second.
+  // docs/engineer/performance.md: 248 MB a second.
   { name: '256 KiB of sound', perSecond: 19, seconds: microseconds(1_060), database: microseconds(400) },
-  // README.md: medians of the panel's pages.
+  // docs/engineer/performance.md: medians of the panel's pages.
   { name: 'page of the panel', perSecond: 5.6, seconds: microseconds(15_000), database: microseconds(5_000) },
   { name: 'checkout form', perSecond: 1.5, seconds: microseconds(20_000), database: microseconds(10_000) },
   // Mails, contract, webhook, news, in as many pieces as a sale has jobs: what was left of the processor time of the run

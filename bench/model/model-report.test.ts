@@ -12,8 +12,8 @@ const cellsOf = (text: string) =>
     .filter((line) => line.startsWith('| '))
     .map((line) => line.split('|').map((cell) => cell.trim()))
 
-test('docs/scale.md → shows what the model computes', async () => {
-  const shown = cellsOf(await readFile(join(import.meta.dirname, '../../docs/scale.md'), 'utf8'))
+test('docs/operator/scale.md → shows what the model computes', async () => {
+  const shown = cellsOf(await readFile(join(import.meta.dirname, '../../docs/operator/scale.md'), 'utf8'))
   for (const row of [...cellsOf(limitTable()), ...cellsOf(demandTable()), ...cellsOf(waitTable())])
     expect(shown).toContainEqual(row)
 })

@@ -8,7 +8,7 @@ import { drawWork, simulateQueue } from './simulate-queue.ts'
 const factors = [1, 10, 100, 10_000]
 const uses = [0.5, 0.7, 0.85, 0.95]
 
-/** The tables of docs/scale.md. */
+/** The tables of docs/operator/scale.md. */
 export function modelReport(): string[] {
   return ['## Model', limitTable(), demandTable(), waitTable()]
 }
