@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
-import { parseArgs } from 'node:util'
+
+import { readOptions } from '#server/command-options.ts'
 
 import { measure } from './measure.ts'
 import { measureMixed, mixedMarks, mixedReport } from './mixed/mixed.ts'
@@ -19,7 +20,7 @@ import { measureSales, salesMarks, salesReport } from './server/sales.ts'
 import { measureSound, soundMarks, soundReport } from './server/sound.ts'
 import { readMarks } from './targets-report.ts'
 
-const { values: wishes } = parseArgs({
+const { values: wishes } = readOptions({
   options: {
     quick: { type: 'boolean', default: false },
     backup: { type: 'boolean', default: false },

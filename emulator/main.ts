@@ -4,6 +4,9 @@ import { parseSettings } from './settings.ts'
 
 /** Started by a person: says how to use it, and runs until it is stopped. Otherwise a parent reads one line of JSON. */
 const isStandalone = process.argv.includes('--standalone')
+const stray = process.argv.slice(2).find((word) => word !== '--standalone')
+if (stray)
+  fail(`There is no ${stray} here: the emulator takes its settings from the environment, as in EMULATOR_PORT=4010.`)
 const settings = parseSettings(process.env)
 const neighbour = await findRunningInstance(settings)
 if (isStandalone && neighbour) fail(`The emulator of this directory is running already: ${neighbour}`)

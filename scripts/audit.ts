@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 
 import { z } from 'zod'
 
+import { readOptions } from '#server/command-options.ts'
+
 const advisory = z.object({ name: z.string(), severity: z.string(), range: z.string() })
 const report = z.object({ vulnerabilities: z.record(z.string(), advisory) })
 
@@ -27,6 +29,7 @@ function parse(text: string): unknown {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions()
   const { stdout } = spawnSync('npm', ['audit', '--json', '--audit=true'], {
     encoding: 'utf8',
     timeout: 60_000,

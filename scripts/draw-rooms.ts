@@ -3,6 +3,8 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
+import { readOptions } from '#server/command-options.ts'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** From who imports most to who imports nothing: as the architecture page lists them, from its end. */
@@ -92,6 +94,7 @@ ${[...lines, ...dots, ...boxes].join('\n')}
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions()
   writeFileSync(join(root, drawingFile), drawRooms(readImports()))
   process.stdout.write(`${drawingFile}\n`)
 }

@@ -11,6 +11,10 @@ const folder = join(root, 'build', 'release')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const tarball = `harmonia-${version}${commit()}.tar.gz`
 
+if (process.argv.length > 2) {
+  const { readOptions } = await import('../server/command-options.ts')
+  readOptions()
+}
 createRelease(root, join(folder, 'harmonia'))
 execFileSync('tar', ['-czf', join(folder, tarball), '-C', folder, 'harmonia'])
 console.log(`Harmonia: build/release/harmonia e build/release/${tarball}`)

@@ -6,6 +6,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 import { z } from 'zod'
 
+import { readOptions } from '#server/command-options.ts'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const list = z.looseObject({
   bomFormat: z.literal('CycloneDX'),
@@ -28,6 +30,7 @@ export function listComponents(): z.output<typeof list> {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  readOptions()
   const components = listComponents()
   const file = join(root, 'build', 'sbom.cdx.json')
   mkdirSync(dirname(file), { recursive: true })

@@ -14,6 +14,8 @@ import { runChild } from './test-child.mjs'
 import { showProgress } from './test-progress.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modes = ['all', 'changed', 'check']
+if (process.argv.slice(2).some((word) => !modes.includes(word))) await refuse()
 const mode = process.argv[2] ?? 'usual'
 /** The folder of the journeys through the screens of an area. */
 const journeysOf = { admin: 'admin', checkout: 'sale', client: 'client', site: 'storefront' }
@@ -44,6 +46,12 @@ for (const [name, step] of steps) {
 }
 if (mode === 'check') await printLayout()
 process.exitCode = progress.finish().failed ? 1 : 0
+
+/** The reader of options is TypeScript, which any Node that got here can load. */
+async function refuse() {
+  const { readOptions } = await import('../server/command-options.ts')
+  readOptions({ words: modes })
+}
 
 /** A check counts as one test, however many commands it runs. */
 async function check(...commands) {
@@ -86,7 +94,8 @@ async function checkLockfile() {
 /** Where a folder or a name has grown ambiguous: to read, not to fail on. */
 async function printLayout() {
   const { output } = await runChild(root, ['node', join(root, 'scripts', 'layout.mjs')])
-  if (output.trim()) console.log(`\nTo consider (docs/naming.md):\n${output.trimEnd().replaceAll(/^/gm, '  ')}`)
+  if (output.trim())
+    console.log(`\nTo consider (docs/engineer/naming.md):\n${output.trimEnd().replaceAll(/^/gm, '  ')}`)
 }
 
 function runVitest() {

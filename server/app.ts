@@ -3,6 +3,7 @@ import * as build from 'virtual:react-router/server-build'
 import { cachedPaths } from '#app/route-table.ts'
 
 import { parseEnv } from './env.ts'
+export { parseOptions, refuseServerOptions } from './command-options.ts'
 export { backupCommand, restoreCommand } from './backup/backup-commands.ts'
 export { examineInstallation } from './doctor/examine.ts'
 import type { DemoOptions } from './demo/fill-demo.ts'

@@ -1,4 +1,4 @@
-// `npm run backup` and `npm run restore`, see docs/backups.md.
+// `npm run backup` and `npm run restore`, see docs/operator/backups.md.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -6,7 +6,9 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command, ...args] = process.argv.slice(2)
 
 try {
-  const { backupCommand, restoreCommand } = await import(new URL('../build/server/index.js', import.meta.url).href)
+  const built = await import(new URL('../build/server/index.js', import.meta.url).href)
+  const { backupCommand, parseOptions, restoreCommand } = built
+  parseOptions([command ?? ''], { words: ['backup', 'restore'] })
   const run = command === 'restore' ? restoreCommand : backupCommand
   process.exit(await run({ root, args, env: process.env, printLine: (line) => console.log(line) }))
 } catch (error) {

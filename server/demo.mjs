@@ -1,9 +1,9 @@
-// `npm run demo`: fills a shop to look around in, in a data folder of its own; see README.md.
+// `npm run demo`: fills a shop to look around in, in a data folder of its own.
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const { fillDemo } = await import(new URL('../build/server/index.js', import.meta.url).href)
+const { fillDemo, parseOptions } = await import(new URL('../build/server/index.js', import.meta.url).href)
 const printLine = (line) => console.log(line)
 
 try {
@@ -16,9 +16,8 @@ try {
 
 /** `npm run demo -- --orders 12`; 40 without it. */
 function ordersFrom(args) {
-  const at = args.indexOf('--orders')
-  if (at < 0) return 40
-  const count = Number(args[at + 1])
+  const { values } = parseOptions(args, { options: { orders: { type: 'string', default: '40' } } })
+  const count = Number(values.orders)
   if (!Number.isInteger(count) || count < 3 || count > 500) throw new Error('--orders: um número de 3 a 500')
   return count
 }

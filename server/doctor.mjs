@@ -4,7 +4,13 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const { examineInstallation } = await import(new URL('../build/server/index.js', import.meta.url).href)
+const { examineInstallation, parseOptions } = await import(new URL('../build/server/index.js', import.meta.url).href)
+try {
+  parseOptions(process.argv.slice(2))
+} catch (error) {
+  console.error(error.message)
+  process.exit(1)
+}
 const isGood = await examineInstallation({ root, env: process.env, printLine: (line) => console.log(line) })
 // Libraries may hold connections open that nobody needs any more.
 process.exit(isGood ? 0 : 1)

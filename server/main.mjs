@@ -15,7 +15,10 @@ for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => void end())
 
 /** Runs the bundled server; `--dev` runs the sources through Vite instead. */
 async function start() {
-  if (process.argv.includes('--dev')) {
+  const args = process.argv.slice(2)
+  if (args.includes('--dev')) {
+    const { refuseServerOptions } = await import('./command-options.ts')
+    refuseServerOptions(args)
     const { startDevelopment } = await import('./dev.ts')
     return startDevelopment({ root, env: process.env, printLine, signal })
   }
@@ -23,6 +26,7 @@ async function start() {
   // cached.
   enableCompileCache(join(root, 'build', 'server', 'compiled'))
   const built = await import(new URL('../build/server/index.js', import.meta.url).href)
+  built.refuseServerOptions(args)
   return built.startProduction({ root, env: process.env, printLine, signal })
 }
 

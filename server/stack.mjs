@@ -10,6 +10,13 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const place = /(?:[^\s()]*\/build\/(?=server\/|programs\/|client\/)|(?=\/assets\/))(\/?[\w./-]+\.js):(\d+):(\d+)/g
 const maps = new Map()
 
+if (process.argv.length > 2) {
+  console.error(
+    'Este comando não tem opções: ele lê linhas do registro na entrada, como em npm run stack < registro.txt',
+  )
+  process.exit(1)
+}
+
 for await (const line of createInterface({ input: process.stdin })) console.log(line.replace(place, named))
 
 function named(found, file, line, column) {

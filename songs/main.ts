@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { songMeasures } from '../copy/site/song-measures.ts'
 import { demoPeakCount } from '../core/site/song.ts'
+import { readOptions } from '../server/command-options.ts'
 import { measure } from './measure.ts'
 import { pieces } from './pieces.ts'
 import { encode, master, mixPiece, type Mix } from './render.ts'
@@ -13,7 +14,7 @@ type Entry = { durationMs: number; loudnessLufs: number; hasBefore: boolean; pea
 
 const root = join(import.meta.dirname, '..')
 const audio = join(root, 'public/audio')
-const wanted = process.argv.slice(2)
+const { words: wanted } = readOptions({ words: pieces.map(({ id }) => id) })
 const entries = new Map<string, Entry>(Object.entries(songMeasures))
 
 mkdirSync(audio, { recursive: true })

@@ -84,7 +84,7 @@ it('every genre and type → has a name', () => {
 })
 
 it('the credits → whose music it is, and the licence of its sounds', () => {
-  const page = readFileSync(join(import.meta.dirname, '../../docs/songs.md'), 'utf8')
+  const page = readFileSync(join(import.meta.dirname, '../../docs/engineer/songs.md'), 'utf8')
 
   expect(demonstrationNote).toMatch(/originais/)
   expect(page).toMatch(/FluidR3/)

@@ -9,7 +9,7 @@ const packed = z.object({ file: z.string(), ...content })
 const storedFile = z.object({ key: z.string(), ...content })
 
 /**
- * What a backup holds, described in docs/backups.md. Written last: without it a backup is not complete. Old backups must
+ * What a backup holds, described in docs/operator/backups.md. Written last: without it a backup is not complete. Old backups must
  * stay readable: a change that this schema refuses needs a new number of the format.
  */
 export const backupManifestSchema = z.object({

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import { createBackupKey } from '#adapters/backup/backup-encryption.ts'
 import type { BackupStore } from '#adapters/backup/backup-store.ts'
@@ -17,6 +16,7 @@ import { connect } from '#db/client.ts'
 import { setAsideCluster } from '#db/embedded/data-location.ts'
 import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
 import { findRunningPostgres } from '#db/embedded/running.ts'
+import { parseOptions } from '#server/command-options.ts'
 import { openDataDir, tryOpenDataDir } from '#server/database.ts'
 import { backupFolderTarget, parseEnv, type BackupTarget, type Env } from '#server/env.ts'
 import { checkBackup } from '#use-cases/admin/check-backup.ts'
@@ -36,8 +36,7 @@ export type CommandOptions = {
 
 /** `npm run backup`. Returns the exit code. */
 export async function backupCommand({ root, args, env: source, printLine }: CommandOptions): Promise<number> {
-  const { values } = parseArgs({
-    args,
+  const { values } = parseOptions(args, {
     options: {
       to: { type: 'string' },
       list: { type: 'boolean' },
@@ -97,8 +96,7 @@ const noIncidents = { failed: () => undefined, worked: () => undefined }
 
 /** `npm run restore`. Returns the exit code. */
 export async function restoreCommand({ root, args, env: source, printLine }: CommandOptions): Promise<number> {
-  const { values } = parseArgs({
-    args,
+  const { values } = parseOptions(args, {
     options: {
       from: { type: 'string' },
       backup: { type: 'string' },

@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util'
+import { readOptions } from '#server/command-options.ts'
 
 import { openTarget } from './open-target.ts'
 import { requestOf } from './requests.ts'
@@ -8,7 +8,7 @@ import { runFuzz } from './run-fuzz.ts'
  * `npm run fuzz`: requests over every route, method, header and field, as a stranger, a client and staff, against a
  * product of its own with its own emulator. `--seed` repeats a run, `--from N --requests 1` one request of it.
  */
-const { values } = parseArgs({
+const { values } = readOptions({
   options: {
     requests: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },

@@ -2,9 +2,10 @@
 // that were accepted (`npm run pictures -- --accept`).
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { parseArgs } from 'node:util'
 
 import type { Browser } from '@playwright/test'
+
+import { readOptions } from '#server/command-options.ts'
 
 import { comparePictures, reducePicture, type Reduced } from './compare-pictures.ts'
 import { eachState } from './each-state.ts'
@@ -14,7 +15,7 @@ import { openReport } from './report.ts'
 import { openEmptyShop, openFullShop } from './shop.ts'
 import { pageStates, type PageState } from './states.ts'
 
-const { values: wishes } = parseArgs({
+const { values: wishes } = readOptions({
   options: {
     accept: { type: 'boolean', default: false },
     events: { type: 'boolean', default: false },

@@ -4,11 +4,14 @@ import { dirname, join, relative } from 'node:path'
 
 import sharp from 'sharp'
 
+import { readOptions } from '#server/command-options.ts'
+
 import { eachState } from './each-state.ts'
 import { openState, settle } from './open-state.ts'
 import { openFullShop } from './shop.ts'
 import { pageStates } from './states.ts'
 
+readOptions()
 const root = dirname(dirname(import.meta.dirname))
 /** A state of states.ts by the name of its picture, and how large the window is. */
 const wanted: Record<string, { of: string; width: number; height: number }> = {

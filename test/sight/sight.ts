@@ -2,7 +2,8 @@
 // in `test-results/sight`.
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
+
+import { readOptions } from '#server/command-options.ts'
 
 import { eachState } from './each-state.ts'
 import { look } from './look.ts'
@@ -11,7 +12,7 @@ import { openReport } from './report.ts'
 import { openEmptyShop, openFullShop } from './shop.ts'
 import { pageStates } from './states.ts'
 
-const { values: wishes } = parseArgs({
+const { values: wishes } = readOptions({
   options: {
     /** Only states whose name this pattern is found in. */
     only: { type: 'string', default: '' },

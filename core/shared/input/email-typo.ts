@@ -1,3 +1,5 @@
+import { byDistance } from '#core/shared/edit-distance.ts'
+
 import { normalizeEmail } from './email.ts'
 
 /** Where most Brazilian addresses are, without doubles: what a mistyped domain is compared with. */
@@ -69,34 +71,6 @@ export function looksMistyped(typed: string, confirmed: string | undefined): boo
 
 /** Short domains are near to too many real ones: for them one slip is the most. */
 function nearest(domain: string): string | null {
-  const ranked = usual
-    .map((candidate) => ({ candidate, distance: editDistance(domain, candidate) }))
-    .filter(({ candidate, distance }) => distance <= (candidate.length > 8 ? 2 : 1))
-    .toSorted((one, other) => one.distance - other.distance)
-  return ranked[0]?.candidate ?? null
-}
-
-/** Letters to insert, delete, replace or swap with their neighbour (optimal string alignment). */
-function editDistance(from: string, to: string): number {
-  const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)]
-  for (let row = 1; row <= from.length; row += 1) {
-    const [above = [], twoAbove = []] = [rows[row - 1], rows[row - 2]]
-    const line = [row]
-    for (let column = 1; column <= to.length; column += 1) {
-      const isSame = from[row - 1] === to[column - 1]
-      const isSwap = row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]
-      line[column] = Math.min(
-        cell(above, column) + 1,
-        cell(line, column - 1) + 1,
-        cell(above, column - 1) + (isSame ? 0 : 1),
-        isSwap ? cell(twoAbove, column - 2) + 1 : Infinity,
-      )
-    }
-    rows.push(line)
-  }
-  return cell(rows[from.length] ?? [], to.length)
-}
-
-function cell(line: number[], column: number): number {
-  return line[column] ?? Infinity
+  const near = byDistance(domain, usual).filter(({ candidate, distance }) => distance <= (candidate.length > 8 ? 2 : 1))
+  return near[0]?.candidate ?? null
 }
