@@ -4,6 +4,7 @@ import type { Signer } from '#adapters/signer.ts'
 import { lyricOfBespoke } from '#copy/catalog/calculator.ts'
 import { bespokeName, bespokeOrderQuote } from '#copy/catalog/custom-offer.ts'
 import { contractFor, contractText } from '#copy/contracts/contracts.ts'
+import type { OrderAnswers } from '#copy/order/order-answers.ts'
 import type { OrderForm } from '#copy/order/order-form.ts'
 import { orderReceivedMail } from '#copy/order/order-mails.ts'
 import { priceBespoke, type BespokeChoice, type BespokeQuote, type BespokeRefusal } from '#core/catalog/calculator.ts'
@@ -105,11 +106,12 @@ async function storeOrder(
   const days = bespokeQuote ? { expected: bespokeQuote.choice.days, limit: bespokeQuote.choice.days } : pkg.delivery
   if (priced.total === 0 && !(await canConfirmFree(tx, form.email))) return refuse('too-many-free')
   const { expected, limit } = promisedDays(catalog, days, priced.lines)
+  const answers: OrderAnswers = { surprise: form.surprise ?? null }
   const sold = {
     packageId: pkg.id,
     packageName: bespokeQuote ? bespokeName(pkg) : pkg.name,
     ownLyric,
-    surprise: form.surprise ?? null,
+    ...answers,
     ...(voucher ? { voucherId: voucher.value.id, voucherUsed: priced.voucherUsed } : {}),
     expectedDays: expected,
     limitDays: limit,
@@ -131,8 +133,8 @@ async function storeOrder(
   if (!created.ok) return created
   const { order, intent, fresh } = created.value
   if (voucher) await releaseReplaced(tx, voucher.value, order.id, deps.now())
-  // The same offer, accepted again by somebody who went back for the switch.
-  if (order.surprise !== sold.surprise) await saveOrder(tx, order.id, { surprise: sold.surprise }, deps.now())
+  // The same offer, accepted again by somebody who went back for what they chose or answered besides.
+  if (!fresh) await saveOrder(tx, order.id, answers, deps.now())
   if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
   if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent, fresh })
   if (!fresh) return accept({ order, intent, fresh })

@@ -1,4 +1,5 @@
 import { contractText, type ContractText } from '#copy/contracts/contracts.ts'
+import type { OrderAnswers } from '#copy/order/order-answers.ts'
 import type { OfferBuyer } from '#copy/order/order-form.ts'
 import type { Discount } from '#core/catalog/catalog.ts'
 import type { DiscountRefusal } from '#core/catalog/discount.ts'
@@ -64,12 +65,8 @@ export async function placeStored<Refusal extends string>(
   return stored.ok ? accept(await openFirstCheckout(deps, stored.value)) : stored
 }
 
-type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> & {
-  forProjectId?: string
-  surprise?: Order['surprise']
-  voucherId?: string
-  voucherUsed?: Order['voucherUsed']
-}
+type OrderedPackage = Pick<Order, 'packageId' | 'packageName' | 'ownLyric' | 'expectedDays' | 'limitDays'> &
+  Partial<Pick<Order, 'forProjectId' | 'voucherId' | 'voucherUsed'> & OrderAnswers>
 type OrderInput = {
   sold: OrderedPackage
   priced: Quote

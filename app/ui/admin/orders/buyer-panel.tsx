@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
-import { givenAnswers } from '#copy/order/order-answers.ts'
+import { givenAnswers, type OrderAnswers } from '#copy/order/order-answers.ts'
 import type { OrderState } from '#core/order/order.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
@@ -15,7 +15,7 @@ type Props = {
     buyerPhone: string | null
     createdAt: Date
     paidAt: Date | null
-  } & Parameters<typeof givenAnswers>[0]
+  } & OrderAnswers
   project: OrderProject
   /** Opens WhatsApp; null where there is no number for it. */
   chat: string | null
