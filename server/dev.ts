@@ -1,17 +1,20 @@
 import type { ServerBuild } from 'react-router'
 import { createServer } from 'vite'
 
+import { refuseServerOptions } from './command-options.ts'
 import type { Running } from './start.ts'
 
 type Options = {
   root: string
+  args: readonly string[]
   env: Record<string, string | undefined>
   printLine: (line: string) => void
   signal: AbortSignal
 }
 
 /** Runs the product from its sources: pages are rebuilt when edited, nothing is cached. */
-export async function startDevelopment({ root, env, printLine, signal }: Options): Promise<Running> {
+export async function startDevelopment({ root, args, env, printLine, signal }: Options): Promise<Running> {
+  refuseServerOptions(args)
   const vite = await createServer({ root, appType: 'custom', server: { middlewareMode: true } })
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Vite cannot know what a path holds
   const load = <Module>(path: string) => vite.ssrLoadModule(path) as Promise<Module>

@@ -17,10 +17,8 @@ for (const name of ['SIGTERM', 'SIGINT']) process.once(name, () => void end())
 async function start() {
   const args = process.argv.slice(2)
   if (args.includes('--dev')) {
-    const { refuseServerOptions } = await import('./command-options.ts')
-    refuseServerOptions(args)
     const { startDevelopment } = await import('./dev.ts')
-    return startDevelopment({ root, env: process.env, printLine, signal })
+    return startDevelopment({ root, args, env: process.env, printLine, signal })
   }
   // The compile cache makes the next start a third faster and saves 10 MB. If the folder is not writable, nothing is
   // cached.
