@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
 import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
-import { inlineScriptHashes } from '#app/http/document/inline-scripts.ts'
 import { HydrationContext, PanelContext } from '#app/http/hydration.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
@@ -30,7 +29,7 @@ export default async function handleDocument(
   const nonce = hydrated ? randomBytes(16).toString('base64url') : undefined
   const formTargets = hasHandle(entry, 'formTargets') ? context.get(depsContext).checkoutOrigins : []
   // Navigation in the panel keeps the document: its policy allows what any screen needs.
-  const isScreen = hydrated && !isShop && !hasRoute(entry, 'routes/client/layout')
+  const isScreen = hydrated && isPanel
   const frames = [...(isScreen ? [`'self'`] : []), ...(isScreen || hasHandle(entry, 'frames') ? embedOrigins : [])]
   const plays = hasHandle(entry, 'camera') ? 'recorded' : 'own'
   const data = hydrated && entry.serverHandoffStream ? await readText(entry.serverHandoffStream) : ''
@@ -56,7 +55,6 @@ export default async function handleDocument(
     'Content-Security-Policy',
     contentSecurityPolicy({
       nonce,
-      scriptHashes: inlineScriptHashes(entry.staticHandlerContext),
       formTargets,
       frames,
       plays,

@@ -47,7 +47,7 @@ export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFu
   return isPanelDocument() && defaultShouldRevalidate
 }
 
-/** Without a script; the scripts of the site and of a gift bring the typeface by themselves (`app/client/site/typeface.ts`). */
+/** Without a script; that of the site brings the typeface by itself (`app/client/site/typeface.ts`). */
 const narrowTypeface = <link rel="stylesheet" href={typeface} media={`not all and ${wideScreen}`} />
 
 /** Not preloaded on phones: a preloaded font delays the first paint on slow connections. */

@@ -743,7 +743,7 @@ test('every answer → the security headers, also refusals, files and redirects'
     '/healthz',
   ]
   const more = ['/metrics', '/pacotes/', '/eventos/painel', '/admin/envios/x', '/sons/a/b.m4a', '/broken']
-  const files = ['/demonstracoes/x/ouvir.m4a', '/deliveries/x/tudo.zip', '/deliveries/x/capa/y', '/presente/x/estado']
+  const files = ['/demonstracoes/x/ouvir.m4a', '/deliveries/x/tudo.zip', '/deliveries/x/capa/y', '/presente/x/musica']
   const pictures = ['/capas/nada.svg', '/capas/projeto/x/capa.png', '/compartilhar/nada.png']
   for (const path of [...paths, ...more, ...files, ...pictures]) {
     const { headers } = await ask(path)

@@ -28,6 +28,8 @@ test.each([
   ['client/preview', ofPreview],
   ['client/listening/listen', budget],
   ['client/delivery', budget],
+  ['client/gift/gift', budget],
+  ['client/gift/gift-editor', budget],
 ] as const)('%s → hydrated by at most %i B of modules', (name, most) => {
   const bytes = bytesOf(`routes/${name}`)
   expect(

@@ -128,7 +128,7 @@ async function fillGift(url: string, dataDir: string): Promise<SongPage> {
     .getSetCookie()
     .map((one) => one.replace(/;.*/s, ''))
     .join('; ')
-  return { name: 'gift', path, cookie, play: '[data-play][aria-label="Tocar a música"]' }
+  return { name: 'gift', path, cookie, play: '[data-early-play][aria-label="Tocar a música"]' }
 }
 
 async function send(url: string, fields: Record<string, string>, cookie: string): Promise<Response> {

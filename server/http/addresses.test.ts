@@ -19,7 +19,6 @@ test.each([
   ['/admin/envios/1', 'transfer'],
   ['/audio/mare-mansa/final.m4a', 'transfer'],
   ['/presente/abc', 'personal'],
-  ['/presente/abc/estado', 'personal'],
   ['/presente/abc/fotos/1/grande', 'transfer'],
   ['/admin.data', 'panel'],
   ['/admin/projects/1', 'panel'],

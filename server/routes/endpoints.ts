@@ -48,7 +48,6 @@ export const endpoints: Record<`/${string}`, RouteFacts> = {
   '/deliveries/:key/tudo.zip': transfer('project'),
   '/deliveries/:key/capa/:file': transfer('project'),
   '/deliveries/:key/capsula.html': transfer('project'),
-  '/presente/:token/estado': personal('gift'),
   '/presente/:token/musica': transfer('gift'),
   '/presente/:token/fotos/:photoId{[0-9a-f-]{36}}/:size{grande|pequena}': transfer('gift'),
   '/recados/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}': transfer('gift'),

@@ -16,7 +16,7 @@ import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { sendFile } from '#server/http/send-file.ts'
 
 /**
- * Song and photos of a gift, for browsers that opened it, what they answered, and how it stands. Before its hour, withdrawn, unopened and
+ * Song and photos of a gift, for browsers that opened it, and what they answered. Before its hour, withdrawn, unopened and
  * unknown get the same answer, and no name of a file says what it is. The page itself is a React Router route.
  */
 export function giftRoutes(deps: Deps): Hono {
@@ -28,13 +28,6 @@ export function giftRoutes(deps: Deps): Hono {
     .use('/presente/:token/*', async (c, next) => {
       await next()
       for (const [name, value] of Object.entries(giftHeaders)) c.res.headers.set(name, value)
-    })
-    .get('/presente/:token/estado', async (c) => {
-      const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))
-      if (!visit) return c.notFound()
-      const { phase, gift } = visit
-      const state = phase === 'waiting' ? { phase, opensAt: gift.opensAt } : { phase }
-      return c.json(state, 200, { 'Cache-Control': 'no-store' })
     })
     .get('/presente/:token/musica', async (c) => {
       const visit = await readGiftVisit(c.req.raw, deps, c.req.param('token'))

@@ -1,3 +1,4 @@
+import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { createGiftErrors, giftPeriodText, giftPurchaseText } from '#copy/gift/gift.ts'
 import type { GiftFormErrors, RawGift } from '#core/gift/gift-form.ts'
@@ -28,7 +29,19 @@ type Props = {
 }
 
 /** Where a client prepares the gift of a delivered song, sends its link, and reads what came back. */
-export function GiftEditorPage({ path, delivery, title, recipient, gift, refusal, now, state, photoError }: Props) {
+export function GiftEditorPage({
+  path,
+  delivery,
+  title,
+  recipient,
+  gift,
+  refusal,
+  now,
+  state: answered,
+  photoError,
+}: Props) {
+  // What it answered to a form stays when the page reads itself again, as for another photo.
+  const { value: state = null } = useLatest(answered ?? undefined)
   const typed = state?.typed ?? (gift ? typedOf(gift) : { ...emptyGift(now), recipient })
   return (
     <>

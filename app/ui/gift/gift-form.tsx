@@ -1,3 +1,6 @@
+import { useRef } from 'react'
+
+import { useEarlyText } from '#app/ui/shared/early-text.ts'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { giftFieldError, giftZones, openingText, zoneText } from '#copy/gift/gift.ts'
@@ -20,6 +23,8 @@ type Props = {
 
 /** What the buyer writes and decides. Only the link is needed: every field may stay empty. */
 export function GiftForm({ path, typed, errors, opened }: Props) {
+  const dedication = useRef<HTMLTextAreaElement>(null)
+  useEarlyText(dedication)
   return (
     <form method="post" action={path} noValidate className="mt-2 grid gap-10">
       <input type="hidden" name="intent" value="save" />
@@ -40,6 +45,7 @@ export function GiftForm({ path, typed, errors, opened }: Props) {
             Até {maxDedicationLength} letras. As linhas ficam como você escrever.
           </p>
           <textarea
+            ref={dedication}
             id="dedication"
             name="dedication"
             className="input"

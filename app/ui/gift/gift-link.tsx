@@ -1,4 +1,6 @@
+import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { OutsideLink } from '#app/ui/site/contact-link.tsx'
+import { ShareButton } from '#app/ui/site/controls/share-link.tsx'
 import { giftInvitation, giftWhatsappUrl, openingText, zoneText } from '#copy/gift/gift.ts'
 import type { GiftEditorView } from '#core/gift/gift-view.ts'
 
@@ -31,20 +33,11 @@ export function GiftLink({ gift, path }: Props) {
             <OutsideLink href={giftWhatsappUrl(url)} className="btn btn-red text-lg">
               Mandar pelo WhatsApp
             </OutsideLink>
-            {/* In their place before the script answers them: nothing below moves. */}
-            <button type="button" className="btn btn-line invisible noscript:hidden" data-copy={url}>
+            <CopyButton text={url} done="Link copiado!">
               Copiar o link
-            </button>
-            <button
-              type="button"
-              className="btn btn-line invisible noscript:hidden"
-              data-share={url}
-              data-share-text={giftInvitation}
-            >
-              Compartilhar
-            </button>
+            </CopyButton>
+            <ShareButton text={giftInvitation} url={url} />
           </div>
-          <p className="mt-2 min-h-6 font-bold" role="status" data-copied />
           <label htmlFor="url" className="mt-3 block font-bold">
             O link secreto
           </label>

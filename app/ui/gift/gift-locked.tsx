@@ -1,12 +1,26 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRevalidator } from 'react-router'
+
+import type { GiftView } from '#core/gift/gift-view.ts'
+
 import type { GiftFormState } from './gift-form-state.ts'
 
-type Props = { question: string | null; path: string; form: GiftFormState | null }
+type Props = {
+  view: Extract<GiftView, { kind: 'locked' }>
+  path: string
+  form: GiftFormState | null
+}
 
-/** At its hour: a closed sleeve and one button. Opening it is a choice: no link preview and no crawler opens a gift. */
-export function GiftLocked({ question, path, form }: Props) {
+/**
+ * At its hour: a closed sleeve and one button. Opening it is a choice: no link preview and no crawler opens a gift. The
+ * press is answered by `app/client/gift/early-opening.ts`, so that it counts from the first moment.
+ */
+export function GiftLocked({ view, path, form }: Props) {
+  const { question } = view
+  const key = useOpening(view)
   return (
     <section className="gift-stage">
-      <form method="post" noValidate action={path} className="gift-front gift-key" data-gift-key>
+      <form ref={key} method="post" noValidate action={path} className="gift-front gift-key" data-opens-gift>
         <input type="hidden" name="intent" value="open" />
         <h1 className="gift-headline">
           Chegou <br />a hora.
@@ -29,8 +43,9 @@ export function GiftLocked({ question, path, form }: Props) {
             />
           </div>
         )}
-        <p id="answer-error" className="gift-error" role="alert">
-          {form?.error}
+        {/* What a press before hydration was answered stays. */}
+        <p id="answer-error" className="gift-error" role="alert" suppressHydrationWarning>
+          {form?.error ?? ''}
         </p>
         <button type="submit" className="gift-open-button">
           <span>Abrir o presente</span>
@@ -38,4 +53,29 @@ export function GiftLocked({ question, path, form }: Props) {
       </form>
     </section>
   )
+}
+
+/** Reads the page again once its gift was opened, also where that was before hydration. `read` is what the page says. */
+function useOpening(read: unknown) {
+  const { revalidate } = useRevalidator()
+  const key = useRef<HTMLFormElement>(null)
+  const show = useEffectEvent(() => void revalidate())
+  useEffect(() => {
+    const { current: form } = key
+    if (!form) return
+    const onOpened = () => show()
+    form.addEventListener('opened', onOpened)
+    if (isOpened(form)) onOpened()
+    return () => form.removeEventListener('opened', onOpened)
+  }, [])
+  const first = useRef(read)
+  useEffect(() => {
+    // Still closed, as in a browser that takes no cookie.
+    if (read !== first.current && isOpened(key.current)) location.reload()
+  }, [read])
+  return key
+}
+
+function isOpened(form: HTMLFormElement | null): boolean {
+  return form?.dataset.opened !== undefined
 }

@@ -1,22 +1,31 @@
+import { useEffect, useRef, useState } from 'react'
+
+import { playIcons } from '#app/client/audio/play-icons.ts'
 import { DrawnCover } from '#app/ui/site/cover-art.tsx'
 import type { OpenGiftView } from '#core/gift/gift-view.ts'
 import { formatLongDayAt } from '#core/gift/opening-time.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
 import { GiftLyric } from './gift-lyric.tsx'
 import { GiftPhotos } from './gift-photos.tsx'
 import { GiftReactions } from './gift-reactions.tsx'
+import { useSongTime, type GiftSong, type SongPlayer } from './use-gift-song.ts'
 
-type Props = { gift: OpenGiftView; path: string; isPreview: boolean; form: GiftFormState | null }
+type Props = {
+  gift: OpenGiftView
+  path: string
+  isPreview: boolean
+  form: GiftFormState | null
+  song: GiftSong
+  player: SongPlayer
+}
 
 /** An opened gift: the record comes out of its sleeve, and one button plays it. */
-export function GiftOpen({ gift, path, isPreview, form }: Props) {
+export function GiftOpen({ gift, path, isPreview, form, song, player }: Props) {
   const { title, recipient, dedication, sender, cover, photos, reactions, endsAt, zone } = gift
   return (
     <>
-      {/* First, so that the browser asks for it first. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung */}
-      <audio src={gift.sound} preload="metadata" data-song data-early-song />
       <div className="gift-curtain" aria-hidden="true">
         <i />
         <i />
@@ -36,17 +45,17 @@ export function GiftOpen({ gift, path, isPreview, form }: Props) {
             </h1>
           )}
           {recipient === '' || title.includes(recipient) ? null : <p className="gift-song">{title}</p>}
-          <GiftPlay sound={gift.sound} title={title} />
+          <GiftPlay sound={gift.sound} title={title} song={song} />
         </div>
       </header>
-      <GiftBar />
+      <GiftBar song={song} player={player} />
       {dedication === '' && sender === '' ? null : (
         <section className="gift-letter" aria-label="Dedicatória">
           {dedication === '' ? null : <p className="gift-dedication">{dedication}</p>}
           {sender === '' ? null : <p className="gift-sender">{sender}</p>}
         </section>
       )}
-      <GiftLyric lines={gift.lyric} />
+      <GiftLyric lines={gift.lyric} song={song} player={player} />
       <GiftPhotos photos={photos} />
       {isPreview ? null : <GiftReactions reactions={reactions} path={path} form={form} />}
       <footer className="gift-foot">
@@ -57,11 +66,11 @@ export function GiftOpen({ gift, path, isPreview, form }: Props) {
 }
 
 /** The big play of the page; without script, the browser's own player. */
-function GiftPlay({ sound, title }: { sound: string; title: string }) {
+function GiftPlay({ sound, title, song }: { sound: string; title: string; song: GiftSong }) {
   return (
     <>
       <div className="gift-player">
-        <PlayButton className="gift-play" />
+        <PlayButton song={song} className="gift-play" />
         <p aria-hidden="true">
           <b>Ouça.</b> É para você.
         </p>
@@ -74,36 +83,84 @@ function GiftPlay({ sound, title }: { sound: string; title: string }) {
   )
 }
 
+/** A press of an arrow moves this far; a thousandth of a song, the step of its bar, is too little to be heard. */
+const arrowSeconds: Record<string, number> = { ArrowLeft: -5, ArrowRight: 5 }
+
+function useArrows(song: GiftSong): React.KeyboardEventHandler {
+  return (event) => {
+    const by = arrowSeconds[event.key]
+    if (by !== undefined && song.skip(by)) event.preventDefault()
+  }
+}
+
 /** Within reach of the thumb once the song has begun, wherever somebody reads on; for a keyboard next to what began it. */
-function GiftBar() {
+function GiftBar({ song, player }: { song: GiftSong; player: SongPlayer }) {
+  const { at, duration } = useSongTime(player)
+  /** Where a finger holds the line, in thousandths: the song goes there when it is let go. */
+  const [held, setHeld] = useState<number | null>(null)
+  const line = useRef<HTMLInputElement>(null)
+  const onKeyDown = useArrows(song)
+  const shown = held === null ? at : (held / 1_000) * duration
+  const part = duration > 0 ? shown / duration : 0
+
+  // React hears every move as a change.
+  useEffect(() => {
+    const { current: input } = line
+    const letGo = () => {
+      song.seek((Number(input?.value) / 1_000) * duration)
+      setHeld(null)
+    }
+    input?.addEventListener('change', letGo)
+    return () => input?.removeEventListener('change', letGo)
+  }, [song, duration])
+
   return (
     <div className="gift-bar" role="group" aria-label="Música">
-      <p className="gift-error" role="alert" data-player-error hidden />
-      <PlayButton className="gift-play gift-play-small" />
+      <p className="gift-error" role="alert" hidden={song.failure === null}>
+        {song.failure}
+      </p>
+      <PlayButton song={song} className="gift-play gift-play-small" />
       <input
+        ref={line}
         type="range"
         className="gift-seek"
         min="0"
         max="1000"
         step="1"
-        defaultValue="0"
+        value={Math.round(part * 1_000)}
+        style={playedStyle(part)}
         aria-label="Posição na música"
-        data-seek
+        aria-valuetext={formatDuration(shown * 1_000)}
+        onChange={({ target }) => setHeld(Number(target.value))}
+        onKeyDown={onKeyDown}
       />
-      <span className="gift-time" data-clock>
-        0:00
+      <span className="gift-time">
+        {duration > 0
+          ? `${formatDuration(shown * 1_000)} / ${formatDuration(duration * 1_000)}`
+          : formatDuration(shown * 1_000)}
       </span>
     </div>
   )
 }
 
-function PlayButton({ className }: { className: string }) {
+function PlayButton({ song, className }: { song: GiftSong; className: string }) {
+  const onKeyDown = useArrows(song)
   return (
-    <button type="button" className={className} data-play aria-label="Tocar a música">
+    <button
+      type="button"
+      className={className}
+      data-early-play
+      aria-label={song.isPlaying ? 'Pausar a música' : 'Tocar a música'}
+      onClick={song.toggle}
+      onKeyDown={onKeyDown}
+    >
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path className="gift-play-icon" d="M7 4.5v15l13-7.5z" />
-        <path className="gift-pause-icon" d="M6 4.5h4v15H6zm8 0h4v15h-4z" />
+        <path d={song.isPlaying ? playIcons.pause : playIcons.play} />
       </svg>
     </button>
   )
+}
+
+function playedStyle(part: number): React.CSSProperties {
+  return Object.fromEntries([['--played', `${part * 100}%`]])
 }

@@ -1,4 +1,10 @@
+import { useEffect, useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { useAnnouncedHydration } from '#app/client/hydration/use-announced-hydration.ts'
 import { UnsentText } from '#app/ui/shared/unsent-text.tsx'
+import { useLatest } from '#app/ui/shared/use-latest.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import type { GiftView } from '#core/gift/gift-view.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
@@ -6,21 +12,43 @@ import { GiftLocked } from './gift-locked.tsx'
 import { GiftOpen } from './gift-open.tsx'
 import { OwnReactions } from './gift-reactions.tsx'
 import { GiftEnded, GiftGone, GiftWaiting } from './gift-states.tsx'
+import { useGiftSong, type GiftSong, type SongPlayer } from './use-gift-song.ts'
 
 type Props = { view: GiftView; path: string; isPreview: boolean; form: GiftFormState | null }
 
+/** After the song and the first paint: news can wait. */
+const quietMs = 3_000
+
 /** A gift as whoever has its link finds it: by itself, without the shop around it. */
-export function GiftPage({ view, path, isPreview, form }: Props) {
+export function GiftPage({ view, path, isPreview, form: answered }: Props) {
+  // What it answered to a form stays when the page reads itself again.
+  const { value: form = null } = useLatest(answered ?? undefined)
+  const sound = view.kind === 'open' ? view.gift.sound : null
+  // One that is opened in its place plays on in what the press told to play.
+  const [hasPlayer] = useState(sound !== null)
+  const player = useRef<HTMLAudioElement>(null)
+  const song = useGiftSong(player, sound)
+  const main = useChangeOf(view.kind)
+  useNews(path, isPreview ? null : view.kind)
+  useAnnouncedHydration()
+
   return (
     <main
+      ref={main}
       id="conteudo"
       tabIndex={-1}
       className="gift"
-      data-gift={path}
-      data-phase={isPreview || view.kind === 'missing' ? undefined : view.kind}
+      data-started={(sound !== null && song.hasStarted) || undefined}
+      data-playing={song.isPlaying || undefined}
+      data-loading={song.isLoading || undefined}
     >
+      {/* First, so that the browser asks for it first. */}
+      {hasPlayer && sound !== null ? (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- a song: its words are what is sung
+        <audio ref={player} src={sound} preload="metadata" data-song data-early-song />
+      ) : null}
       {isPreview ? <p className="gift-preview">Só você vê esta prévia. É assim que o presente vai se abrir.</p> : null}
-      <Phase view={view} path={path} form={form} isPreview={isPreview} />
+      <Phase view={view} path={path} form={form} isPreview={isPreview} song={song} player={player} />
       {form?.intent === 'react' && view.kind !== 'open' ? (
         <div className="gift-letter">
           <UnsentText text={form.typed.text ?? ''} />
@@ -30,7 +58,34 @@ export function GiftPage({ view, path, isPreview, form }: Props) {
   )
 }
 
-function Phase({ view, path, form, isPreview }: Props) {
+/** What was opened in its place is read from its beginning. What is closed again begins anew: its next press, too, has to be the first of a page. */
+function useChangeOf(kind: GiftView['kind']) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef(kind)
+  useEffect(() => {
+    const { current: known } = before
+    before.current = kind
+    if (known === 'open' && kind === 'locked') location.reload()
+    if (known !== 'locked' || kind !== 'open') return
+    scrollTo(0, 0)
+    main.current?.focus({ preventScroll: true })
+  }, [kind])
+  return main
+}
+
+/** Its buyer moved the hour, it opened, or it was withdrawn while somebody looks at it: the page follows. */
+function useNews(path: string, kind: GiftView['kind'] | null) {
+  const [isQuiet, setQuiet] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuiet(false), quietMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const hasNews = kind === 'waiting' || kind === 'locked' || kind === 'open'
+  useLiveUpdates(hasNews && !isQuiet ? `/eventos${path}` : null, { polls: hasNews })
+}
+
+function Phase({ view, path, form, isPreview, song, player }: Props & { song: GiftSong; player: SongPlayer }) {
+  const { revalidate, state } = useRevalidator()
   switch (view.kind) {
     case 'missing':
     case 'withdrawn':
@@ -48,12 +103,19 @@ function Phase({ view, path, form, isPreview }: Props) {
         </>
       )
     case 'waiting':
-      return <GiftWaiting {...view} />
+      return <GiftWaiting {...view} ask={() => (state === 'idle' ? void revalidate() : undefined)} />
     case 'locked':
-      return <GiftLocked question={view.question} path={path} form={form?.intent === 'open' ? form : null} />
+      return <GiftLocked view={view} path={path} form={form?.intent === 'open' ? form : null} />
     case 'open':
       return (
-        <GiftOpen gift={view.gift} path={path} isPreview={isPreview} form={form?.intent === 'react' ? form : null} />
+        <GiftOpen
+          gift={view.gift}
+          path={path}
+          isPreview={isPreview}
+          form={form?.intent === 'react' ? form : null}
+          song={song}
+          player={player}
+        />
       )
   }
 }

@@ -1,33 +1,49 @@
+import { useRef, useState } from 'react'
+import { useRevalidator } from 'react-router'
+
+import { deletionTexts } from '#copy/gift/gift.ts'
 import type { ReactionView } from '#core/gift/gift-view.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
 import { ReactionForm } from './reaction-form.tsx'
 import { ReactionPlayer } from './reaction-player.tsx'
+import { sendReaction } from './send-reaction.ts'
 
 type Props = { reactions: ReactionView[]; path: string; form: GiftFormState | null }
 
 /** The reaction: only its writer, in this browser, and the buyer see it. */
 export function GiftReactions({ reactions, path, form }: Props) {
+  const showChange = useShowChange()
+  const [sent, setSent] = useState(0)
+  const refused = sent === 0 ? form : null
+  const isFirst = reactions.length === 0
   return (
     <section className="gift-reactions" id="recado" aria-labelledby="recado-titulo">
       <h2 id="recado-titulo" tabIndex={-1}>
-        {reactions.length > 0 ? 'Seu recado chegou' : 'Quer agradecer?'}
+        {isFirst ? 'Quer agradecer?' : 'Seu recado chegou'}
       </h2>
-      <ReactionList reactions={reactions} path={path} />
-      {reactions.length > 0 ? (
-        <details open={form !== null}>
-          <summary className="btn-quiet">Mandar outro</summary>
-          <ReactionForm path={path} form={form} />
-        </details>
-      ) : (
-        <ReactionForm path={path} form={form} />
-      )}
+      <ReactionList reactions={reactions} path={path} onDeleted={showChange} />
+      {/* One element, folded or not: what is being written stays when a reaction is deleted. */}
+      <details key={sent} open={isFirst || refused !== null}>
+        <summary className="btn-quiet" hidden={isFirst}>
+          Mandar outro
+        </summary>
+        <ReactionForm
+          path={path}
+          form={refused}
+          onSent={async () => {
+            await showChange()
+            setSent(sent + 1)
+          }}
+        />
+      </details>
     </section>
   )
 }
 
 /** When the gift is over: what was answered in this browser can still be taken back. */
 export function OwnReactions({ reactions, path }: Omit<Props, 'form'>) {
+  const showChange = useShowChange()
   if (reactions.length === 0) return null
   return (
     <section className="gift-reactions" id="recado" aria-labelledby="recado-titulo">
@@ -35,25 +51,70 @@ export function OwnReactions({ reactions, path }: Omit<Props, 'form'>) {
         O seu recado ainda está guardado
       </h2>
       <p className="gift-still">Quem deu o presente ainda pode abrir. Se você quiser, apague.</p>
-      <ReactionList reactions={reactions} path={path} />
+      <ReactionList reactions={reactions} path={path} onDeleted={showChange} />
     </section>
   )
 }
 
-function ReactionList({ reactions, path }: Omit<Props, 'form'>) {
+type ListProps = Omit<Props, 'form'> & { onDeleted: () => Promise<void> }
+
+function ReactionList({ reactions, path, onDeleted }: ListProps) {
   return reactions.map(({ id, name, content, recording }) => (
     <figure key={id} className="gift-reaction">
       {recording ? <ReactionPlayer recording={recording} /> : null}
       {content === '' ? null : <blockquote>{content}</blockquote>}
       {name === '' ? null : <figcaption>{name}</figcaption>}
-      <form method="post" noValidate action={path}>
-        <input type="hidden" name="intent" value="delete-reaction" />
-        <input type="hidden" name="reaction" value={id} />
-        <button type="submit" className="btn-quiet">
-          Apagar este recado
-        </button>
-        <p className="gift-error" role="alert" />
-      </form>
+      <Deletion id={id} path={path} onDeleted={onDeleted} />
     </figure>
   ))
+}
+
+type DeletionProps = { id: string; path: string; onDeleted: () => Promise<void> }
+
+function Deletion({ id, path, onDeleted }: DeletionProps) {
+  const [error, setError] = useState('')
+  const isSending = useRef(false)
+
+  async function remove(body: FormData) {
+    if (isSending.current) return
+    isSending.current = true
+    const refusal = await sendReaction(path, body, deletionTexts)
+    isSending.current = false
+    setError(refusal ?? '')
+    if (refusal === null) await onDeleted()
+  }
+
+  return (
+    <form
+      method="post"
+      noValidate
+      action={path}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void remove(new FormData(event.currentTarget))
+      }}
+    >
+      <input type="hidden" name="intent" value="delete-reaction" />
+      <input type="hidden" name="reaction" value={id} />
+      <button type="submit" className="btn-quiet">
+        Apagar este recado
+      </button>
+      <p className="gift-error" role="alert">
+        {error}
+      </p>
+    </form>
+  )
+}
+
+/** Reads the page again, and brings what it says now before who sent something. */
+function useShowChange(): () => Promise<void> {
+  const { revalidate } = useRevalidator()
+  return async () => {
+    await revalidate()
+    // The router is done before what it read is drawn.
+    await new Promise((resolve) => setTimeout(resolve))
+    const title = document.querySelector<HTMLElement>('#recado-titulo')
+    title?.closest('section')?.scrollIntoView()
+    ;(title ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true })
+  }
 }

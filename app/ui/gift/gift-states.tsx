@@ -1,6 +1,7 @@
 import { openingText, zoneText } from '#copy/gift/gift.ts'
 import { formatLongDayAt } from '#core/gift/opening-time.ts'
-import { timeLeft } from '#core/gift/time-left.ts'
+
+import { useCountdown } from './use-countdown.ts'
 
 const unitLabels = {
   days: ['dia', 'dias'],
@@ -9,18 +10,27 @@ const unitLabels = {
   seconds: ['segundo', 'segundos'],
 } as const
 
+/** Browsers count no longer than some weeks. */
+const maxRefreshSeconds = 20 * 86_400
+
+/** `ask` reads the page again: the gift may be open. */
+type WaitingProps = { opensAt: Date; zone: string; now: Date; ask: () => void }
+
 /** Before its hour: how long it still takes, and nothing about what it is. */
-export function GiftWaiting({ opensAt, zone, now }: { opensAt: Date; zone: string; now: Date }) {
-  const left = timeLeft(opensAt, now)
+export function GiftWaiting({ opensAt, zone, now, ask }: WaitingProps) {
+  const left = useCountdown({ opensAt, now, ask })
+  const seconds = Math.max(1, Math.ceil((opensAt.getTime() - now.getTime()) / 1_000))
   return (
     <section className="gift-stage">
+      {/* Also without script it opens at its hour. */}
+      <noscript>{seconds > maxRefreshSeconds ? null : <meta httpEquiv="refresh" content={String(seconds)} />}</noscript>
       <div className="gift-sun" aria-hidden="true" />
       <div className="gift-front">
         <h1 className="gift-headline">
           Um presente <br />
           espera por você.
         </h1>
-        <p className="gift-clock" role="timer" data-opens={opensAt.toISOString()} data-now={now.toISOString()}>
+        <p className="gift-clock" role="timer">
           {(['days', 'hours', 'minutes', 'seconds'] as const).map((unit) => (
             <span key={unit} hidden={unit === 'days' && left.days === 0}>
               <b data-unit={unit}>{unit === 'days' ? left.days : String(left[unit]).padStart(2, '0')}</b>{' '}

@@ -1,13 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import type { GiftPhotoView } from '#core/gift/gift-view.ts'
 import { maxPhotos } from '#core/gift/photo.ts'
 
+import { usePhotos } from './use-photos.ts'
+
 type Props = { photos: GiftPhotoView[]; path: string; error: string | null }
 
-/** The photos of a gift. Without script they go one by one; the page's script sends several, and shows them in their place. */
+/**
+ * The photos of a gift, sent, turned and removed in their place: what is being written beside them stays. Without script
+ * they go one by one, and each form loads the page again.
+ */
 export function PhotoManager({ photos, path, error }: Props) {
+  const isHydrated = useHydrated()
   const room = maxPhotos - photos.length
+  const section = useRef<HTMLElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const { progress, isSending, refusal, send, change } = usePhotos({ path, room, section })
+
+  // Nothing is announced here; but a reading that failed is repeated.
+  useLiveUpdates(null)
+
+  async function sendChosen() {
+    const { current: field } = input
+    if (!field?.files?.length) return
+    await send([...field.files])
+    field.value = ''
+  }
+  const sendEarly = useEffectEvent(() => void sendChosen())
+  // They may have been chosen before hydration.
+  useEffect(() => sendEarly(), [])
+
   return (
     <section
+      ref={section}
       id="fotos"
       tabIndex={-1}
       aria-labelledby="fotos-titulo"
@@ -32,7 +60,17 @@ export function PhotoManager({ photos, path, error }: Props) {
                 loading="lazy"
                 className="block aspect-square w-full object-cover"
               />
-              <form method="post" noValidate action={path} className="flex flex-wrap justify-around">
+              <form
+                method="post"
+                noValidate
+                action={path}
+                className="flex flex-wrap justify-around"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  const { submitter } = event.nativeEvent
+                  void change(new FormData(event.currentTarget, submitter), submitter)
+                }}
+              >
                 <input type="hidden" name="photo" value={id} />
                 <button
                   type="submit"
@@ -64,14 +102,14 @@ export function PhotoManager({ photos, path, error }: Props) {
           action={`${path}/fotos`}
           encType="multipart/form-data"
           className="mt-5 grid grid-cols-[minmax(0,1fr)] justify-items-start gap-3"
-          data-photos={room}
         >
           <label htmlFor="photo" className="font-bold">
             {photos.length === 0 ? 'Escolher fotos' : `Adicionar fotos (${photos.length} de ${maxPhotos})`}
           </label>
-          {/* The script lays the input over the button drawn beside it. */}
-          <span className="file-input is-plain">
+          {/* Where scripts run the input lies over the button drawn beside it: its own words are in the browser's language. */}
+          <span className={isHydrated ? 'file-input' : 'file-input is-plain'}>
             <input
+              ref={input}
               id="photo"
               name="photo"
               type="file"
@@ -79,12 +117,17 @@ export function PhotoManager({ photos, path, error }: Props) {
               className="w-full min-w-0"
               aria-describedby="photo-erro"
               required
+              multiple={isHydrated}
+              disabled={isSending}
+              onChange={() => void sendChosen()}
             />
             <span aria-hidden="true" className="btn btn-line">
               Escolher arquivos
             </span>
           </span>
-          <p className="font-bold" role="status" data-photo-progress />
+          <p className="font-bold" role="status">
+            {progress}
+          </p>
           <noscript>
             <button type="submit" className="btn btn-line">
               Enviar
@@ -93,7 +136,7 @@ export function PhotoManager({ photos, path, error }: Props) {
         </form>
       ) : null}
       <p className="error mt-3 whitespace-pre-line" role="alert" id="photo-erro">
-        {error}
+        {refusal ?? error}
       </p>
     </section>
   )

@@ -1,28 +1,99 @@
-import { recordingLengths } from '#copy/gift/gift.ts'
-import { maxReactionMs } from '#core/gift/reaction-recording.ts'
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+import { canRecord } from '#app/client/recording/media-recording.ts'
+import { useEarlyText } from '#app/ui/shared/early-text.ts'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { reactionTexts, recordingLengths } from '#copy/gift/gift.ts'
 import { maxReactionLength, maxReactionNameLength } from '#core/gift/reaction.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
+import { sendReaction } from './send-reaction.ts'
+import { useRecorder, type Take } from './use-recorder.ts'
 
-type Props = { path: string; form: GiftFormState | null }
+type Props = { path: string; form: GiftFormState | null; onSent: () => Promise<void> }
 
-/** A reaction in writing, by voice or on film. Without script a file of the phone's own recorder or camera is chosen. */
-export function ReactionForm({ path, form }: Props) {
+/**
+ * A reaction in writing, by voice or on film: recorded in the page, played before it is sent, and sent with progress; a
+ * dropped connection loses nothing. Without script a file of the phone's own recorder or camera is chosen.
+ */
+export function ReactionForm({ path, form, onSent }: Props) {
+  const isHydrated = useHydrated()
+  const root = useRef<HTMLFormElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const file = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [error, setError] = useState(form?.error ?? '')
+  /** Of what is being sent; null while nothing is. */
+  const [progress, setProgress] = useState<string | null>(null)
+  const isSending = useRef(false)
+  const isSentAtEnd = useRef(false)
+  const recorder = useRecorder({
+    isSending: () => isSending.current,
+    onError: setError,
+    onTake(take) {
+      if (isSentAtEnd.current) void submit(take)
+      // The button that ended it is gone.
+      else if (root.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
+      isSentAtEnd.current = false
+    },
+  })
+  useEarlyText(text)
+  const { take, recording } = recorder
+  const part = recording ? 'recording' : take ? 'take' : 'choice'
+
+  // A file may be chosen before hydration, or be restored by the browser.
+  useEffect(() => {
+    const [chosen] = file.current?.files ?? []
+    if (chosen) recorder.choose(chosen)
+    // oxlint-disable-next-line react/exhaustive-deps -- once
+  }, [])
+
+  useEffect(() => {
+    if (error !== '' && error !== form?.error)
+      root.current?.querySelector('#reaction-error')?.scrollIntoView({ block: 'center' })
+  }, [error, form])
+
+  async function submit(taken: Take | null) {
+    if (isSending.current || !root.current) return
+    isSending.current = true
+    setError('')
+    recorder.clearStatus()
+    setProgress('')
+    const body = new FormData(root.current)
+    if (taken) {
+      body.set('recording', taken.media)
+      body.set('recordingMs', String(taken.durationMs))
+    }
+    const refusal = await sendReaction(path, body, reactionTexts, (percent) => setProgress(`${percent} %`))
+    if (refusal === null) await onSent()
+    else setError(refusal)
+    isSending.current = false
+    setProgress(null)
+  }
+
   return (
     <form
+      ref={root}
       method="post"
       noValidate
       action={`${path}#recado`}
       encType="multipart/form-data"
       className="gift-form"
-      data-reaction-form
+      onSubmit={(event) => {
+        event.preventDefault()
+        isSentAtEnd.current = recorder.isRecording()
+        if (isSentAtEnd.current) recorder.stop()
+        else void submit(take)
+      }}
     >
       <input type="hidden" name="intent" value="react" />
       <p className="gift-error" role="alert" id="reaction-error">
-        {form?.error}
+        {error}
       </p>
       <label htmlFor="text">Seu recado</label>
       <textarea
+        ref={text}
         id="text"
         name="text"
         className="input"
@@ -34,40 +105,64 @@ export function ReactionForm({ path, form }: Props) {
       />
       <fieldset className="gift-recorder">
         <legend>Ou com a sua voz, ou em vídeo</legend>
-        <div className="gift-record-buttons" data-record-choice hidden>
-          <button type="button" className="btn btn-line" data-record="voice" data-max={maxReactionMs.voice}>
+        <div className="gift-record-buttons" hidden={part !== 'choice' || !isHydrated || !canRecord()}>
+          <button type="button" className="btn btn-line" onClick={() => void recorder.record('voice')}>
             <RecordDot />
             Gravar a voz
           </button>
-          <button type="button" className="btn btn-line" data-record="video" data-max={maxReactionMs.video}>
+          <button type="button" className="btn btn-line" onClick={() => void recorder.record('video')}>
             <RecordDot />
             Gravar um vídeo
           </button>
         </div>
-        <div className="gift-recording" data-recording hidden>
-          <video muted playsInline aria-label="O que a câmera vê" data-live hidden />
-          <p>
-            <RecordDot /> <span role="timer" data-record-clock />
-          </p>
-          <button type="button" className="btn btn-red" data-record-stop>
-            Parar
-          </button>
-        </div>
-        <div className="gift-take" data-take hidden>
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said into their own phone */}
-          <audio controls aria-label="O áudio que você vai mandar" data-take-player hidden />
-          {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said into their own phone */}
-          <video controls playsInline aria-label="O vídeo que você vai mandar" data-take-player hidden />
-          <button type="button" className="btn-quiet" data-take-drop>
-            Remover esta gravação
-          </button>
-        </div>
-        <p role="status" className="gift-status" data-record-status />
-        <div className="gift-file" data-record-file>
+        {recording ? (
+          <div className="gift-recording">
+            {recording.kind === 'video' ? <Mirror stream={recording.stream} /> : null}
+            <p>
+              <RecordDot /> <span role="timer">{recorder.clock}</span>
+            </p>
+            {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- in the place of the button that was pressed */}
+            <button type="button" className="btn btn-red" autoFocus onClick={recorder.stop}>
+              Parar
+            </button>
+          </div>
+        ) : null}
+        {part === 'take' && take ? (
+          <div className="gift-take">
+            <TakePlayer take={take} onLength={recorder.measure} />
+            <button
+              type="button"
+              className="btn-quiet"
+              onClick={() => {
+                // What gets the focus is hidden until then.
+                flushSync(recorder.drop)
+                if (!file.current) return
+                file.current.value = ''
+                file.current.focus()
+              }}
+            >
+              Remover esta gravação
+            </button>
+          </div>
+        ) : null}
+        <p role="status" className="gift-status">
+          {recorder.status}
+        </p>
+        <div className="gift-file" hidden={part !== 'choice'}>
           <label htmlFor="recording">Ou escolha um áudio ou vídeo do aparelho</label>
-          {/* The script lays the input over the button drawn beside it. */}
-          <span className="file-input is-plain">
-            <input id="recording" type="file" name="recording" accept="audio/*,video/*" />
+          {/* Where scripts run the input lies over the button drawn beside it: its own words are in the browser's language. */}
+          <span className={isHydrated ? 'file-input' : 'file-input is-plain'}>
+            <input
+              ref={file}
+              id="recording"
+              type="file"
+              name="recording"
+              accept="audio/*,video/*"
+              onChange={({ target }) => {
+                const [chosen] = target.files ?? []
+                if (chosen) recorder.choose(chosen)
+              }}
+            />
             <span aria-hidden="true" className="btn btn-line">
               Escolher arquivo
             </span>
@@ -94,11 +189,40 @@ export function ReactionForm({ path, form }: Props) {
           presente. Só essa pessoa lê, ouve e vê, e eu posso apagar aqui, neste aparelho.
         </span>
       </label>
-      <button type="submit" className="btn btn-red">
-        Mandar o recado
+      <button ref={button} type="submit" className="btn btn-red">
+        {progress === null ? 'Mandar o recado' : `${reactionTexts.sending} ${progress}`.trim()}
       </button>
     </form>
   )
+}
+
+/** What the camera sees, as in a mirror. */
+function Mirror({ stream }: { stream: MediaStream | null }) {
+  return (
+    <video
+      ref={(element) => {
+        if (!element || element.srcObject === stream) return
+        element.srcObject = stream
+        element.play().catch(() => undefined)
+      }}
+      muted
+      playsInline
+      aria-label="O que a câmera vê"
+      data-live
+    />
+  )
+}
+
+function TakePlayer({ take: { url, kind }, onLength }: { take: Take; onLength: (seconds: number) => void }) {
+  const props = {
+    controls: true,
+    src: url,
+    onLoadedMetadata: ({ currentTarget }: React.SyntheticEvent<HTMLMediaElement>) => onLength(currentTarget.duration),
+  }
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said into their own phone
+  if (kind === 'video') return <video playsInline aria-label="O vídeo que você vai mandar" {...props} />
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- what somebody just said into their own phone
+  return <audio aria-label="O áudio que você vai mandar" {...props} />
 }
 
 function RecordDot() {

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import { Scripts } from 'react-router'
+import { Scripts, useMatches } from 'react-router'
 
 import { startEarlySong } from '#app/client/audio/early-song.ts'
 import { playIcons } from '#app/client/audio/play-icons.ts'
@@ -8,7 +8,10 @@ import { songLoaded } from '#app/client/site/song-loaded.ts'
 import { inlineScript } from '#app/http/document/inline-script.ts'
 
 const start = import.meta.env.SSR ? inlineScript(startHeldScripts, songLoaded) : ''
-const early = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
+const startAtOnce = import.meta.env.SSR ? inlineScript(startHeldScripts, nothingToWaitFor) : ''
+const playSong = import.meta.env.SSR ? inlineScript(startEarlySong, playIcons) : ''
+
+async function nothingToWaitFor() {}
 
 type Held = {
   nonce: string
@@ -21,11 +24,28 @@ type Held = {
 /** Set while the server draws a page whose scripts are held back. */
 export const HeldScriptsContext = createContext<Held | null>(null)
 
+/** What a route may say of its page in its `handle`. */
+type Early = {
+  /** What answers a press in this page until it is hydrated, besides the song. */
+  earlyScript?: string
+  /** Whether the page, with what its loader returned, must not even say that there is a song. */
+  hidesSong?: (loaderData: unknown) => boolean
+}
+
+function useEarly() {
+  const page = useMatches().at(-1)
+  const { earlyScript = '', hidesSong }: Early =
+    typeof page?.handle === 'object' && page.handle !== null ? page.handle : {}
+  return { earlyScript, hidesSong: hidesSong?.(page?.loaderData) === true }
+}
+
 /** Before the body, so that a button works from the moment it is painted. Only the server writes it: React leaves the head alone. */
 export function EarlyScript() {
   const held = use(HeldScriptsContext)
+  const { earlyScript, hidesSong } = useEarly()
   if (!import.meta.env.SSR || held?.until !== 'paint') return null
-  return <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: early }} />
+  const scripts = [hidesSong ? '' : playSong, earlyScript].filter((script) => script !== '')
+  return <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: scripts.join(';') }} />
 }
 
 /**
@@ -36,6 +56,7 @@ export function EarlyScript() {
  */
 export function PageScripts() {
   const held = use(HeldScriptsContext)
+  const { hidesSong } = useEarly()
   if (!import.meta.env.SSR) return null
   if (!held) return <Scripts />
   return (
@@ -44,7 +65,9 @@ export function PageScripts() {
         <Scripts nonce={held.nonce} />
         <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: handOver(held.data) }} />
       </noscript>
-      {held.until === 'paint' ? <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: start }} /> : null}
+      {held.until === 'paint' ? (
+        <script nonce={held.nonce} dangerouslySetInnerHTML={{ __html: hidesSong ? startAtOnce : start }} />
+      ) : null}
     </>
   )
 }

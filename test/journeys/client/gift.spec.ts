@@ -70,6 +70,7 @@ test.describe('buyer and recipient', () => {
     const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#c33' } })
       .jpeg()
       .toBuffer()
+    await expect(page.getByLabel('Escolher fotos')).toHaveJSProperty('multiple', true)
     await page.getByLabel('Escolher fotos').setInputFiles([
       { name: 'um.jpg', mimeType: 'image/jpeg', buffer: photo },
       { name: 'dois.jpg', mimeType: 'image/jpeg', buffer: photo },
@@ -97,6 +98,7 @@ test.describe('buyer and recipient', () => {
     expect((await bride.request.get(song)).status()).toBe(404)
 
     await moveOpening(dataDir, projectId, new Date(Date.now() + 4_000))
+    const news = bride.waitForResponse(/\/eventos\//)
     await bride.reload()
     // Nobody touches the page: it opens at its hour.
     await expect(bride.getByRole('button', { name: 'Abrir o presente' })).toBeVisible()
@@ -106,7 +108,6 @@ test.describe('buyer and recipient', () => {
     await bride.getByRole('button', { name: 'Abrir o presente' }).click()
     await expect(bride.getByText('Ainda não é essa a resposta.')).toBeVisible()
     await bride.getByLabel('Em que cidade vocês se conheceram?').fill('sao joao del rei')
-    const news = bride.waitForResponse(/\/eventos\//)
     await bride.getByRole('button', { name: 'Abrir o presente' }).click()
 
     await expect(bride.getByRole('heading', { level: 1 })).toContainText('Ana Clara e Thiago')

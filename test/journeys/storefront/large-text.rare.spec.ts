@@ -152,7 +152,7 @@ for (const width of [320, 360])
       const invitation = await page.getByText('É para você.').boundingBox()
       expect((invitation?.x ?? 0) + (invitation?.width ?? width)).toBeLessThanOrEqual(width)
       expect(await page.evaluate(() => document.querySelector('.gift-player')?.scrollWidth)).toBeLessThanOrEqual(width)
-      await expect(page.locator('header').getByRole('button', { name: 'Tocar a música' })).toBeVisible()
+      await expect(page.locator('header').getByRole('button', { name: 'Pausar a música' })).toBeVisible()
     })
   })
 

@@ -1,6 +1,5 @@
 import { data, redirect, type RouterContextProvider } from 'react-router'
 
-import scriptUrl from '#app/client/gift/share-gift-link.ts?worker&url'
 import { admitToProject } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { readPrefill, storePrefill } from '#app/http/cookies.ts'
@@ -12,6 +11,7 @@ import { canAccessPreview } from '#app/routes/client/preview-actions.ts'
 import { DeliveryMissing } from '#app/ui/delivery/delivery-missing.tsx'
 import { GiftEditorPage } from '#app/ui/gift/gift-editor-page.tsx'
 import { PreviewGate } from '#app/ui/preview/preview-states.tsx'
+import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { photoErrors } from '#copy/gift/gift.ts'
 import { gateErrors } from '#copy/preview/preview.ts'
@@ -22,6 +22,10 @@ import { openDelivery } from '#use-cases/delivery/open-delivery.ts'
 import type { Route } from './+types/gift-editor.ts'
 import { handleGiftForm, type GiftEditorState } from './gift-actions.ts'
 import { loadGiftEditor } from './load-gift-editor.ts'
+
+export const handle = { hydrate: true }
+
+export const clientLoader = resilientLoader<typeof loader>()
 
 export const meta: Route.MetaFunction = () =>
   secretMeta({
@@ -106,14 +110,11 @@ export default function GiftEditor({ loaderData, actionData, matches }: Route.Co
       />
     )
   return (
-    <>
-      <GiftEditorPage
-        {...page}
-        path={path}
-        photoError={photoError}
-        state={actionData?.intent === 'save' ? actionData : null}
-      />
-      <script defer src={scriptUrl} />
-    </>
+    <GiftEditorPage
+      {...page}
+      path={path}
+      photoError={photoError}
+      state={actionData?.intent === 'save' ? actionData : null}
+    />
   )
 }

@@ -8,10 +8,12 @@ import { grantGift } from '#app/http/gift/gift-cookie.ts'
 import { recordVisit } from '#app/http/security-log.ts'
 import type { GiftFormState } from '#app/ui/gift/gift-form-state.ts'
 import { GiftPage } from '#app/ui/gift/gift-page.tsx'
-import { addGiftScript, justOpened, playGiftEarly } from '#app/ui/gift/gift-start.ts'
+import { openingScript } from '#app/ui/gift/opening-script.ts'
+import { resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { linkMeta } from '#app/ui/site/link-meta.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { giftDescription, giftTitle, openGiftErrors, reactionErrors } from '#copy/gift/gift.ts'
+import type { GiftView } from '#core/gift/gift-view.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { sharePictureSize } from '#core/site/share-picture.ts'
 import { giftPath } from '#use-cases/gift/gift-links.ts'
@@ -22,8 +24,15 @@ import type { Route } from './+types/gift.ts'
 import { loadGiftPreview, loadGiftView } from './load-gift.ts'
 import { handleReactionForm, readReactionRecording } from './reaction-form.ts'
 
-/** Whoever reacts may speak into the page, or film themselves. */
-export const handle = { camera: true, inlineScripts: [playGiftEarly, addGiftScript] }
+export const handle = {
+  hydrate: true,
+  /** Whoever reacts may speak into the page, or film themselves. */
+  camera: true,
+  earlyScript: openingScript,
+  hidesSong: (loaded?: { view: GiftView }) => loaded?.view.kind !== 'open',
+}
+
+export const clientLoader = resilientLoader<typeof loader>()
 
 /** The same before and after its hour, for every gift: neither browser tab nor link preview gives anything away. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -46,7 +55,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     ? await loadGiftPreview(deps, params.token, visit)
     : await loadGiftView(deps, params.token, visit)
   const pictureUrl = `${deps.siteUrl}/compartilhar/presente.png`
-  const sent = new Headers({ ...giftHeaders, ...uncached, ...refreshAt(view, deps.now()) })
+  const sent = new Headers({ ...giftHeaders, ...uncached })
   // Whoever comes back stays the same visitor, who can take back what they answered.
   if (visit !== null && visit.visitorId !== null) sent.append('Set-Cookie', grantGift(request, deps, visit.gift))
   return data(
@@ -55,15 +64,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   )
 }
 
-/** Also without script the page opens at its hour. Browsers count no longer than some weeks. */
-function refreshAt(view: { kind: string; opensAt?: Date }, now: Date): Record<string, string> {
-  if (view.kind !== 'waiting' || !view.opensAt) return {}
-  const seconds = Math.ceil((view.opensAt.getTime() - now.getTime()) / 1_000)
-  return seconds > maxRefreshSeconds ? {} : { Refresh: String(Math.max(1, seconds)) }
-}
-
 const uncached = { 'Cache-Control': 'private, no-store' }
-const maxRefreshSeconds = 20 * 86_400
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -93,7 +94,7 @@ async function handleVisitorForm(context: Route.ActionArgs['context'], { request
       if (opened.ok) await recordVisit(context, 'gift-opened', `presente ${gift.id.slice(0, 8)}`)
       else if (opened.code === 'answer-wrong')
         await recordVisit(context, 'code-refused', `resposta do presente ${gift.id.slice(0, 8)}`)
-      if (opened.ok) return backTo(path + justOpened, grantGift(request, deps, { id: gift.id, ...opened.value }))
+      if (opened.ok) return backTo(path, grantGift(request, deps, { id: gift.id, ...opened.value }))
       const error = ownValue<string>(openGiftErrors, opened.code)
       if (!error) return backTo(path)
       const status = opened.code === 'too-many-tries' ? 429 : 422
@@ -144,11 +145,5 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 
 export default function Gift({ loaderData, actionData }: Route.ComponentProps) {
   const { view, path, isPreview } = loaderData
-  return (
-    <>
-      <GiftPage view={view} path={path} isPreview={isPreview} form={actionData ?? null} />
-      {view.kind === 'open' ? <script dangerouslySetInnerHTML={{ __html: playGiftEarly }} /> : null}
-      {view.kind === 'missing' ? null : <script dangerouslySetInnerHTML={{ __html: addGiftScript }} />}
-    </>
-  )
+  return <GiftPage view={view} path={path} isPreview={isPreview} form={actionData ?? null} />
 }

@@ -14,7 +14,6 @@ type Props = {
 
 /** Gives a link to somebody: by WhatsApp, which works without script, by another app of the phone, or as a copy. */
 export function ShareLink({ url, text, of }: Props) {
-  const canShare = useHydrated() && typeof navigator.share === 'function'
   return (
     <div className="flex flex-wrap gap-3">
       <OutsideLink href={whatsappLink('', `${text} ${url}`)} className="btn btn-line">
@@ -25,16 +24,27 @@ export function ShareLink({ url, text, of }: Props) {
         Copiar o link
         <span className="sr-only"> {of}</span>
       </CopyButton>
-      {/* Its place is kept: nothing moves once it is known whether the browser can. */}
-      <button
-        type="button"
-        className={canShare ? 'btn btn-line' : 'btn btn-line invisible noscript:hidden'}
-        // Closing the sheet without a choice is no error.
-        onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
-      >
-        Compartilhar
+      <ShareButton url={url} text={text}>
         <span className="sr-only"> {of}</span>
-      </button>
+      </ShareButton>
     </div>
+  )
+}
+
+type ShareButtonProps = { url: string; text: string; children?: React.ReactNode }
+
+/** Gives a link to another app of the phone. Its place is kept: nothing moves once it is known whether the browser can. */
+export function ShareButton({ url, text, children }: ShareButtonProps) {
+  const canShare = useHydrated() && typeof navigator.share === 'function'
+  return (
+    <button
+      type="button"
+      className={canShare ? 'btn btn-line' : 'btn btn-line invisible noscript:hidden'}
+      // Closing the sheet without a choice is no error.
+      onClick={() => void navigator.share({ text, url }).catch(() => undefined)}
+    >
+      Compartilhar
+      {children}
+    </button>
   )
 }
