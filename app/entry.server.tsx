@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
 import { isRouteErrorResponse, ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
 
-import { depsContext, loaderDataContext, requestInfoContext } from '#app/http/context.ts'
+import { depsContext, requestInfoContext } from '#app/http/context.ts'
 import { HydrationContext, PanelContext } from '#app/http/hydration.ts'
 import { FormResponseContext } from '#app/http/is-form-response.ts'
 import { RequestId } from '#app/http/request-id.ts'
@@ -35,7 +35,7 @@ export default async function handleDocument(
   const data = hydrated && entry.serverHandoffStream ? await readText(entry.serverHandoffStream) : ''
   const shown = hydrated
     ? withHydrationData(entry, isPanel, isShop, data)
-    : withoutHydrationData(entry, context.get(loaderDataContext))
+    : { ...entry, serverHandoffStream: undefined, manifest: ownManifest(entry) }
   const html = renderToString(
     <RequestId value={context.get(requestInfoContext).id}>
       <FormResponseContext value={request.method === 'POST'}>
@@ -115,20 +115,6 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
     // The router takes a reader of its own, although it finds everything read.
     reader.releaseLock()
     return text
-  }
-}
-
-/** A page that no script will take over needs no copy of its data. */
-function withoutHydrationData(entry: EntryContext, loaded: ReadonlyMap<string, unknown> | null): EntryContext {
-  const { staticHandlerContext } = entry
-  const loaderData = Object.fromEntries(
-    Object.entries(staticHandlerContext.loaderData).map(([id, left]) => [id, loaded?.has(id) ? loaded.get(id) : left]),
-  )
-  return {
-    ...entry,
-    staticHandlerContext: { ...staticHandlerContext, loaderData },
-    serverHandoffStream: undefined,
-    manifest: ownManifest(entry),
   }
 }
 

@@ -21,8 +21,3 @@ export type RequestInfo = {
 }
 
 export const requestInfoContext = createContext<RequestInfo>()
-
-/**
- * Data returned by the loaders, by route, for pages that are not hydrated: the router would serialise it a second time.
- */
-export const loaderDataContext = createContext<Map<string, unknown> | null>(null)

@@ -2,18 +2,12 @@ import type { ServerBuild } from 'react-router'
 
 import { routePath } from './route-path.ts'
 
-export type PartialBuild = {
-  build: ServerBuild
-  /** Whether React takes over some of its pages: the router then has to send their data to the browser. */
-  isHydrated: boolean
-}
-
 /**
  * A partial build for each first path segment. React Router matches the routes of a build one by one, twice per
  * request: pages of buyers should not pay for the panel's routes. For documents only: what the browser is told of the
  * routes is the whole manifest, a file of its own, and it asks the whole build for data.
  */
-export function partialBuilds(build: ServerBuild): Map<string, PartialBuild> {
+export function partialBuilds(build: ServerBuild): Map<string, ServerBuild> {
   const ids = Object.keys(build.routes)
   const segments = new Map(ids.map((id) => [id, firstSegment(build, id)]))
   const answering = ids.filter((id) => segments.get(id) !== undefined)
@@ -24,7 +18,7 @@ export function partialBuilds(build: ServerBuild): Map<string, PartialBuild> {
       const members = answering.filter((id) => segments.get(id) === word || isDynamicSegment(segments.get(id) ?? ''))
       const matched = new Set(members.flatMap((id) => ancestorsOf(build, id)))
       const routes = Object.fromEntries(Object.entries(build.routes).filter(([id]) => matched.has(id)))
-      return [word, { build: { ...build, routes }, isHydrated: [...matched].some((id) => isHydrated(build, id)) }]
+      return [word, { ...build, routes }]
     }),
   )
 }
@@ -44,9 +38,4 @@ function isDynamicSegment(word: string): boolean {
 function ancestorsOf(build: ServerBuild, id: string): string[] {
   const parentId = build.routes[id]?.parentId
   return parentId === undefined ? [id] : [id, ...ancestorsOf(build, parentId)]
-}
-
-function isHydrated(build: ServerBuild, id: string): boolean {
-  const handle: unknown = build.routes[id]?.module.handle
-  return typeof handle === 'object' && handle !== null && 'hydrate' in handle && handle.hydrate === true
 }

@@ -3,11 +3,10 @@ import { pipeline } from 'node:stream/promises'
 
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 
-import { depsContext, loaderDataContext, requestInfoContext, type RequestInfo } from '#app/http/context.ts'
+import { depsContext, requestInfoContext, type RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { pages } from '#app/route-table.ts'
 
-import { bypassLoaderSerialization } from './bypass-loader-serialization.ts'
 import { documentRedirects } from './document-redirects.ts'
 import { chooseEncoding, compressOnce } from './encoding.ts'
 import { partialBuilds } from './partial-builds.ts'
@@ -29,10 +28,8 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       ? async () => documentRedirects({ ...(await build()), ...ours })
       : documentRedirects({ ...build, ...ours })
   const whole = createRequestHandler(ready, mode)
-  const parts = typeof build === 'function' ? [] : partialBuilds(bypassLoaderSerialization({ ...build, ...ours }))
-  const byWord = new Map(
-    [...parts].map(([word, part]) => [word, { ...part, handler: createRequestHandler(part.build, mode) }]),
-  )
+  const parts = typeof build === 'function' ? [] : partialBuilds({ ...build, ...ours })
+  const byWord = new Map([...parts].map(([word, part]) => [word, createRequestHandler(part, mode)]))
   return {
     async answer(request, facts) {
       const context = new RouterContextProvider()
@@ -41,8 +38,7 @@ export function createDocuments(deps: Deps, build: BuildSource, mode: string): D
       // A path spelled differently from `app/routes.ts` (`/FAQ`) is matched against all routes.
       const { pathname } = new URL(request.url)
       const part = pathname.endsWith('.data') ? undefined : byWord.get(pathname.split('/', 2)[1] ?? '')
-      if (part && !part.isHydrated) context.set(loaderDataContext, new Map())
-      const handler = part?.handler ?? whole
+      const handler = part ?? whole
       const response = await handler(request, context)
       if (!isBareRefusal(request, response, facts)) return response
       return handler(new Request(new URL(ownersScreen, request.url), { headers: request.headers }), context)
