@@ -125,7 +125,7 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
 
   /** The floating button is there only while it covers nothing. */
   function isGivingWay(element: Element): boolean {
-    return element.closest('[data-floats]:not([data-clear]) .bubbles') !== null
+    return element.closest('[data-floats]:not([data-clear="true"]) .bubbles') !== null
   }
 
   function rectsOf(element: Element, kind: string): Box[] {

@@ -1,6 +1,7 @@
 /**
  * Hides the floating button while scrolling, and wherever it would cover a control, text or drawing. It stays reachable
- * by keyboard, and the end of every page leaves room for it.
+ * by keyboard, and the end of every page leaves room for it. `data-clear` says what the last look found; it is absent
+ * from a scroll until the next one.
  */
 
 const floats = document.querySelector<HTMLElement>('[data-floats]')
@@ -38,7 +39,7 @@ function look() {
 
 async function show(mine: number) {
   const isClear = await isCornerClear(() => mine === looks)
-  if (mine === looks) floats?.toggleAttribute('data-clear', isClear)
+  if (mine === looks) floats?.setAttribute('data-clear', String(isClear))
 }
 
 /** Looks at one line of points after the other, and lets what was pressed meanwhile come first. */

@@ -32,17 +32,14 @@ function listClosed(page: Page): Promise<string[]> {
   )
 }
 
-/** React has taken the page over: what it hydrated bears its mark. */
-function expectHydrated(page: Page) {
-  return expect
-    .poll(() =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('main *')].some((one) =>
-          Object.keys(one).some((key) => key.startsWith('__reactProps')),
-        ),
-      ),
-    )
-    .toBe(true)
+/** React has taken over whatever unfolds, which then bears its mark, and has nothing left to do. */
+async function expectHydrated(page: Page) {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main details')].every((one) =>
+      Object.keys(one).some((key) => key.startsWith('__reactProps')),
+    ),
+  )
+  await page.evaluate(() => new Promise<void>((resolve) => requestIdleCallback(() => resolve())))
 }
 
 test('opened before the scripts are there → it stays open on every personal page', async ({ page, dataDir }) => {
@@ -83,7 +80,6 @@ test('opened before the scripts are there → it stays open on every personal pa
     const closed = await listClosed(page)
     arrive()
     await expectHydrated(page)
-    await page.waitForTimeout(300)
     expect(await listClosed(page), other).toEqual(closed)
     await page.unrouteAll()
   }
