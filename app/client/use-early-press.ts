@@ -8,7 +8,9 @@ export function useEarlyPress<Element extends HTMLElement>(): React.RefObject<El
   const within = useRef<Element>(null)
   useEffect(() => {
     const pressed = document.activeElement?.closest<HTMLElement>('button[type="button"]')
-    if (!pressed || !within.current?.contains(pressed) || pressed.matches(':focus-visible')) return
+    if (!pressed || !within.current?.contains(pressed)) return
+    // A press that is not over yet ends on a button of React's, which answers it.
+    if (pressed.matches(':focus-visible') || pressed.matches(':active')) return
     // After the effects of the rest of the page: what a press does needs them.
     queueMicrotask(() => pressed.click())
   }, [])
