@@ -7,11 +7,19 @@ import { files, recordings } from '#db/schema.ts'
 import type { createTestContext } from './test-context.ts'
 
 type TestContext = Pick<Awaited<ReturnType<typeof createTestContext>>, 'db' | 'now'>
-type Sound = { name?: string; durationMs?: number; loudness?: number; truePeak?: number; recommended?: boolean }
+type Sound = {
+  name?: string
+  durationMs?: number
+  loudness?: number
+  truePeak?: number
+  recommended?: boolean
+  lyric?: string
+}
 
 /** A version of a given duration that the client can hear; returns both ids. Its files exist only as rows. */
 export async function createPublishedVersion(context: TestContext, projectId: string, sound: Sound = {}) {
-  const { name = 'Banda completa', durationMs = 60_000, loudness = -14, truePeak = -1, recommended = false } = sound
+  const { name = 'Banda completa', durationMs = 60_000, loudness = -14, truePeak = -1 } = sound
+  const { recommended = false, lyric = '' } = sound
   const stored = { storageKey: randomUUID(), name: 'a.m4a', bytes: 1, sha256: '0'.repeat(64) }
   const recordingId = await insertReadyRecording(context.db, stored, { durationMs, loudness, truePeak })
   const versionId = await context.db.transaction((tx) =>
@@ -22,6 +30,7 @@ export async function createPublishedVersion(context: TestContext, projectId: st
       recommended,
       track: { kind: 'recording' },
       recordingId,
+      lyric,
       createdAt: context.now(),
       presentedAt: context.now(),
     }),

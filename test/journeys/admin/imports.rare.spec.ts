@@ -26,11 +26,10 @@ async function upload(page: Page, text: string, encoding: BufferEncoding = 'lati
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 } })
 
-  test('a list from a spreadsheet → checked, imported, undone', async ({ page, expectAccessible }) => {
+  test('a list from a spreadsheet → checked, imported, undone', async ({ page }) => {
     await signIn(page, '/admin/clients')
     await page.getByRole('link', { name: 'Importar CSV' }).click()
     await expect(page.getByRole('heading', { name: 'Importar clientes e projetos' })).toBeVisible()
-    await expectAccessible(page)
     await expectNoOverflow(page)
     await upload(page, list)
 
@@ -41,7 +40,6 @@ test.describe('on a phone', () => {
       /4\s*Lia Reis.*Fica de fora: Pacote desconhecido/s,
       /5\s*Teles, Nara.*Entra: cliente novo/s,
     ])
-    await expectAccessible(page)
     await expectNoOverflow(page)
 
     await page.getByLabel('Telefone').selectOption({ label: 'Nenhuma' })
@@ -56,7 +54,6 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Importar agora' }).click()
     await expect(page.getByRole('heading', { name: 'Lista importada' })).toBeVisible()
     await expect(page.getByText('2 clientes novos, 1 projeto, em')).toBeVisible()
-    await expectAccessible(page)
     await expectNoOverflow(page)
 
     await page.getByRole('link', { name: 'João Conceição' }).click()
@@ -86,20 +83,6 @@ test.describe('refused', () => {
     await upload(page, 'uma frase qualquer\noutra frase')
 
     await expect(page.getByText('Isto não parece um arquivo CSV.')).toBeVisible()
-  })
-})
-
-test.describe('without a script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a list → checked, imported, undone by forms alone', async ({ page }) => {
-    await signIn(page, '/admin/importar')
-    await upload(page, 'Nome;E-mail\nDona Ivone;ivone@exemplo.com.br', 'utf8')
-    await page.getByRole('button', { name: 'Importar agora' }).click()
-    await expect(page.getByText('1 cliente novo, em')).toBeVisible()
-    await page.getByRole('link', { name: 'Desfazer importação' }).click()
-    await page.getByRole('button', { name: 'Desfazer' }).click()
-    await expect(page.getByText('Nada do que ela trouxe ficou no cadastro.')).toBeVisible()
   })
 })
 

@@ -158,27 +158,4 @@ test.describe('without JavaScript', { tag: '@rare' }, () => {
     await expect(client.getByRole('button', { name: 'Tocar' })).toHaveCount(0)
     await context.close()
   })
-
-  test('the lyric → text without times, and a note can name a line', async ({ page, browser, product, dataDir }) => {
-    const buyer = { name: 'Dalva Reis', email: 'dalva@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
-    await addSound(dataDir, projectId, { ...song, lyric })
-    const { page: client, context } = await anotherBrowser(browser, product.url, { javaScriptEnabled: false })
-    await client.goto(path)
-    await client.getByLabel('E-mail').fill(buyer.email)
-    await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
-
-    const words = client.getByRole('region', { name: 'Letra' })
-    await expect(words).toContainText('veio do mar')
-    await expect(words.getByRole('button')).toHaveCount(0)
-    await client.getByText('Anotar um momento').click()
-    await client.getByRole('textbox', { name: 'Momento' }).fill('0:30')
-    await client.getByLabel('Verso da letra (opcional)').selectOption('Thiago, meu amor')
-    await client.getByLabel('Anotação', { exact: true }).fill('É Tiago, sem agá.')
-    await client.getByRole('button', { name: 'Guardar anotação' }).click()
-    await client.getByText('Enviar Feedback', { exact: true }).click()
-    await expect(client.getByRole('region', { name: 'Suas anotações' })).toContainText('Thiago, meu amor')
-    await context.close()
-  })
 })

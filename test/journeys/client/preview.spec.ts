@@ -314,53 +314,6 @@ test('the keyboard alone → from the gate to an approval', { tag: '@rare' }, as
   await context.close()
 })
 
-test(
-  'no JavaScript on either side → a version is added, played, answered, returned and approved',
-  { tag: '@rare' },
-  async ({ page, browser, product }) => {
-    const buyer = { name: 'Kátia Lopes', email: 'katia@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const plain = { javaScriptEnabled: false }
-    const { page: studio, context } = await anotherBrowser(browser, product.url, plain)
-    await openProject(studio, buyer)
-    await addLinkedVersion(studio, { name: 'Toada', link: embedLink })
-    const previewUrl = await previewPath(studio)
-
-    const { page: client, context: home } = await anotherBrowser(browser, product.url, plain)
-    await client.goto(previewUrl)
-    await client.getByLabel('E-mail').fill(buyer.email)
-    await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
-    await expect(client.getByRole('link', { name: /Ouvir no Bandcamp/ })).toHaveAttribute('href', embedLink)
-    await expect(client.getByText('1 versão', { exact: true })).toBeVisible()
-    await client.getByText('Enviar Feedback', { exact: true }).click()
-    await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-    await expect(client.getByRole('alert').first()).toContainText('Escreva seu feedback antes de enviar.')
-    await client.getByLabel('O que você achou?').fill('Está linda, só a introdução é longa.')
-    await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-    await expect(client.locator('main')).toContainText('Feedback recebido!')
-
-    await studio.reload()
-    await expect(studio.locator('main')).toContainText('só a introdução é longa')
-    await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
-    await studio.getByLabel('Motivo').fill('Encurtamos a introdução.')
-    await studio.getByRole('button', { name: 'Confirmar' }).click()
-    await expect(studio.getByText("Projeto voltou para status 'Aguardando'.").first()).toBeVisible()
-
-    await client.goto(previewUrl)
-    await expect(client.locator('main')).toContainText('Encurtamos a introdução.')
-    await client.getByText('Enviar Feedback', { exact: true }).click()
-    await client.getByLabel('O que você achou?').fill('Agora sim!')
-    await client.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-    await client.getByRole('button', { name: 'Voltar sem aprovar' }).click()
-    await expect(client.getByLabel('O que você achou?')).toHaveValue('Agora sim!')
-    await client.getByRole('button', { name: 'Aprovar Versão Selecionada' }).click()
-    await client.getByRole('button', { name: /^Sim, aprovar / }).click()
-    await expect(client.locator('main')).toContainText('Projeto Aprovado!')
-    await home.close()
-    await context.close()
-  },
-)
-
 const melody = { song: 'mesa-posta-melodia.m4a', durationMs: 43_119, loudness: -20 }
 
 test.describe('on a line that breaks', () => {

@@ -100,20 +100,3 @@ test('express delivery ticked → promised at once, in the contract, to the clie
   expect(mail).toContain(limit)
   await studio.context.close()
 })
-
-test.describe('without JavaScript', { tag: '@rare' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('extras ticked → total and deadline follow', async ({ page }) => {
-    await page.goto('/pagamento/essencial')
-    await extras(page).click()
-    await page.getByRole('checkbox', { name: /Entrega Expressa/ }).check()
-    await page.getByRole('button', { name: 'Atualizar total' }).click()
-    await expect(summary(page)).toContainText('Prazo: até 2 dias úteis.')
-    await expect(summary(page).locator('[data-total]')).toHaveText(/R\$\s368,00/)
-    await expect(page.locator('#contrato')).toContainText('Até 2 dias úteis, contados do pagamento')
-    await page.getByRole('checkbox', { name: /Entrega Expressa/ }).uncheck()
-    await page.getByRole('button', { name: 'Atualizar total' }).click()
-    await expect(summary(page)).toContainText('Prazo: até 7 dias úteis.')
-  })
-})

@@ -19,25 +19,3 @@ test('a mistyped address → asked about, and corrected with one tap before the 
   await acceptContract(page)
   await page.waitForURL(/\/checkout\/v1\//)
 })
-
-test.describe('without a script', { tag: '@rare' }, () => {
-  test.use({ javaScriptEnabled: false, expectedErrors: /status of 422/ })
-
-  test('a mistyped address → a question on the answer; sent again as it is, it is taken', async ({ page }) => {
-    await page.goto('/pagamento/essencial')
-    await fillBuyer(page, { name: 'Maria Noiva', email: 'maria@gmial.com' })
-    const send = async () => {
-      await page.getByRole('button', { name: 'Pagar agora' }).click()
-      const contract = page.getByRole('dialog')
-      await contract.getByRole('checkbox').check()
-      await contract.getByRole('button', { name: 'Aceitar e Prosseguir' }).click()
-    }
-    await send()
-    await expect(page.getByText('Você quis dizer maria@gmail.com?')).toBeVisible()
-    await expect(page.getByText('é só enviar de novo')).toBeVisible()
-    await expect(page.getByLabel('Seu nome')).toHaveValue('Maria Noiva')
-
-    await send()
-    await page.waitForURL(/\/checkout\/v1\//)
-  })
-})

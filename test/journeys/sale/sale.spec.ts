@@ -2,7 +2,6 @@ import type { Page, Request } from '@playwright/test'
 
 import {
   acceptContract,
-  buyPackage,
   confirmByCode,
   fillBuyer,
   makePix,
@@ -227,29 +226,6 @@ test('a buyer who pays and never returns → finds the order by code and e-mail'
   await expect(phone.locator('.toast')).toContainText('Você saiu deste pedido')
   await elsewhere.close()
 })
-
-test(
-  'no script and an unverified browser → through the mailed link to the requested page',
-  { tag: '@rare' },
-  async ({ page, browser, product, dataDir }) => {
-    const buyer = { name: 'Túlio Reis', email: 'tulio@exemplo.com.br' }
-    const { code } = await buyPackage(page, 'essencial', buyer)
-
-    const elsewhere = await browser.newContext({ baseURL: product.url, javaScriptEnabled: false })
-    const phone = await elsewhere.newPage()
-    await track(phone, code, buyer.email)
-    await expect(phone.locator('main')).not.toContainText('R$')
-    await phone.getByRole('link', { name: 'Desistir da compra' }).click()
-    await phone.getByRole('button', { name: 'Enviar o código por e-mail' }).click()
-    const mail = await findMail(dataDir, buyer.email, /^Confirme que é você/)
-    const link = /confirmar\?chave=3D([\w-]+\.[\w-]{43})/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[1] ?? ''
-    await phone.goto(`/acompanhar-pedido/confirmar?chave=${link}`)
-    await phone.getByRole('button', { name: 'Confirmar e continuar' }).click()
-    await expect(phone).toHaveURL(`/acompanhar-pedido/desistir?codigo=${code}`)
-    await expect(phone.locator('main')).toContainText('Você recebe tudo de volta')
-    await elsewhere.close()
-  },
-)
 
 test('a forged return → never a confirmation', async ({ page, browser, product }) => {
   await orderPackage(page, 'essencial', { name: 'Fábio Nunes', email: 'fabio@exemplo.com.br' })

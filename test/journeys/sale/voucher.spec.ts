@@ -73,25 +73,3 @@ test('a voucher is bought → its card is printed, somebody else redeems it, pay
   await expect(page.getByRole('heading', { name: 'Vale-presente usado' })).toBeVisible()
   await expect(page.getByText('Este vale já foi usado')).toBeVisible()
 })
-
-test.describe('without script', { tag: '@rare' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a voucher of the same package → bought and redeemed with nothing to pay', async ({ page }) => {
-    test.slow()
-    await page.goto('/vale-presente/comprar/express')
-    await page.getByLabel('Seu nome').fill('Rui Reis')
-    await page.locator('#email').fill('rui.vale@exemplo.com.br')
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: /^Pagar/ }).click()
-    await page.waitForURL(/\/checkout\/v1\//)
-    await payByCard(page, 'APRO')
-    await page.goto(`/pagamento-retorno`)
-    const sold = await readCode(page)
-    await page.goto(`/vale-presente/pedido/${sold}`)
-    const code = /(?:[0-9A-Z]{4}-){3}[0-9A-Z]{4}/.exec(await page.locator('main').innerText())?.[0] ?? ''
-    await page.goto(`/vale-presente/usar?codigo=${code}`)
-    await page.getByRole('link', { name: 'Escolher Express' }).click()
-    await expect(page.locator('[data-total]').first()).toHaveText(/R\$\s0,00/)
-  })
-})

@@ -171,22 +171,3 @@ test(
     await save(page)
   },
 )
-
-test.describe('without a script', { tag: '@rare' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('no script → a list is sorted, extended and shortened', async ({ page }) => {
-    await signIn(page, catalog)
-    await open(page, 'Calculadora: bases')
-    const bases = page.getByRole('group', { name: 'Bases' })
-    const names = bases.locator('summary strong')
-    await bases.locator('summary').nth(2).click()
-    await bases.getByRole('button', { name: 'Subir: Premium' }).click()
-    await expect(names).toHaveText(['Essencial', 'Premium', 'Profissional'])
-    await bases.getByRole('button', { name: 'Remover: Premium' }).click()
-    await expect(names).toHaveText(['Essencial', 'Profissional'])
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await page.goto('/calculadora')
-    await expect(page.locator('[name="basePackage"]')).toHaveCount(2)
-  })
-})
