@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { expectNone } from '#test/support/guard.ts'
 import { buildScreens, listScreens } from '#test/support/routes.ts'
 
 import { cachedPaths, createRouteTable, isPersonal, isPurchase, pages } from './route-table.ts'
@@ -84,14 +85,14 @@ test('a buyer’s own purchase → nothing sells around it; a voucher is bought 
 })
 
 test('files of routes/client and routes/checkout → made for one visitor, and no others', () => {
-  for (const { path, files } of listScreens()) {
+  const differing = listScreens().filter(({ path, files }) => {
     const isOwn = files.some((file) => /^routes\/(?:client|checkout)\//.test(file))
-    const says = ['personal', 'checkout'].includes(pages.find(path).facts.kind)
-    expect([path, `personal or checkout in app/routes.ts: ${says}`]).toEqual([
-      path,
-      `personal or checkout in app/routes.ts: ${isOwn}`,
-    ])
-  }
+    return isOwn !== ['personal', 'checkout'].includes(pages.find(path).facts.kind)
+  })
+  expectNone(
+    differing.map(({ path, files }) => `${path}: ${files.at(-1)}`),
+    'What lies in routes/client or routes/checkout is personal(…) or checkout(…) in app/routes.ts, and nothing else is: say so there, or move the file.',
+  )
 })
 
 test('a route that calls a use case which stores orders → is a checkout, and no other is', async () => {
@@ -110,13 +111,15 @@ test('a route that calls a use case which stores orders → is a checkout, and n
   const placing = new RegExp(`\\b(${useCases.join('|')})\\(`)
   expect(useCases.length).toBeGreaterThan(3)
 
+  const differing: string[] = []
   for (const { id, path, files } of listScreens()) {
     if (!build.routes[id]?.module.action) continue
     const places = placing.test(await textOf(`app/${files.at(-1)}`))
-    const isCheckout = pages.find(path).facts.kind === 'checkout'
-    // Without the word nobody is told when sales fail here; with it, failures of something else are taken for lost sales.
-    expect(`app/routes.ts: '${path}' is ${isCheckout ? 'checkout(…)' : 'no checkout'}`).toBe(
-      `app/routes.ts: '${path}' is ${places ? 'checkout(…)' : 'no checkout'}`,
-    )
+    if (places !== (pages.find(path).facts.kind === 'checkout'))
+      differing.push(`${path} ${places ? 'stores orders' : 'stores no order'}`)
   }
+  expectNone(
+    differing,
+    'Correct app/routes.ts. A route that stores orders is checkout(…): otherwise nobody is told when sales fail here. No other is: its failures would be taken for lost sales.',
+  )
 })

@@ -33,6 +33,7 @@ import { listNotifiedSince } from '#db/staff/audit.ts'
 import { listOwnViews } from '#db/staff/saved-views.ts'
 import { listOwners } from '#db/staff/staff.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
+import { expectNone } from '#test/support/guard.ts'
 import { openPanel } from '#test/support/panel.ts'
 import {
   createPaidProject,
@@ -818,6 +819,8 @@ function shared(by: () => Promise<Posted>): Promise<Posted> {
   return known
 }
 
+const table = '`staffActions` in app/routes/admin/admin-actions.test.ts'
+
 test('every screen with a form → in the table, and no other', () => {
   const acting = listScreens()
     .filter(
@@ -826,9 +829,15 @@ test('every screen with a form → in the table, and no other', () => {
     )
     .map(({ path }) => path)
 
-  const why =
-    'Write in `staffActions` of this file how each form of these screens is sent, and what it writes to the audit log.'
-  expect([why, ...new Set(staffActions.map(({ at: path }) => path))].toSorted()).toEqual([why, ...acting].toSorted())
+  const known = new Set(staffActions.map(({ at: path }) => path))
+  expectNone(
+    acting.filter((path) => !known.has(path)),
+    `Write in ${table} how each form of these screens is sent, and what it writes to the audit log.`,
+  )
+  expectNone(
+    [...known].filter((path) => !acting.includes(path)),
+    `No screen of app/routes.ts with an action has these addresses: correct or remove them in ${table}.`,
+  )
 })
 
 test('every intent of a form → in the table, and every one of the table in a form', async () => {
@@ -843,8 +852,14 @@ test('every intent of a form → in the table, and every one of the table in a f
   }
 
   const known = new Set(staffActions.flatMap(({ intent }) => intent ?? []))
-  expect([...seenTexts].filter((word) => !known.has(word))).toEqual([])
-  expect([...known].filter((word) => !seenTexts.has(word))).toEqual([])
+  expectNone(
+    [...seenTexts].filter((word) => !known.has(word)),
+    `A button of the panel sends these intents: write in ${table} how, and what each writes to the audit log.`,
+  )
+  expectNone(
+    [...known].filter((word) => !seenTexts.has(word)),
+    `No button of app/routes/admin or app/ui/admin sends these intents: correct or remove them in ${table}.`,
+  )
 })
 
 const sentOnce = new Map<StaffAction, ReturnType<typeof send>>()
@@ -874,7 +889,10 @@ test.each(posted)('$at $intent → writes $writes to the audit log', async (staf
     expect.any(String),
   ])
   const { writes } = staffAction
-  expect(written.map(({ action }) => action)).toEqual(writes === null ? [] : [writes])
+  expect(
+    written.map(({ action }) => action),
+    `What staff change is written down: call insertAuditEntry in the use case of this form, or correct \`writes\` in ${table}.`,
+  ).toEqual(writes === null ? [] : [writes])
 })
 
 /** What asks for a mail as such: each press is another one. */
@@ -1022,12 +1040,17 @@ test.each(provedElsewhere)('$at $intent → writes $writes, proved in $by.test',
 const refused = posted.filter((staffAction) => staffAction.producer !== 'own')
 const refusals: Partial<Record<RouteAccess, 403 | 404>> = { owner: 403, assigned: 404 }
 
+const isRefused = ({ at: path }: StaffAction) => refusals[pages.find(path).facts.access] !== undefined
+
 test('every form of a screen that is for all of the studio → says here what a producer may do with it', () => {
-  const unsaid = staffActions.filter(
-    ({ at: path, producer: said }) => !said && !refusals[pages.find(path).facts.access],
+  expectNone(
+    staffActions.filter((one) => !one.producer && !isRefused(one)).map(name),
+    `Everybody in the studio opens these screens: say by \`producer\` in ${table} how a producer is answered.`,
   )
-  const wrong = staffActions.filter(({ at: path, producer: said }) => said && refusals[pages.find(path).facts.access])
-  expect([unsaid, wrong].map((found) => found.map(name))).toEqual([[], []])
+  expectNone(
+    staffActions.filter((one) => one.producer && isRefused(one)).map(name),
+    `The guard of these screens refuses a producer by itself: remove \`producer\` in ${table}.`,
+  )
 })
 
 test.each(refused)(
