@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { findChromium } from './chromium.mjs'
 import { readLintState } from './lint-state.mjs'
 import { lockfileErrors } from './lockfile.mjs'
+import { readPassed } from './passed.mjs'
 import { runChild } from './test-child.mjs'
 import { showProgress } from './test-progress.mjs'
 
@@ -17,6 +18,17 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modes = ['all', 'changed', 'check']
 if (process.argv.slice(2).some((word) => !modes.includes(word))) await refuse()
 const mode = process.argv[2] ?? 'usual'
+/**
+ * Tests of routes load all of app/ (test/support/routes.ts), so that each change there reaches all of them. Where only screens of
+ * one side changed, those of the other are left to `npm test`.
+ */
+const sides = [
+  { screens: /^app\/(?:routes|ui)\/admin\//, others: 'app/routes/{checkout,client,site}/**' },
+  {
+    screens: /^app\/(?:routes|ui)\/(?:briefing|checkout|client|delivery|gift|preview|site|surprise|tracking|voucher)\//,
+    others: 'app/routes/admin/**',
+  },
+]
 /** The folder of the journeys through the screens of an area. */
 const journeysOf = { admin: 'admin', checkout: 'sale', client: 'client', site: 'storefront' }
 const noChromium = 'No Chromium was found or installed. Set CHROMIUM_PATH.'
@@ -85,10 +97,15 @@ async function lintChanged() {
   return result
 }
 
+/** `check` asks npm only once about the same two files. */
 async function checkLockfile() {
   const errors = lockfileErrors(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages)
   if (errors.length > 0) return { isOneTest: true, failure: errors.join('\n') }
-  return check(['npm', 'ci', '--dry-run', '--offline', '--ignore-scripts'])
+  const { isUnchanged, remember } = readPassed(root, 'lockfile', ['package.json', 'package-lock.json'])
+  if (mode === 'check' && isUnchanged) return { isOneTest: true }
+  const result = await check(['npm', 'ci', '--dry-run', '--offline', '--ignore-scripts'])
+  if (!result.failure) remember()
+  return result
 }
 
 /** Where a folder or a name has grown ambiguous: to read, not to fail on. */
@@ -149,6 +166,7 @@ function changedSteps() {
     '!rare',
     '--exclude',
     'test/process/**',
+    ...routesOfOthers(files).flatMap((pattern) => ['--exclude', pattern]),
     '--passWithNoTests',
   ]
   const found = [['unit tests', () => runTests([...unit, `--reporter=${reporterOf('vitest')}`])]]
@@ -159,6 +177,13 @@ function changedSteps() {
       ['journeys', () => runPlaywright(present)],
     )
   return found
+}
+
+function routesOfOthers(files) {
+  const sources = files.filter((file) => file !== '' && !/^(?:README\.md$|docs\/|test\/journeys\/)/.test(file))
+  return sides.flatMap(({ screens, others }) =>
+    sources.length > 0 && sources.every((file) => screens.test(file)) ? [others] : [],
+  )
 }
 
 function journeysOfScreens(files) {

@@ -77,7 +77,9 @@ test('changed → unit tests since main, the journeys that changed, and the name
   const { lastLine, output } = await runTests(copy, 'changed')
 
   const started = await readFile(join(copy, 'started'), 'utf8')
-  expect(started).toMatch(/^vitest run --changed \w{40} --project !rare --exclude test\/process\/\*\* /)
+  expect(started).toMatch(
+    /^vitest run --changed \w{40} --project !rare --exclude test\/process\/\*\* --exclude app\/routes\/admin\/\*\* --pass/,
+  )
   expect(started).toMatch(/^node .*prepare\.mjs build$/m)
   expect(started).toMatch(/^playwright test test\/journeys\/sale\/sale\.spec\.ts --reporter/m)
   expect(output).toContain('to run by name: test/journeys/sale')
@@ -297,6 +299,16 @@ test('a package of this repository → needs no integrity hash', async () => {
   expect((await runTests(copy, 'check')).lastLine).toBe('5 passed, 0 failed')
 })
 
+test('check, twice → npm is asked about the lockfile only where it changed', async () => {
+  const copy = await createCopy({ npm: note('npm', ':') })
+  await runTests(copy, 'check')
+  await runTests(copy, 'check')
+  await writeLockfile(copy, { 'scripts/thing': {} })
+  await runTests(copy, 'check')
+
+  expect((await readFile(join(copy, 'started'), 'utf8')).match(/^npm ci/gm)).toHaveLength(2)
+})
+
 test('a child process → none of the settings of a real shop', async () => {
   const copy = await createCopy({ tsc: 'test -z "$DATABASE_URL$MERCADOPAGO_ACCESS_TOKEN$SMTP_URL"' })
 
@@ -309,7 +321,7 @@ async function createCopy(tools: Record<string, string> = {}) {
   onTestFinished(() => rm(copy, { recursive: true, force: true }))
   const bin = join(copy, 'node_modules', '.bin')
   await mkdir(bin, { recursive: true })
-  const parts = ['lint-state', 'test-progress', 'test-events', 'test-child', 'chromium', 'lockfile']
+  const parts = ['lint-state', 'passed', 'test-progress', 'test-events', 'test-child', 'chromium', 'lockfile']
   for (const name of ['test.mjs', ...parts.map((part) => `${part}.mjs`)]) {
     await cp(join(import.meta.dirname, name), join(copy, 'scripts', name))
   }
