@@ -18,11 +18,9 @@ test('a capacity entered → the queue with forecasts and what fits into each we
   page,
   browser,
   baseURL,
-  expectAccessible,
 }) => {
   await signIn(page, '/admin/agenda')
   await expect(page.getByText('Nenhuma música na fila.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Informar a capacidade' }).click()
   await page.getByLabel('Músicas por semana').fill('2')
   await page.getByLabel('Dias sem trabalho').fill('Natal')
@@ -158,14 +156,3 @@ for (const { input, offer, button, given, client, subject } of [
     await expect(page.getByText('Passou do prazo', { exact: true })).toBeHidden()
   })
 }
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a buyer at the checkout → reads the forecast beside the limit of the contract', async ({ page }) => {
-    await page.goto('/pagamento/profissional')
-    const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
-    await expect(summary).toContainText(/Fica pronta até \d\d\/\d\d\/\d{4} se você contar a história hoje\./)
-    await expect(summary).toContainText('no máximo 7')
-  })
-})

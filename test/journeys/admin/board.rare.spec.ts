@@ -26,10 +26,9 @@ async function hold(page: Page, title: string, over: Locator) {
   await page.mouse.move(to.x, to.y, { steps: 4 })
 }
 
-test('an empty board → says how projects begin, and begins one in place', async ({ page, expectAccessible }) => {
+test('an empty board → says how projects begin, and begins one in place', async ({ page }) => {
   await signIn(page, '/admin/projects/quadro')
   await expect(page.getByText('Nenhum projeto criado ainda.')).toBeVisible()
-  await expectAccessible(page)
   await page.getByRole('link', { name: 'Novo Projeto' }).click()
   await expect(page.getByRole('dialog', { name: 'Criar Novo Projeto' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -41,7 +40,6 @@ test('a card by mouse → moved where it may go, refused with the reason where i
   dataDir,
   browser,
   product,
-  expectAccessible,
 }) => {
   await seedProjects(dataDir, [
     { title: 'Valsa da Rosa', clientName: 'Rosa Antunes', step: 'analysis' },
@@ -52,7 +50,6 @@ test('a card by mouse → moved where it may go, refused with the reason where i
   await signIn(colleague.page, '/admin/projects/quadro')
   await signIn(page, '/admin/projects/quadro')
   await expect(page.getByText('Ao vivo')).toBeVisible()
-  await expectAccessible(page)
 
   await hold(page, 'Valsa da Rosa', columnOf(page, 'Produção'))
   await expect(columnOf(page, 'Produção')).toHaveAttribute('data-drop', 'target')
@@ -135,41 +132,36 @@ test.describe('by touch', { tag: '@rare' }, () => {
   })
 })
 
-test(
-  'many cards → heads and scroll bar stay in sight at every width',
-  { tag: '@rare' },
-  async ({ page, dataDir, expectAccessible }) => {
-    await seedProjects(
-      dataDir,
-      Array.from({ length: 60 }, (_, index) => ({
-        title: `Música ${index} de ${longName}`,
-        clientName: longName,
-        step: index % 2 === 0 ? ('analysis' as const) : ('production' as const),
-      })),
-      100,
-    )
-    await signIn(page, '/admin/projects/quadro')
-    for (const width of [360, 820, 1440, 1920]) {
-      await page.setViewportSize({ width, height: width < 800 ? 740 : 900 })
-      await expectNoOverflow(page)
-      const board = boardOf(page)
-      await board.evaluate((element) => {
-        element.scrollIntoView({ block: 'end' })
-        element.scrollTop = 600
-      })
-      // The page scrolls smoothly.
-      await expect
-        .poll(
-          async () => {
-            const box = await board.boundingBox()
-            return box && box.y + box.height
-          },
-          { message: String(width) },
-        )
-        .toBeLessThanOrEqual(width < 800 ? 740 : 900)
-      await expect(page.getByRole('heading', { name: /^Análise inicial/ })).toBeInViewport({ ratio: 1 })
-      await board.evaluate((element) => element.scrollTo(0, 0))
-    }
-    await expectAccessible(page)
-  },
-)
+test('many cards → heads and scroll bar stay in sight at every width', { tag: '@rare' }, async ({ page, dataDir }) => {
+  await seedProjects(
+    dataDir,
+    Array.from({ length: 60 }, (_, index) => ({
+      title: `Música ${index} de ${longName}`,
+      clientName: longName,
+      step: index % 2 === 0 ? ('analysis' as const) : ('production' as const),
+    })),
+    100,
+  )
+  await signIn(page, '/admin/projects/quadro')
+  for (const width of [360, 820, 1440, 1920]) {
+    await page.setViewportSize({ width, height: width < 800 ? 740 : 900 })
+    await expectNoOverflow(page)
+    const board = boardOf(page)
+    await board.evaluate((element) => {
+      element.scrollIntoView({ block: 'end' })
+      element.scrollTop = 600
+    })
+    // The page scrolls smoothly.
+    await expect
+      .poll(
+        async () => {
+          const box = await board.boundingBox()
+          return box && box.y + box.height
+        },
+        { message: String(width) },
+      )
+      .toBeLessThanOrEqual(width < 800 ? 740 : 900)
+    await expect(page.getByRole('heading', { name: /^Análise inicial/ })).toBeInViewport({ ratio: 1 })
+    await board.evaluate((element) => element.scrollTo(0, 0))
+  }
+})

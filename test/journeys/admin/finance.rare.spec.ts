@@ -7,7 +7,6 @@ test.use({ shop: 'finance' })
 
 test('a card payment partly refunded → in the ledger with fee and net, on the page and in the file', async ({
   page,
-  expectAccessible,
 }) => {
   const buyer = { name: 'Cida Moreira', email: 'cida@exemplo.com.br' }
   const code = await payForASong(page, buyer)
@@ -28,7 +27,6 @@ test('a card payment partly refunded → in the ledger with fee and net, on the 
     const total = page.getByRole('row', { name: /^Total/ })
     await expect(total).toContainText(/R\$\s479,00.*−R\$\s17,96.*−R\$\s79,00.*R\$\s382,04/, { timeout: 1_000 })
   }).toPass()
-  await expectAccessible(page)
   for (const width of [320, 360, 1440]) {
     await page.setViewportSize({ width, height: 800 })
     await expectNoOverflow(page)

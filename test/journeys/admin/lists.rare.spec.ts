@@ -24,7 +24,6 @@ async function linesOf(page: Page, press: () => Promise<void>): Promise<string[]
 test('220 projects with long names → readable at every width, the first row near the top of a phone', async ({
   page,
   dataDir,
-  expectAccessible,
 }) => {
   await seedProjects(
     dataDir,
@@ -40,7 +39,6 @@ test('220 projects with long names → readable at every width, the first row ne
     for (const path of ['/admin/clients', '/admin/orders', '/admin/projects']) {
       await page.goto(path)
       await expectNoOverflow(page)
-      await expectAccessible(page)
     }
     await expect(rowsOf(page)).toHaveCount(25)
     const heights = await rowsOf(page).evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height))
@@ -137,7 +135,6 @@ test(
     await expect(page).toHaveURL('/admin/projects?estado=waiting&ordem=prazo')
 
     await page.getByRole('link', { name: 'Organizar' }).click()
-    await expectAccessible(page)
     const rows = page.locator('main ol > li')
     const first = rows.first()
     await page.getByRole('button', { name: 'Subir Aprovados' }).click()
@@ -152,26 +149,3 @@ test(
     await expect(views.getByRole('link')).toHaveText(['Prontos para entregar'])
   },
 )
-
-test.describe('without JavaScript', { tag: '@rare' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('rows chosen without the script → exported; assigning to nobody named is refused', async ({ page }) => {
-    await signIn(page, '/admin/projects')
-    for (const index of [0, 2]) await rowsOf(page).nth(index).getByRole('checkbox').check()
-    const exported = await linesOf(page, () =>
-      choosing(page).getByRole('button', { name: 'Exportar escolhidos' }).click(),
-    )
-    expect(exported).toHaveLength(3)
-    await choosing(page).getByRole('button', { name: 'Atribuir' }).click()
-    await expect(page.getByRole('alert')).toContainText('Escolha quem fica com os projetos.')
-  })
-
-  test('a view saved without the script → shown above the list', async ({ page }) => {
-    await signIn(page, '/admin/projects?etapa=analysis')
-    await page.getByText('Salvar visão').click()
-    await page.getByLabel('Nome da visão').fill('Em análise')
-    await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-    await expect(page.getByRole('navigation', { name: 'Visões salvas' })).toContainText('Em análise')
-  })
-})

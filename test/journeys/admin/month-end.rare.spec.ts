@@ -17,19 +17,17 @@ test('the owner closes a month → invoice, check, report and the file for the a
   const buyer = { name: 'Cida Moreira', email: 'cida@exemplo.com.br' }
   const { code } = await buyPackage(page, 'profissional', { ...buyer, invoice: 'sim', taxId: '529.982.247-25' })
 
-  const fits = async (name: string) => {
-    await expectAccessible(page)
+  const fits = async () => {
     for (const width of [360, 1440]) {
       await page.setViewportSize({ width, height: 800 })
       await expectNoOverflow(page)
-      await page.screenshot({ path: info.outputPath(`${name}-${width}.png`), fullPage: true })
     }
   }
 
   await signIn(page, '/admin')
   await page.getByRole('link', { name: /nota fiscal para emitir ou cancelar/ }).click()
   await expect(page.getByRole('heading', { name: `Pedido ${code}` })).toBeVisible()
-  await fits('notas')
+  await fits()
   const pdf = join(info.outputDir, 'nota.pdf')
   await writeFile(pdf, '%PDF-1.7\n')
   await page.getByLabel('Número da nota').fill('2026/7')
@@ -47,7 +45,8 @@ test('the owner closes a month → invoice, check, report and the file for the a
   await expect(correction).toContainText('O PDF tem mais de 5 MB')
   await expect(correction.getByLabel('Número da nota')).toHaveValue('2026/8')
   await correction.getByLabel('PDF da nota').setInputFiles(pdf)
-  await fits('corrigir-nota')
+  await expectAccessible(page)
+  await fits()
   await correction.getByRole('button', { name: 'Trocar e enviar' }).click()
   await expect(page.getByText('Nota 2026/8, ')).toBeVisible()
   await findMail(dataDir, buyer.email, /^Nota fiscal corrigida/)
@@ -55,7 +54,7 @@ test('the owner closes a month → invoice, check, report and the file for the a
   await page.goto('/admin/financeiro/conferencia')
   await page.getByRole('button', { name: 'Conferir agora' }).click()
   await expect(page.getByText(/^Confere com o Mercado Pago · hoje às/).first()).toBeVisible()
-  await fits('conferencia')
+  await fits()
 
   await page.goto('/admin/financeiro/relatorios')
   const report = join(info.outputDir, 'liberacoes.csv')
@@ -68,11 +67,11 @@ test('the owner closes a month → invoice, check, report and the file for the a
   await page.getByLabel('Arquivo CSV').setInputFiles(report)
   await page.getByRole('button', { name: 'Importar' }).click()
   await expect(page.getByText('Linhas sem pagamento nosso')).toBeVisible()
-  await fits('relatorios')
+  await fits()
 
   await page.goto('/admin/financeiro')
   await expect(page.getByText(/[-−]R\$\s100,00/).first()).toBeVisible()
-  await fits('financeiro')
+  await fits()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar lançamentos (CSV)' }).click()
   const stream = await (await download).createReadStream()
@@ -85,5 +84,5 @@ test('the owner closes a month → invoice, check, report and the file for the a
   await page.goto(`/acompanhar-pedido/nota?codigo=${code}`)
   await expect(page.getByText('***.982.247-**')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Abrir a nota (PDF)' })).toBeVisible()
-  await fits('nota-do-comprador')
+  await fits()
 })

@@ -124,3 +124,17 @@ test.describe('a key the account no longer has', { tag: '@rare' }, () => {
     await expect(page).toHaveURL('/admin/conta')
   })
 })
+
+test.describe('without a script', { tag: '@rare' }, () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the sign-in page → no passkeys, and the password opens the panel', async ({ page }) => {
+    await page.goto('/admin/login?origem=/admin/conta/chaves')
+    await expect(page.getByRole('button', { name: 'Entrar com chave de acesso' })).toHaveCount(0)
+    await page.getByLabel('E-mail', { exact: true }).fill(staff.email)
+    await page.getByLabel('Senha', { exact: true }).fill(staff.password)
+    await page.getByRole('button', { name: 'Entrar' }).click()
+    await expect(page).toHaveURL('/admin/conta/chaves')
+    await expect(page.getByText('o navegador precisa de JavaScript')).toBeVisible()
+  })
+})

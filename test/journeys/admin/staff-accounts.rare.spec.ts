@@ -55,7 +55,6 @@ test.describe.serial('a colleague', () => {
     await expect(page.getByText('Convite enviado')).toBeVisible()
     await expect(page).toHaveURL('/admin/settings/equipe')
     await expect(page.getByRole('region', { name: 'Convites sem resposta' })).toContainText(beto.email)
-    await expectAccessible(page)
     await expectNoOverflow(page)
 
     await page.getByRole('link', { name: 'Cancelar convite' }).press('Enter')
@@ -140,7 +139,6 @@ test.describe.serial('a colleague', () => {
     await enter(page, beto)
     await expect(page).toHaveURL('/admin/projects')
     await page.goto('/admin/conta')
-    await expectAccessible(page)
     await expectNoOverflow(page)
     await page.getByRole('link', { name: 'Ativar verificação' }).click()
     await page.getByLabel('Sua senha').fill(beto.password)

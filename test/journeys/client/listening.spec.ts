@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 import { expect, test } from '#test/journeys/support/journey.ts'
-import { addSound, findProjectOf } from '#test/journeys/support/song-files.ts'
-import { anotherBrowser, payForASong, signIn } from '#test/journeys/support/staff.ts'
+import { addSound } from '#test/journeys/support/song-files.ts'
+import { signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'client' })
 
@@ -45,18 +45,13 @@ test.describe('two browsers', () => {
 
   test('two versions → compared at one position and equal loudness, looped, and notes become one feedback', async ({
     page,
-    browser,
-    product,
+    studio,
+    sell,
     dataDir,
     expectAccessible,
   }) => {
     test.slow()
-    const buyer = { name: 'Nara Duarte', email: 'nara@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const { page: studio, context } = await anotherBrowser(browser, product.url, {
-      viewport: { width: 1440, height: 900 },
-    })
-    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+    const { projectId, previewPath: path } = await sell('Nara Duarte')
     const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
 
     await enter(page, path)
@@ -193,17 +188,14 @@ test.describe('two browsers', () => {
     await changes.getByRole('link', { name: /0:06/ }).click()
     await expectSounding(page, newId)
     expect((await sounding(page)).at).toBeLessThan(10)
-    await context.close()
   })
 })
 
 test(
   'the keyboard alone → plays, seeks, compares, loops and notes, and typing stays typing',
   { tag: '@rare' },
-  async ({ page, dataDir }) => {
-    const buyer = { name: 'Otto Braga', email: 'otto@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+  async ({ page, sell, dataDir }) => {
+    const { projectId, previewPath: path } = await sell('Otto Braga')
     const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
     const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
     await enter(page, path)
@@ -280,11 +272,10 @@ test(
 
 test('the playing version → selected by chip, A/B, card and radio, and named by the approval', async ({
   page,
+  sell,
   dataDir,
 }) => {
-  const buyer = { name: 'Rute Pires', email: 'rute@exemplo.com.br' }
-  await payForASong(page, buyer)
-  const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+  const { projectId, previewPath: path } = await sell('Rute Pires')
   const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
   const bandId = await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
   await enter(page, path)
@@ -321,10 +312,8 @@ test('the playing version → selected by chip, A/B, card and radio, and named b
 test(
   'a new version after a revision → loaded, selected and marked, and numbers stay',
   { tag: '@rare' },
-  async ({ page, browser, product, dataDir }) => {
-    const buyer = { name: 'Saulo Reis', email: 'saulo@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
+  async ({ page, studio, sell, dataDir }) => {
+    const { projectId, previewPath: path } = await sell('Saulo Reis')
     const melodyId = await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
     await addSound(dataDir, projectId, { name: 'Banda completa', ...band })
     await enter(page, path)
@@ -342,7 +331,6 @@ test(
 
     // The page stays open meanwhile.
     const newId = await addSound(dataDir, projectId, { name: 'Nome certo', ...melody })
-    const { page: studio, context } = await anotherBrowser(browser, product.url)
     await signIn(studio, `/admin/projects/${projectId}`)
     await studio.getByRole('link', { name: 'Voltar para Aguardando' }).click()
     await studio.getByLabel('Motivo').fill('O nome está certo agora.')
@@ -364,55 +352,5 @@ test(
     }
     await page.getByRole('region', { name: 'Sala de escuta' }).getByRole('button', { name: 'Tocar' }).click()
     await expectSounding(page, newId)
-    await context.close()
   },
 )
-
-test.describe('without JavaScript', { tag: '@rare' }, () => {
-  test.use({ expectedErrors: /status of 422/ })
-
-  test('each version → its own player, and notes with their moment', async ({
-    page,
-    browser,
-    product,
-    dataDir,
-    expectAccessible,
-  }) => {
-    const buyer = { name: 'Pilar Sena', email: 'pilar@exemplo.com.br' }
-    await payForASong(page, buyer)
-    const { page: studio, context } = await anotherBrowser(browser, product.url)
-    const { id: projectId, path } = await findProjectOf(dataDir, buyer.email)
-    await addSound(dataDir, projectId, { name: 'Só melodia', ...melody })
-
-    const { page: client, context: home } = await anotherBrowser(browser, product.url, { javaScriptEnabled: false })
-    await client.goto(path)
-    await client.getByLabel('E-mail').fill(buyer.email)
-    await client.getByRole('button', { name: 'Verificar Email e Acessar' }).click()
-    await expect(client.getByRole('region', { name: 'Sala de escuta' }).locator('audio[controls]')).toBeVisible()
-    await expect(client.getByRole('button', { name: 'Tocar' })).toHaveCount(0)
-    await client.getByText('Anotar um momento').click()
-    await client.getByRole('textbox', { name: 'Momento' }).fill('no refrão')
-    await client.getByLabel('Anotação', { exact: true }).fill('Mais forte')
-    await client.getByRole('button', { name: 'Guardar anotação' }).click()
-    await expect(client.getByRole('alert').first()).toContainText('Escreva o momento assim: 0:42.')
-    await expect(client.getByLabel('Anotação', { exact: true })).toHaveValue('Mais forte')
-    await client.getByRole('textbox', { name: 'Momento' }).fill('0:30')
-    await client.getByRole('button', { name: 'Guardar anotação' }).click()
-    await expect(client.locator('.toast')).toContainText('Anotação guardada')
-
-    await client.getByText('Enviar Feedback', { exact: true }).click()
-    await expect(client.getByRole('link', { name: /0:30/ })).toHaveAttribute('href', /\/sons\/.+\.m4a#t=30$/)
-    await client.getByText('Editar').click()
-    await client.getByRole('region', { name: 'Suas anotações' }).getByLabel('Até (opcional)').fill('0:34')
-    await client.getByRole('button', { name: 'Salvar' }).click()
-    await expect(client.locator('main')).toContainText('0:30–0:34')
-    await client.getByRole('button', { name: 'Enviar Feedback da Versão Selecionada' }).click()
-    await expect(client.locator('main')).toContainText('Feedback recebido!')
-    await expect(client.getByRole('region', { name: 'O que você pediu' })).toContainText('Na fila')
-    await signIn(studio, `/admin/projects/${projectId}`)
-    await expect(studio.locator('main')).toContainText('0:30–0:34 Mais forte')
-    await expectAccessible(studio)
-    await home.close()
-    await context.close()
-  })
-})

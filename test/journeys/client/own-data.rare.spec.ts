@@ -20,7 +20,6 @@ test('a buyer without script → opens the own data by mail, downloads, corrects
   await page.goto('/privacidade')
   await expect(page.getByRole('heading', { name: 'Prazos de guarda' })).toBeVisible()
   await expectNoOverflow(page)
-  await expectAccessible(page)
 
   const plain = await anotherBrowser(browser, product.url, { javaScriptEnabled: false })
   const own = plain.page

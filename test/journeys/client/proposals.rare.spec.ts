@@ -1,20 +1,19 @@
-import { buyPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import { anotherBrowser, openProject } from '#test/journeys/support/staff.ts'
+import { signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'proposals' })
 
 test('a price asked for → staff send it, the buyer accepts and pays, staff see the sale and the new deadline', async ({
   page,
-  browser,
-  product,
+  studio,
+  sell,
   dataDir,
   expectAccessible,
 }) => {
   test.slow()
-  const buyer = { name: 'Rita Moura', email: 'rita@exemplo.com.br' }
-  const { code } = await buyPackage(page, 'express', buyer)
+  const { buyer, code, projectId } = await sell('Rita Moura', 'express')
 
   await page.goto(`/acompanhar-pedido?codigo=${code}`)
   const section = page.getByRole('region', { name: 'Orçamentos' })
@@ -25,19 +24,13 @@ test('a price asked for → staff send it, the buyer accepts and pays, staff see
   await expectAccessible(page)
   await section.getByRole('link', { name: /Pedir orçamento.*Avaliação de risco de plágio/ }).click()
   await page.getByLabel('Quer contar mais?').fill('A música vai para um festival.')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Pedir orçamento' }).click()
   await expect(page.getByRole('heading', { name: 'Recebemos o seu pedido' })).toBeVisible()
   await expectAccessible(page)
 
-  const { page: studio, context } = await anotherBrowser(browser, product.url, {
-    viewport: { width: 1440, height: 900 },
-  })
-  const projectId = await openProject(studio, buyer)
-  await studio.goto('/admin')
+  await signIn(studio, '/admin')
   await studio.getByRole('link', { name: 'cliente espera um orçamento' }).click()
   await expect(studio.getByRole('heading', { name: 'Orçamentos', level: 1 })).toBeVisible()
-  await expectAccessible(studio)
   await studio.getByRole('link', { name: /Responder.*Avaliação de risco de plágio/ }).click()
   await studio.getByRole('button', { name: 'Enviar ao cliente' }).click()
   await expect(studio.getByText('Escreva o valor assim: 350,00')).toBeVisible()
@@ -49,14 +42,12 @@ test('a price asked for → staff send it, the buyer accepts and pays, staff see
   await studio.getByRole('button', { name: 'Enviar ao cliente' }).click()
   await expect(studio.locator('.toast').filter({ hasText: 'Orçamento enviado' })).toBeVisible()
   await expect(studio.getByRole('region', { name: 'Orçamentos deste projeto' })).toContainText('Enviado')
-  await expectAccessible(studio)
 
   const mail = await findMail(dataDir, buyer.email, /^Seu orçamento: Avaliação/)
   const link = /\/orcamento\/[0-9a-f-]{36}/.exec(mail.replaceAll(/=\r?\n/g, ''))?.[0] ?? ''
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Avaliação de risco de plágio', level: 1 })).toBeVisible()
   await expect(page.locator('main')).toContainText('O prazo da música aumenta 2 dias úteis')
-  await expectAccessible(page)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await page.waitForURL(/\/checkout\/v1\//)
@@ -77,38 +68,4 @@ test('a price asked for → staff send it, the buyer accepts and pays, staff see
   await expect(list.getByRole('link', { name: `Pedido ${sold}` })).toBeVisible()
   await studio.goto(`/admin/projects/${projectId}/entrega`)
   await expect(studio.getByRole('listitem').filter({ hasText: 'Avaliação de risco de plágio' })).toContainText('falta')
-  await context.close()
-})
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('an offer → the buyer declines it, and asks again', async ({ page, browser, product }) => {
-    test.slow()
-    const buyer = { name: 'Nina Reis', email: 'nina@exemplo.com.br' }
-    const { page: shop, context: withScript } = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
-    const { code } = await buyPackage(shop, 'express', buyer)
-    await page.context().addCookies(await withScript.cookies())
-    await withScript.close()
-
-    const { page: studio, context } = await anotherBrowser(browser, product.url)
-    const projectId = await openProject(studio, buyer)
-    await studio.goto(`/admin/projects/${projectId}/orcamentos`)
-    await studio.getByLabel('Título').fill('Coro de crianças')
-    await studio.getByLabel('O que o cliente recebe').fill('Quatro vozes no refrão.')
-    await studio.getByLabel('Preço (R$)').fill('350,00')
-    await studio.getByLabel('Como é entregue').selectOption('Na própria música, sem arquivo à parte')
-    await studio.getByRole('button', { name: 'Enviar ao cliente' }).click()
-    await expect(studio.locator('.toast').filter({ hasText: 'Orçamento enviado' })).toBeVisible()
-    await context.close()
-
-    await page.goto(`/acompanhar-pedido?codigo=${code}`)
-    await page.getByRole('link', { name: /Ver orçamento.*Coro de crianças/ }).click()
-    await page.getByText('Não quero este orçamento').click()
-    await page.getByLabel('Quer contar por quê?').fill('Passou do que eu posso.')
-    await page.getByRole('button', { name: 'Recusar o orçamento' }).click()
-    await expect(page.getByRole('heading', { name: 'Você recusou este orçamento' })).toBeVisible()
-    await page.getByRole('button', { name: 'Pedir de novo' }).click()
-    await expect(page.getByRole('heading', { name: 'Recebemos o seu pedido' })).toBeVisible()
-  })
 })

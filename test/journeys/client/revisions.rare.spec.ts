@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
 
-import { buyPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import { addLinkedVersion, anotherBrowser, embedLink, openProject, previewPath } from '#test/journeys/support/staff.ts'
+import { addLinkedVersion, embedLink, signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'revisions' })
-
-const studioPage = { viewport: { width: 1440, height: 900 } }
 
 async function sendFeedback(page: Page, text: string) {
   await page.getByLabel('O que você achou?').fill(text)
@@ -21,20 +19,17 @@ test.describe('wrong input on the way', () => {
 
   test('a request beyond the package → sent, then a revision is bought in place, and both sides follow', async ({
     page,
-    browser,
-    product,
+    studio,
+    sell,
     dataDir,
     expectAccessible,
   }) => {
     test.slow()
-    const buyer = { name: 'Nara Leal', email: 'nara@exemplo.com.br' }
-    const { code } = await buyPackage(page, 'express', buyer)
-    const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
-    await openProject(studio, buyer)
+    const { buyer, code, projectId, previewPath } = await sell('Nara Leal', 'express')
+    await signIn(studio, `/admin/projects/${projectId}`)
     await addLinkedVersion(studio, { name: 'Voz e violão', link: embedLink })
-    const path = await previewPath(studio)
 
-    await page.goto(`${path}?parte=avaliar`)
+    await page.goto(`${previewPath}?parte=avaliar`)
     const card = page.getByRole('region', { name: 'Revisões' })
     await expect(card).toContainText('Nenhuma')
     await expect(page.getByText('Seu pacote não inclui revisões. Cada pedido de ajustes custa R$ 59,00.')).toBeVisible()
@@ -51,7 +46,6 @@ test.describe('wrong input on the way', () => {
     const ledger = studio.getByRole('region', { name: 'Revisões' })
     await expect(ledger).toContainText('1 pedido de ajustes sem revisão disponível')
     await expect(ledger).toContainText('Sem revisão disponível')
-    await expectAccessible(studio)
     await findMail(dataDir, buyer.email, /Recebemos o seu feedback/)
 
     const shop = page.waitForEvent('popup')
@@ -60,7 +54,6 @@ test.describe('wrong input on the way', () => {
     await expect(buying.getByRole('heading', { name: 'Revisão extra', level: 1 })).toBeVisible()
     await expect(buying.getByLabel('Seu nome')).toHaveValue(buyer.name)
     await expect(buying.getByLabel('E-mail')).toHaveValue(buyer.email)
-    await expectAccessible(buying)
     await buying.getByRole('button', { name: /^Pagar/ }).click()
     await expect(buying.getByText('marque que você aceita').first()).toBeVisible()
     await expectAccessible(buying)
@@ -85,32 +78,26 @@ test.describe('wrong input on the way', () => {
     await buying.getByRole('link', { name: 'Acompanhar e abrir a prévia' }).click()
     await expect(buying.locator('h1')).toContainText('Revisão extra usada')
     await expect(buying.locator('main')).toContainText(`Para o projeto ${code}`)
-    await expectAccessible(buying)
     await buying.close()
 
     await page.goto(`/acompanhar-pedido?codigo=${code}`)
     await expect(page.getByRole('region', { name: 'Revisões' })).toContainText('Usadas')
-    await expectAccessible(page)
 
     await studio.goto('/admin/orders')
     await studio.getByRole('link', { name: new RegExp(extra) }).click()
     await expect(studio.locator('main')).toContainText(`Extra do projeto ${code}`)
-    await expectAccessible(studio)
-    await context.close()
   })
 })
 
 test(
   'staff grant and return a revision → the client reads why, live',
   { tag: '@rare' },
-  async ({ page, browser, product, dataDir, expectAccessible }) => {
+  async ({ page, studio, sell, dataDir, expectAccessible }) => {
     test.slow()
-    const buyer = { name: 'Ivo Prates', email: 'ivo@exemplo.com.br' }
-    await buyPackage(page, 'express', buyer)
-    const { page: studio, context } = await anotherBrowser(browser, product.url, studioPage)
-    await openProject(studio, buyer)
+    const { buyer, projectId, previewPath } = await sell('Ivo Prates', 'express')
+    await signIn(studio, `/admin/projects/${projectId}`)
     await addLinkedVersion(studio, { name: 'Só piano', link: embedLink })
-    await page.goto(`${await previewPath(studio)}?parte=avaliar`)
+    await page.goto(`${previewPath}?parte=avaliar`)
     const card = page.getByRole('region', { name: 'Revisões' })
 
     const ledger = studio.getByRole('region', { name: 'Revisões' })
@@ -137,32 +124,5 @@ test(
     await card.getByText('Ver cada uma').click()
     await expect(card).toContainText('O erro no nome foi nosso')
     await expectAccessible(page)
-    await context.close()
   },
 )
-
-test.describe('without a script', { tag: '@rare' }, () => {
-  test.use({ javaScriptEnabled: false })
-
-  test('a revision by plain forms → bought, and its return page updates itself', async ({ page, browser, product }) => {
-    test.slow()
-    const buyer = { name: 'Zeca Moura', email: 'zeca@exemplo.com.br' }
-    const { page: helper, context: help } = await anotherBrowser(browser, product.url, { javaScriptEnabled: true })
-    await buyPackage(helper, 'express', buyer)
-    await openProject(helper, buyer)
-    await addLinkedVersion(helper, { name: 'Só voz', link: embedLink })
-    const path = await previewPath(helper)
-    await help.close()
-
-    await page.goto(path)
-    await page.getByLabel(/e-?mail/i).fill(buyer.email)
-    await page.locator('main').getByRole('button').first().click()
-    await page.goto(path.replace('/client-preview/', '/revisao-extra/'))
-    await page.getByRole('checkbox').check()
-    await page.getByRole('button', { name: /^Pagar/ }).click()
-    await payByCard(page, 'APRO')
-    await expect(page.getByRole('heading', { name: 'Pagamento confirmado!' })).toBeVisible()
-    await page.getByRole('link', { name: 'Acompanhar e abrir a prévia' }).click()
-    await expect(page.locator('h1')).toContainText('Revisão extra confirmada')
-  })
-})

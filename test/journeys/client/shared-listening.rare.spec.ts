@@ -35,7 +35,6 @@ test.describe('two browsers', () => {
     await sister.goto(link)
     await expect(sister.getByText('Maria quer que você ouça')).toBeVisible()
     await expect(sister.getByRole('region', { name: 'Letra' })).toContainText('veio do mar')
-    await expectAccessible(sister)
     await sister.getByRole('button', { name: 'Tocar' }).click()
     await expect
       .poll(() => sister.evaluate(() => document.querySelector<HTMLAudioElement>('audio:not([controls])')?.currentTime))

@@ -30,7 +30,6 @@ test('a code for one use → taken off the price once, and the next buyer reads 
   await expect(page.getByText('Código aplicado: 10% de desconto no pacote, já no total.')).toBeVisible()
   await expect(total(page)).toHaveText(/R\$\s197,10/)
   await expectNoOverflow(page)
-  await expectAccessible(page)
   await fillBuyer(page, { name: 'Nara Lins', email: 'nara@exemplo.com.br' })
   await acceptContract(page)
   await page.waitForURL(/\/checkout\/v1\//)

@@ -1,20 +1,19 @@
-import { buyPackage, payByCard, readCode } from '#test/journeys/support/buyer.ts'
+import { payByCard, readCode } from '#test/journeys/support/buyer.ts'
 import { expect, test } from '#test/journeys/support/journey.ts'
 import { findMail } from '#test/journeys/support/mail-folder.ts'
-import { anotherBrowser, openProject } from '#test/journeys/support/staff.ts'
+import { signIn } from '#test/journeys/support/staff.ts'
 
 test.use({ shop: 'later-extras' })
 
 test('an extra added to a paid order → paid by itself, promised to the buyer, owed in the studio', async ({
   page,
-  browser,
-  product,
+  studio,
+  sell,
   dataDir,
   expectAccessible,
 }) => {
   test.slow()
-  const buyer = { name: 'Lia Prado', email: 'lia@exemplo.com.br' }
-  const { code } = await buyPackage(page, 'express', buyer)
+  const { buyer, code, projectId } = await sell('Lia Prado', 'express')
 
   await page.goto(`/acompanhar-pedido?codigo=${code}`)
   const extras = page.getByRole('region', { name: 'Serviços extras' })
@@ -24,7 +23,6 @@ test('an extra added to a paid order → paid by itself, promised to the buyer, 
   await extras.getByRole('link', { name: /Stems Separados/ }).click()
   await expect(page.getByRole('heading', { name: 'Stems Separados', level: 1 })).toBeVisible()
   await expect(page.locator('main')).toContainText('Fica pronto em até 3 dias úteis')
-  await expectAccessible(page)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: /^Pagar/ }).click()
   await page.waitForURL(/\/checkout\/v1\//)
@@ -40,14 +38,7 @@ test('an extra added to a paid order → paid by itself, promised to the buyer, 
   await expect(extras.getByRole('link', { name: /Stems Separados/ })).toHaveCount(0)
   await page.goto(`/acompanhar-pedido?codigo=${extra}`)
   await expect(page.locator('h1')).toContainText('Serviço extra confirmado')
-  await expectAccessible(page)
 
-  const { page: studio, context } = await anotherBrowser(browser, product.url, {
-    viewport: { width: 1440, height: 900 },
-  })
-  const projectId = await openProject(studio, buyer)
-  await studio.goto(`/admin/projects/${projectId}/entrega`)
+  await signIn(studio, `/admin/projects/${projectId}/entrega`)
   await expect(studio.getByRole('listitem').filter({ hasText: 'Stems Separados' })).toContainText('falta')
-  await expectAccessible(studio)
-  await context.close()
 })

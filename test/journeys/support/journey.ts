@@ -5,7 +5,9 @@ import axe from 'axe-core'
 
 import type { Product } from '#test/support/product.ts'
 
+import { buyPackage, type Buyer } from './buyer.ts'
 import { createShops, type Shops } from './shops.ts'
+import { findProjectOf } from './song-files.ts'
 
 declare global {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can be extended from outside
@@ -14,6 +16,9 @@ declare global {
     axe?: typeof axe
   }
 }
+
+/** A paid order, and the project it became. */
+export type Sale = { buyer: Buyer; code: string; projectId: string; previewPath: string }
 
 type Worker = { shops: Shops }
 type Each = {
@@ -25,6 +30,10 @@ type Each = {
   host: '127.0.0.1' | 'localhost'
   dataDir: string
   product: Product
+  /** Sells a package without pages, to somebody of this name; the browser of the test has the order's cookies. */
+  sell: (name: string, packageId?: string) => Promise<Sale>
+  /** The studio's own browser, at a desk. */
+  studio: Page
   /** Fails the test when the page is not accessible (WCAG 2.2 AA and axe's own best practices). */
   expectAccessible: (page: Page) => Promise<void>
   /** Errors a journey provokes on purpose; any other one in a console fails it. */
@@ -56,6 +65,18 @@ export const test = base.extend<Each, Worker>({
     await use({ 'x-forwarded-for': ipFor(`${testId}${retry}`) })
   },
   baseURL: async ({ product }, use) => use(product.url),
+  sell: async ({ page, dataDir }, use) =>
+    use(async (name, packageId = 'profissional') => {
+      const buyer = { name, email: `${name.toLowerCase().replaceAll(' ', '.')}@exemplo.com.br` }
+      const { code } = await buyPackage(page, packageId, buyer)
+      const { id, path } = await findProjectOf(dataDir, buyer.email)
+      return { buyer, code, projectId: id, previewPath: path }
+    }),
+  studio: async ({ browser, product }, use) => {
+    const context = await browser.newContext({ baseURL: product.url, viewport: { width: 1440, height: 900 } })
+    await use(await context.newPage())
+    await context.close()
+  },
   expectedErrors: [null, { option: true }],
   watched: [
     async ({ context, expectedErrors }, use) => {

@@ -30,13 +30,21 @@ async function findProjectWhere(dataDir: string, condition: SQL) {
   })
 }
 
-type Sound = { name: string; song: string; durationMs: number; loudness: number; lyric?: string }
+type Sound = {
+  name: string
+  song: string
+  durationMs: number
+  loudness: number
+  lyric?: string
+  /** Null for a draft, which its client does not hear yet. */
+  presentedAt?: Date | null
+}
 
 /** A version with sound of our own, as an upload and its analysis leave it; the page of its client hears of it. */
 export async function addSound(
   dataDir: string,
   projectId: string,
-  { name, song, durationMs, loudness, lyric = '' }: Sound,
+  { name, song, durationMs, loudness, lyric = '', presentedAt = new Date() }: Sound,
 ) {
   const bytes = await readFile(join(songs, song))
   const storageKey = `previas/${randomUUID()}.m4a`
@@ -57,7 +65,7 @@ export async function addSound(
         track: { kind: 'recording' },
         recordingId,
         lyric,
-        presentedAt: new Date(),
+        presentedAt,
       })
       await announce(tx, `project:${projectId}`)
       return id
