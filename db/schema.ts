@@ -44,14 +44,14 @@ import type { CanaryReach, CanaryStep } from '#core/payment/canary.ts'
 import type { EntryKind } from '#core/payment/ledger.ts'
 import type { PaymentProvider } from '#core/payment/payment-link.ts'
 import type { PaymentMethod, PaymentStatus } from '#core/payment/payment.ts'
-import type { RefundState } from '#core/payment/refund.ts'
+import { openRefundStates, type RefundState } from '#core/payment/refund.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { Track } from '#core/preview/audio-link.ts'
 import type { ListeningRight } from '#core/preview/listening-link.ts'
 import type { NoteState } from '#core/preview/note.ts'
 import type { RevisionEntryKind } from '#core/preview/revision.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
-import type { ProposalState } from '#core/proposal/proposal.ts'
+import { openProposals, type ProposalState } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { TaxId } from '#core/shared/tax-id.ts'
@@ -60,7 +60,7 @@ import type { ShopCountKind } from '#core/site/shop-count.ts'
 import type { Genre, SongType } from '#core/site/song.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
-import type { MessageState, WhatsappKind } from '#core/whatsapp/message.ts'
+import { unsentMessages, type MessageState, type WhatsappKind } from '#core/whatsapp/message.ts'
 import {
   bareNameOfVersion,
   bareTitle,
@@ -78,6 +78,7 @@ import {
   trigramIndex,
   projectSearchText,
 } from '#db/shared/search-text.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const centsColumn = (name: string) => integer(name).$type<Cents>()
@@ -503,7 +504,7 @@ export const refunds = pgTable(
     index('refunds_order').on(table.orderId, table.createdAt),
     index('refunds_open')
       .on(table.createdAt)
-      .where(sql`state in ('requested', 'in-process')`),
+      .where(sql`state in ${stateText<RefundState>(openRefundStates)}`),
   ],
 )
 
@@ -729,12 +730,12 @@ export const projects = pgTable(
     index('projects_assignee_status_active').on(table.assigneeId, table.status, table.updatedAt, table.id),
     index('projects_deadline')
       .on(table.deadlineOn, table.id)
-      .where(sql`status <> 'delivered'`),
+      .where(sql`status <> ${stateText<ProjectStatus>('delivered')}`),
     index('projects_status_deadline').on(table.status, table.deadlineOn, table.id),
     index('projects_stage_deadline').on(table.status, table.step, table.deadlineOn, table.id),
     index('projects_assignee_deadline')
       .on(table.assigneeId, table.deadlineOn, table.id)
-      .where(sql`status <> 'delivered'`),
+      .where(sql`status <> ${stateText<ProjectStatus>('delivered')}`),
     index('projects_assignee_status_deadline').on(table.assigneeId, table.status, table.deadlineOn, table.id),
     index('projects_delivered')
       .on(table.deliveredAt)
@@ -1203,7 +1204,7 @@ export const proposals = pgTable(
       .where(sql`order_id is not null`),
     index('proposals_open')
       .on(table.createdAt, table.id)
-      .where(sql`state in ('requested', 'sent', 'accepted')`),
+      .where(sql`state in ${stateText<ProposalState>(openProposals)}`),
   ],
 )
 
@@ -1279,7 +1280,7 @@ export const briefings = pgTable(
     uniqueIndex('briefings_token').on(table.tokenHash),
     index('briefings_sent')
       .on(table.projectId)
-      .where(sql`state = 'sent'`),
+      .where(sql`state = ${stateText<BriefingState>('sent')}`),
     index('briefings_loose_visitor')
       .on(table.visitorId)
       .where(sql`order_id is null and project_id is null`),
@@ -1510,7 +1511,7 @@ export const whatsappMessages = pgTable(
     index('whatsapp_messages_consent').on(table.consentId),
     index('whatsapp_messages_unsent')
       .on(table.createdAt, table.id)
-      .where(sql`state in ('queued', 'sending')`),
+      .where(sql`state in ${stateText<MessageState>(unsentMessages)}`),
   ],
 )
 

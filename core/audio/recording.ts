@@ -2,6 +2,9 @@ export const recordingStates = ['queued', 'working', 'ready', 'failed'] as const
 /** Progress of a recording's analysis (preview, peaks, loudness). */
 export type RecordingState = (typeof recordingStates)[number]
 
+/** Its analysis has no end yet. */
+export const unfinishedRecordings = ['queued', 'working'] as const satisfies RecordingState[]
+
 export const recordingFailures = ['not-audio', 'damaged', 'too-long', 'too-short', 'failed'] as const
 /** Why a file could not be analysed. */
 export type RecordingFailure = (typeof recordingFailures)[number]

@@ -77,6 +77,9 @@ export const briefingFields = {
 export const briefingStates = ['draft', 'sent', 'clarification-requested', 'accepted'] as const
 export type BriefingState = (typeof briefingStates)[number]
 
+/** The studio has not answered yet: a purchase made later takes the briefing over. */
+export const unansweredBriefings = ['draft', 'sent'] as const satisfies BriefingState[]
+
 const moves = {
   send: { from: ['draft'], to: 'sent' },
   'ask-back': { from: ['sent'], to: 'clarification-requested' },

@@ -17,7 +17,11 @@ export const maxImportColumns = 60
 export const maxRowsAtOnce = 200
 
 /** `draft`: shown for approval. `queued`: a job imports it. */
-export type ImportState = 'draft' | 'queued' | 'done' | 'undone'
+export const importStates = ['draft', 'queued', 'done', 'undone'] as const
+export type ImportState = (typeof importStates)[number]
+
+/** Nothing of it was imported yet. */
+export const pendingImports = ['draft', 'queued'] as const satisfies ImportState[]
 
 /** Why nothing of a row is imported. */
 export type ImportSkip =

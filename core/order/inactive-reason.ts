@@ -51,16 +51,18 @@ function ownInactiveReasonOf({
   withdrawalAnswer: answer,
   withdrawalAccepted: isAccepted,
 }: OwnPurchaseState): Exclude<InactiveReason, VoucherEnd> | null {
-  if (state === 'cancelled' || state === 'refunded' || state === 'disputed') return state
+  const stopped = stoppedStates.find((known) => known === state)
+  if (stopped) return stopped
   if (state !== 'paid') return 'unpaid'
   return isWithdrawn({ requestedAt, answer, isAccepted }) ? 'withdrawn' : null
 }
 
-/** A voucher is worth nothing while the order that bought it is in one of these states. */
-export const voucherOverStates = ['disputed', 'refunded', 'cancelled'] as const satisfies OrderState[]
+/** The states that stop what an order sold. A voucher is worth nothing while the order that bought it is in one of them. */
+export const stoppedStates = ['cancelled', 'refunded', 'disputed'] as const satisfies OrderState[]
 
-function isVoucherOver(sale: OrderState | null): boolean {
-  return voucherOverStates.some((state) => state === sale)
+/** Whether a voucher is worth nothing by the order that bought it. */
+export function isVoucherOver(sale: OrderState | null): boolean {
+  return stoppedStates.some((state) => state === sale)
 }
 
 /**

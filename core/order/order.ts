@@ -72,12 +72,32 @@ export function isUnpaid(state: OrderState): boolean {
 
 export const payableStates = [...unpaidStates, 'expired'] as const satisfies OrderState[]
 
+/** Over without a payment: it holds no discount any more. */
+export const lapsedStates = ['expired', 'cancelled'] as const satisfies OrderState[]
+
+/** It holds nothing of a voucher any more. */
+export const releasedStates = [...lapsedStates, 'refunded'] as const satisfies OrderState[]
+
+/** Never paid, and nobody is about to pay: whoever placed it is forgotten in time. */
+export const abandonedStates = ['draft', ...lapsedStates] as const satisfies OrderState[]
+
+/** Money may still reach it, which the provider is asked about. */
+export const awaitedStates = ['awaiting-payment', ...lapsedStates, 'manual-review'] as const satisfies OrderState[]
+
+/** Its money is under way or in question: what was sold may be evidence. */
+export const openStates = ['awaiting-payment', 'disputed', 'manual-review'] as const satisfies OrderState[]
+
+/** What it sold was taken back. */
+export const takenBackStates = ['refunded', 'cancelled'] as const satisfies OrderState[]
+
 /** Whether somebody paid for it and may still claim the work: its project must not be deleted. */
 export function isProjectOwed(state: OrderState): boolean {
   return state === 'paid' || state === 'disputed' || state === 'manual-review'
 }
 
-/** Whether staff may record a payment they received themselves: payable orders, and those under review. */
+/** Staff may record a payment they received themselves: payable orders, and those under review. */
+export const receivableStates = [...payableStates, 'manual-review'] as const satisfies OrderState[]
+
 export function isReceivable(state: OrderState): boolean {
-  return isPayable(state) || state === 'manual-review'
+  return receivableStates.some((receivable) => receivable === state)
 }

@@ -27,6 +27,9 @@ export function isUndecided(status: PaymentStatus): boolean {
   return undecidedStatuses.some((undecided) => undecided === status)
 }
 
+/** What a payment can come to without any money having moved. */
+export const moneylessStatuses = ['pending', 'rejected', 'cancelled'] as const satisfies PaymentStatus[]
+
 /** A snapshot of one payment from the provider's API. */
 export type ProviderPayment = {
   id: string

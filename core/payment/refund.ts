@@ -7,7 +7,8 @@ import { isCaptured, refundableAmount, type ProviderPayment } from './payment.ts
  * `requested`: stored, without an answer yet. `in-process`: the provider took it and has not decided; the money has not
  * moved and may still stay here.
  */
-export type RefundState = 'requested' | 'in-process' | 'done' | 'refused'
+export const refundStates = ['requested', 'in-process', 'done', 'refused'] as const
+export type RefundState = (typeof refundStates)[number]
 
 /** Without an end yet. */
 export const openRefundStates = ['requested', 'in-process'] as const satisfies RefundState[]

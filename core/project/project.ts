@@ -9,6 +9,14 @@ import { normalizeLines } from '#core/shared/single-line.ts'
 export const projectStatuses = ['waiting', 'feedback', 'approved', 'delivered'] as const
 export type ProjectStatus = (typeof projectStatuses)[number]
 
+/** Until its client approves: the studio may present another version. */
+export const unapprovedStatuses = ['waiting', 'feedback'] as const satisfies ProjectStatus[]
+
+export const approvedStatuses = ['approved', 'delivered'] as const satisfies ProjectStatus[]
+
+/** Its client has said something about what they heard. */
+export const answeredStatuses = ['feedback', ...approvedStatuses] as const satisfies ProjectStatus[]
+
 /** Days a preview link is valid after the project's creation (specification 001, section 9). */
 export const previewDays = 30
 
@@ -200,5 +208,5 @@ export function restartsDeadline(previousStatus: ProjectStatus): boolean {
 
 /** Whether accepting the briefing of a project will start its deadline anew. */
 export function restartsOnAcceptance(briefing: BriefingState | null, status: ProjectStatus): boolean {
-  return briefing !== null && briefing !== 'accepted' && (status === 'waiting' || status === 'feedback')
+  return briefing !== null && briefing !== 'accepted' && unapprovedStatuses.some((unapproved) => unapproved === status)
 }

@@ -10,7 +10,14 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
  * A price that staff offer for a piece of work, by a link. It begins as a buyer's request or is sent unasked; one that is
  * accepted is an order of its own, which says what became of its money.
  */
-export type ProposalState = 'requested' | 'sent' | 'accepted' | 'declined' | 'cancelled'
+export const proposalStates = ['requested', 'sent', 'accepted', 'declined', 'cancelled'] as const
+export type ProposalState = (typeof proposalStates)[number]
+
+/** Nobody has said yes or no to a price. */
+export const unansweredProposals = ['requested', 'sent'] as const satisfies ProposalState[]
+
+/** Staff or the buyer may still have something to do about it; an accepted one waits for its money. */
+export const openProposals = [...unansweredProposals, 'accepted'] as const satisfies ProposalState[]
 
 /** Where a proposal stands today, for staff and buyer alike. */
 export type ProposalStatus = ProposalState | 'expired' | 'paid' | 'withdrawn' | 'refunded' | 'disputed' | 'in-review'
@@ -36,7 +43,7 @@ const endedStatuses: Partial<Record<OrderState, ProposalStatus>> = {
 
 /** Whether staff or the buyer still have something to do about it. */
 export function isOpenProposal(status: ProposalStatus): boolean {
-  return status === 'requested' || status === 'sent' || status === 'accepted'
+  return openProposals.some((open) => open === status)
 }
 
 /** Whether its buyer could pay it, or ask for it once more, if its project took the work. */

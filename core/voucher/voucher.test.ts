@@ -6,7 +6,15 @@ import { accept, refuse } from '#core/shared/result.ts'
 
 import { redeem } from './redemption.ts'
 import { formatVoucherCode, parseVoucherCode, voucherCodeOf } from './voucher-code.ts'
-import { canRecover, canRedeem, canReturnVoucher, validUntilOf, voucherState, type VoucherFacts } from './voucher.ts'
+import {
+  canRecover,
+  canRedeem,
+  canReturnVoucher,
+  validUntilOf,
+  voucherState,
+  voucherWorth,
+  type VoucherFacts,
+} from './voucher.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
 const active: VoucherFacts = {
@@ -38,6 +46,29 @@ test.each([
   const voucher = { ...active, ...change }
   expect(voucherState(voucher, now)).toBe(state)
   expect(canRedeem(voucher, now)).toEqual(state === 'active' ? accept() : refuse(`voucher-${state}`))
+})
+
+const paidFor = { price: cents(100_00), paid: 100_00, refunded: 0, requested: 0, held: 0 }
+
+test.each([
+  ['nobody redeemed', {}, { value: 100_00, surplus: 0, balance: 100_00 }],
+  ['orders hold a part', { held: 30_00 }, { value: 100_00, surplus: 0, balance: 70_00 }],
+  ['a part is on its way back', { requested: 40_00, held: 30_00 }, { value: 60_00, surplus: 0, balance: 30_00 }],
+  [
+    'the provider reports the same refund',
+    { requested: 40_00, refunded: 40_00 },
+    { value: 60_00, surplus: 0, balance: 60_00 },
+  ],
+  ['more was paid than it costs', { paid: 120_00 }, { value: 100_00, surplus: 20_00, balance: 100_00 }],
+  ['the surplus went back', { paid: 120_00, refunded: 20_00 }, { value: 100_00, surplus: 0, balance: 100_00 }],
+  ['more than the surplus went back', { paid: 120_00, refunded: 50_00 }, { value: 70_00, surplus: 0, balance: 70_00 }],
+  [
+    'its money went back while an order holds it',
+    { refunded: 100_00, held: 30_00 },
+    { value: 0, surplus: 0, balance: -30_00 },
+  ],
+])('a voucher of which %s → worth what was paid for it, stayed and is free', (_, change, worth) => {
+  expect(voucherWorth({ ...paidFor, ...change })).toEqual(worth)
 })
 
 const essencial = { packageId: 'essencial', value: cents(219_00), balance: cents(219_00) }

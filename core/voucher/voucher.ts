@@ -1,3 +1,4 @@
+import { isVoucherOver } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
 import { isWithdrawn, withdrawalDays } from '#core/order/withdrawal.ts'
 import {
@@ -8,7 +9,7 @@ import {
   endOfDay,
   type CalendarDay,
 } from '#core/shared/dates.ts'
-import type { Cents } from '#core/shared/money.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** How long a voucher can be redeemed. What is left on it afterwards is still owed (decision 99). */
@@ -34,6 +35,24 @@ export type VoucherFacts = {
   heldUnpaid: Cents
 }
 
+/** What was paid for a voucher, what of that went back or is on its way, and what orders hold of it. */
+export type VoucherSums = { price: Cents; paid: number; refunded: number; requested: number; held: number }
+
+/**
+ * What a voucher is worth. What was paid beyond its price never was of the voucher, and goes back first; a refund counts from when it is
+ * requested, and one the provider made by itself when it is reported.
+ */
+export function voucherWorth({ price, paid, refunded, requested, held }: VoucherSums): {
+  value: Cents
+  surplus: Cents
+  balance: Cents
+} {
+  const overpaid = Math.max(0, paid - price)
+  const returned = Math.max(refunded, requested)
+  const value = cents(Math.max(0, price - Math.max(0, returned - overpaid)))
+  return { value, surplus: cents(Math.max(0, overpaid - returned)), balance: cents(value - held) }
+}
+
 /**
  * `ended`: its money went back, is on its way back, or is disputed. `used`: nothing is left on it. Only an `active` one can
  * be redeemed.
@@ -43,7 +62,7 @@ export type VoucherState = 'unpaid' | 'active' | 'used' | 'expired' | 'ended'
 export function voucherState(voucher: VoucherFacts, now: Date): VoucherState {
   const { orderState, validUntil, balance } = voucher
   const { withdrawalRequestedAt: requestedAt, withdrawalAnswer: answer, withdrawalAccepted: isAccepted } = voucher
-  if (orderState === 'refunded' || orderState === 'cancelled' || orderState === 'disputed') return 'ended'
+  if (isVoucherOver(orderState)) return 'ended'
   if (orderState !== 'paid' || !validUntil) return 'unpaid'
   if (isWithdrawn({ requestedAt, answer, isAccepted })) return 'ended'
   if (balance <= 0) return 'used'

@@ -21,8 +21,11 @@ export function isWhatsappKind(kind: string): kind is WhatsappKind {
 }
 
 /** `sending`: Meta was asked and has not answered yet. The others are what Meta reported last. */
-const messageStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed'] as const
+export const messageStates = ['queued', 'sending', 'sent', 'delivered', 'read', 'failed'] as const
 export type MessageState = (typeof messageStates)[number]
+
+/** Meta has not said yet that it has the message. */
+export const unsentMessages = ['queued', 'sending'] as const satisfies MessageState[]
 
 /** What a status webhook can report. */
 export type ReportedState = Extract<MessageState, 'sent' | 'delivered' | 'read' | 'failed'>

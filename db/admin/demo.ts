@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#db/client.ts'
 import { mails } from '#db/schema.ts'
@@ -43,5 +43,5 @@ export async function markMailsSent(db: Db, at: Date): Promise<void> {
   await db
     .update(mails)
     .set({ state: 'sent', transport: 'folder', sentAt: at, attempts: 1 })
-    .where(sql`${mails.state} = 'queued'`)
+    .where(eq(mails.state, 'queued'))
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 
 import type { OnboardingRecords } from '#core/admin/onboarding.ts'
+import type { MailState } from '#core/mail/mail-view.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { onboarding } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 /** There is one row, or none while nobody has read or hidden anything. */
 const theRow = 1
@@ -22,7 +24,7 @@ export async function readOnboarding(db: DbOrTx): Promise<OnboardingRecords> {
       (select contract_read_at from onboarding) as "contractReadAt",
       exists (
         select 1
-        from (select transport from mails where state = 'sent' order by created_at desc, id desc limit ${mailsRead}) newest
+        from (select transport from mails where state = ${stateText<MailState>('sent')} order by created_at desc, id desc limit ${mailsRead}) newest
         where transport = 'smtp'
       ) as "hasSentMail",
       exists (select 1 from demonstrations) as "hasDemonstration",

@@ -6,6 +6,11 @@ import { manualPrefix } from '#core/payment/manual-payment.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { mails, payments, webhookEvents, whatsappMessages } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
+
+/** The words of pg-boss for jobs that have ended. */
+type EndedJob = 'completed' | 'failed'
+const gaveUp = stateText<EndedJob>('failed')
 
 /**
  * Queues whose newest result of a day is a job that was given up. One that only ended with its process, as in a restart,
@@ -15,14 +20,14 @@ import { mails, payments, webhookEvents, whatsappMessages } from '#db/schema.ts'
 export async function listFailingQueues(db: DbOrTx): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select name from (
-      select name, state = 'failed' as failed,
+      select name, state = ${gaveUp} as failed,
         -- The words of pg-boss for a job that missed its heartbeat, and for one that a stop did not wait for.
         output #>> '{value,message}' is not distinct from 'job heartbeat timeout'
           or output ->> 'value' is not distinct from 'pg-boss shut down while active' as interrupted,
-        lead(state = 'failed', 1, false) over newest_first as failed_before,
+        lead(state = ${gaveUp}, 1, false) over newest_first as failed_before,
         row_number() over newest_first as place
       from pgboss.job
-      where state in ('failed', 'completed') and completed_on > now() - interval '1 day' and name not in ('send-mail', 'send-contract-mail')
+      where state in ${stateText<EndedJob>(['failed', 'completed'])} and completed_on > now() - interval '1 day' and name not in ('send-mail', 'send-contract-mail')
       window newest_first as (partition by name order by completed_on desc)
     ) results
     where place = 1 and failed and (not interrupted or failed_before)`)

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
-import type { BriefingAccess } from '#core/briefing/briefing.ts'
+import { unansweredBriefings, type BriefingAccess } from '#core/briefing/briefing.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { isActive, voucherSale } from '#db/order/active-orders.ts'
 import { announceProject } from '#db/project/projects.ts'
@@ -101,7 +101,7 @@ export function lockUnlinkedBriefings(tx: Tx, { visitorId, email }: { visitorId:
       and(
         isUnlinked,
         or(eq(briefings.visitorId, visitorId), eq(sql`lower(${briefings.email})`, email.toLowerCase())),
-        inArray(briefings.state, ['draft', 'sent']),
+        inArray(briefings.state, unansweredBriefings),
       ),
     )
     .for('no key update')

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, ne, or, sql } from 'drizzle-orm'
 
-import type { StoredClient } from '#core/client/client-import.ts'
+import { pendingImports, type StoredClient } from '#core/client/client-import.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
@@ -108,7 +108,7 @@ export async function deleteImportsOf(tx: Tx, email: string): Promise<void> {
 
 function isDraftWith(email: string) {
   return and(
-    inArray(clientImports.state, ['draft', 'queued']),
+    inArray(clientImports.state, pendingImports),
     sql`strpos(lower(${clientImports.table}::text), lower(${email})) > 0`,
   )
 }

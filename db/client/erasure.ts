@@ -3,6 +3,7 @@ import { union } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
 import { accountMailKinds } from '#core/mail/account-mail-kinds.ts'
+import { unansweredProposals } from '#core/proposal/proposal.ts'
 import { advanceGenerations } from '#db/access/access.ts'
 import { releaseFiles } from '#db/audio/files.ts'
 import { abandonUploads } from '#db/audio/uploads.ts'
@@ -162,7 +163,7 @@ export async function erasePersonalData(
   await tx
     .update(proposals)
     .set({ state: 'cancelled', endedAt: now, updatedAt: now })
-    .where(and(inArray(proposals.projectId, projectIds), inArray(proposals.state, ['requested', 'sent'])))
+    .where(and(inArray(proposals.projectId, projectIds), inArray(proposals.state, unansweredProposals)))
   const ofGoneProject = or(
     inArray(approvals.orderId, orderIds),
     eq(sql`lower(${approvals.clientEmail})`, sql`lower(${email})`),

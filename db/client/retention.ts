@@ -23,7 +23,8 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
-import type { PaymentStatus } from '#core/payment/payment.ts'
+import { abandonedStates, openStates, takenBackStates } from '#core/order/order.ts'
+import { moneylessStatuses } from '#core/payment/payment.ts'
 import type { Db, DbOrTx, Tx } from '#db/client.ts'
 import { announce } from '#db/live.ts'
 import { emptiedMails } from '#db/mail/emptied-mails.ts'
@@ -58,9 +59,6 @@ import { eraseConsents, eraseSongContent } from './erasure.ts'
 
 /** One step of a rule: at most `limit` rows that became too old before `before`. Returns how many it changed. */
 type Step = { before: Date; limit: number }
-
-/** What a payment can come to without any money having moved. */
-const withoutMoney: PaymentStatus[] = ['pending', 'rejected', 'cancelled']
 
 export function deleteOldUnlinkedBriefings(db: DbOrTx, { before, limit }: Step): Promise<number> {
   const old = db
@@ -104,7 +102,7 @@ export async function anonymiseOldUnpaidOrders(
     .from(orders)
     .where(
       and(
-        inArray(orders.state, ['draft', 'expired', 'cancelled']),
+        inArray(orders.state, abandonedStates),
         isNull(orders.paidAt),
         isNull(orders.reviewFlag),
         lt(orders.updatedAt, before),
@@ -114,7 +112,7 @@ export async function anonymiseOldUnpaidOrders(
           tx
             .select({ id: payments.id })
             .from(payments)
-            .where(and(eq(payments.orderId, orders.id), notInArray(payments.status, withoutMoney))),
+            .where(and(eq(payments.orderId, orders.id), notInArray(payments.status, moneylessStatuses))),
         ),
       ),
     )
@@ -222,7 +220,7 @@ export async function eraseOldSongContent(tx: Tx, { before, limit, now }: Step &
             tx
               .select({ id: orders.id })
               .from(orders)
-              .where(and(eq(orders.id, projects.orderId), inArray(orders.state, ['refunded', 'cancelled']))),
+              .where(and(eq(orders.id, projects.orderId), inArray(orders.state, takenBackStates))),
           ),
         ),
         // A gift page plays the song for as long as it stays; its own job deletes it.
@@ -231,15 +229,7 @@ export async function eraseOldSongContent(tx: Tx, { before, limit, now }: Step &
           tx
             .select({ id: orders.id })
             .from(orders)
-            .where(
-              and(
-                ofProject,
-                or(
-                  isNotNull(orders.reviewFlag),
-                  inArray(orders.state, ['awaiting-payment', 'disputed', 'manual-review']),
-                ),
-              ),
-            ),
+            .where(and(ofProject, or(isNotNull(orders.reviewFlag), inArray(orders.state, openStates)))),
         ),
       ),
     )

@@ -4,7 +4,7 @@ import {
   inactiveReasonOf,
   ownStopReasonOf,
   stopReasonOf,
-  voucherOverStates,
+  stoppedStates,
   type StopReason,
 } from '#core/order/inactive-reason.ts'
 import type { OrderState } from '#core/order/order.ts'
@@ -34,14 +34,14 @@ const isWithdrawnOrder = and(
   or(isNull(orders.withdrawalAnswer), sql`${orders.withdrawalAccepted}`),
 )
 
-const isVoucherOver = sql`(orders.voucher_id is not null and ${inArray(voucherSale, [...voucherOverStates])})`
+const isVoucherOver = sql`(orders.voucher_id is not null and ${inArray(voucherSale, [...stoppedStates])})`
 
 /** `inactiveReasonOf(order) === null` as a condition. */
 export const isActive = and(eq(orders.state, 'paid'), sql`not (${isWithdrawnOrder})`, sql`not ${isVoucherOver}`)
 
 /** `stopReasonOf(order) !== null` as a condition. */
 export const isStopped = or(
-  inArray(orders.state, ['cancelled', 'refunded', 'disputed']),
+  inArray(orders.state, stoppedStates),
   and(eq(orders.state, 'paid'), or(isWithdrawnOrder, isVoucherOver)),
 )
 

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, notInArray, or, sql } from 'drizzle-orm'
 
 import { heldMinutes, type DiscountUses } from '#core/catalog/discount.ts'
 import { mailboxOf } from '#core/mail/mailbox.ts'
-import { unpaidStates } from '#core/order/order.ts'
+import { lapsedStates, unpaidStates } from '#core/order/order.ts'
 import { undecidedStatuses } from '#core/payment/payment.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -37,7 +37,7 @@ export async function countDiscountUses(
     .where(
       and(
         eq(orders.discountCode, code),
-        notInArray(orders.state, ['expired', 'cancelled']),
+        notInArray(orders.state, lapsedStates),
         or(notInArray(orders.state, unpaidStates), gt(orders.createdAt, addMinutes(now, -heldMinutes)), isBeingPaid),
         ...(except ? [sql`${orders.id} <> ${except}`] : []),
       ),

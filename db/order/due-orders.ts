@@ -1,12 +1,14 @@
 // Orders that jobs have work with: to ask the provider about, to refund, to expire.
 import { and, desc, eq, inArray, isNotNull, isNull, lt, lte, not, or, sql } from 'drizzle-orm'
 
-import { unpaidStates } from '#core/order/order.ts'
+import { awaitedStates, unpaidStates } from '#core/order/order.ts'
 import { manualPrefix } from '#core/payment/manual-payment.ts'
+import type { PaymentStatus } from '#core/payment/payment.ts'
 import { openRefundStates } from '#core/payment/refund.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { hasJob } from '#db/queue.ts'
 import { checkouts, orders, payments, refunds } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 /** Orders that money may still reach, or whose dispute is open, due for reconciliation: never queried, or last queried long enough ago for their age. */
 export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: string }[]> {
@@ -20,7 +22,7 @@ export function listOrdersToReconcile(db: DbOrTx, now: Date): Promise<{ id: stri
           eq(orders.provider, 'mercado-pago'),
           or(
             and(
-              inArray(orders.state, ['awaiting-payment', 'expired', 'cancelled', 'manual-review']),
+              inArray(orders.state, awaitedStates),
               sql`${orders.createdAt} > ${now}::timestamptz - interval '40 days'`,
             ),
             // A chargeback takes up to 140 days to be decided.
@@ -64,7 +66,7 @@ export async function markReconciled(db: DbOrTx, id: string, now: Date): Promise
 /** Withdrawals whose refund is automatic, not finished, and without a job that would finish it. */
 export function listWithdrawalsWithoutJob(db: DbOrTx): Promise<{ id: string }[]> {
   const isPaid = sql`exists (
-    select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'approved'
+    select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = ${stateText<PaymentStatus>('approved')}
       and ${payments.refunded} < ${payments.amount} and ${payments.providerId} not like ${`${manualPrefix}%`}
   )`
   const isOnTheWay = sql`exists (

@@ -3,11 +3,13 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
 import type { Period } from '#core/admin/dashboard-period.ts'
 import { sumTotals, type LedgerTotals } from '#core/payment/ledger.ts'
+import { approvedStatuses, type ProjectStatus } from '#core/project/project.ts'
 import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { listDayTotals, type Days } from '#db/payment/ledger.ts'
 import { briefings, orders, projects, projectVersions } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 type Span = { today: CalendarDay; period: Period }
 
@@ -37,8 +39,8 @@ export async function readFunnelOfDays(db: DbOrTx, days: Days): Promise<Funnel> 
       count(paid_at)::int as paid,
       count(*) filter (where by_order or by_project)::int as briefed,
       count(*) filter (where presented)::int as presented,
-      count(*) filter (where status in ('approved', 'delivered'))::int as approved,
-      count(*) filter (where status = 'delivered')::int as delivered
+      count(*) filter (where status in ${stateText<ProjectStatus>(approvedStatuses)})::int as approved,
+      count(*) filter (where status = ${stateText<ProjectStatus>('delivered')})::int as delivered
     from (
       select ${orders.paidAt} as paid_at, project.status,
         (select ${briefings.sentAt} is not null from ${briefings} where ${briefings.orderId} = ${orders.id} limit 1) as by_order,

@@ -7,6 +7,7 @@ import type { SurpriseOrder } from '#core/order/surprise.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
 import type { PaymentAttempt } from '#core/payment/payment-attempts.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
+import type { RefundState } from '#core/payment/refund.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
 import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
@@ -30,6 +31,7 @@ import {
   whatsappConsents,
 } from '#db/schema.ts'
 import { prepareOnce } from '#db/shared/prepare-once.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 /**
  * Everything the tracking page shows of these orders, and what access to them is decided by. One query for each, at once: for
@@ -127,7 +129,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
       )`,
       returnedLines: sql<string[]>`coalesce((
         select jsonb_agg(line) from ${refunds} cross join jsonb_array_elements_text(${refunds.lines}) line
-        where ${refunds.orderId} = ${orders.id} and ${refunds.state} = 'done'
+        where ${refunds.orderId} = ${orders.id} and ${refunds.state} = ${stateText<RefundState>('done')}
       ), '[]')`,
       /** Extras bought later for its project, as `listExtrasBoughtLater` has them, without revisions; oldest first. */
       later: sql<
@@ -156,7 +158,7 @@ const orderWithProgress = prepareOnce((db: Db) => {
           )
         ) order by later.paid_at, later.id)
         from orders later cross join jsonb_array_elements(later.lines) line
-        where later.for_project_id = ${projects.id} and later.state = 'paid'
+        where later.for_project_id = ${projects.id} and later.state = ${stateText<OrderState>('paid')}
           and not (later.withdrawal_requested_at is not null
             and (later.withdrawal_answer is null or later.withdrawal_accepted))
           and line ->> 'kind' = 'extra' and line ->> 'id' <> ${sql.raw(`'${extraRevisionId}'`)}

@@ -61,7 +61,7 @@ export async function sumOwnRefunds(db: DbOrTx, paymentId: string): Promise<Cent
   const [row] = await db
     .select({ sum: sql<number>`coalesce(sum(${refunds.amount}), 0)::int` })
     .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, [...openRefundStates, 'done'])))
+    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.state, 'refused')))
   return cents(row?.sum ?? 0)
 }
 

@@ -1,9 +1,12 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm'
 
+import { unfinishedRecordings, type RecordingState } from '#core/audio/recording.ts'
 import type { BriefingState, Occasion } from '#core/briefing/briefing.ts'
+import type { NoteState } from '#core/preview/note.ts'
 import type { VersionCounts } from '#core/project/next-step.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { approvals, briefings, feedbacks, notes, orders, projects, projectVersions, recordings } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 const isDraft = sql`${projectVersions.presentedAt} is null`
 
@@ -36,14 +39,14 @@ export const progressColumns = {
         where ${projectVersions.presentedAt} > (
           select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})),
       'presentable', count(*) filter (
-        where ${isDraft} and (${projectVersions.recordingId} is null or ${recordings.state} = 'ready')),
-      'analysing', count(*) filter (where ${isDraft} and ${recordings.state} in ('queued', 'working')),
-      'failed', count(*) filter (where ${isDraft} and ${recordings.state} = 'failed'))
+        where ${isDraft} and (${projectVersions.recordingId} is null or ${recordings.state} = ${stateText<RecordingState>('ready')})),
+      'analysing', count(*) filter (where ${isDraft} and ${recordings.state} in ${stateText<RecordingState>(unfinishedRecordings)}),
+      'failed', count(*) filter (where ${isDraft} and ${recordings.state} = ${stateText<RecordingState>('failed')}))
     from ${projectVersions} left join ${recordings} on ${recordings.id} = ${projectVersions.recordingId}
     where ${projectVersions.projectId} = ${projects.id})`,
   openNotes: sql<number>`(
     select count(*)::int from ${notes}
-    where ${notes.projectId} = ${projects.id} and ${notes.feedbackId} is not null and ${notes.state} = 'open')`,
+    where ${notes.projectId} = ${projects.id} and ${notes.feedbackId} is not null and ${notes.state} = ${stateText<NoteState>('open')})`,
   isDeadlineMet,
 }
 

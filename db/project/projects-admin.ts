@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
 
 import type { ProjectSort } from '#core/admin/project-sort.ts'
-import { projectStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
+import type { BriefingState } from '#core/briefing/briefing.ts'
+import { projectStatuses, unapprovedStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -11,6 +12,7 @@ import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
 import { projectSearchText } from '#db/shared/search-text.ts'
 import { firstMatching, matchesSearch } from '#db/shared/search.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 import { isDeadlineMet, progressColumns } from './progress.ts'
 
@@ -165,7 +167,7 @@ function isAtRisk(day: CalendarDay) {
   const withForecast = sql`select ${deadlineRisks.projectId} from ${deadlineRisks}`
   const forecastOn = sql`(select ${deadlineRisks.readyOn} from ${deadlineRisks} where ${deadlineRisks.projectId} = ${projects.id})`
   return and(
-    inArray(projects.status, ['waiting', 'feedback']),
+    inArray(projects.status, unapprovedStatuses),
     gte(projects.deadlineOn, day),
     sql`${projects.id} in (${withForecast})`,
     gt(forecastOn, projects.deadlineOn),
@@ -176,7 +178,7 @@ function isAtRisk(day: CalendarDay) {
 }
 
 function isUnpresented() {
-  const accepted = sql`(select ${briefings.state} = 'accepted' from ${briefings} where ${briefings.projectId} = ${projects.id} limit 1)`
+  const accepted = sql`(select ${briefings.state} = ${stateText<BriefingState>('accepted')} from ${briefings} where ${briefings.projectId} = ${projects.id} limit 1)`
   return and(
     eq(projects.status, 'waiting'),
     not(hasPresentedVersion()),
@@ -193,13 +195,13 @@ function hasPresentedVersion() {
 }
 
 function notDelivered() {
-  return sql`${projects.status} <> 'delivered'`
+  return sql`${projects.status} <> ${stateText<ProjectStatus>('delivered')}`
 }
 
 function hasUnreadBriefing() {
-  const withSentBriefing = sql`select ${briefings.projectId} from ${briefings} where ${briefings.state} = 'sent'`
+  const withSentBriefing = sql`select ${briefings.projectId} from ${briefings} where ${briefings.state} = ${stateText<BriefingState>('sent')}`
   return and(
-    inArray(projects.status, ['waiting', 'feedback']),
+    inArray(projects.status, unapprovedStatuses),
     sql`${projects.id} in (${withSentBriefing})`,
     isProjectNotStopped(),
   )
@@ -208,11 +210,7 @@ function hasUnreadBriefing() {
 /** Few versions are drafts: they have an index of their own. */
 function hasDraft() {
   const withDraft = sql`select ${projectVersions.projectId} from ${projectVersions} where ${projectVersions.presentedAt} is null`
-  return and(
-    inArray(projects.status, ['waiting', 'feedback']),
-    sql`${projects.id} in (${withDraft})`,
-    isProjectNotStopped(),
-  )
+  return and(inArray(projects.status, unapprovedStatuses), sql`${projects.id} in (${withDraft})`, isProjectNotStopped())
 }
 
 function ofAssignee(assigneeId: ProjectScope) {

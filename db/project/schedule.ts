@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, ne, notInArray, or, sql } from 'drizzle-orm'
 
+import { answeredStatuses } from '#core/project/project.ts'
 import type { PresentedProject } from '#core/schedule/past-times.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
@@ -80,7 +81,7 @@ export function listPresentedProjects(db: DbOrTx, limit: number): Promise<Presen
     })
     .from(projects)
     .leftJoin(briefings, eq(briefings.projectId, projects.id))
-    .where(and(inArray(projects.status, ['feedback', 'approved', 'delivered']), isPresented))
+    .where(and(inArray(projects.status, answeredStatuses), isPresented))
     .orderBy(desc(projects.updatedAt), desc(projects.id))
     .limit(limit)
 }

@@ -1,9 +1,11 @@
 import { and, asc, count, desc, eq, inArray, or, sql, min } from 'drizzle-orm'
 
-import { payableStates } from '#core/order/order.ts'
+import { receivableStates } from '#core/order/order.ts'
+import { unansweredProposals, type ProposalState } from '#core/proposal/proposal.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { purchaseColumns } from '#db/order/active-orders.ts'
 import { orders, projects, proposals } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 export type Proposal = typeof proposals.$inferSelect
 export type NewProposal = typeof proposals.$inferInsert
@@ -87,8 +89,8 @@ export async function findOldestRequestAt(db: DbOrTx): Promise<Date | null> {
 /** What waits for staff or for a buyer, of all projects: requests first, then the newest; those that expired by `now` last. */
 export async function listProposals(db: DbOrTx, limit: number, now: Date) {
   const hasExpired = sql`coalesce(case ${proposals.state}
-    when 'sent' then ${proposals.validUntil} < ${now.toISOString()}::timestamptz
-    when 'accepted' then ${orders.priceUntil} < ${now.toISOString()}::timestamptz
+    when ${stateText<ProposalState>('sent')} then ${proposals.validUntil} < ${now.toISOString()}::timestamptz
+    when ${stateText<ProposalState>('accepted')} then ${orders.priceUntil} < ${now.toISOString()}::timestamptz
   end, false)`
   const rows = await db
     .select({
@@ -110,11 +112,11 @@ export async function listProposals(db: DbOrTx, limit: number, now: Date) {
     .leftJoin(orders, eq(orders.id, proposals.orderId))
     .where(
       or(
-        inArray(proposals.state, ['requested', 'sent']),
-        and(eq(proposals.state, 'accepted'), inArray(orders.state, [...payableStates, 'manual-review'])),
+        inArray(proposals.state, unansweredProposals),
+        and(eq(proposals.state, 'accepted'), inArray(orders.state, receivableStates)),
       ),
     )
-    .orderBy(hasExpired, sql`${proposals.state} = 'requested' desc`, desc(proposals.createdAt), desc(proposals.id))
+    .orderBy(hasExpired, desc(eq(proposals.state, 'requested')), desc(proposals.createdAt), desc(proposals.id))
     .limit(limit)
   return rows.map(({ proposal, order, project }) => ({ ...proposal, order, project }))
 }

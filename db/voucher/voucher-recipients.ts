@@ -54,7 +54,7 @@ export function isVoucherFor(email: string) {
  * surprise.
  */
 export function listReceivedVouchers(db: DbOrTx, email: string) {
-  const isSent = sql`${mails.state} = 'sent'`
+  const isSent = eq(mails.state, 'sent')
   return db
     .select({
       id: vouchers.id,

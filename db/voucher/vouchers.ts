@@ -1,13 +1,15 @@
-import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
 
-import { unpaidStates } from '#core/order/order.ts'
+import { releasedStates, unpaidStates, type OrderState } from '#core/order/order.ts'
 import { undecidedStatuses } from '#core/payment/payment.ts'
+import type { RefundState } from '#core/payment/refund.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
-import type { VoucherFacts } from '#core/voucher/voucher.ts'
+import { voucherWorth, type VoucherFacts } from '#core/voucher/voucher.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
 import { cursorColumn, newestFirst, olderThan, pageSize, toPage } from '#db/shared/pagination.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 export type StoredVoucher = typeof vouchers.$inferSelect
 export type NewVoucher = typeof vouchers.$inferInsert
@@ -23,8 +25,7 @@ export type Voucher = Omit<StoredVoucher, 'value'> &
     surplus: Cents
   }
 
-/** An order in one of these states holds nothing of a voucher any more. */
-const letGo = sql.raw(`('expired', 'cancelled', 'refunded')`)
+const released = stateText<OrderState>(releasedStates)
 
 /** Whether nobody has begun to pay an order. */
 function isPaymentUntouched(orderId: SQL): SQL {
@@ -105,7 +106,7 @@ export function lockRedemptions(tx: Tx, voucherId: string): Promise<Order[]> {
   return tx
     .select()
     .from(orders)
-    .where(and(eq(orders.voucherId, voucherId), sql`${orders.state} not in ${letGo}`))
+    .where(and(eq(orders.voucherId, voucherId), notInArray(orders.state, releasedStates)))
     .orderBy(orders.id)
     .for('no key update')
 }
@@ -141,18 +142,17 @@ export function lockUnpaidRedemptions(tx: Tx, voucherId: string, visitorId: stri
     .for('no key update', { skipLocked: true })
 }
 
+/** A sum of the payment that paid the voucher's order. */
+function ofPayment(column: SQL): SQL<number> {
+  return sql`coalesce((select ${column} from ${payments} p where p.provider_id = ${orders.paidByPaymentId}), 0)::int`
+}
+
 function select(db: DbOrTx, except?: string) {
-  const returned = sql<number>`greatest(
-    coalesce((select p.refunded_cents from ${payments} p where p.provider_id = ${orders.paidByPaymentId}), 0),
-    coalesce((select sum(r.amount_cents) from ${refunds} r
-      where r.order_id = ${orders.id} and r.payment_id = ${orders.paidByPaymentId} and r.state <> 'refused'), 0)
-  )::int`
-  const overpaid = sql<number>`greatest(
-    coalesce((select p.amount_cents from ${payments} p where p.provider_id = ${orders.paidByPaymentId}), 0)
-      - ${vouchers.value}, 0
-  )::int`
+  const requested = sql<number>`coalesce((select sum(r.amount_cents) from ${refunds} r
+    where r.order_id = ${orders.id} and r.payment_id = ${orders.paidByPaymentId}
+      and r.state <> ${stateText<RefundState>('refused')}), 0)::int`
   const held = sql<number>`coalesce((select sum(holding.voucher_cents) from ${orders} holding
-    where holding.voucher_id = ${vouchers.id} and holding.state not in ${letGo}
+    where holding.voucher_id = ${vouchers.id} and holding.state not in ${released}
       ${except ? sql`and holding.id <> ${except}` : sql``}), 0)::int`
   const heldUnpaid = sql<number>`coalesce((select sum(holding.voucher_cents) from ${orders} holding
     where holding.voucher_id = ${vouchers.id} and holding.state in ${unpaidStates}
@@ -171,8 +171,9 @@ function select(db: DbOrTx, except?: string) {
         withdrawalAnswer: orders.withdrawalAnswer,
         withdrawalAccepted: orders.withdrawalAccepted,
       },
-      returned,
-      overpaid,
+      paid: ofPayment(sql`p.amount_cents`),
+      refunded: ofPayment(sql`p.refunded_cents`),
+      requested,
       held,
       heldUnpaid,
       cursor: cursorColumn(vouchers),
@@ -187,19 +188,8 @@ async function list(db: DbOrTx, where: SQL, { except }: { except?: string } = {}
 
 type Row = Awaited<ReturnType<typeof select>>[number]
 
-function toVoucher({ voucher: { value: price, ...voucher }, order, ...sums }: Row): Voucher {
-  const { returned, overpaid, held, heldUnpaid } = sums
+function toVoucher({ voucher: { value: price, ...voucher }, order, heldUnpaid, ...sums }: Row): Voucher {
   const { code, state: orderState, ...bought } = order
-  const value = cents(Math.max(0, price - Math.max(0, returned - overpaid)))
-  return {
-    ...voucher,
-    ...bought,
-    code,
-    price,
-    surplus: cents(Math.max(0, overpaid - returned)),
-    orderState,
-    value,
-    balance: cents(value - held),
-    heldUnpaid: cents(heldUnpaid),
-  }
+  const worth = voucherWorth({ price, ...sums })
+  return { ...voucher, ...bought, ...worth, code, price, orderState, heldUnpaid: cents(heldUnpaid) }
 }

@@ -2,12 +2,13 @@ import { and, asc, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 
 import { templateOf } from '#core/content/whatsapp-settings.ts'
-import { isWhatsappKind, type MessageState, type ReportedState } from '#core/whatsapp/message.ts'
+import { isWhatsappKind, unsentMessages, type MessageState, type ReportedState } from '#core/whatsapp/message.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { announce } from '#db/live.ts'
 import { hasJob, type Queue } from '#db/queue.ts'
 import { mails, orders, projects, whatsappConsents, whatsappMessages } from '#db/schema.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 import { findConsentFor } from './consents.ts'
 
@@ -116,7 +117,7 @@ export async function saveMessageSent(db: DbOrTx, id: string, sent: { providerId
       sentAt: sql`coalesce(${whatsappMessages.sentAt}, ${sent.at.toISOString()}::timestamptz)`,
       // Also where somebody gave it up too early.
       state: sql`case
-        when ${whatsappMessages.state} = 'sending' or ${whatsappMessages.lastError} = 'no-answer' then 'sent'
+        when ${whatsappMessages.state} = ${stateText<MessageState>('sending')} or ${whatsappMessages.lastError} = 'no-answer' then ${stateText<MessageState>('sent')}
         else ${whatsappMessages.state}
       end`,
       lastError: sql`nullif(${whatsappMessages.lastError}, 'no-answer')`,
@@ -134,13 +135,11 @@ export async function releaseMessage(db: DbOrTx, id: string, reason: string): Pr
     .where(and(eq(whatsappMessages.id, id), eq(whatsappMessages.state, 'sending')))
 }
 
-const unsent: MessageState[] = ['queued', 'sending']
-
 export async function saveMessageFailed(db: DbOrTx, id: string, failure: { reason: string; at: Date }): Promise<void> {
   await db
     .update(whatsappMessages)
     .set({ state: 'failed', lastError: failure.reason, failedAt: failure.at })
-    .where(and(eq(whatsappMessages.id, id), inArray(whatsappMessages.state, unsent)))
+    .where(and(eq(whatsappMessages.id, id), inArray(whatsappMessages.state, unsentMessages)))
   await announceMessage(db, id)
 }
 
@@ -154,7 +153,10 @@ export function listUnqueuedMessages(db: DbOrTx): Promise<{ id: string }[]> {
       .from(whatsappMessages)
       // Written out: the index of the unsent is not used for values that come as parameters.
       .where(
-        and(sql`${whatsappMessages.state} in ('queued', 'sending')`, not(hasJob('send-whatsapp', whatsappMessages.id))),
+        and(
+          sql`${whatsappMessages.state} in ${stateText<MessageState>(unsentMessages)}`,
+          not(hasJob('send-whatsapp', whatsappMessages.id)),
+        ),
       )
       .orderBy(asc(whatsappMessages.createdAt), asc(whatsappMessages.id))
       .limit(maxBatch)

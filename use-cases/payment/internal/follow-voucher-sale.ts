@@ -1,5 +1,5 @@
 import { isVoucherSale } from '#core/catalog/quote.ts'
-import { voucherOverStates } from '#core/order/inactive-reason.ts'
+import { isVoucherOver } from '#core/order/inactive-reason.ts'
 import { isUnpaid } from '#core/order/order.ts'
 import type { Tx } from '#db/client.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
@@ -30,7 +30,7 @@ export async function followVoucherSale(tx: Tx, deps: Deps, saleId: string): Pro
   await lockRedemptions(tx, known.id)
   await lockVoucher(tx, known.id)
   const voucher = await findVoucherOfOrder(tx, saleId)
-  const isOver = voucherOverStates.some((state) => state === sale.state) || (voucher?.balance ?? 0) < 0
+  const isOver = isVoucherOver(sale.state) || (voucher?.balance ?? 0) < 0
 
   const holders = await lockRedemptions(tx, known.id)
   const bought = holders.filter(({ state }) => !isUnpaid(state))
