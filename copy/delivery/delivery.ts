@@ -2,6 +2,7 @@ import type { Message } from '#copy/preview/preview.ts'
 import { pluralize, joinList, uncapitalised } from '#copy/shared/inflection.ts'
 import type { CreditsRefusal, AiAnswer, AiGeneratedPart } from '#core/delivery/credits-form.ts'
 import { extensionOf, safeFileName, uniqueNames, type DeliveryFileRefusal } from '#core/delivery/delivery-file.ts'
+import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import type {
   DeliverRefusal,
   DeliveryProblem,
@@ -281,3 +282,17 @@ const reopenedMessage = {
     text: 'A entrega está sendo refeita pela nossa equipe. Avisamos por e-mail assim que os arquivos estiverem aqui.',
   },
 } satisfies Record<ProjectStatus, Message>
+
+/** What comes next where the files would stand. */
+export function afterDelivery(state: DeliveryView['state']): string[] {
+  if (state === 'refunded') return ['Nada mais é cobrado nem esperado de você.']
+  return state === 'ended'
+    ? [
+        'A música continua sua: os seus direitos são os do contrato, com ou sem esta página.',
+        'Se você guardou a sua cópia, não precisa fazer nada.',
+      ]
+    : [
+        'A versão que você aprovar é a que entregamos, com os arquivos do seu pacote.',
+        'Você recebe um e-mail assim que tudo estiver aqui. Esta página se atualiza sozinha.',
+      ]
+}

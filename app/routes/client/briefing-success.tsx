@@ -2,6 +2,7 @@ import { depsContext } from '#app/http/context.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { NumberedSteps } from '#app/ui/checkout/numbered-steps.tsx'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
+import { afterBriefing, afterUnpaidBriefing } from '#copy/briefing/after-briefing.ts'
 import { packageOrFallback } from '#core/catalog/catalog.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { listAccessibleBriefings } from '#db/briefing/briefings.ts'
@@ -32,8 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: Route.ComponentProps) {
-  const steps = unpaid ? unpaidSteps : paidSteps
-
   return (
     <section className="gutter pt-12 pb-24 lg:pt-20">
       <p className="flex gap-3" aria-hidden="true">
@@ -46,7 +45,7 @@ export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: R
         Obrigado por confiar a sua história à gente. Pacote: <strong>{pkg.name}</strong>.
       </p>
       <h2 className="wide text-title mt-12">E agora?</h2>
-      <NumberedSteps steps={steps} className="max-w-[44rem]" />
+      <NumberedSteps steps={unpaid ? afterUnpaidBriefing : afterBriefing} className="max-w-[44rem]" />
       <p className="mt-8 flex flex-wrap gap-4">
         {unpaid ? (
           <a href={`/pagamento/${pkg.id}`} className="btn btn-red">
@@ -68,18 +67,3 @@ export default function BriefingSuccess({ loaderData: { pkg, code, unpaid } }: R
     </section>
   )
 }
-
-const paidSteps = [
-  { title: 'A gente lê com calma', text: 'Se faltar alguma coisa, perguntamos por e-mail.' },
-  { title: 'Aceitamos o briefing', text: 'Nesse dia o prazo recomeça, e você recebe as novas datas.' },
-  { title: 'Você ouve', text: 'Avisamos assim que houver versões para ouvir.' },
-]
-
-const unpaidSteps = [
-  { title: 'Sua história está guardada', text: 'Mandamos o link dela para o seu e-mail.' },
-  { title: 'Falta só o pagamento', text: 'A produção começa depois que ele é confirmado.' },
-  {
-    title: 'O resto é com a gente',
-    text: 'Pagando neste navegador ou com o mesmo e-mail, a história se junta ao pedido.',
-  },
-]

@@ -7,6 +7,7 @@ import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
+import { sentBriefingText } from '#copy/briefing/after-briefing.ts'
 import { briefingErrors, type BriefingRefusal } from '#copy/briefing/briefing.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
@@ -47,7 +48,7 @@ type Props = {
 /** A sent briefing: its state, open clarifications, and its answers. */
 export function SubmittedBriefing({ submitted, path, context, refusal, typed, contact, submission }: Props) {
   const { state, order, due, clarifications } = submitted
-  const { title, text } = titleAndText(submitted)
+  const { title, text } = sentBriefingText(submitted.state, submitted.order !== null || submitted.due !== null)
   const [firstState] = useState(state)
   const [unsent, setUnsent] = useState(typed)
   const isAnswered = clarifications.some(({ answer }) => answer === block(unsent))
@@ -120,28 +121,6 @@ export function SubmittedBriefing({ submitted, path, context, refusal, typed, co
       </details>
     </div>
   )
-}
-
-function titleAndText({ state, order, due }: SubmittedBriefingView): { title: string; text: string } {
-  if (state === 'clarification-requested')
-    return {
-      title: 'Temos uma pergunta',
-      text: 'Lemos a sua história e ficou uma dúvida. Responda por aqui e a gente continua.',
-    }
-  if (state === 'accepted')
-    return {
-      title: 'Agora é com a gente',
-      text: 'Sua história foi aceita e a composição começou. O prazo recomeçou nesse dia.',
-    }
-  return order || due
-    ? {
-        title: 'Recebemos a sua história',
-        text: 'Estamos lendo com calma. Se faltar algo, perguntamos; se estiver tudo aí, avisamos e o prazo recomeça.',
-      }
-    : {
-        title: 'Sua história está guardada',
-        text: 'Falta só o pagamento. Quando ele for confirmado, neste navegador ou com o mesmo e-mail, a história se junta ao pedido sozinha.',
-      }
 }
 
 function Clarifications({ clarifications }: { clarifications: Clarification[] }) {

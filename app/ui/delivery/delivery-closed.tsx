@@ -1,4 +1,5 @@
-import { refundedDelivery, undeliveredOf } from '#copy/delivery/delivery.ts'
+import { afterDelivery, refundedDelivery, undeliveredOf } from '#copy/delivery/delivery.ts'
+import { goalLabels, openPreviewLabel } from '#copy/order/next-actions.ts'
 import { previewBadge } from '#copy/preview/preview.ts'
 import type { DeliveryView } from '#core/delivery/delivery-view.ts'
 import { formatDay } from '#core/shared/dates.ts'
@@ -41,7 +42,7 @@ export function DeliveryClosed({ delivery, contact }: { delivery: DeliveryView; 
         </span>
         {delivery.preview ? (
           <a href={delivery.preview} className="btn btn-line">
-            {delivery.status === 'waiting' ? 'Ouvir as versões' : 'Abrir a prévia'}
+            {delivery.status === 'waiting' ? goalLabels.previa : openPreviewLabel}
           </a>
         ) : null}
       </p>
@@ -57,24 +58,11 @@ export function DeliveryUnavailable({ delivery }: { delivery: DeliveryView }) {
       <h2 className="wide text-title">{isOver ? 'E agora?' : 'Como vai ser'}</h2>
       <div className="prose mt-4">
         <ul>
-          {nextSteps(delivery.state).map((step) => (
+          {afterDelivery(delivery.state).map((step) => (
             <li key={step}>{step}</li>
           ))}
         </ul>
       </div>
     </>
   )
-}
-
-function nextSteps(state: DeliveryView['state']): string[] {
-  if (state === 'refunded') return ['Nada mais é cobrado nem esperado de você.']
-  return state === 'ended'
-    ? [
-        'A música continua sua: os seus direitos são os do contrato, com ou sem esta página.',
-        'Se você guardou a sua cópia, não precisa fazer nada.',
-      ]
-    : [
-        'A versão que você aprovar é a que entregamos, com os arquivos do seu pacote.',
-        'Você recebe um e-mail assim que tudo estiver aqui. Esta página se atualiza sozinha.',
-      ]
 }

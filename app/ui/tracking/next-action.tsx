@@ -1,3 +1,4 @@
+import { goalLabels } from '#copy/order/next-actions.ts'
 import { dueFacts } from '#copy/project/due-labels.ts'
 import { firstTrackingStatus, unsentBriefingStatus } from '#copy/shared/labels.ts'
 import { canListen, type TrackedWork } from '#core/order/tracking.ts'
@@ -20,12 +21,12 @@ export function WorkLinks({ work }: { work: TrackedWork }) {
     <>
       {work.delivered ? (
         <a href={`/deliveries/${work.previewCode}`} className="btn btn-red">
-          Ouvir e baixar
+          {goalLabels.entrega}
         </a>
       ) : null}
       {canListen(work) ? (
         <a href={`/client-preview/${work.previewCode}`} className={work.delivered ? 'btn btn-line' : 'btn btn-red'}>
-          Ouvir as versões
+          {goalLabels.previa}
         </a>
       ) : null}
     </>

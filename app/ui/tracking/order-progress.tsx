@@ -1,10 +1,17 @@
 import { PayCode, StillOpen } from '#app/ui/checkout/pay-code.tsx'
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
-import { slipLabels } from '#app/ui/checkout/slip-labels.ts'
 import { RevisionsPart } from '#app/ui/preview/revisions-part.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { OutsideLink, WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { SurpriseSwitch } from '#app/ui/surprise/surprise-switch.tsx'
+import {
+  briefingLabel,
+  linkRequest,
+  openPreviewLabel,
+  openVoucherLabel,
+  slipLabels,
+  todaysPriceLabel,
+} from '#copy/order/next-actions.ts'
 import { payLabel } from '#copy/payment/paying-words.ts'
 import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
@@ -151,33 +158,29 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
         </OutsideLink>
       ) : null}
       {order.awaitedAction === 'studio-sends-link' && order.isPriceValid ? (
-        <WhatsappLink
-          number={whatsapp}
-          message={`Olá! Preciso do link de pagamento do pedido ${order.code}.`}
-          className="btn btn-line"
-        >
-          Pedir o link no WhatsApp
+        <WhatsappLink number={whatsapp} message={linkRequest.message(order.code)} className="btn btn-line">
+          {linkRequest.label}
         </WhatsappLink>
       ) : null}
       {order.voucher && order.state === 'paid' && !order.stopReason ? (
         <a href={`/vale-presente/pedido/${order.code}`} className="btn btn-red">
-          Ver o vale e o cartão
+          {openVoucherLabel}
         </a>
       ) : null}
       {order.extraOf?.isActive && !order.stopReason ? (
         <a href={`/preview/${order.extraOf.previewCode}`} className="btn btn-red">
-          Abrir a prévia
+          {openPreviewLabel}
         </a>
       ) : null}
       {order.awaitedAction === 'buyer-briefs' || order.awaitedAction === 'buyer-answers' ? (
         <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
-          {order.awaitedAction === 'buyer-answers' ? 'Responder' : 'Contar a minha história'}
+          {briefingLabel(order.awaitedAction)}
         </a>
       ) : null}
       {work ? <WorkLinks work={work} /> : null}
       {isPriceOver(order) ? (
         <a href={newOfferPath(order)} className="btn btn-red">
-          Ver o preço de hoje
+          {todaysPriceLabel}
         </a>
       ) : null}
       {isPayable(order.state) && order.isPriceValid && order.awaitedAction === 'buyer-pays' ? (

@@ -1,3 +1,4 @@
+import { writesByMail } from '#copy/order/next-actions.ts'
 import { awaitedActionTexts } from '#copy/shared/labels.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
@@ -35,9 +36,7 @@ export function ProjectProgress({ project, codes, whatsapp, proposals }: Props) 
       status={project.status}
       statusText={project.statusText}
     >
-      <NextAction
-        text={`${awaitedActionTexts[project.awaitedAction]}${writes ? ' O caminho está no e-mail que enviamos.' : ''}`}
-      >
+      <NextAction text={`${awaitedActionTexts[project.awaitedAction]}${writes ? ` ${writesByMail}` : ''}`}>
         <WorkLinks work={project} />
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">

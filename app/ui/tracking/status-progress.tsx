@@ -1,9 +1,9 @@
 import { PaymentDown, PriceEnded, SaleEnded, VoucherGone } from '#app/ui/checkout/payment-unavailable.tsx'
-import { slipLabels } from '#app/ui/checkout/slip-labels.ts'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { briefingLabel, goalLabels, slipLabels, todaysPriceLabel } from '#copy/order/next-actions.ts'
 import { returnedFacts } from '#copy/payment/returned-money.ts'
 import { awaitedActionTexts, priceOverText } from '#copy/shared/labels.ts'
-import { confirmPath, type AccessGoal } from '#core/access/access-goal.ts'
+import { confirmPath } from '#core/access/access-goal.ts'
 import type { TrackedStatus, TrackedCode } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -58,12 +58,12 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
         ) : null}
         {actionGoals.map((goal, index) => (
           <a key={goal} href={confirmPath(code, goal)} className={index === 0 ? 'btn btn-red' : 'btn btn-line'}>
-            {goal === 'briefing' && tracked.awaitedAction === 'buyer-answers' ? 'Responder' : labels[goal]}
+            {goal === 'briefing' ? briefingLabel(tracked.awaitedAction) : goalLabels[goal]}
           </a>
         ))}
         {tracked.isPriceOver && newOfferPath ? (
           <a href={newOfferPath} className="btn btn-red">
-            Ver o preço de hoje
+            {todaysPriceLabel}
           </a>
         ) : null}
         {tracked.isPayable && !saleEnded ? (
@@ -87,7 +87,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
           <TrackingFacts code={code} facts={facts} whatsapp={whatsapp}>
             {goals.includes('contrato') ? (
               <a href={confirmPath(code, 'contrato')} className="btn-quiet">
-                {labels.contrato}
+                {goalLabels.contrato}
               </a>
             ) : null}
           </TrackingFacts>
@@ -101,7 +101,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
                 e-mail.
               </p>
               <a href={confirmPath(code, 'pedido')} className="btn btn-line">
-                {labels.pedido}
+                {goalLabels.pedido}
               </a>
             </section>
           )}
@@ -110,7 +110,7 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
       {goals.includes('desistir') ? (
         <p className="border-ink mt-14 border-t-2 pt-6">
           <a href={confirmPath(code, 'desistir')} className="btn btn-line">
-            {labels.desistir}
+            {goalLabels.desistir}
           </a>
         </p>
       ) : null}
@@ -121,14 +121,4 @@ export function StatusProgress({ tracked, codes, whatsapp, paymentDown, priceEnd
 function NotForSale({ tracked: { isExtra, newOfferPath, hasLink } }: Pick<Props, 'tracked'>) {
   if (isExtra) return <SaleEnded path={newOfferPath} byLink={hasLink} />
   return newOfferPath ? <VoucherGone path={newOfferPath} byLink={hasLink} /> : null
-}
-
-const labels: Record<AccessGoal, string> = {
-  briefing: 'Contar a minha história',
-  entrega: 'Ouvir e baixar',
-  previa: 'Ouvir as versões',
-  contrato: 'Contrato (PDF)',
-  desistir: 'Desistir da compra',
-  orcamento: 'Pedir orçamento',
-  pedido: 'Confirmar que é você',
 }
