@@ -1,4 +1,3 @@
-import type { Signer } from '#adapters/signer.ts'
 import type { AccessGoal } from '#core/access/access-goal.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { codeLetters } from '#core/shared/input/visible-text.ts'
@@ -6,13 +5,13 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
 import { spendAccessRequest, tryAccessRequest, type AccessRequest } from '#db/access/access-requests.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
+import type { SignerDeps } from '#use-cases/deps.ts'
 
 import { accessCode, readAccessToken } from './access-tokens.ts'
 import { accessDigitsMinutes } from './request-access.ts'
 
-type Deps = { db: Db; signer: Signer; now: () => Date }
 export type ConfirmedAccess = { subject: AccessSubject; code: string; packageId: string; goal: AccessGoal }
 export type ConfirmAccessRefusal = 'code-required' | 'code-wrong' | 'link-unknown' | 'too-many-tries'
 
@@ -21,7 +20,7 @@ const perAddress = { limit: 40, windowSeconds: 600, event: 'caller' } as const
 
 /** The six digits, in the browser that asked for them. After five wrong ones a new code is needed. */
 export async function confirmAccessByCode(
-  { db, signer, now }: Deps,
+  { db, signer, now }: SignerDeps,
   { subject, visitorId, typed, ip }: { subject: AccessSubject; visitorId: string; typed: string; ip: string },
 ): Promise<Result<ConfirmedAccess, ConfirmAccessRefusal>> {
   const digits = codeLetters(typed).replace(/\D/g, '')
@@ -43,7 +42,7 @@ export async function confirmAccessByCode(
 
 /** The mailed link, in any browser. */
 export async function confirmAccessByLink(
-  { db, signer, now }: Deps,
+  { db, signer, now }: SignerDeps,
   { token, ip }: { token: string; ip: string },
 ): Promise<Result<ConfirmedAccess, ConfirmAccessRefusal>> {
   if (!(await consumeAddressLimit(db, 'access-code:ip', ip, perAddress))) return refuse('too-many-tries')

@@ -4,8 +4,8 @@ import { isUuid } from '#core/shared/uuid.ts'
 import { advanceGenerations, findAccessSubject, listAccessOfClient, listAccessTogether } from '#db/access/access.ts'
 import { lockBriefingsOf, saveBriefingChange } from '#db/briefing/briefings.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { newLinkToken } from '#use-cases/briefing/briefing-links.ts'
+import { change } from '#use-cases/change.ts'
 
 import { readAccessToken } from './access-tokens.ts'
 import { hashSecret } from './hash-secret.ts'
@@ -15,17 +15,12 @@ type Subject = { orderId: string | null; projectId: string | null }
 
 /** "Sair de todos os aparelhos": every browser and every mailed link of the briefing has to prove itself again. */
 export function endAccessEverywhere(deps: Deps & { db: Db }, subject: Subject): Promise<void> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, 'buyer', async (tx, { history }) => {
     const ended = await listAccessTogether(tx, subject)
     await end(tx, deps, ended, { preserveStatus: false })
     const [orderId] = ended.orderIds
     const [projectId] = ended.projectIds
-    await recordHistory(tx, {
-      orderId: subject.orderId ?? orderId,
-      projectId: subject.projectId ?? projectId,
-      type: 'access-ended',
-      actor: 'buyer',
-    })
+    await history('access-ended', { orderId: subject.orderId ?? orderId, projectId: subject.projectId ?? projectId })
   })
 }
 

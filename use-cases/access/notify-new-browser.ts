@@ -2,21 +2,18 @@ import { hash } from 'node:crypto'
 
 import { orderOpenedMail } from '#copy/access/access-mails.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** Limits these mails, so that opening an order in many browsers cannot flood a mailbox. */
 const perOrder = { limit: 6, windowSeconds: 86_400, event: 'none' } as const
 
 /** Tells the client that a browser opened their order: once for each browser, and not for the one that bought. */
 export async function notifyNewBrowser(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   { subject, visitorId }: { subject: AccessSubject; visitorId: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {

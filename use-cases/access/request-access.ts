@@ -4,16 +4,14 @@ import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { insertAccessRequest } from '#db/access/access-requests.ts'
 import { findAccessSubject, type AccessSubject } from '#db/access/access.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 
 import { accessCodePlaceholder, hashEmail } from './access-tokens.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type RequestAccessRefusal = 'not-found' | 'email-missing' | 'too-many-mails'
 
 /** Six digits can be guessed, and are read from one screen to the next; a link is opened when the mail is. */
@@ -27,7 +25,7 @@ const perMailbox = { limit: 12, windowSeconds: 3_600, event: 'none' } as const
 
 /** Mails the client a code and a link that prove that they read their mailbox. The code works only in this browser. */
 export function requestAccess(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   { subject, goal, visitorId, ip }: { subject: AccessSubject; goal: AccessGoal; visitorId: string; ip: string },
 ): Promise<Result<undefined, RequestAccessRefusal>> {
   return db.transaction(async (tx) => {

@@ -1,16 +1,15 @@
 import { backupSettingsSchema, type BackupSettings } from '#core/admin/backup.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofSettings } from '#core/staff/audit-subjects.ts'
 import { readBackupSettings, saveBackupSettings } from '#db/admin/backups.ts'
-import type { Db } from '#db/client.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps, QueueDeps } from '#use-cases/deps.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** Switches scheduled backups on or off, and says when they are made and how many are kept. */
 export async function changeBackupSettings(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   actor: AuditActor,
   input: BackupSettings,
 ): Promise<Result<undefined, 'settings-invalid'>> {
@@ -32,13 +31,9 @@ export async function changeBackupSettings(
 }
 
 /** Queues one backup now. Asked for twice, it is one. */
-export async function requestBackup({ db, queue, now }: Omit<Deps, 'siteUrl'>, actor: AuditActor): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function requestBackup({ db, queue, now }: QueueDeps, actor: AuditActor): Promise<void> {
+  await change({ db, now }, actor, async (tx, { audit }) => {
     await queue.enqueue(tx, 'run-backup', { isRequested: true }, { singletonKey: 'requested' })
-    await insertAuditEntry(tx, actor, {
-      action: 'backup-requested',
-      subject: { kind: 'settings', id: null, label: 'Backups' },
-      at: now(),
-    })
+    await audit('backup-requested', ofSettings('Backups'))
   })
 }

@@ -1,25 +1,20 @@
+import { ofSettings } from '#core/staff/audit-subjects.ts'
 import { saveOnboarding } from '#db/admin/onboarding.ts'
-import type { Db } from '#db/client.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 /** What owners say about the first steps themselves; everything else is known from what they did. */
 export type OnboardingChange = 'hide' | 'show' | 'contract-read'
 
 /** Hides the first steps from the dashboard, shows them again, or records that the contract was read. */
-export async function changeOnboarding({ db, now }: Deps, actor: AuditActor, change: OnboardingChange): Promise<void> {
-  const at = now()
-  await db.transaction(async (tx) => {
-    await saveOnboarding(
-      tx,
-      change === 'contract-read' ? { contractReadAt: at } : { hiddenAt: change === 'hide' ? at : null },
-    )
-    await insertAuditEntry(tx, actor, {
-      action:
-        change === 'contract-read' ? 'contract-read' : change === 'hide' ? 'onboarding-hidden' : 'onboarding-shown',
-      subject: { kind: 'settings', id: null, label: 'Primeiros passos' },
-      at,
-    })
+export async function changeOnboarding(deps: Deps, actor: AuditActor, choice: OnboardingChange): Promise<void> {
+  const at = deps.now()
+  await change(deps, actor, async (tx, { audit }) => {
+    const saved = choice === 'contract-read' ? { contractReadAt: at } : { hiddenAt: choice === 'hide' ? at : null }
+    await saveOnboarding(tx, saved)
+    await audit(actions[choice], ofSettings('Primeiros passos'))
   })
 }
+
+const actions = { hide: 'onboarding-hidden', show: 'onboarding-shown', 'contract-read': 'contract-read' } as const

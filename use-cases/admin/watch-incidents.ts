@@ -1,12 +1,9 @@
 import { failuresNeeded, freshMinutes, incidentCauses, quietMinutes, type IncidentCause } from '#core/admin/incident.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { listOpenIncidents } from '#db/admin/incidents.ts'
-import type { Db } from '#db/client.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
 import { endIncident, reportIncident } from './report-incident.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** Failures this process observed. Kept in memory first: the database may be what fails. */
 export type IncidentWatch = {
@@ -30,7 +27,10 @@ type Seen = {
 
 const never = new Date(0)
 
-export function watchIncidents(deps: Deps, onFailure: (cause: IncidentCause) => void = () => undefined): IncidentWatch {
+export function watchIncidents(
+  deps: MailDeps,
+  onFailure: (cause: IncidentCause) => void = () => undefined,
+): IncidentWatch {
   const seen = new Map<IncidentCause, Seen>()
   let storing: Promise<void> | null = null
 

@@ -1,10 +1,11 @@
 import type { LibraryForm } from '#copy/audio/library-form.ts'
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
+import { ofLibrary } from '#core/staff/audit-subjects.ts'
 import { lockLibraryItem, saveLibraryItem } from '#db/audio/library.ts'
-import type { Db } from '#db/client.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Seen = { title: string; category: string }
 
 /**
@@ -12,12 +13,12 @@ type Seen = { title: string; category: string }
  * overwritten, but returned.
  */
 export function editLibraryItem(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   itemId: string,
   { seen, form }: { seen: Seen; form: LibraryForm },
 ): Promise<Accepted<undefined> | Refused<'not-found'> | (Refused<'stale'> & { stored: LibraryForm })> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     const item = await lockLibraryItem(tx, itemId)
     if (!item) return refuse('not-found')
     if (item.title === form.title && item.category === form.category) return accept()
@@ -26,11 +27,10 @@ export function editLibraryItem(
     }
 
     await saveLibraryItem(tx, itemId, form)
-    await insertAuditEntry(tx, actor, {
-      action: 'library-edited',
-      subject: { kind: 'library', id: itemId, label: form.title },
-      details: { from: item.title, to: form.title, category: form.category },
-      at: now(),
+    await audit('library-edited', ofLibrary(itemId, form.title), {
+      from: item.title,
+      to: form.title,
+      category: form.category,
     })
     return accept()
   })

@@ -1,11 +1,13 @@
 import type { DemonstrationForm } from '#copy/audio/library-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { canDemonstrate, freeSlug } from '#core/site/demonstration.ts'
+import { ofLibrary } from '#core/staff/audit-subjects.ts'
 import { findDemonstration, listDemonstrationSlugs, saveDemonstration } from '#db/audio/demonstrations.ts'
 import { lockLibraryItem } from '#db/audio/library.ts'
 import { findRecording } from '#db/audio/recordings.ts'
 import type { Db, Tx } from '#db/client.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
 
 type Deps = { db: Db; songs: { id: string }[]; now: () => Date }
 
@@ -16,7 +18,7 @@ export function showDemonstration(
   itemId: string,
   form: DemonstrationForm,
 ): Promise<Result<{ slug: string }, 'not-found' | 'not-ready' | 'before-differs'>> {
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { audit }) => {
     // In one order, whichever of the two is shown: two of these at a time do not wait for each other.
     const locked = new Map<string, Awaited<ReturnType<typeof lockSound>>>()
     for (const id of [itemId, form.beforeItemId].filter((known) => known !== null).toSorted())
@@ -31,11 +33,10 @@ export function showDemonstration(
     const slug = known?.slug ?? freeSlug(form.title, used)
     const beforeItemId = form.beforeItemId === itemId ? null : form.beforeItemId
     await saveDemonstration(tx, { itemId, slug, form: { ...form, beforeItemId }, at: now() })
-    await insertAuditEntry(tx, actor, {
-      action: known ? 'demonstration-edited' : 'demonstration-shown',
-      subject: { kind: 'library', id: itemId, label: form.title },
-      details: { slug, genre: form.genre, type: form.type },
-      at: now(),
+    await audit(known ? 'demonstration-edited' : 'demonstration-shown', ofLibrary(itemId, form.title), {
+      slug,
+      genre: form.genre,
+      type: form.type,
     })
     return accept({ slug })
   })

@@ -6,10 +6,9 @@ import { cleanText } from '#core/shared/clean-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { canAccessProject, type StaffRole } from '#core/staff/staff.ts'
 import { insertUpload } from '#db/audio/uploads.ts'
-import type { Db } from '#db/client.ts'
 import { findProject } from '#db/project/projects-admin.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Person = { id: string; role: StaffRole }
 export type UploadRequest = {
   purpose: string

@@ -4,28 +4,27 @@ import { transitionBriefing } from '#core/briefing/briefing.ts'
 import { earlyWish } from '#core/project/desired-date.ts'
 import type { DueDates } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { briefedProject, dedicateProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AcceptBriefingRefusal = 'not-found' | 'already-accepted' | BriefingClosedReason
 
 /** Accepts the briefing: the delivery period restarts now, and the client is told the new dates. */
 export function acceptBriefing(
-  deps: Deps,
+  deps: MailDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
 ): Promise<Result<DueDates, AcceptBriefingRefusal>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     const briefing = await lockBriefingOfProject(tx, projectId)
     if (!briefing || !project) return refuse('not-found')
@@ -46,18 +45,8 @@ export function acceptBriefing(
     await saveBriefingChange(tx, briefing.id, { state: moved.value, acceptedAt: now }, now)
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
-    await recordHistory(tx, {
-      ...ids,
-      type: 'briefing-accepted',
-      details: { ...due, step, outside: briefing.state !== 'sent' },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'briefing-accepted',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      details: { deadlineOn: due.deadlineOn },
-      at: now,
-    })
+    await history('briefing-accepted', ids, { ...due, step, outside: briefing.state !== 'sent' })
+    await audit('briefing-accepted', ofProject(project), { deadlineOn: due.deadlineOn })
     await enqueueMail(tx, deps.queue, {
       ...ids,
       kind: 'briefing-accepted',

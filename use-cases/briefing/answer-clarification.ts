@@ -3,21 +3,20 @@ import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
 import { canOpenBriefing, transitionBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import type { Queue } from '#db/queue.ts'
 import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AnswerBriefingRefusal = 'not-found' | 'order-closed' | 'not-asked' | 'answer-required' | 'answer-too-long'
 
 /** Stores the client's answer to the clarification asked at `askedAt` (ISO 8601), or to the last one; the studio acts next. */
 export function answerClarification(
-  deps: Deps,
+  deps: MailDeps,
   { briefingId, access, askedAt }: { briefingId: string; access: BriefingAccess; askedAt?: string | undefined },
   typed: string,
 ): Promise<Result<undefined, AnswerBriefingRefusal>> {
@@ -46,7 +45,7 @@ export function answerClarification(
   })
 }
 
-async function notifyStaff(tx: Tx, deps: Deps, briefing: Briefing, round: number) {
+async function notifyStaff(tx: Tx, deps: MailDeps, briefing: Briefing, round: number) {
   const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
   if (!project) return
 

@@ -1,27 +1,25 @@
-import type { Signer } from '#adapters/signer.ts'
 import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
 import { canDiscussBriefing, type BriefingClosedReason } from '#core/briefing/briefing.ts'
 import { emptyAnswers } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertBriefing, lockBriefingOfProject } from '#db/briefing/briefings.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
+import { change } from '#use-cases/change.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
-
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /** Creates the briefing of a project that started without one, and mails its link to the client. */
 export function requestBriefing(
-  deps: Deps,
+  deps: LinkDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
 ): Promise<Result<undefined, 'not-found' | 'already-invited' | BriefingClosedReason>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (await lockBriefingOfProject(tx, projectId)) return refuse('already-invited')
@@ -37,11 +35,7 @@ export function requestBriefing(
       createdAt: deps.now(),
       updatedAt: deps.now(),
     })
-    await insertAuditEntry(tx, actor, {
-      action: 'briefing-invited',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      at: deps.now(),
-    })
+    await audit('briefing-invited', ofProject(project))
     await enqueueMail(tx, deps.queue, {
       kind: 'briefing-link',
       dedupeKey: `briefing-link:${briefing.id}`,

@@ -1,22 +1,20 @@
-import type { Signer } from '#adapters/signer.ts'
 import { clarificationMail } from '#copy/briefing/briefing-mails.ts'
 import { block, briefingLimits } from '#core/briefing/briefing-form.ts'
 import { canDiscussBriefing, type BriefingClosedReason } from '#core/briefing/briefing.ts'
 import { transitionBriefing } from '#core/briefing/briefing.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockBriefingOfProject, saveBriefingChange } from '#db/briefing/briefings.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { briefedProject } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
+import { change } from '#use-cases/change.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 export type ClarificationRefusal =
   | 'not-found'
   | 'not-sent'
@@ -26,11 +24,11 @@ export type ClarificationRefusal =
 
 /** Asks the client one more question, by mail with a link to answer it. */
 export function requestClarification(
-  deps: Deps,
+  deps: LinkDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   typed: string,
 ): Promise<Result<undefined, ClarificationRefusal>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const question = block(typed).trim()
     if (question === '') return refuse('question-required')
     if (question.length > briefingLimits.question) return refuse('question-too-long')
@@ -50,17 +48,8 @@ export function requestClarification(
     await saveBriefingChange(tx, briefing.id, { state: moved.value, clarifications }, now)
 
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
-    await recordHistory(tx, {
-      ...ids,
-      type: 'clarification-requested',
-      details: { question },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'clarification-requested',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      at: now,
-    })
+    await history('clarification-requested', ids, { question })
+    await audit('clarification-requested', ofProject(project))
     await enqueueMail(tx, deps.queue, {
       ...ids,
       kind: 'clarification-requested',

@@ -1,4 +1,3 @@
-import type { Signer } from '#adapters/signer.ts'
 import {
   emptyAnswers,
   firstAnswers,
@@ -21,15 +20,15 @@ import {
   saveBriefingChange,
   type Briefing,
 } from '#db/briefing/briefings.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { lockVisitor } from '#db/order/orders.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { newBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
+import type { SignerDeps } from '#use-cases/deps.ts'
 
 import { linkToken } from './briefing-links.ts'
 
-type Deps = { db: Db; signer: Signer; now: () => Date }
 export type BriefingWriter = { visitorId: string; ip: string; access: BriefingAccess }
 export type BriefingPart = {
   packageId: string
@@ -50,7 +49,7 @@ const begunPerAddress = { limit: 60, windowSeconds: 3_600, event: 'none' } as co
 
 /** Saves one group of answers; the first save creates the briefing. */
 export function saveBriefing(
-  deps: Deps,
+  deps: SignerDeps,
   writer: BriefingWriter,
   part: BriefingPart,
 ): Promise<Result<SavedBriefing, SaveBriefingRefusal>> {
@@ -80,7 +79,7 @@ export function canEditBriefing(briefing: Briefing, { visitorId, access }: Omit<
   return canOpenBriefing(briefing, access) || (isUnlinkedBriefing(briefing) && briefing.visitorId === visitorId)
 }
 
-async function findOrCreate(tx: Tx, deps: Deps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
+async function findOrCreate(tx: Tx, deps: SignerDeps, { visitorId, ip, access }: BriefingWriter, part: BriefingPart) {
   const orderId = access.orderIds.find((id) => id === part.orderId)
   const [order] = orderId ? await listPaidOrders(tx, [orderId]) : []
   if (orderId && !order) return 'order-closed'

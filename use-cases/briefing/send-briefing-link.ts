@@ -1,19 +1,16 @@
-import type { Signer } from '#adapters/signer.ts'
 import { briefingLinkMail } from '#copy/briefing/briefing-mails.ts'
 import { canOpenBriefing, type BriefingAccess } from '#core/briefing/briefing.ts'
 import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange } from '#db/briefing/briefings.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeAddressLimit, consumeRateLimit } from '#db/shared/rate-limits.ts'
 import { hashEmail } from '#use-cases/access/access-tokens.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 export type MailLinkRefusal = 'not-found' | 'email-required' | 'email-invalid' | 'too-many-mails'
 
 const perAddress = { limit: 8, windowSeconds: 3_600, event: 'none' } as const
@@ -24,7 +21,7 @@ const perMailbox = { limit: 4, windowSeconds: 86_400, event: 'none' } as const
  * request it even when only the mailed link opens the briefing.
  */
 export function sendBriefingLink(
-  deps: Deps,
+  deps: LinkDeps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },
   { email, ip }: { email: string; ip: string },
 ): Promise<Result<{ to: string }, MailLinkRefusal>> {

@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto'
 
-import type { Signer } from '#adapters/signer.ts'
 import { briefingSavedMail } from '#copy/briefing/briefing-mails.ts'
 import { storyConsent } from '#copy/content/consents.ts'
 import {
@@ -16,15 +15,14 @@ import type { TextOverrides } from '#core/content/texts.ts'
 import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockBriefing, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
-import type { Queue } from '#db/queue.ts'
 import { notifyBriefingSent } from '#use-cases/briefing/internal/notify-briefing-sent.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 type Sending = {
   /** Hash of the consent text as shown; empty without consent. If the text has changed, the client is asked again. */
   consent: string
@@ -52,7 +50,7 @@ export function briefingConsent(settings: Settings, textOverrides: TextOverrides
  * Idempotent.
  */
 export function sendBriefing(
-  deps: Deps,
+  deps: LinkDeps,
   { briefingId, access }: { briefingId: string; access: BriefingAccess },
   sending: Sending,
 ): Promise<Result<{ packageId: string }, SendBriefingRefusal>> {
@@ -91,7 +89,7 @@ function refusalOf(briefing: Briefing, { consent, email }: Sending): SendBriefin
   return consent === '' ? 'consent-required' : null
 }
 
-async function notifyDraftSaved(tx: Tx, deps: Deps, briefing: Briefing, email: string) {
+async function notifyDraftSaved(tx: Tx, deps: LinkDeps, briefing: Briefing, email: string) {
   const settings = await currentSettings(tx)
   const pkg = findPackage(await currentCatalog(tx), briefing.packageId)
   await enqueueMail(tx, deps.queue, {

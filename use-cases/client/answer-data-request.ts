@@ -1,23 +1,23 @@
 import { dataRequestAnsweredMail } from '#copy/client/own-data-mails.ts'
 import { parseDataAnswer, type AnswerError } from '#core/client/data-request.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
 import { closeDataRequest, lockDataRequest } from '#db/client/data-requests.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type AnswerDataRequestRefusal = AnswerError | 'not-found' | 'answered'
 
 /** Staff answer what a data subject asked for: mailed to them, and the request is closed. */
 export function answerDataRequest(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   actor: AuditActor,
   { requestId, text }: { requestId: string; text: string },
 ): Promise<Result<undefined, AnswerDataRequestRefusal>> {
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { audit }) => {
     const request = await lockDataRequest(tx, requestId)
     if (!request) return refuse('not-found')
     if (request.closedAt) return refuse('answered')
@@ -37,12 +37,7 @@ export function answerDataRequest(
         settings: await currentSettings(tx),
       }),
     })
-    await insertAuditEntry(tx, actor, {
-      action: 'data-request-answered',
-      subject: { kind: 'client', id: request.clientId, label: '' },
-      details: {},
-      at: now(),
-    })
+    await audit('data-request-answered', ofClient(request.clientId))
     return accept()
   })
 }

@@ -10,6 +10,7 @@ import {
   type RetentionId,
 } from '#core/client/retention.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { ofSettings } from '#core/staff/audit-subjects.ts'
 import { deleteOldShopCounts } from '#db/admin/shop-counts.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
@@ -37,8 +38,9 @@ import {
 import { deleteEndedGifts } from '#db/gift/gifts.ts'
 import type { Queue } from '#db/queue.ts'
 import { loggableError } from '#db/shared/errors.ts'
-import { insertAuditEntry, type AuditActor, withoutSession } from '#db/staff/audit.ts'
+import { type AuditActor, withoutSession } from '#db/staff/audit.ts'
 import { anonymiseVoucherMails, listOldVoucherMails } from '#db/voucher/voucher-recipients.ts'
+import { change } from '#use-cases/change.ts'
 
 import { lockToErase } from './internal/lock-to-erase.ts'
 
@@ -77,17 +79,12 @@ export async function applyRetention(deps: Deps, limits = usualLimits): Promise<
     }
   }
 
-  await db.transaction(async (tx) => {
+  await change({ db, now }, actor, async (tx, { audit }) => {
     await insertRetentionRun(tx, { startedAt, endedAt: now(), counts, failed })
     // What was deleted may have been the last row to refer to stored bytes.
     await deps.queue.enqueue(tx, 'cleanup', {})
     if (totalOf(counts) === 0) return
-    await insertAuditEntry(tx, actor, {
-      action: 'retention-applied',
-      subject: { kind: 'settings', id: null, label: '' },
-      details: { counts },
-      at: now(),
-    })
+    await audit('retention-applied', ofSettings(''), { counts })
   })
   log.info({ counts, failed }, 'retention applied')
   if (errors.length > 0) throw new AggregateError(errors, `${errors.length} retention rules failed`)

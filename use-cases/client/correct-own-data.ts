@@ -1,11 +1,10 @@
 import { correctionForm, type CorrectionErrors, type CorrectionTyped } from '#copy/client/client-form.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { lockClient, saveClient } from '#db/client/clients.ts'
 import type { DataSubject } from '#db/client/data-subjects.ts'
 import { insertNotifiedEntry, withoutSession } from '#db/staff/audit.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Answer = Result<{ changed: boolean }, 'not-found'> | { ok: false; code: 'invalid'; errors: CorrectionErrors }
 
 /**

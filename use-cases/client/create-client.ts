@@ -1,26 +1,22 @@
 import type { ClientFormValues } from '#core/client/client-fields.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
 import { insertClient } from '#db/client/clients.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 /** Creates a client entered by staff. E-mail addresses are unique, ignoring case. */
 export async function createClient(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   form: ClientFormValues,
 ): Promise<Result<{ id: string }, 'email-taken'>> {
-  return db.transaction(async (tx) => {
-    const id = await insertClient(tx, form, now())
+  return change(deps, actor, async (tx, { audit }) => {
+    const id = await insertClient(tx, form, deps.now())
     if (!id) return refuse('email-taken')
 
-    await insertAuditEntry(tx, actor, {
-      action: 'client-created',
-      subject: { kind: 'client', id, label: '' },
-      at: now(),
-    })
+    await audit('client-created', ofClient(id))
     return accept({ id })
   })
 }

@@ -1,25 +1,23 @@
-import type { Signer } from '#adapters/signer.ts'
 import type { ClientFormValues } from '#core/client/client-fields.ts'
 import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { listAccessOfClient } from '#db/access/access.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { findClient, findClientByEmail, lockClient, lockOrdersOfClient, saveClient } from '#db/client/clients.ts'
 import { deleteDataLinksOf } from '#db/client/data-links.ts'
 import { lockQueuedMailsOf, saveMailTarget } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { endAccessOfClient } from '#use-cases/access/end-access.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { renewBriefingLink } from '#use-cases/mail/internal/renew-briefing-link.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 export type EditClientRefusal = 'not-found' | 'erased' | 'changed-meanwhile' | 'email-taken'
 
 /** `seenAt` identifies the state the form showed: later changes by others are never overwritten unseen. */
 export async function editClient(
-  deps: Deps,
+  deps: LinkDeps,
   actor: AuditActor,
   { clientId, form, seenAt }: { clientId: string; form: ClientFormValues; seenAt: string },
 ): Promise<Result<undefined, EditClientRefusal>> {

@@ -3,6 +3,7 @@ import { dataErasedMail } from '#copy/client/own-data-mails.ts'
 import { withoutGiver } from '#copy/voucher/voucher-mails.ts'
 import { checkErasure, retainedUntil } from '#core/client/erasure.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findClient, listOrdersOfClient, listProjectsOfClient } from '#db/client/clients.ts'
 import { closeDataRequestsOf, hasEndedSongs } from '#db/client/data-requests.ts'
@@ -11,13 +12,14 @@ import { endOpenProjects, erasePersonalData } from '#db/client/erasure.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor, withoutSession } from '#db/staff/audit.ts'
+import { type AuditActor, withoutSession } from '#db/staff/audit.ts'
 import {
   deleteVoucherRecipient,
   listGivenVoucherMails,
   listReceivedVoucherMails,
   saveWaitingVoucherMail,
 } from '#db/voucher/voucher-recipients.ts'
+import { recordsOf } from '#use-cases/change.ts'
 import { mailNotMailed } from '#use-cases/voucher/internal/mail-not-mailed.ts'
 
 import { lockToErase } from './internal/lock-to-erase.ts'
@@ -98,6 +100,7 @@ async function eraseSubject(
   deps: Deps,
   { subject, actor, endsWork }: { subject: DataSubject; actor: AuditActor; endsWork: boolean },
 ): Promise<Result<{ retained: RetainedOrder[]; answered: number }, 'money-open' | 'work-open'>> {
+  const { audit } = recordsOf(tx, deps, actor)
   const { queue, siteUrl, now } = deps
   const orders = await listOrdersOfClient(tx, subject)
   const projects = await listProjectsOfClient(tx, subject.id, null)
@@ -124,12 +127,7 @@ async function eraseSubject(
   // A voucher cannot be mailed to somebody who was erased: whoever bought it gives it to them.
   if (siteUrl) for (const mail of received) await mailNotMailed(tx, { queue, siteUrl }, mail)
   await queue.enqueue(tx, 'cleanup', {})
-  await insertAuditEntry(tx, actor, {
-    action: 'client-erased',
-    subject: { kind: 'client', id: subject.client?.id ?? null, label: '' },
-    details: { keptOrders: retainedOrderIds.length, rows },
-    at: now(),
-  })
+  await audit('client-erased', ofClient(subject.client?.id ?? null), { keptOrders: retainedOrderIds.length, rows })
   const retained = orders
     .filter(({ id }) => retainedOrderIds.includes(id))
     .flatMap(({ code, paidAt }) => (paidAt ? [{ code, until: retainedUntil(paidAt) }] : []))

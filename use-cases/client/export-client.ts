@@ -1,13 +1,15 @@
 import { accessesForDataSubject, type AccessEvent, type ConsentRecord } from '#core/client/data-record.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
+import type { Tx } from '#db/client.ts'
 import { findClient, type Client } from '#db/client/clients.ts'
 import { listAccesses, listConsents } from '#db/client/data-records.ts'
 import type { DataSubject } from '#db/client/data-subjects.ts'
 import { readClientRecords } from '#db/client/erasure.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 export type ClientExport = {
   exportedAt: Date
   /** Null for somebody who only left an e-mail. */
@@ -18,21 +20,17 @@ export type ClientExport = {
 
 /** Everything stored about a person, for that person (LGPD art. 18, II and V). The export itself is audited. */
 export async function exportClient(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   clientId: string,
 ): Promise<Result<ClientExport, 'not-found'>> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     const client = await findClient(tx, clientId)
     if (!client) return refuse('not-found')
 
     const read = await readEverything(tx, client)
-    await insertAuditEntry(tx, actor, {
-      action: 'client-exported',
-      subject: { kind: 'client', id: clientId, label: '' },
-      at: now(),
-    })
-    return accept({ exportedAt: now(), client, ...read })
+    await audit('client-exported', ofClient(clientId))
+    return accept({ exportedAt: deps.now(), client, ...read })
   })
 }
 

@@ -1,22 +1,20 @@
-import type { Signer } from '#adapters/signer.ts'
 import { dataSessionMinutes } from '#core/client/data-request.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { isUuid } from '#core/shared/uuid.ts'
-import type { Db } from '#db/client.ts'
 import { findDataSession, spendDataLink } from '#db/client/data-links.ts'
 import { findDataSubject, type DataSubject } from '#db/client/data-subjects.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { readAccessToken } from '#use-cases/access/access-tokens.ts'
+import type { SignerDeps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; signer: Signer; now: () => Date }
 export type OpenOwnDataRefusal = 'link-unknown' | 'too-many-tries'
 
 const perAddress = { limit: 30, windowSeconds: 600, event: 'caller' } as const
 
 /** Uses the mailed link up. What it returns identifies the session: signed, it goes into a cookie of this browser. */
 export async function openOwnData(
-  { db, signer, now }: Deps,
+  { db, signer, now }: SignerDeps,
   { token, ip }: { token: string; ip: string },
 ): Promise<Result<{ linkId: string; clientId: string | null }, OpenOwnDataRefusal>> {
   if (!(await consumeAddressLimit(db, 'own-data-link:ip', ip, perAddress))) return refuse('too-many-tries')
@@ -37,7 +35,7 @@ export type OwnDataSession = { linkId: string; subject: DataSubject; endsAt: Dat
 
 /** Whose data a session shows; `null` when it has ended, or nothing is stored under its e-mail any more. */
 export async function findOwnDataSession(
-  { db, now }: Omit<Deps, 'signer'>,
+  { db, now }: Omit<SignerDeps, 'signer'>,
   linkId: string,
 ): Promise<OwnDataSession | null> {
   if (!isUuid(linkId)) return null

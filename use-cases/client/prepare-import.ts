@@ -10,23 +10,23 @@ import {
 import { cleanText } from '#core/shared/clean-text.ts'
 import { decodeText, parseCsv } from '#core/shared/csv.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
 import {
   deleteImportDrafts,
   insertClientImport,
   lockClientImport,
   saveClientImport,
 } from '#db/client/client-imports.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 /**
  * Stores an uploaded list as a draft, with its columns guessed; nothing is imported yet. A former draft of the same person is
  * replaced.
  */
 export async function prepareImport(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   { bytes, fileName }: { bytes: Uint8Array; fileName: string },
 ): Promise<Result<{ id: string }, ListRefusal> & { line?: number }> {
@@ -39,7 +39,7 @@ export async function prepareImport(
   // A picture, or a spreadsheet that is not CSV: one column of signs.
   if (table.heads.length < 2 && !table.rows.some(({ cells }) => cells[0]?.includes('@'))) return refuse('no-table')
 
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     await deleteImportDrafts(tx, actor.id)
     const id = await insertClientImport(tx, {
       fileName: cleanText(fileName).slice(0, 120),
@@ -47,13 +47,11 @@ export async function prepareImport(
       mapping: guessMapping(table),
       staffId: actor.id,
       staffName: actor.name,
-      createdAt: now(),
+      createdAt: deps.now(),
     })
-    await insertAuditEntry(tx, actor, {
-      action: 'list-uploaded',
-      subject: { kind: 'client', id: null, label: '' },
-      details: { importId: id, note: pluralize(table.rows.length, 'linha', 'linhas') },
-      at: now(),
+    await audit('list-uploaded', ofClient(null), {
+      importId: id,
+      note: pluralize(table.rows.length, 'linha', 'linhas'),
     })
     return accept({ id })
   })

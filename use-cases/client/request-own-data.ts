@@ -3,17 +3,15 @@ import { dataLinkMinutes } from '#core/client/data-request.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { emailError, normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { insertDataLink } from '#db/client/data-links.ts'
 import { findDataSubject } from '#db/client/data-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeRateLimit, consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { hashEmail } from '#use-cases/access/access-tokens.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { tokenPlaceholder } from '#use-cases/mail/mail-secrets.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type RequestOwnDataRefusal = 'email-required' | 'email-invalid' | 'too-many-tries'
 
 const perAddress = { limit: 10, windowSeconds: 3_600, event: 'none' } as const
@@ -24,7 +22,7 @@ const perMailbox = { limit: 3, windowSeconds: 3_600, event: 'none' } as const
  * was written to often enough: it says nothing about who is a client.
  */
 export async function requestOwnData(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   { typed, ip }: { typed: string; ip: string },
 ): Promise<Result<undefined, RequestOwnDataRefusal>> {
   const email = normalizeEmail(typed)

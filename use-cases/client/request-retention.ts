@@ -1,17 +1,12 @@
-import type { Db } from '#db/client.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; queue: Queue; now: () => Date }
+import { ofSettings } from '#core/staff/audit-subjects.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 
 /** Queues the retention job now, besides its daily run. Asked for twice, it is one. */
-export async function requestRetention({ db, queue, now }: Deps, actor: AuditActor): Promise<void> {
-  await db.transaction(async (tx) => {
+export async function requestRetention({ db, queue, now }: QueueDeps, actor: AuditActor): Promise<void> {
+  await change({ db, now }, actor, async (tx, { audit }) => {
     await queue.enqueue(tx, 'apply-retention', {}, { singletonKey: 'requested' })
-    await insertAuditEntry(tx, actor, {
-      action: 'retention-requested',
-      subject: { kind: 'settings', id: null, label: 'Prazos de guarda' },
-      at: now(),
-    })
+    await audit('retention-requested', ofSettings('Prazos de guarda'))
   })
 }

@@ -13,7 +13,8 @@ import {
 import { importFields, parseMapping, type ImportField } from '#core/client/import-columns.ts'
 import { dueDates } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
 import {
   completeClient,
   insertImportRows,
@@ -26,11 +27,10 @@ import {
 } from '#db/client/client-imports.ts'
 import { findClientByEmail, insertClient, lockClient, type Client } from '#db/client/clients.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor, withoutSession } from '#db/staff/audit.ts'
+import { type AuditActor, withoutSession } from '#db/staff/audit.ts'
+import { recordsOf } from '#use-cases/change.ts'
+import type { Deps, QueueDeps } from '#use-cases/deps.ts'
 import { addProject } from '#use-cases/project/internal/add-project.ts'
-
-type Deps = { db: Db; queue: Queue; now: () => Date }
 
 /** What each row of a list would do today. */
 export async function previewImport(
@@ -48,7 +48,7 @@ export async function previewImport(
  * was read by; another tab may have chosen others since.
  */
 export async function requestImport(
-  deps: Deps,
+  deps: QueueDeps,
   actor: AuditActor,
   { importId, seen }: { importId: string; seen: Record<ImportField, string> },
 ): Promise<Result<'done' | 'queued', 'not-found' | 'nothing-to-import' | 'columns-changed'>> {
@@ -77,7 +77,7 @@ export async function requestImport(
 }
 
 /** Imports what was queued; what is done or gone changes nothing. */
-export async function runImport({ db, now }: Pick<Deps, 'db' | 'now'>, importId: string): Promise<void> {
+export async function runImport({ db, now }: Deps, importId: string): Promise<void> {
   await db.transaction(async (tx) => {
     await lockImports(tx)
     const draft = await lockClientImport(tx, importId)
@@ -95,6 +95,7 @@ async function importRows(
   now: Date,
   { draft, actor }: { draft: ClientImport; actor: AuditActor },
 ): Promise<Result<'done', 'nothing-to-import'>> {
+  const { audit } = recordsOf(tx, { now: () => now }, actor)
   const plan = await previewImport(tx, draft)
   if (plan.every(({ skip }) => skip !== null)) return refuse('nothing-to-import')
 
@@ -126,12 +127,7 @@ async function importRows(
     skipped: plan.flatMap(({ line, skip }) => (skip === null ? [] : [{ line, skip }])),
     importedAt: now,
   })
-  await insertAuditEntry(tx, actor, {
-    action: 'clients-imported',
-    subject: { kind: 'client', id: null, label: '' },
-    details: { importId: draft.id, note: importCountsText(counts) },
-    at: now,
-  })
+  await audit('clients-imported', ofClient(null), { importId: draft.id, note: importCountsText(counts) })
   return accept('done')
 }
 

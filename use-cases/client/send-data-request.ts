@@ -2,15 +2,13 @@ import { dataRequestReceivedMail, staffDataRequestMail } from '#copy/client/own-
 import { dataRequestDueAt, parseDataRequest, type DataRequestError } from '#core/client/data-request.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { insertDataRequest, listDataRequestsOf } from '#db/client/data-requests.ts'
 import type { DataSubject } from '#db/client/data-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type SendDataRequestRefusal = DataRequestError | 'too-many-requests'
 
 const maxOpen = 5
@@ -20,7 +18,7 @@ const maxOpen = 5
  * question asked twice is one request.
  */
 export function sendDataRequest(
-  deps: Deps,
+  deps: MailDeps,
   subject: DataSubject,
   raw: { kind: string; message: string; endsSong: boolean },
 ): Promise<Result<{ id: string; dueAt: Date }, SendDataRequestRefusal>> {

@@ -1,6 +1,7 @@
 import { undoneText } from '#copy/client/imports.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
+import type { Tx } from '#db/client.ts'
 import {
   completeClient,
   hasProjectActivity,
@@ -13,9 +14,9 @@ import {
 } from '#db/client/client-imports.ts'
 import { countOfClient, lockClients, lockClientToRemove, deleteClientRow } from '#db/client/clients.ts'
 import { lockProject, deleteProjectRow } from '#db/project/projects.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 /** How many clients and projects were removed, and how many stay because something was done with them since. */
 export type UndoneImport = { removed: number; preserved: number }
@@ -24,16 +25,16 @@ export type UndoneImport = { removed: number; preserved: number }
  * Undoes an import as a whole. What was changed, ordered or worked on since stays as it is; the page of the import names it.
  */
 export async function undoImport(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   importId: string,
 ): Promise<Result<UndoneImport, 'not-found'>> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     await lockImports(tx)
     const done = await lockClientImport(tx, importId)
     if (done?.state !== 'done') return refuse('not-found')
 
-    const at = now()
+    const at = deps.now()
     const rows = await listImportRows(tx, importId)
     const outcome: UndoneImport = { removed: 0, preserved: 0 }
     const count = (isGone: boolean | null) => {
@@ -51,12 +52,7 @@ export async function undoImport(
     const emptied = new Set<string>()
     for (const row of rows) count(await undoClient(tx, row, { emptied, at }))
     await saveClientImport(tx, importId, { state: 'undone', undoneAt: at })
-    await insertAuditEntry(tx, actor, {
-      action: 'import-undone',
-      subject: { kind: 'client', id: null, label: '' },
-      details: { importId, note: undoneText(outcome) },
-      at,
-    })
+    await audit('import-undone', ofClient(null), { importId, note: undoneText(outcome) })
     return accept(outcome)
   })
 }

@@ -16,18 +16,16 @@ import { settingsSchema } from '#core/content/settings.ts'
 import { textOverridesSchema } from '#core/content/texts.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
 import type { NotifiedChange } from '#core/staff/audit.ts'
-import type { Db } from '#db/client.ts'
 import {
   findDocumentVersion,
   lockCurrentDocument,
   saveDocumentVersion,
   type DocumentKind,
 } from '#db/content/document-versions.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
  * `base` is the revision the form was created from, `typed` its current values. With `save` false nothing is written.
@@ -53,12 +51,12 @@ export type EditDocumentRefusal =
  * concurrent changes by others are kept.
  */
 export function editDocument(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   actor: AuditActor,
   kind: DocumentKind,
   { fields, base, typed, save, restored }: DocumentEdit,
 ): Promise<Accepted<{ changes: Change[] }> | EditDocumentRefusal> {
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { audit }) => {
     const newest = await lockCurrentDocument(tx, kind)
     const seen = await findDocumentVersion(tx, kind, base)
     if (!seen) return { ok: false, code: 'unknown-base' }
@@ -82,17 +80,16 @@ export function editDocument(
     if (!save) return accept({ changes })
 
     await saveDocumentVersion(tx, kind, parsed.data, actor.id)
-    const entry = {
-      subject: { kind, id: String(newest.number + 1), label: `Versão ${newest.number + 1}` },
-      details: restored === undefined ? { changes } : { changes, restored },
-      at: now(),
-    }
+    const subject = { kind, id: String(newest.number + 1), label: `Versão ${newest.number + 1}` }
+    const details = restored === undefined ? { changes } : { changes, restored }
     const verb = restored === undefined ? 'saved' : 'restored'
-    if (kind !== 'settings') await insertAuditEntry(tx, actor, { action: auditActions[kind][verb], ...entry })
+    if (kind !== 'settings') await audit(auditActions[kind][verb], subject, details)
     else
       await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
         action: auditActions.settings[verb],
-        ...entry,
+        subject,
+        details,
+        at: now(),
         notified: notifiedChanges(fields, changes),
       })
     return accept({ changes })

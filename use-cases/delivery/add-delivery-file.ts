@@ -12,13 +12,14 @@ import { dayOf } from '#core/shared/dates.ts'
 import { findFormat } from '#core/shared/file-format.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findFile, insertFile, type StoredFile } from '#db/audio/files.ts'
 import type { Tx } from '#db/client.ts'
 import { findPreviousCredits, insertDeliveryFile, listDeliveryFiles, saveTaggedFile } from '#db/delivery/deliveries.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { recordsOf } from '#use-cases/change.ts'
 import { tagSongs } from '#use-cases/delivery/internal/tag-songs.ts'
 import { readDelivery } from '#use-cases/delivery/read-delivery.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
@@ -45,6 +46,7 @@ export async function addDeliveryFile(
   actor: AuditActor,
   { projectId, fileId, kind, title, item = '' }: NewDeliveryFile,
 ): Promise<Result<{ id: string; kind: DeliveryKind }, AddDeliveryFileRefusal>> {
+  const { audit, history } = recordsOf(tx, deps, actor)
   const project = await lockProject(tx, projectId)
   const file = await findFile(tx, fileId)
   if (!project || !file) return refuse('not-found')
@@ -66,18 +68,8 @@ export async function addDeliveryFile(
   const added = { projectId, fileId, ...read.value, item: promised?.item ?? null, createdAt: now }
   const id = await insertDeliveryFile(tx, added)
   if (project.status === 'delivered') await tagLateSong(tx, deps, { project, id })
-  await recordHistory(tx, {
-    projectId,
-    type: 'delivery-file-added',
-    details: { kind: read.value.kind, fileName: file.name },
-    actor: `staff:${actor.id}`,
-  })
-  await insertAuditEntry(tx, actor, {
-    action: 'delivery-file-added',
-    subject: { kind: 'project', id: projectId, label: project.code },
-    details: { kind: read.value.kind, bytes: file.bytes },
-    at: now,
-  })
+  await history('delivery-file-added', { projectId }, { kind: read.value.kind, fileName: file.name })
+  await audit('delivery-file-added', ofProject(project), { kind: read.value.kind, bytes: file.bytes })
   await announceProject(tx, project)
   if (project.status === 'delivered') await notifyClient(tx, deps, project, { id, ...read.value, file })
   return accept({ id, kind: read.value.kind })

@@ -3,13 +3,14 @@ import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import { isGeneratedDocument, type DeliveryKind } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { parseCoverChoice, type CoverChoice } from '#core/site/cover-choice.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertFile } from '#db/audio/files.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { findPreviousCredits, saveDocumentFile } from '#db/delivery/deliveries.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
 
 import {
   discardMade,
@@ -48,34 +49,21 @@ async function choose(deps: Deps, actor: Actor, projectId: string, choice: Cover
   const discard = async () => {
     if (made) await discardMade(deps.files, made)
   }
-  const answer = await deps.db
-    .transaction(async (tx) => {
-      const project = await lockProject(tx, projectId)
-      if (!project) return refuse('not-found')
-      if (project.coverChoice === choice) return seen.coverChoice === choice ? accept({ choice }) : refuse('changed')
-      if (stateOf(project, await readDelivery(tx, project)) !== stateOf(seen, before)) return refuse('changed')
+  const answer = await change(deps, actor, async (tx, { audit, history }) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    if (project.coverChoice === choice) return seen.coverChoice === choice ? accept({ choice }) : refuse('changed')
+    if (stateOf(project, await readDelivery(tx, project)) !== stateOf(seen, before)) return refuse('changed')
 
-      await recordHistory(tx, {
-        projectId,
-        type: 'cover-chosen',
-        details: { choice },
-        actor: actor === 'buyer' ? 'buyer' : `staff:${actor.id}`,
-      })
-      if (actor !== 'buyer')
-        await insertAuditEntry(tx, actor, {
-          action: 'cover-chosen',
-          subject: { kind: 'project', id: projectId, label: project.code },
-          details: { choice },
-          at: now,
-        })
-      await saveProject(tx, project, { coverChoice: choice }, now)
-      if (made) await saveMade(tx, projectId, made, { before, now })
-      return accept({ choice })
-    })
-    .catch(async (error: unknown) => {
-      await discard()
-      throw error
-    })
+    await history('cover-chosen', { projectId }, { choice })
+    await audit('cover-chosen', ofProject(project), { choice })
+    await saveProject(tx, project, { coverChoice: choice }, now)
+    if (made) await saveMade(tx, projectId, made, { before, now })
+    return accept({ choice })
+  }).catch(async (error: unknown) => {
+    await discard()
+    throw error
+  })
   if (!answer.ok) await discard()
   return answer
 }

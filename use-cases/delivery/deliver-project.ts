@@ -13,14 +13,15 @@ import {
 import type { CalendarDay } from '#core/shared/dates.ts'
 import { formatFileSize } from '#core/shared/file-size.ts'
 import { accept, refuse, type Refused, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { insertFile } from '#db/audio/files.ts'
 import type { Db, Tx } from '#db/client.ts'
 import { deleteDeliveryFile, insertDeliveryFile, listDeliveryFiles } from '#db/delivery/deliveries.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
 import type { GeneratedFile } from '#use-cases/delivery/internal/generate-documents.ts'
 import {
   discardMade,
@@ -76,40 +77,35 @@ async function deliver(
   const now = deps.now()
   const made = await makeDeliveredFiles(deps, { project: seen, delivery: before, credits: credits.value, now })
   const discard = () => discardMade(deps.files, made)
-  const delivered = await deps.db
-    .transaction(async (tx) => {
-      const project = await lockProject(tx, projectId)
-      if (!project) return refuse('not-found')
-      const delivery = { ...(await readDelivery(tx, project)), coming: await listComing(tx, project) }
-      const again = decide(project, delivery, missingIsKnown)
-      if (!again.ok) return again
-      if (again.value.problems.length > 0) return incomplete(again.value.problems)
-      if (fingerprintOf(project, delivery) !== fingerprintOf(seen, before)) return refuse('changed')
+  const delivered = await change(deps, actor, async (tx, { audit, history }) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const delivery = { ...(await readDelivery(tx, project)), coming: await listComing(tx, project) }
+    const again = decide(project, delivery, missingIsKnown)
+    if (!again.ok) return again
+    if (again.value.problems.length > 0) return incomplete(again.value.problems)
+    if (fingerprintOf(project, delivery) !== fingerprintOf(seen, before)) return refuse('changed')
 
-      await saveTaggedSongs(tx, project.id, made.tagged, now)
-      await replaceDocuments(tx, project.id, made.documents, now)
-      const end = deliveryEnd(now, delivery.downloadDays, project.deliveryEndsAt)
-      await recordHistory(tx, {
-        projectId,
-        type: 'project-delivered',
-        details: { endsOn: end.endsOn, missing: namesOf(again.value.missing), credits: credits.value },
-        actor: `staff:${actor.id}`,
-      })
-      await insertAuditEntry(tx, actor, {
-        action: 'project-delivered',
-        subject: { kind: 'project', id: projectId, label: project.code },
-        details: { files: delivery.files.length, missing: namesOf(again.value.missing) },
-        at: now,
-      })
-      const change = { deliveredAt: now, revisedSince: null, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
-      await saveProject(tx, project, { status: 'delivered', ...change }, now)
-      await notifyClient(tx, deps, project, { ...end, missing: again.value.missing, now })
-      return accept({ endsOn: end.endsOn })
+    await saveTaggedSongs(tx, project.id, made.tagged, now)
+    await replaceDocuments(tx, project.id, made.documents, now)
+    const end = deliveryEnd(now, delivery.downloadDays, project.deliveryEndsAt)
+    await history(
+      'project-delivered',
+      { projectId },
+      { endsOn: end.endsOn, missing: namesOf(again.value.missing), credits: credits.value },
+    )
+    await audit('project-delivered', ofProject(project), {
+      files: delivery.files.length,
+      missing: namesOf(again.value.missing),
     })
-    .catch(async (error: unknown) => {
-      await discard()
-      throw error
-    })
+    const dates = { deliveredAt: now, revisedSince: null, deliveryEndsAt: end.endsAt, step: 'presentation' as const }
+    await saveProject(tx, project, { status: 'delivered', ...dates }, now)
+    await notifyClient(tx, deps, project, { ...end, missing: again.value.missing, now })
+    return accept({ endsOn: end.endsOn })
+  }).catch(async (error: unknown) => {
+    await discard()
+    throw error
+  })
   if (!delivered.ok) await discard()
   return delivered
 }

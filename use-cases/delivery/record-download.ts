@@ -1,8 +1,7 @@
-import type { Db } from '#db/client.ts'
 import { insertDownload } from '#db/delivery/deliveries.ts'
 import { announceProject, type Project } from '#db/project/projects.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 export type Download = {
   /** `null` for the ZIP of all files. */
   deliveryFileId: string | null

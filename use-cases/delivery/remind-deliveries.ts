@@ -1,24 +1,22 @@
 import { deliveryEndedMail, deliveryEndsSoonMail } from '#copy/delivery/delivery-mails.ts'
 import { deliveryState, endsSoonDays, reminderDue } from '#core/delivery/delivery.ts'
 import { addDays } from '#core/shared/dates.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { listDeliveredFiles, listDeliveriesEndingSoon, listDownloads } from '#db/delivery/deliveries.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { runAll } from '#use-cases/run-all.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
-
 /** Sends each client's reminders before and at the end of a delivery, each once; none while the purchase is stopped. */
-export async function remindDeliveries(deps: Deps): Promise<void> {
+export async function remindDeliveries(deps: MailDeps): Promise<void> {
   const now = deps.now()
   const around = await listDeliveriesEndingSoon(deps.db, addDays(now, -endsSoonDays), addDays(now, endsSoonDays + 1))
   await runAll(around, ({ id }) => deps.db.transaction((tx) => remind(tx, deps, id)))
 }
 
-async function remind(tx: Tx, deps: Deps, projectId: string): Promise<void> {
+async function remind(tx: Tx, deps: MailDeps, projectId: string): Promise<void> {
   const now = deps.now()
   const project = await lockProject(tx, projectId)
   const due = project && reminderDue(project, now)

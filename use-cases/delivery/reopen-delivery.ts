@@ -1,26 +1,24 @@
 import { deliveryReopenedMail } from '#copy/delivery/delivery-mails.ts'
 import { isGeneratedDocument, canReopenDelivery, type ReopenRefusal } from '#core/delivery/delivery.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { listDeliveryFiles, deleteDeliveryFile } from '#db/delivery/deliveries.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
  * Reopens a delivery to correct it: the page closes, the generated documents become invalid, the client reads why. The
  * approval stays.
  */
 export async function reopenDelivery(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { projectId, reason }: { projectId: string; reason: string },
 ): Promise<Result<undefined, ReopenRefusal | 'not-found'>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const decision = canReopenDelivery(project.status, reason)
@@ -30,17 +28,8 @@ export async function reopenDelivery(
     const { reason: reasonForClient } = decision.value
     for (const { id } of (await listDeliveryFiles(tx, projectId)).filter(isGeneratedDocument))
       await deleteDeliveryFile(tx, projectId, id, now)
-    const eventId = await recordHistory(tx, {
-      projectId,
-      type: 'delivery-reopened',
-      details: { reason: reasonForClient },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'delivery-reopened',
-      subject: { kind: 'project', id: projectId, label: project.code },
-      at: now,
-    })
+    const eventId = await history('delivery-reopened', { projectId }, { reason: reasonForClient })
+    await audit('delivery-reopened', ofProject(project))
     // Its last day stays promised: the corrected delivery ends no earlier.
     await saveProject(tx, project, { status: 'approved', deliveredAt: null }, now)
     await enqueueClientMail(tx, deps, project, {

@@ -1,14 +1,13 @@
 import { giftOpenedMail } from '#copy/gift/gift-mails.ts'
 import { giftPhase, normalizeAnswer } from '#core/gift/gift.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { findGiftById, lockGift, saveGiftChange } from '#db/gift/gifts.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeGuessLimit, forgiveGuess } from '#db/shared/rate-limits.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type OpenGiftRefusal = 'not-there' | 'waiting' | 'answer-required' | 'answer-wrong' | 'too-many-tries'
 export type Opening = {
   giftId: string
@@ -32,7 +31,7 @@ export const answerLimits = {
  * page that is merely fetched, as by a link preview, opens nothing.
  */
 export async function openGift(
-  deps: Deps,
+  deps: MailDeps,
   { giftId, answer, ip, isBuyer }: Opening,
 ): Promise<Result<{ accessGeneration: number }, OpenGiftRefusal>> {
   const found = await findGiftById(deps.db, giftId)
@@ -54,7 +53,7 @@ export async function openGift(
   return accept({ accessGeneration: gift.accessGeneration })
 }
 
-async function recordFirstOpening(tx: Tx, deps: Deps, giftId: string): Promise<void> {
+async function recordFirstOpening(tx: Tx, deps: MailDeps, giftId: string): Promise<void> {
   const gift = await lockGift(tx, giftId)
   if (!gift || gift.firstOpenedAt !== null) return
   await saveGiftChange(tx, gift, { firstOpenedAt: deps.now() }, deps.now())

@@ -1,25 +1,23 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signer.ts'
 import { parseGiftForm, type GiftFormErrors, type RawGift } from '#core/gift/gift-form.ts'
 import { canCreateGift, giftEnd, giftSong, normalizeAnswer, type CreateGiftRefusal } from '#core/gift/gift.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import { insertGift, lockGiftOfProject, saveGiftChange, type Gift } from '#db/gift/gifts.ts'
 import { findOwnStopReason } from '#db/order/active-orders.ts'
 import { lockProject, type Project } from '#db/project/projects.ts'
+import type { SignerDeps } from '#use-cases/deps.ts'
 
 import { nextGiftLink } from './gift-links.ts'
 
-type Deps = { db: Db; signer: Signer; now: () => Date }
 export type SaveGiftRefusal = CreateGiftRefusal | 'not-found' | 'withdrawn' | 'form-invalid'
 /** `errors` say what is wrong with the form, field by field. */
 export type SaveGiftResult = Result<{ isNew: boolean }, Exclude<SaveGiftRefusal, 'form-invalid'>> | InvalidGiftForm
 type InvalidGiftForm = { ok: false; code: 'form-invalid'; errors: GiftFormErrors }
 
 /** Creates the gift of a delivered project, or changes it. */
-export async function saveGift(deps: Deps, projectId: string, raw: RawGift): Promise<SaveGiftResult> {
+export async function saveGift(deps: SignerDeps, projectId: string, raw: RawGift): Promise<SaveGiftResult> {
   return deps.db.transaction(async (tx): Promise<SaveGiftResult> => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -67,7 +65,7 @@ type Content = Pick<
   | 'updatedAt'
 >
 
-function newGift({ signer }: Pick<Deps, 'signer'>, { id: projectId }: Pick<Project, 'id'>, content: Content) {
+function newGift({ signer }: Pick<SignerDeps, 'signer'>, { id: projectId }: Pick<Project, 'id'>, content: Content) {
   const id = randomUUID()
   return { ...content, id, projectId, ...nextGiftLink(signer, { id, linkNumber: 1 }) }
 }

@@ -1,16 +1,19 @@
 import type { Signer } from '#adapters/signer.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
+import type { Tx } from '#db/client.ts'
 import { deleteGiftRow, lockGiftOfProject, saveGiftChange, type Gift } from '#db/gift/gifts.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { recordsOf } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { nextGiftLink } from './gift-links.ts'
 
-type Deps = { db: Db; now: () => Date }
 /** Who takes a gift back: its buyer (`null`), or staff at the buyer's or the recipient's request, which is audited. */
 type By = AuditActor | null
+type GiftAction = { action: 'gift-withdrawn' | 'gift-deleted'; gift: Gift }
 export type WithdrawGiftRefusal = 'not-found' | 'withdrawn'
 
 /** Closes a gift at once, also for those who have it open. Nothing is deleted. */
@@ -20,7 +23,7 @@ export function withdrawGift(deps: Deps, by: By, projectId: string): Promise<Res
     if (!gift) return refuse('not-found')
     if (gift.withdrawnAt !== null) return refuse('withdrawn')
     await saveGiftChange(tx, gift, { withdrawnAt: deps.now() }, deps.now())
-    await audit(tx, deps, by, { action: 'gift-withdrawn', gift })
+    await record(tx, deps, by, { action: 'gift-withdrawn', gift })
     return accept()
   })
 }
@@ -51,22 +54,12 @@ export function deleteGift(
     if (!gift) return refuse('not-found')
     await deleteGiftRow(tx, gift)
     await deps.queue.enqueue(tx, 'cleanup', {})
-    await audit(tx, deps, by, { action: 'gift-deleted', gift })
+    await record(tx, deps, by, { action: 'gift-deleted', gift })
     return accept()
   })
 }
 
-async function audit(
-  tx: Tx,
-  { now }: Deps,
-  by: By,
-  { action, gift }: { action: 'gift-withdrawn' | 'gift-deleted'; gift: Gift },
-): Promise<void> {
-  if (!by) return
+async function record(tx: Tx, deps: Deps, by: By, { action, gift }: GiftAction): Promise<void> {
   const project = await findProject(tx, gift.projectId)
-  await insertAuditEntry(tx, by, {
-    action,
-    subject: { kind: 'project', id: gift.projectId, label: project?.code ?? '' },
-    at: now(),
-  })
+  if (project) await recordsOf(tx, deps, by ?? 'buyer').audit(action, ofProject(project))
 }

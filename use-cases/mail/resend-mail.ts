@@ -5,18 +5,17 @@ import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { isOutdatedMail } from '#core/mail/outdated-mail.ts'
 import { isInvoiceMail } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, DbOrTx } from '#db/client.ts'
+import type { DbOrTx } from '#db/client.ts'
 import { lockMail, enqueueMail, requeueMail, saveMailTarget } from '#db/mail/mails.ts'
 import { findInvoiceFileOfMail } from '#db/order/invoices.ts'
 import { findMailAddress, findOrder } from '#db/order/orders.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import type { Queue } from '#db/queue.ts'
 import { isErasedEmail } from '#db/shared/erased-emails.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 
 import { renewBriefingLink } from './internal/renew-briefing-link.ts'
-
-type Deps = { db: Db; queue: Queue; now: () => Date }
 
 type Addressed = { kind: string; toEmail: string; orderId: string | null; projectId: string | null }
 
@@ -33,13 +32,13 @@ export async function findResendAddress(db: DbOrTx, { kind, toEmail, orderId, pr
  * already sent is copied, so that the outbox shows both.
  */
 export async function resendMail(
-  { db, queue, now }: Deps,
+  { db, queue, now }: QueueDeps,
   actor: AuditActor,
   mailId: string,
 ): Promise<
   Result<undefined, 'not-found' | 'still-queued' | 'single-use' | 'erased' | 'invoice-replaced' | 'outdated'>
 > {
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { audit }) => {
     const mail = await lockMail(tx, mailId)
     if (!mail) return refuse('not-found')
     if (mail.state === 'queued') return refuse('still-queued')
@@ -70,11 +69,7 @@ export async function resendMail(
         isCopy: true,
       })
     }
-    await insertAuditEntry(tx, actor, {
-      action: 'mail-resent',
-      subject: { kind: 'mail', id: mailId, label: mail.kind },
-      at: now(),
-    })
+    await audit('mail-resent', { kind: 'mail', id: mailId, label: mail.kind })
     return accept()
   })
 }

@@ -3,13 +3,12 @@ import type { DiscountRefusal } from '#core/catalog/discount.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
-import type { Db } from '#db/client.ts'
+import type { Deps } from '#use-cases/deps.ts'
 import { findRedeemable } from '#use-cases/voucher/internal/find-redeemable.ts'
 import { guessCode } from '#use-cases/voucher/internal/guess-code.ts'
 
 import { checkDiscount } from './check-discount.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Attempt = {
   catalog: Pick<Catalog, 'discounts'>
   packageId: string

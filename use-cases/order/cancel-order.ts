@@ -1,9 +1,10 @@
 import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
 import { listPendingPayments } from '#db/payment/payments.ts'
-import { recordHistory } from '#db/project/history.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
 import { applyPayment, type SettleDeps } from '#use-cases/payment/confirm-payment.ts'
 import { reconcileOrder } from '#use-cases/payment/reconcile-payments.ts'
 
@@ -30,19 +31,15 @@ export async function cancelOrder(
     await applyPayment(deps, cancelled.value, null)
   }
 
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const locked = await lockOrder(tx, orderId)
     if (!locked) return refuse('not-found')
     const moved = transitionOrder(locked.state, 'order-cancelled')
     if (!moved.ok) return refuse('not-cancellable')
 
     await saveOrder(tx, orderId, { state: moved.value, cancelledAt: deps.now() }, deps.now())
-    await recordHistory(tx, { orderId, type: 'order-cancelled', actor: `staff:${actor.id}` })
-    await insertAuditEntry(tx, actor, {
-      action: 'order-cancelled',
-      subject: { kind: 'order', id: orderId, label: locked.code },
-      at: deps.now(),
-    })
+    await history('order-cancelled', { orderId })
+    await audit('order-cancelled', ofOrder(locked))
     return accept()
   })
 }

@@ -7,15 +7,15 @@ import {
   type InvoiceFileProblem,
 } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockInvoice, readInvoiceFile, readInvoiceMoney, saveInvoiceIssued } from '#db/order/invoices.ts'
 import { lockOrder } from '#db/order/orders.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type CorrectInvoiceRefusal = InvoiceFileProblem | 'same-invoice' | 'nothing-to-correct'
 
 /**
@@ -23,13 +23,13 @@ export type CorrectInvoiceRefusal = InvoiceFileProblem | 'same-invoice' | 'nothi
  * at once, for the buyer's page and for mails that wait: it may name somebody else. What the invoice is about stays.
  */
 export async function correctInvoice(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   actor: AuditActor,
   { orderId, number, pdf }: { orderId: string; number: string; pdf: Uint8Array },
 ): Promise<Result<{ number: string }, CorrectInvoiceRefusal>> {
   const file = parseInvoiceFile(number, pdf)
   if (!file.ok) return file
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { audit }) => {
     const order = await lockOrder(tx, orderId)
     const invoice = order && (await lockInvoice(tx, orderId))
     if (!order || !invoice?.number) return refuse('nothing-to-correct')
@@ -51,12 +51,7 @@ export async function correctInvoice(
         settings: await currentSettings(tx),
       }),
     })
-    await insertAuditEntry(tx, actor, {
-      action: 'invoice-corrected',
-      subject: { kind: 'order', id: orderId, label: order.code },
-      details: { from: invoice.number, to: corrected.number },
-      at: now(),
-    })
+    await audit('invoice-corrected', ofOrder(order), { from: invoice.number, to: corrected.number })
     return accept({ number: corrected.number })
   })
 }

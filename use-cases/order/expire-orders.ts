@@ -3,25 +3,23 @@ import { trackingUrl } from '#core/order/order-paths.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { priceTermOf } from '#core/order/price-validity.ts'
 import { addDays } from '#core/shared/dates.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
 import { listOrdersToExpire } from '#db/order/due-orders.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { listPendingPayments } from '#db/payment/payments.ts'
 import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 import { runAll } from '#use-cases/run-all.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** A boleto paid on its last day is credited up to two business days later: nothing expires before this. */
 const graceDays = 3
 
 /** Expires unpaid orders and notifies their buyers, once. An expired order can be reopened by a new checkout. */
-export async function expireOrders(deps: Deps): Promise<number> {
+export async function expireOrders(deps: MailDeps): Promise<number> {
   let expired = 0
   await runAll(await listOrdersToExpire(deps.db, addDays(deps.now(), -graceDays)), async ({ id }) => {
     if (await deps.db.transaction((tx) => expireOrder(tx, deps, id))) expired += 1
@@ -29,7 +27,7 @@ export async function expireOrders(deps: Deps): Promise<number> {
   return expired
 }
 
-async function expireOrder(tx: Tx, { queue, siteUrl, now }: Deps, orderId: string): Promise<boolean> {
+async function expireOrder(tx: Tx, { queue, siteUrl, now }: MailDeps, orderId: string): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (!order) return false
   const moved = transitionOrder(order.state, 'order-expired')

@@ -29,16 +29,15 @@ import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 import { canReturnVoucher, voucherState } from '#core/voucher/voucher.ts'
-import type { Db } from '#db/client.ts'
 import { findLastDelivery } from '#db/delivery/deliveries.ts'
 import { withdrawalOf } from '#db/order/orders.ts'
 import { listTrackedOrders } from '#db/order/tracked-orders.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { findVoucherOfOrder, type Voucher } from '#db/voucher/vouchers.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { readExtraProgress, type ExtraProgress } from './read-extra-progress.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]
 
 /**

@@ -9,27 +9,27 @@ import {
 } from '#core/order/invoice.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockInvoice, readInvoiceMoney, saveInvoiceCancelled, saveInvoiceIssued } from '#db/order/invoices.ts'
 import { lockOrder } from '#db/order/orders.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps, MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type IssueInvoiceRefusal = InvoiceFileProblem | 'nothing-to-issue'
 
 /** Stores number and PDF of an invoice, the first one or another in its place, and mails it to the buyer. */
 export async function issueInvoice(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { orderId, number, pdf }: { orderId: string; number: string; pdf: Uint8Array },
 ): Promise<Result<{ number: string }, IssueInvoiceRefusal>> {
   const { db, queue, siteUrl, now } = deps
   const file = parseInvoiceFile(number, pdf)
   if (!file.ok) return file
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { audit }) => {
     // Refunds are written under the order's lock: what goes back meanwhile waits for this.
     const order = await lockOrder(tx, orderId)
     const invoice = order && (await lockInvoice(tx, orderId))
@@ -51,36 +51,26 @@ export async function issueInvoice(
         settings: await currentSettings(tx),
       }),
     })
-    await insertAuditEntry(tx, actor, {
-      action: 'invoice-issued',
-      subject: { kind: 'order', id: orderId, label: order.code },
-      details: { note: file.value.number },
-      at: now(),
-    })
+    await audit('invoice-issued', ofOrder(order), { note: file.value.number })
     return accept({ number: file.value.number })
   })
 }
 
 /** Notes that an invoice was cancelled at the tax office, after money went back. What is left needs another one. */
 export async function cancelInvoice(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  deps: Deps,
   actor: AuditActor,
   orderId: string,
 ): Promise<Result<{ amountLeft: Cents }, 'nothing-to-cancel'>> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     const order = await lockOrder(tx, orderId)
     const invoice = order && (await lockInvoice(tx, orderId))
     if (!order || !invoice) return refuse('nothing-to-cancel')
     const money = await readInvoiceMoney(tx, orderId)
     if (invoiceState(invoice, money) !== 'to-cancel') return refuse('nothing-to-cancel')
 
-    await saveInvoiceCancelled(tx, orderId, now())
-    await insertAuditEntry(tx, actor, {
-      action: 'invoice-cancelled',
-      subject: { kind: 'order', id: orderId, label: order.code },
-      details: { note: invoice.number },
-      at: now(),
-    })
+    await saveInvoiceCancelled(tx, orderId, deps.now())
+    await audit('invoice-cancelled', ofOrder(order), { note: invoice.number })
     return accept({ amountLeft: invoiceAmount(money) })
   })
 }

@@ -1,11 +1,10 @@
 import { canChangeTaxId, invoiceState, isInvoiceable } from '#core/order/invoice.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { parseTaxId } from '#core/shared/tax-id.ts'
-import type { Db } from '#db/client.ts'
 import { findInvoice, readInvoiceMoney, saveInvoiceRequest } from '#db/order/invoices.ts'
 import { lockOrder } from '#db/order/orders.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 export type RequestInvoiceRefusal = 'not-found' | 'tax-id-invalid' | 'already-issued' | 'nothing-to-invoice'
 
 /** Asks for an invoice of an order, or changes whom it is for. The queue shows it once the order is paid. */

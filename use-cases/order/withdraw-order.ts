@@ -10,7 +10,7 @@ import {
 } from '#core/order/withdrawal.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findLastDelivery } from '#db/delivery/deliveries.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
@@ -21,7 +21,7 @@ import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { countPresentedVersions } from '#db/preview/versions.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
@@ -29,7 +29,6 @@ import { readExtraProgress } from '#use-cases/order/read-extra-progress.ts'
 import { endUnpaidRedemptions } from '#use-cases/voucher/internal/end-unpaid-redemptions.ts'
 import { freeVoucherForRefund } from '#use-cases/voucher/internal/hold-voucher.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type WithdrawalRequest = {
   orderId: string
   /** The outcome the buyer was shown: if it has changed, they are asked again. */
@@ -42,7 +41,7 @@ type WithdrawalRequest = {
  * the same transaction refunds the payment, so that neither a crash nor a provider outage loses it.
  */
 export async function withdrawOrder(
-  deps: Deps,
+  deps: MailDeps,
   { orderId, expected, reason }: WithdrawalRequest,
 ): Promise<Result<WithdrawalOffer, WithdrawalRefusal | 'not-found' | 'changed-meanwhile' | 'reason-too-long'>> {
   const parsed = parseWithdrawalReason(reason)
@@ -99,7 +98,7 @@ async function readFacts(tx: Tx, order: Order, project: Project | null, now: Dat
 
 type StoredRequest = { order: Order; project: Project | null; offer: WithdrawalOffer; reason: string }
 
-async function storeRequest(tx: Tx, deps: Deps, { order, project, offer, reason }: StoredRequest): Promise<void> {
+async function storeRequest(tx: Tx, deps: MailDeps, { order, project, offer, reason }: StoredRequest): Promise<void> {
   const now = deps.now()
   const byItself = offer.kind === 'automatic'
   await recordHistory(tx, {

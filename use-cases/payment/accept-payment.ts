@@ -1,19 +1,17 @@
-import type { Signer } from '#adapters/signer.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { isAcceptable } from '#core/payment/payment-question.ts'
 import { unrefundedAmount, type ProviderPayment } from '#core/payment/payment.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import { closeQuestion, listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment, type StoredPayment } from '#db/payment/payments.ts'
-import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
 
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-unavailable'
 
 /**
@@ -21,11 +19,11 @@ export type AcceptRefusal = 'not-found' | 'not-acceptable' | 'project-unavailabl
  * start now, and a later refund or withdrawal goes through the provider. No second payment is recorded.
  */
 export async function acceptPayment(
-  deps: Deps,
+  deps: LinkDeps,
   actor: AuditActor,
   { orderId, paymentId }: { orderId: string; paymentId: string },
 ): Promise<Result<undefined, AcceptRefusal>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const order = await lockOrder(tx, orderId)
     const payment = await findPayment(tx, paymentId)
     if (!order || payment?.orderId !== orderId) return refuse('not-found')
@@ -35,18 +33,8 @@ export async function acceptPayment(
 
     const now = deps.now()
     const received = unrefundedAmount(payment)
-    await recordHistory(tx, {
-      orderId,
-      type: 'payment-accepted',
-      details: { paymentId, amount: received, method: payment.method },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'payment-accepted',
-      subject: { kind: 'order', id: orderId, label: order.code },
-      details: { amount: received, total: order.total, paymentId },
-      at: now,
-    })
+    await history('payment-accepted', { orderId }, { paymentId, amount: received, method: payment.method })
+    await audit('payment-accepted', ofOrder(order), { amount: received, total: order.total, paymentId })
     for (const question of await listOpenQuestions(tx, orderId))
       if (question.paymentId === paymentId) await closeQuestion(tx, question, { by: actor.id, note: null, at: now })
     const fulfilled = await fulfilOrder(tx, deps, order, { ...asReported(payment), amount: received, approvedAt: now })

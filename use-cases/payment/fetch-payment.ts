@@ -1,4 +1,5 @@
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
 
 import { confirmPayment, isConclusive, type SettleDeps } from './confirm-payment.ts'
 import { finishRefundsOf } from './finish-refunds.ts'
@@ -10,13 +11,7 @@ export type FetchOutcome = 'done' | 'not-found' | 'unavailable'
 export async function fetchPayment(deps: SettleDeps, actor: AuditActor, paymentId: string): Promise<FetchOutcome> {
   const result = await confirmPayment(deps, paymentId)
   await finishRefundsOf(deps, paymentId)
-  await deps.db.transaction((tx) =>
-    insertAuditEntry(tx, actor, {
-      action: 'payment-fetched',
-      subject: { kind: 'payment', id: null, label: paymentId },
-      at: deps.now(),
-    }),
-  )
+  await change(deps, actor, (_, { audit }) => audit('payment-fetched', { kind: 'payment', id: null, label: paymentId }))
   if (!isConclusive(result)) return 'unavailable'
   return !result.ok && result.code === 'not-found' ? 'not-found' : 'done'
 }

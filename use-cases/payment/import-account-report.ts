@@ -1,18 +1,17 @@
 import type { AccountReport } from '#core/payment/account-report.ts'
-import type { Db } from '#db/client.ts'
 import { insertAccountReport, type StoredReport } from '#db/payment/account-reports.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 /** Stores what a report of the provider's account says. What is known already changes nothing. */
 export async function importAccountReport(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   { report, fileName }: { report: AccountReport; fileName: string },
 ): Promise<StoredReport> {
   const times = report.movements.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime())
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     const stored = await insertAccountReport(
       tx,
       {
@@ -21,16 +20,15 @@ export async function importAccountReport(
         firstAt: times[0] ?? null,
         lastAt: times.at(-1) ?? null,
         staffId: actor.id,
-        createdAt: now(),
+        createdAt: deps.now(),
       },
       report.movements,
     )
-    await insertAuditEntry(tx, actor, {
-      action: 'report-imported',
-      subject: { kind: 'payment', id: null, label: '' },
-      details: { movements: stored.movements, added: stored.added },
-      at: now(),
-    })
+    await audit(
+      'report-imported',
+      { kind: 'payment', id: null, label: '' },
+      { movements: stored.movements, added: stored.added },
+    )
     return stored
   })
 }

@@ -1,14 +1,15 @@
 import { canMatchRecorded, type MatchRefusal } from '#core/payment/recorded-payment.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import { findQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment, lockPayment, type StoredPayment } from '#db/payment/payments.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { replaceRecorded } from './internal/replace-recorded.ts'
 
-type Deps = { db: Db; now: () => Date }
 export type RecordedMatchRefusal = MatchRefusal | 'not-found'
 
 /**
@@ -16,11 +17,11 @@ export type RecordedMatchRefusal = MatchRefusal | 'not-found'
  * record, and its money is in the books once. `questionId` is the question about the reported payment. Idempotent.
  */
 export async function matchRecordedPayment(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   { questionId, recordedId }: { questionId: string; recordedId: string },
 ): Promise<Result<undefined, RecordedMatchRefusal>> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     const question = await findQuestion(tx, questionId)
     const orderId = (await findPayment(tx, recordedId))?.orderId
     const order = orderId ? await lockOrder(tx, orderId) : null
@@ -34,13 +35,12 @@ export async function matchRecordedPayment(
 
     const matching = canMatchRecorded(asPayment(reported), asPayment(recorded))
     if (!matching.ok) return matching
-    const at = now()
+    const at = deps.now()
     await replaceRecorded(tx, { order, recorded, reported, staffId: actor.id, now: at })
-    await insertAuditEntry(tx, actor, {
-      action: 'payment-matched',
-      subject: { kind: 'order', id: order.id, label: order.code },
-      details: { amount: reported.amount, total: order.total, paymentId: reported.providerId },
-      at,
+    await audit('payment-matched', ofOrder(order), {
+      amount: reported.amount,
+      total: order.total,
+      paymentId: reported.providerId,
     })
     return accept()
   })

@@ -3,6 +3,7 @@ import { deliveryFileNames } from '#copy/delivery/delivery.ts'
 import { evidenceDocument, type EvidenceFacts } from '#copy/payment/dispute-evidence.ts'
 import { certificateCode } from '#core/delivery/certificate-code.ts'
 import { disputeStatus } from '#core/payment/payment.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { listDeliveredFiles, listDownloads } from '#db/delivery/deliveries.ts'
@@ -14,7 +15,8 @@ import { listPayments } from '#db/payment/payments.ts'
 import { listApprovals, listApprovalsOutlivingProject } from '#db/preview/feedbacks.ts'
 import { listHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
 import { contractCopy } from '#use-cases/order/read-contract.ts'
 
 type Deps = { db: Db; pdf: PdfRenderer; now: () => Date }
@@ -31,20 +33,14 @@ export async function readDisputeEvidence(
   actor: AuditActor,
   orderId: string,
 ): Promise<{ code: string; pdf: Uint8Array } | null> {
-  const { db, pdf, now } = deps
+  const { db, pdf } = deps
   const order = await findOrder(db, orderId)
   if (!order) return null
 
   const facts = await collectFacts(deps, order)
   const contract = contractCopy(order, await currentSettings(db))
   const bytes = await pdf.render({ kind: 'evidence', document: evidenceDocument(facts), contract })
-  await db.transaction((tx) =>
-    insertAuditEntry(tx, actor, {
-      action: 'evidence-exported',
-      subject: { kind: 'order', id: order.id, label: order.code },
-      at: now(),
-    }),
-  )
+  await change(deps, actor, (_, { audit }) => audit('evidence-exported', ofOrder(order)))
   return { code: order.code, pdf: bytes }
 }
 

@@ -1,21 +1,19 @@
-import type { Signer } from '#adapters/signer.ts'
 import { transitionOrder } from '#core/order/order.ts'
 import { canAcceptReported, type ManualPayment, type ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
 import type { ProviderPayment, ProviderStatement } from '#core/payment/payment.ts'
 import { dayOf, endOfDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
+import type { Tx } from '#db/client.ts'
 import { lockOrder, type Order } from '#db/order/orders.ts'
 import { closeUnmatchedQuestions } from '#db/payment/payment-questions.ts'
 import { findPayment, lockPayment, saveOrderOfPayment, savePayment, type StoredPayment } from '#db/payment/payments.ts'
-import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change, recordsOf } from '#use-cases/change.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { fulfilOrder } from '#use-cases/payment/internal/fulfil-order.ts'
-
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Records a payment received outside the provider's API. Same state machine, project and mails as a provider payment;
@@ -23,14 +21,14 @@ type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => 
  * typed is that of a payment the provider has reported, that one becomes the order's instead.
  */
 export async function receiveManualPayment(
-  deps: Deps,
+  deps: LinkDeps,
   actor: AuditActor,
   {
     orderId,
     payment: { paymentId, method, amount, note, receivedOn = null, fee = null, reference = '', acceptsDifference },
   }: { orderId: string; payment: ManualPayment },
 ): Promise<Result<undefined, ManualPaymentRefusal>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     const known = await findPayment(tx, paymentId)
@@ -78,10 +76,10 @@ export async function receiveManualPayment(
       ...(fee === null ? {} : { statement: statementOf(fee, amount, reference) }),
     }
     await savePayment(tx, orderId, payment, now)
-    await recordHistory(tx, {
-      orderId,
-      type: 'payment-received',
-      details: {
+    await history(
+      'payment-received',
+      { orderId },
+      {
         paymentId,
         method,
         amount,
@@ -91,14 +89,8 @@ export async function receiveManualPayment(
         ...(reference === '' ? {} : { reference }),
         ...(order.provider === 'links' ? { byLink: true } : {}),
       },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'payment-received',
-      subject: { kind: 'order', id: orderId, label: order.code },
-      details: { amount, total: order.total, method },
-      at: now,
-    })
+    )
+    await audit('payment-received', ofOrder(order), { amount, total: order.total, method })
     const fulfilled = await fulfilOrder(tx, deps, order, { ...payment, approvedAt: now })
     if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
     return accept()
@@ -110,26 +102,17 @@ type Reported = { order: Order; payment: StoredPayment; amount: Cents; note: str
 /** Day, method and fee are the provider's; it refunds it, too. */
 async function acceptReported(
   tx: Tx,
-  deps: Deps,
+  deps: LinkDeps,
   actor: AuditActor,
   { order, payment, amount, note }: Reported,
 ): Promise<void> {
+  const { audit, history } = recordsOf(tx, deps, actor)
   const at = deps.now()
   const { providerId, method } = payment
   await saveOrderOfPayment(tx, providerId, order.id, at)
   await closeUnmatchedQuestions(tx, providerId, { by: actor.id, note, at })
-  await recordHistory(tx, {
-    orderId: order.id,
-    type: 'payment-accepted',
-    details: { paymentId: providerId, amount, method, note },
-    actor: `staff:${actor.id}`,
-  })
-  await insertAuditEntry(tx, actor, {
-    action: 'payment-accepted',
-    subject: { kind: 'order', id: order.id, label: order.code },
-    details: { amount, total: order.total, paymentId: providerId },
-    at,
-  })
+  await history('payment-accepted', { orderId: order.id }, { paymentId: providerId, amount, method, note })
+  await audit('payment-accepted', ofOrder(order), { amount, total: order.total, paymentId: providerId })
   const fulfilled = await fulfilOrder(tx, deps, order, { id: providerId, method, amount, approvedAt: at })
   if (!fulfilled.ok) throw new Error(`the project of order ${order.code} went away while it was locked`)
 }

@@ -1,5 +1,3 @@
-import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signer.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
@@ -18,14 +16,13 @@ import {
   listPendingRefunds,
   type StoredRefund,
 } from '#db/payment/refunds.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { updateDeadlineOfReturnedLines, revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 import { lockReturnable } from '#use-cases/voucher/internal/hold-voucher.ts'
 
 import { auditRefund, type RefundActor } from './internal/audit-refund.ts'
 import { sendRefund, type UndecidedRefund, type RefundResult } from './internal/send-refund.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 /** What the order itself does not allow. `sum-differs`: another sum would go back than the one staff confirmed. `voucher-used`: somebody has used it, or is about to: only what is left on it can go back, and what was paid beyond its price. `ends-order`: nothing of the payment would be left, and with it the order would end, not only the extra. */
 type OrderRefusal = 'lines-invalid' | 'ends-order' | 'voucher-used' | 'sum-differs'
 export type RefundRefusal = RefundRuleRefusal | UndecidedRefund | 'not-found' | 'payment-refused' | OrderRefusal
@@ -53,7 +50,7 @@ export type RefundIntent = {
  * for another refund of the payment. `nothing-left`: everything was really refunded.
  */
 export async function refundOrder(
-  deps: Deps,
+  deps: MoneyDeps,
   refundActor: RefundActor,
   wanted: RefundIntent,
 ): Promise<Result<RefundResult, RefundRefusal>> {
@@ -87,7 +84,7 @@ async function priceLines(db: Db, intent: RefundIntent): Promise<Result<RefundIn
  * lines is the same refund, asked for in a form that was loaded again. `null`: the wanted refund is still to be made.
  */
 async function finishEarlier(
-  deps: Deps,
+  deps: MoneyDeps,
   refundActor: RefundActor,
   { id, orderId, paymentId, amount, lines = [], byHand = false }: RefundIntent,
 ): Promise<Result<RefundResult, RefundRefusal> | null> {
@@ -121,7 +118,7 @@ async function isRest(db: Db, refund: StoredRefund): Promise<boolean> {
 
 async function decideAndStoreRefund(
   tx: Tx,
-  deps: Deps,
+  deps: MoneyDeps,
   refundActor: RefundActor,
   { id, orderId, paymentId, amount, reason, confirmed, lines = [], byHand = false }: RefundIntent,
 ): Promise<Result<StoredRefund, RefundRefusal>> {

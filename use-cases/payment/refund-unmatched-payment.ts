@@ -4,7 +4,8 @@ import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findQuestion } from '#db/payment/payment-questions.ts'
 import { findPayment } from '#db/payment/payments.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
 
 import { confirmPayment, type SettleDeps } from './confirm-payment.ts'
 
@@ -28,13 +29,12 @@ export async function refundUnmatchedPayment(
 
   const { providerId } = payment
   const record = (action: 'refund-requested' | 'refund-done') =>
-    deps.db.transaction((tx) =>
-      insertAuditEntry(tx, actor, {
+    change(deps, actor, (_, { audit }) =>
+      audit(
         action,
-        subject: { kind: 'payment', id: question.id, label: providerId },
-        details: payment.currency === 'BRL' ? { amount: unrefundedAmount(payment) } : {},
-        at: deps.now(),
-      }),
+        { kind: 'payment', id: question.id, label: providerId },
+        payment.currency === 'BRL' ? { amount: unrefundedAmount(payment) } : {},
+      ),
     )
   await record('refund-requested')
   const answer = await deps.payments.refundPayment(providerId, { idempotencyKey: `refund:unmatched:${providerId}` })

@@ -1,7 +1,5 @@
 import { hash } from 'node:crypto'
 
-import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signer.ts'
 import { staffRefundFailedMail } from '#copy/order/withdrawal-mails.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { isCaptured } from '#core/payment/payment.ts'
@@ -10,19 +8,17 @@ import { findOrder, lockOrder, saveOrder } from '#db/order/orders.ts'
 import { openQuestion } from '#db/payment/payment-questions.ts'
 import { listPayments, type StoredPayment } from '#db/payment/payments.ts'
 import { listPendingRefunds } from '#db/payment/refunds.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { endFreeOrder } from '#use-cases/payment/internal/end-free-order.ts'
 
 import { refundOrder, type RefundRefusal } from './refund-order.ts'
 
-type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
-
 /**
  * Refunds everything paid for a withdrawn purchase. Idempotent; `false` when the provider did not answer and the job
  * must retry. Any other refund that is refused is left to staff.
  */
-export async function refundWithdrawal(deps: Deps, orderId: string): Promise<boolean> {
+export async function refundWithdrawal(deps: MoneyDeps, orderId: string): Promise<boolean> {
   const order = await findOrder(deps.db, orderId)
   if (!order?.withdrawalRequestedAt || !order.withdrawalDecidedAt || order.withdrawalAnswer !== null) return true
 
@@ -69,7 +65,7 @@ export function withdrawalRefundId(orderId: string, paymentId: string): string {
   )
 }
 
-async function escalateToStaff(tx: Tx, deps: Deps, orderId: string): Promise<void> {
+async function escalateToStaff(tx: Tx, deps: MoneyDeps, orderId: string): Promise<void> {
   const order = await lockOrder(tx, orderId)
   if (!order || order.state === 'refunded' || order.withdrawalDecidedAt === null) return
   await saveOrder(tx, orderId, { withdrawalDecidedAt: null }, deps.now())

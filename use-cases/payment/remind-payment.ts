@@ -1,19 +1,16 @@
 import { paymentPendingReminderMail } from '#copy/payment/payment-mails.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { isPosted } from '#db/mail/mails.ts'
 import { lockOrder } from '#db/order/orders.ts'
 import { listPendingPayments } from '#db/payment/payments.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
-
 /** Reminds a buyer, once per payment attempt, of a Pix or boleto that can still be paid. Without `paymentId`: of any. */
 export async function remindPayment(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   { orderId, paymentId }: { orderId: string; paymentId?: string },
 ): Promise<boolean> {
   return db.transaction(async (tx) => {

@@ -5,20 +5,17 @@ import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { hostOfLink, isPaymentLink } from '#core/payment/payment-link.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { findPaymentLink, insertCheckoutIntent, saveOpened } from '#db/payment/checkouts.ts'
-import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { keepsPrice } from '#use-cases/payment/internal/keeps-price.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type OrderLinkRefusal =
   | 'not-found'
@@ -36,13 +33,13 @@ const linkDays = 60
  * charge the order's total: nothing can be asked of it.
  */
 export async function sendOrderLink(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   actor: AuditActor,
   { orderId, url }: { orderId: string; url: string },
 ): Promise<Result<undefined, OrderLinkRefusal>> {
   const link = url.trim()
   if (!isPaymentLink(link)) return refuse('link-invalid')
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     if (order.provider !== 'links') return refuse('not-by-link')
@@ -63,12 +60,7 @@ export async function sendOrderLink(
       dedupeKey: `payment-link:${orderId}:${randomUUID()}`,
       content: orderLinkMail({ order, url: link, host, siteUrl, settings: await currentSettings(tx) }),
     })
-    await recordHistory(tx, {
-      orderId,
-      type: 'payment-link-sent',
-      details: { host, amount: order.total },
-      actor: `staff:${actor.id}`,
-    })
+    await history('payment-link-sent', { orderId }, { host, amount: order.total })
     await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
       action: 'payment-link-sent',
       subject: { kind: 'order', id: orderId, label: order.code },

@@ -4,29 +4,26 @@ import { paymentLinkMail } from '#copy/order/order-mails.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
-import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { canStillPay } from '#use-cases/payment/internal/can-fulfil-extra.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /** Limits the mails one order can cause. */
 const perOrder = { limit: 3, windowSeconds: 3_600, event: 'none' } as const
 
 /** Mails the buyer of an unpaid order a link to pay it. */
 export async function sendPaymentLink(
-  { db, queue, siteUrl, now }: Deps,
+  { db, queue, siteUrl, now }: MailDeps,
   actor: AuditActor,
   orderId: string,
 ): Promise<Result<undefined, 'not-found' | 'not-payable' | 'price-ended' | 'too-many-mails'>> {
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     // Its link is made by staff, who send it with `sendOrderLink`.
@@ -40,7 +37,7 @@ export async function sendPaymentLink(
       dedupeKey: `payment-link:${orderId}:${randomUUID()}`,
       content: paymentLinkMail({ order, siteUrl, settings: await currentSettings(tx) }),
     })
-    await recordHistory(tx, { orderId, type: 'payment-link-sent', actor: `staff:${actor.id}` })
+    await history('payment-link-sent', { orderId })
     await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
       action: 'payment-link-sent',
       subject: { kind: 'order', id: orderId, label: order.code },

@@ -1,11 +1,10 @@
 import { parseNewVersion, type RawVersionForm, type VersionFormRefusal } from '#core/preview/version.ts'
 import type { Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { addDraft, type AddDraftRefusal } from './internal/add-draft.ts'
 
-type Deps = { db: Db; now: () => Date }
 export type AddLinkedVersionRefusal = VersionFormRefusal | AddDraftRefusal
 
 /** Adds a version from a link, as a draft: the client is shown it when it is presented. */

@@ -2,13 +2,11 @@ import { maxDrafts, parseNote, type NoteFormValues, type NoteRefusal } from '#co
 import { canClientReview } from '#core/preview/open-review.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { insertNote, listDrafts } from '#db/preview/notes.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { Deps } from '#use-cases/deps.ts'
 
 /** Saves a client's note on a position in a version. It stays a draft until the feedback is sent. */
 export async function addNote(

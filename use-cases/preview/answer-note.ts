@@ -1,13 +1,12 @@
 import { decideNoteAnswer, formatTimeRange, type AnswerRefusal } from '#core/preview/note.ts'
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
-import type { Db } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findNote, saveNote } from '#db/preview/notes.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened', reply: 'note-replied' } as const
 
@@ -20,12 +19,12 @@ type Outcome =
  * with: another one is not overwritten.
  */
 export async function answerNote(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   form: { projectId: string; noteId: string; verb: string; answer: string; seen: string },
 ): Promise<Outcome> {
   const { projectId, noteId, seen, ...noteAnswer } = form
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     const note = project && (await findNote(tx, projectId, noteId))
     // Drafts are not visible to the studio.
@@ -36,23 +35,13 @@ export async function answerNote(
     if (normalizeLines(stored ?? '') !== normalizeLines(seen)) return { ...refuse('changed-meanwhile'), stored }
 
     const { state, answer } = decision.value
-    const at = now()
+    const at = deps.now()
     const place = `${note.versionName} · ${formatTimeRange(note)}`
     const event = state === 'open' && answer !== null ? 'reply' : state
     const answered = state === 'open' ? { staffId: null, answeredAt: null } : { staffId: actor.id, answeredAt: at }
     await saveNote(tx, noteId, { state, answer, ...answered }, at)
-    await recordHistory(tx, {
-      projectId,
-      type: events[event],
-      details: { place, ...(answer === null ? {} : { reason: answer }) },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'note-answered',
-      subject: { kind: 'project', id: projectId, label: project.code },
-      details: { noteState: state, noteId },
-      at,
-    })
+    await history(events[event], { projectId }, { place, ...(answer === null ? {} : { reason: answer }) })
+    await audit('note-answered', ofProject(project), { noteState: state, noteId })
     await saveProject(tx, project, {}, at)
     return accept({ event, place })
   })

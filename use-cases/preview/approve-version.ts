@@ -9,18 +9,15 @@ import { maxTitleLength } from '#core/project/title.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { parseCoverChoice } from '#core/site/cover-choice.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { hasActivePurchase } from '#db/order/active-orders.ts'
 import { insertApproval } from '#db/preview/feedbacks.ts'
 import { findVersionSha256, listPresentedVersions } from '#db/preview/versions.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type Approval = {
   versionId: string
@@ -49,11 +46,11 @@ export function termsOfApproval(
  * Marks a version as final and stores the proof: who, when, from which IP, which version and file, under which terms.
  */
 export async function approveVersion(
-  deps: Deps,
+  deps: MailDeps,
   projectId: string,
   { versionId, songTitle = '', cover, termsHash, ip, userAgent, staffId = null }: Approval,
 ): Promise<Result<{ versionName: string }, ReviewRefusal | 'not-found' | 'terms-changed' | 'title-too-long'>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, 'buyer', async (tx, { history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
@@ -90,15 +87,9 @@ export async function approveVersion(
       staffId,
       createdAt: now,
     })
-    await recordHistory(tx, {
-      projectId,
-      type: 'client_version_approved',
-      details: { versionId: version.id, versionName: version.name },
-      actor: 'buyer',
-    })
+    await history('client_version_approved', { projectId }, { versionId: version.id, versionName: version.name })
     const coverChoice = parseCoverChoice(cover) ?? project.coverChoice
-    if (coverChoice !== project.coverChoice)
-      await recordHistory(tx, { projectId, type: 'cover-chosen', details: { choice: coverChoice }, actor: 'buyer' })
+    if (coverChoice !== project.coverChoice) await history('cover-chosen', { projectId }, { choice: coverChoice })
     await saveProject(
       tx,
       project,

@@ -1,12 +1,11 @@
 import { decideLyricEdit, type LyricDecision, type LyricEdit } from '#core/preview/lyric.ts'
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findVersion, saveVersion } from '#db/preview/versions.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject, saveProjectForStudio } from '#db/project/projects.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 export type EditLyricAnswer =
   | Accepted<{ name: string; isDraft: boolean }>
@@ -15,11 +14,11 @@ export type EditLyricAnswer =
 
 /** Writes the lyric of a version, also of an approved one: it is no part of what was approved, and times are added late. */
 export async function editLyric(
-  { db, now }: Deps,
+  deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   { versionId, ...edit }: LyricEdit & { versionId: string },
 ): Promise<EditLyricAnswer> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     const version = project && (await findVersion(tx, projectId, versionId))
     if (!version) return refuse('not-found')
@@ -30,20 +29,10 @@ export async function editLyric(
     const isDraft = version.presentedAt === null
     if (!isChanged) return accept({ name: version.name, isDraft })
     await saveVersion(tx, versionId, { lyric })
-    await recordHistory(tx, {
-      projectId,
-      type: 'lyric-edited',
-      details: { versionId, versionName: version.name },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'lyric-edited',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      details: { versionId },
-      at: now(),
-    })
+    await history('lyric-edited', { projectId }, { versionId, versionName: version.name })
+    await audit('lyric-edited', ofProject(project), { versionId })
     const save = isDraft ? saveProjectForStudio : saveProject
-    await save(tx, project, {}, now())
+    await save(tx, project, {}, deps.now())
     return accept({ name: version.name, isDraft })
   })
 }

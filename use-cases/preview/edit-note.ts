@@ -1,13 +1,11 @@
 import { parseNote, withSavedTimes, type NoteFormValues } from '#core/preview/note.ts'
 import { accept, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { saveNote } from '#db/preview/notes.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject } from '#db/project/projects.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { lockUnsentNote, type UnsentNoteRefusal } from './internal/lock-unsent-note.ts'
-
-type Deps = { db: Db; now: () => Date }
 
 /** Changes a note that was not sent yet. It stays with its line; where its version was removed, it keeps its position. */
 export async function editNote(

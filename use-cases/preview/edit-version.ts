@@ -1,13 +1,13 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
 import { parseVersionText, type RawVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { clearRecommended, findVersion, saveVersion } from '#db/preview/versions.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject, saveProjectForStudio } from '#db/project/projects.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 export type EditVersionRefusal = VersionTextRefusal | 'not-found' | 'version-approved'
 
 /**
@@ -15,7 +15,7 @@ export type EditVersionRefusal = VersionTextRefusal | 'not-found' | 'version-app
  * client confirmed.
  */
 export async function editVersion(
-  { db, now }: Deps,
+  deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   { versionId, form }: { versionId: string; form: Omit<RawVersionForm, 'link'> },
 ): Promise<Result<{ name: string; isDraft: boolean }, EditVersionRefusal>> {
@@ -23,7 +23,7 @@ export async function editVersion(
   if (!read.ok) return read
   const { name, description, trackNumber, recommended } = read.value
 
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     const version = project && (await findVersion(tx, projectId, versionId))
     if (!version) return refuse('not-found')
@@ -37,20 +37,14 @@ export async function editVersion(
       trackNumber,
       recommended,
     })
-    await recordHistory(tx, {
-      projectId,
-      type: 'version-edited',
-      details: { versionId, versionName: name, ...(version.name === name ? {} : { previousName: version.name }) },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'version-edited',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      details: { versionId },
-      at: now(),
-    })
+    await history(
+      'version-edited',
+      { projectId },
+      { versionId, versionName: name, ...(version.name === name ? {} : { previousName: version.name }) },
+    )
+    await audit('version-edited', ofProject(project), { versionId })
     const save = isDraft ? saveProjectForStudio : saveProject
-    await save(tx, project, {}, now())
+    await save(tx, project, {}, deps.now())
     return accept({ name, isDraft })
   })
 }

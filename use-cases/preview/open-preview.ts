@@ -1,10 +1,8 @@
 import type { OpenRefusal } from '#copy/preview/preview.ts'
 import { accept, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { checkClientEmail } from './internal/check-client-email.ts'
-
-type Deps = { db: Db; now: () => Date }
 
 /** Checks the client's e-mail for access to a preview. */
 export async function openPreview(

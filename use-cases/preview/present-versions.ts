@@ -4,16 +4,16 @@ import { decidePresentation, type Presentation, type PresentationRefusal } from 
 import type { Version } from '#core/preview/version-view.ts'
 import { previewEnd } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
+import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { clearRecommended, countPresentedVersions, listAllVersions, savePresented } from '#db/preview/versions.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { recordsOf } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
 
 /**
@@ -21,7 +21,7 @@ export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
  * pages.
  */
 export async function presentVersions(
-  deps: Deps,
+  deps: MailDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   versionIds: readonly string[],
 ): Promise<Result<{ names: string[]; notified: boolean }, PresentVersionsRefusal>> {
@@ -56,23 +56,18 @@ export async function savePresentation(
   { project, actor, now }: { project: Project; actor: AuditActor; now: Date },
   { versions, step }: Presentation<Version>,
 ): Promise<void> {
+  const { audit, history } = recordsOf(tx, { now: () => now }, actor)
   const ids = versions.map(({ id }) => id)
   if (versions.some(({ recommended }) => recommended)) await clearRecommended(tx, project.id, 'presented')
   await savePresented(tx, ids, now)
-  await recordHistory(tx, {
-    projectId: project.id,
-    type: 'versions-presented',
-    details: {
+  await history(
+    'versions-presented',
+    { projectId: project.id },
+    {
       versionIds: ids,
       versionName: joinList(versions.map(({ name }) => name)),
       ...(project.step === step ? {} : { step }),
     },
-    actor: `staff:${actor.id}`,
-  })
-  await insertAuditEntry(tx, actor, {
-    action: 'versions-presented',
-    subject: { kind: 'project', id: project.id, label: project.code },
-    details: { versionIds: ids },
-    at: now,
-  })
+  )
+  await audit('versions-presented', ofProject(project), { versionIds: ids })
 }

@@ -1,11 +1,9 @@
 import { accept, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { deleteNote } from '#db/preview/notes.ts'
 import { announceProject } from '#db/project/projects.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { lockUnsentNote, type UnsentNoteRefusal } from './internal/lock-unsent-note.ts'
-
-type Deps = { db: Db; now: () => Date }
 
 /** Deletes a note that was not sent yet. */
 export async function removeNote(

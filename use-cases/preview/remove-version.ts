@@ -1,39 +1,29 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { deleteVersion } from '#db/preview/versions.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 export type RemoveVersionRefusal = 'not-found' | 'version-approved'
 
 /** Removes a version permanently. An approved version cannot be removed while its approval stands. */
 export async function removeVersion(
-  { db, now }: Deps,
+  deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   versionId: string,
 ): Promise<Result<{ name: string }, RemoveVersionRefusal>> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (project.approvedVersionId === versionId) return refuse('version-approved')
 
     const name = await deleteVersion(tx, projectId, versionId)
     if (name === null) return refuse('not-found')
-    await recordHistory(tx, {
-      projectId,
-      type: 'version-removed',
-      details: { versionId, versionName: name },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'version-removed',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      details: { versionId },
-      at: now(),
-    })
-    await saveProject(tx, project, {}, now())
+    await history('version-removed', { projectId }, { versionId, versionName: name })
+    await audit('version-removed', ofProject(project), { versionId })
+    await saveProject(tx, project, {}, deps.now())
     return accept({ name })
   })
 }

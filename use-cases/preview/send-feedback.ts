@@ -10,30 +10,27 @@ import { formatNotes } from '#core/preview/note.ts'
 import { extraRevisionId, nextCoverage, revisionBalance } from '#core/preview/revision.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { insertFeedback, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { listDrafts, attachNotesToFeedback } from '#db/preview/notes.ts'
 import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
  * Stores a client's feedback with every draft note: text, history, mails and the announcement to open pages in one
  * transaction.
  */
 export async function sendFeedback(
-  deps: Deps,
+  deps: MailDeps,
   projectId: string,
   typed: { versionId: string; text: string },
 ): Promise<Result<Pick<ReceivedFeedback, 'text'>, FeedbackRefusal | 'not-found'>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, 'buyer', async (tx, { history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
@@ -61,18 +58,17 @@ export async function sendFeedback(
     })
     await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
     await attachNotesToFeedback(tx, projectId, feedbackId, now)
-    await recordHistory(tx, {
-      projectId,
-      type: 'client_feedback_received',
-      details: {
+    await history(
+      'client_feedback_received',
+      { projectId },
+      {
         versionId: version.id,
         versionName: version.name,
         feedbackSnippet: snippet,
         isAdditionalFeedback: isAdditional,
         cover,
       },
-      actor: 'buyer',
-    })
+    )
     await saveProject(tx, project, { status: 'feedback', feedback: accumulated, approvedVersionId: null }, now)
 
     await enqueueClientMail(tx, deps, project, {

@@ -1,27 +1,25 @@
 import { projectAssignedMail } from '#copy/staff/staff-mails.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { AssignRefusal } from '#core/staff/staff.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff, listStaffNames } from '#db/staff/staff.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
 /** `null` means unassigned. `seenId` is the assignee the form showed: another person's change is not overwritten. */
 export type Assignment = { assigneeId: string | null; seenId: string | null }
 
 /** Assigns a project. The new assignee is notified by mail; a producer who had it loses access. */
 export async function assignProject(
-  deps: Deps,
+  deps: MailDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   { assigneeId, seenId }: Assignment,
 ): Promise<Result<{ name: string | null; code: string }, AssignRefusal>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const person = assigneeId === null ? null : await findActiveStaff(tx, assigneeId)
@@ -33,14 +31,9 @@ export async function assignProject(
     const now = deps.now()
     const names = await listStaffNames(tx)
     const details = { from: names.get(project.assigneeId ?? '') ?? '', to: person?.name ?? '' }
-    const subject = { kind: 'project' as const, id: project.id, label: project.code }
-    const eventId = await recordHistory(tx, {
-      projectId,
-      type: 'project-assigned',
-      details,
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, { action: 'project-assigned', subject, details, at: now })
+    const subject = ofProject(project)
+    const eventId = await history('project-assigned', { projectId }, details)
+    await audit('project-assigned', subject, details)
     await saveProject(tx, project, { assigneeId }, now)
     if (person && person.id !== actor.id) {
       await enqueueMail(tx, deps.queue, {

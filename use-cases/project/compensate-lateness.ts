@@ -14,20 +14,21 @@ import {
 } from '#core/schedule/compensation.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, DbOrTx, Tx } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
 import { currentSettings, lockCurrentDocument, saveDocumentVersion } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listRefunds } from '#db/payment/refunds.ts'
 import { getRevisionLedger, insertRevisionEntry } from '#db/preview/revision-entries.ts'
-import { hasHistory, recordHistory } from '#db/project/history.ts'
+import { hasHistory } from '#db/project/history.ts'
 import { hasMetDeadline } from '#db/project/progress.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Given = { given: string }
 
 const historyType = 'lateness-compensated'
@@ -62,11 +63,11 @@ export async function readCompensation(
  * payment goes back through the refund of the order, which staff confirm. Nor is anything given that the button did not say.
  */
 export function compensateLateness(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { projectId, shown }: { projectId: string; shown: ShownOffer },
 ): Promise<Result<Given, CompensationRefusal | 'not-found' | 'changed-meanwhile' | 'too-many-codes'>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const offer = await readCompensation(tx, project, deps.now())
@@ -81,13 +82,8 @@ export function compensateLateness(
         : await giveDiscount(tx, deps, { project, actor, ...offer.value })
     if (!done.ok) return done
     const { given } = done.value
-    await recordHistory(tx, { projectId, type: historyType, details: { given }, actor: `staff:${actor.id}` })
-    await insertAuditEntry(tx, actor, {
-      action: 'lateness-compensated',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      details: { kind: offer.value.kind, deadlineOn: project.deadlineOn },
-      at: deps.now(),
-    })
+    await history(historyType, { projectId }, { given })
+    await audit('lateness-compensated', ofProject(project), { kind: offer.value.kind, deadlineOn: project.deadlineOn })
     await announceProject(tx, project)
     return done
   })
@@ -95,7 +91,7 @@ export function compensateLateness(
 
 type Receiver = { project: Project; actor: AuditActor }
 
-async function giveRevision(tx: Tx, deps: Deps, { project, actor }: Receiver): Promise<Result<Given, never>> {
+async function giveRevision(tx: Tx, deps: MailDeps, { project, actor }: Receiver): Promise<Result<Given, never>> {
   const { open } = revisionBalance(await getRevisionLedger(tx, project), deps.now())
   const entry = { id: randomUUID(), projectId: project.id, kind: 'granted', staffId: actor.id } as const
   await insertRevisionEntry(tx, { ...entry, reason: latenessReason, createdAt: deps.now() })
@@ -116,7 +112,7 @@ async function giveRevision(tx: Tx, deps: Deps, { project, actor }: Receiver): P
 
 async function giveDiscount(
   tx: Tx,
-  deps: Deps,
+  deps: MailDeps,
   { project, actor, percent, until }: Receiver & { percent: number; until: CalendarDay },
 ): Promise<Result<Given, 'too-many-codes'>> {
   const catalog = catalogSchema.parse((await lockCurrentDocument(tx, 'catalog')).content)

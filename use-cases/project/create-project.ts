@@ -2,31 +2,30 @@ import type { ProjectFormValues } from '#copy/project/project-form.ts'
 import { projectOpenedMail } from '#copy/project/project-mails.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
-import type { Db } from '#db/client.ts'
 import { isClientInScope } from '#db/client/clients-admin.ts'
 import { lockClient } from '#db/client/clients.ts'
 import { currentCatalog, currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { hasProject } from '#db/project/projects-admin.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
 import { addProject } from './internal/add-project.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
  * Creates a project without an order. A form sent twice creates one project. A producer can only create one for a
  * client of theirs, and is assigned to it.
  */
 export async function createProject(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { projectId: id, clientId, title, packageId, notifyClient, scope }: ProjectFormValues & { scope: ProjectScope },
 ): Promise<Result<{ id: string }, 'unknown-client' | 'unknown-package'>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     // Held until the transaction ends: serialises double clicks, and the client cannot be erased meanwhile.
     const client = await lockClient(tx, clientId)
     if (!client || client.erasedAt || !(await isClientInScope(tx, clientId, scope))) return refuse('unknown-client')
@@ -46,12 +45,7 @@ export async function createProject(
       assigneeId: scope,
       staffId: actor.id,
     })
-    await insertAuditEntry(tx, actor, {
-      action: 'project-created',
-      subject: { kind: 'project', id, label: code },
-      details: { packageId, tellClient: notifyClient },
-      at: now,
-    })
+    await audit('project-created', ofProject({ id, code }), { packageId, tellClient: notifyClient })
     if (notifyClient) {
       await enqueueMail(tx, deps.queue, {
         kind: 'project-opened',

@@ -1,26 +1,25 @@
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { isProjectOwed } from '#core/order/order.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { lockBriefingOfProject } from '#db/briefing/briefings.ts'
-import type { Db } from '#db/client.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listApprovals } from '#db/preview/feedbacks.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, deleteProjectRow } from '#db/project/projects.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 /**
  * Deletes a project with its versions and feedback; never one that somebody paid for. Irreversible, so the project's code must be typed as confirmation.
  * Its order keeps the history. What was approved is never deleted: the approvals stay with the order.
  */
 export async function deleteProject(
-  { db, now }: Deps,
+  deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   typedCode: string,
 ): Promise<Result<{ title: string }, 'not-found' | 'code-differs' | 'order-paid'>> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (parseOrderCode(typedCode) !== project.code) return refuse('code-differs')
@@ -32,10 +31,10 @@ export async function deleteProject(
     await lockBriefingOfProject(tx, projectId)
     if (project.orderId) {
       const approvals = await listApprovals(tx, projectId)
-      await recordHistory(tx, {
-        orderId: project.orderId,
-        type: 'project-deleted',
-        details: {
+      await history(
+        'project-deleted',
+        { orderId: project.orderId },
+        {
           code: project.code,
           title: project.title,
           approvals: approvals.map(({ versionName, versionHash, termsHash, createdAt, revokedAt }) => ({
@@ -46,15 +45,9 @@ export async function deleteProject(
             revokedAt,
           })),
         },
-        actor: `staff:${actor.id}`,
-      })
+      )
     }
-    await insertAuditEntry(tx, actor, {
-      action: 'project-deleted',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      details: { status: project.status },
-      at: now(),
-    })
+    await audit('project-deleted', ofProject(project), { status: project.status })
     await deleteProjectRow(tx, project)
     return accept({ title: project.title })
   })

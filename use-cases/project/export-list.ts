@@ -1,7 +1,6 @@
-import type { Db } from '#db/client.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 export type ExportedList = 'client' | 'project' | 'order' | 'payment' | 'figures'
 
@@ -10,16 +9,11 @@ export type ExportedList = 'client' | 'project' | 'order' | 'payment' | 'figures
  * person.
  */
 export async function exportList(
-  { db, now }: Deps,
+  deps: Deps,
   actor: AuditActor,
   { list, filters }: { list: ExportedList; filters: string[] },
 ): Promise<void> {
-  await db.transaction((tx) =>
-    insertAuditEntry(tx, actor, {
-      action: 'list-exported',
-      subject: { kind: list, id: null, label: '' },
-      details: { fields: filters },
-      at: now(),
-    }),
+  await change(deps, actor, (_, { audit }) =>
+    audit('list-exported', { kind: list, id: null, label: '' }, { fields: filters }),
   )
 }

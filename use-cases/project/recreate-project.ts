@@ -1,28 +1,26 @@
-import type { Signer } from '#adapters/signer.ts'
 import { isExtraOnly } from '#core/catalog/quote.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
+import type { Tx } from '#db/client.ts'
 import { findProjectIdOfOrder, listPaidOrdersWithoutProject } from '#db/order/orders-admin.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
-import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { startBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps, LinkDeps } from '#use-cases/deps.ts'
 import { openProject } from '#use-cases/project/internal/start-project.ts'
-
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Gives a paid order whose project is gone another one, with the same code. Its deadlines begin today; the payment, and
  * what the buyer was told about it, stay as they were. Idempotent.
  */
 export async function recreateProject(
-  deps: Deps,
+  deps: LinkDeps,
   actor: AuditActor,
   orderId: string,
 ): Promise<Result<{ projectId: string }, 'not-found' | 'not-owed'>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     if (order.state !== 'paid' || isExtraOnly(order.lines)) return refuse('not-owed')
@@ -32,18 +30,8 @@ export async function recreateProject(
     const now = deps.now()
     const { projectId, clientId } = await openProject(tx, deps, order, now)
     await saveOrder(tx, orderId, { clientId }, now)
-    await recordHistory(tx, {
-      orderId,
-      projectId,
-      type: 'project-recreated',
-      details: { code: order.code },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'project-recreated',
-      subject: { kind: 'order', id: orderId, label: order.code },
-      at: now,
-    })
+    await history('project-recreated', { orderId, projectId }, { code: order.code })
+    await audit('project-recreated', ofOrder(order))
     await startBriefing(tx, deps, { order, projectId })
     await closeQuestionsAbout(tx, { orderId, reason: 'project-missing' }, { by: actor.id, at: now })
     return accept({ projectId })

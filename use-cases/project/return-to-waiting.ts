@@ -10,33 +10,31 @@ import {
   type ReturnRefusal,
 } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findLastAnswerAt, markApprovalRevoked } from '#db/preview/feedbacks.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { savePresentation } from '#use-cases/preview/present-versions.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 /**
  * Returns a project to its client with a reason; this revokes an approval, which stays in the history. The preview
  * opens again. Drafts chosen to be heard with it are presented, and named in the same mail.
  */
 export async function returnToWaiting(
-  deps: Deps,
+  deps: MailDeps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
   reason: string,
   versionIds: readonly string[] = [],
 ): Promise<Result<{ message: string; presented: string[] }, ReturnRefusal | PresentationRefusal | 'not-found'>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (await findStopReason(tx, project)) return refuse('order-closed')
@@ -46,23 +44,17 @@ export async function returnToWaiting(
     if (!decision.ok) return decision
 
     const { message, previousStatus, reason: clientReason } = decision.value
-    const change = { status: 'waiting', stopReason: null } as const
+    const again = { status: 'waiting', stopReason: null } as const
     const presented =
-      versionIds.length > 0 ? decidePresentation(change, await listAllVersions(tx, projectId), versionIds) : null
+      versionIds.length > 0 ? decidePresentation(again, await listAllVersions(tx, projectId), versionIds) : null
     if (presented && !presented.ok) return presented
 
-    const eventId = await recordHistory(tx, {
-      projectId,
-      type: 'status_changed_to_waiting',
-      details: { previousStatus, reason: clientReason, messageForClient: message },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'returned-to-waiting',
-      subject: { kind: 'project', id: project.id, label: project.code },
-      details: { previousStatus },
-      at: now,
-    })
+    const eventId = await history(
+      'status_changed_to_waiting',
+      { projectId },
+      { previousStatus, reason: clientReason, messageForClient: message },
+    )
+    await audit('returned-to-waiting', ofProject(project), { previousStatus })
     await markApprovalRevoked(tx, projectId, { at: now, by: actor.id, reason: clientReason })
     const order = project.orderId ? await findOrder(tx, project.orderId) : null
     const clock = restartsDeadline(previousStatus) ? await restartDeadline(tx, { project, order }, now) : {}

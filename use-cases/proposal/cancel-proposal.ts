@@ -2,14 +2,15 @@ import { proposalCancelledMail } from '#copy/proposal/proposal-mails.ts'
 import { maxReasonLength } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { findProposal, lockProposal, saveProposal } from '#db/proposal/proposals.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
 import { cancelOrder, type CancelRefusal } from '#use-cases/order/cancel-order.ts'
 
 type Deps = Parameters<typeof cancelOrder>[0]
@@ -34,7 +35,7 @@ export async function cancelProposal(
     if (!cancelled.ok) return cancelled
   }
 
-  return deps.db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     const locked = await lockProposal(tx, proposalId)
     if (!project || !locked) return refuse('not-found')
@@ -48,17 +49,8 @@ export async function cancelProposal(
     await saveProposal(tx, proposalId, { state: 'cancelled', endedAt: now, endNote: text || null }, now)
     const order = locked.orderId === null ? null : await findOrder(tx, locked.orderId)
     const ids = { orderId: project.orderId ?? undefined, projectId }
-    await recordHistory(tx, {
-      ...ids,
-      type: 'proposal-cancelled',
-      details: { title: locked.title, reason: text },
-      actor: `staff:${actor.id}`,
-    })
-    await insertAuditEntry(tx, actor, {
-      action: 'proposal-cancelled',
-      subject: { kind: 'project', id: projectId, label: project.code },
-      at: now,
-    })
+    await history('proposal-cancelled', ids, { title: locked.title, reason: text })
+    await audit('proposal-cancelled', ofProject(project))
     await announceProject(tx, project)
     // Whoever has no purchase any more has nothing to hear about an offer for it.
     if (await findStopReason(tx, project)) return accept()

@@ -2,19 +2,17 @@ import { staffProposalDeclinedMail } from '#copy/proposal/proposal-mails.ts'
 import { maxRequestLength } from '#core/proposal/proposal-request.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
-import type { Db } from '#db/client.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { findProposal, lockProposal, saveProposal } from '#db/proposal/proposals.ts'
-import type { Queue } from '#db/queue.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Input = { proposalId: string; note: string }
 
 /** The buyer does not want what was offered. Declining twice is declining once; what was accepted is an order by then. */
 export async function declineProposal(
-  deps: Deps,
+  deps: MailDeps,
   { proposalId, note }: Input,
 ): Promise<Result<undefined, 'not-found' | 'not-open' | 'note-too-long'>> {
   const text = normalizeLines(note)
@@ -22,7 +20,7 @@ export async function declineProposal(
   const proposal = await findProposal(deps.db, proposalId)
   if (!proposal) return refuse('not-found')
 
-  return deps.db.transaction(async (tx) => {
+  return change(deps, 'buyer', async (tx, { history }) => {
     const project = await lockProject(tx, proposal.projectId)
     const locked = await lockProposal(tx, proposalId)
     if (!project || !locked) return refuse('not-found')
@@ -32,12 +30,7 @@ export async function declineProposal(
     const now = deps.now()
     await saveProposal(tx, proposalId, { state: 'declined', endedAt: now, endNote: text || null }, now)
     const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
-    await recordHistory(tx, {
-      ...ids,
-      type: 'proposal-declined',
-      details: { title: locked.title, reason: text },
-      actor: 'buyer',
-    })
+    await history('proposal-declined', ids, { title: locked.title, reason: text })
     await announceProject(tx, project)
     await enqueueStaffMail(tx, deps, {
       ...ids,

@@ -2,16 +2,14 @@ import { staffProposalRequestedMail } from '#copy/proposal/proposal-mails.ts'
 import { otherWork } from '#copy/proposal/proposals.ts'
 import { maxOpenRequests, parseProposalRequest } from '#core/proposal/proposal-request.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { insertProposal, listOpenRequests } from '#db/proposal/proposals.ts'
-import type { Queue } from '#db/queue.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 /** `extraId`: an extra of the catalogue that is sold by a proposal; empty for any other work. */
 type Input = { projectId: string; extraId: string; text: string }
 export type RequestProposalRefusal =
@@ -23,10 +21,10 @@ export type RequestProposalRefusal =
 
 /** A buyer asks for the price of a piece of work. The same question asked twice is one request. */
 export function requestProposal(
-  deps: Deps,
+  deps: MailDeps,
   { projectId, extraId, text }: Input,
 ): Promise<Result<{ proposalId: string }, RequestProposalRefusal>> {
-  return deps.db.transaction(async (tx) => {
+  return change(deps, 'buyer', async (tx, { history }) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     if (!(await getRevisionLedger(tx, project)).isActive) return refuse('order-closed')
@@ -52,13 +50,11 @@ export function requestProposal(
       createdAt: now,
       updatedAt: now,
     })
-    await recordHistory(tx, {
-      orderId: project.orderId ?? undefined,
-      projectId,
-      type: 'proposal-requested',
-      details: { title, reason: written.value },
-      actor: 'buyer',
-    })
+    await history(
+      'proposal-requested',
+      { orderId: project.orderId ?? undefined, projectId },
+      { title, reason: written.value },
+    )
     await announceProject(tx, project)
     await enqueueStaffMail(tx, deps, {
       kind: 'staff-proposal-requested',

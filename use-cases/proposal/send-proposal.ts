@@ -6,17 +6,17 @@ import { proposalPromise } from '#copy/proposal/proposal-promise.ts'
 import { canSellProposal, type ProposalSaleRefusal } from '#core/proposal/proposal.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db, Tx } from '#db/client.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
+import type { Tx } from '#db/client.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
 import { insertProposal, lockProposal, saveProposal, type Proposal } from '#db/proposal/proposals.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { recordsOf } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Input = {
   projectId: string
   form: ProposalTerms
@@ -36,7 +36,7 @@ export type SendProposalRefusal = ProposalSaleRefusal | 'not-found' | 'changed-m
  * they are sent, and never change: a correction is another proposal in its place.
  */
 export function sendProposal(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { projectId, form: written, submissionId, extraId, answersId, replacesId }: Input,
 ): Promise<Result<{ proposalId: string }, SendProposalRefusal>> {
@@ -112,20 +112,11 @@ async function readContract(tx: Tx, project: Project, form: ProposalTerms): Prom
 
 type Sent = { actor: AuditActor; project: Project; proposal: Proposal; form: ProposalTerms }
 
-async function notifySent(tx: Tx, deps: Deps, { actor, project, proposal, form }: Sent): Promise<void> {
+async function notifySent(tx: Tx, deps: MailDeps, { actor, project, proposal, form }: Sent): Promise<void> {
+  const { audit, history } = recordsOf(tx, deps, actor)
   const ids = { orderId: project.orderId ?? undefined, projectId: project.id }
-  await recordHistory(tx, {
-    ...ids,
-    type: 'proposal-sent',
-    details: { title: proposal.title },
-    actor: `staff:${actor.id}`,
-  })
-  await insertAuditEntry(tx, actor, {
-    action: 'proposal-sent',
-    subject: { kind: 'project', id: project.id, label: project.code },
-    details: { amount: form.price },
-    at: deps.now(),
-  })
+  await history('proposal-sent', ids, { title: proposal.title })
+  await audit('proposal-sent', ofProject(project), { amount: form.price })
   await announceProject(tx, project)
   await enqueueMail(tx, deps.queue, {
     ...ids,

@@ -1,29 +1,28 @@
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
-import type { Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofStaff } from '#core/staff/audit-subjects.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import { parseStaffName } from '#core/staff/team.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { insertAuditEntry, withoutSession } from '#db/staff/audit.ts'
+import { withoutSession } from '#db/staff/audit.ts'
 import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
 import { findInvitationByToken, lockOpenInvitation, lockTeam, saveInvitation } from '#db/staff/team.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
-
-type Deps = { db: Db; auth: Auth; now: () => Date }
+import { recordsOf } from '#use-cases/change.ts'
+import type { AuthDeps } from '#use-cases/deps.ts'
 
 export type AcceptInvitationRefusal = 'name-required' | NewPasswordRefusal | 'link-invalid'
 
 /** What an invitation link shows before the form is sent; `null` when the link is invalid or expired. */
-export async function openInvitation({ db, now }: Pick<Deps, 'db' | 'now'>, token: string) {
+export async function openInvitation({ db, now }: Pick<AuthDeps, 'db' | 'now'>, token: string) {
   const invitation = await findInvitationByToken(db, hashSecret(token), now())
   return invitation && { name: invitation.name, email: invitation.email, invitedBy: invitation.invitedBy }
 }
 
 /** Creates the invited account. The link works once, however often the form is sent. */
 export async function acceptInvitation(
-  { db, auth, now }: Deps,
+  { db, auth, now }: AuthDeps,
   visitor: AuthVisitor,
   { token, name: typedName, password }: { token: string; name: string; password: string },
 ): Promise<Result<{ email: string }, AcceptInvitationRefusal>> {
@@ -42,16 +41,11 @@ export async function acceptInvitation(
     if (!invitation || invitation.tokenHash !== found.tokenHash) return refuse('link-invalid')
     if (await findStaffByEmail(tx, invitation.email)) return refuse('link-invalid')
 
-    const at = now()
     const { email, role, invitedBy } = invitation
     const staffId = await insertStaff(tx, { name, email, role, passwordHash })
-    await saveInvitation(tx, invitation.id, { acceptedAt: at })
-    const subject = { kind: 'staff' as const, id: staffId, label: name }
-    await insertAuditEntry(
-      tx,
-      { id: staffId, name, ...visitor, ...withoutSession },
-      { action: 'staff-joined', subject, details: { role, invitedBy }, at },
-    )
+    await saveInvitation(tx, invitation.id, { acceptedAt: now() })
+    const actor = { id: staffId, name, ...visitor, ...withoutSession }
+    await recordsOf(tx, { now }, actor).audit('staff-joined', ofStaff(actor), { role, invitedBy })
     return accept({ email })
   })
 }

@@ -1,49 +1,42 @@
 import * as account from '#adapters/auth/account.ts'
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
-import type { Auth } from '#adapters/auth/auth.ts'
 import { parseBackupCodes } from '#adapters/auth/password-hash.ts'
 import * as secondFactor from '#adapters/auth/second-factor.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofStaff } from '#core/staff/audit-subjects.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
 import { parseStaffName } from '#core/staff/team.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
 import { deleteOtherSessions, saveColleague } from '#db/staff/team.ts'
+import { change } from '#use-cases/change.ts'
+import type { AuthDeps } from '#use-cases/deps.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
-
-type Deps = { auth: Auth; db: Db; now: () => Date }
 
 /** The account, and the request headers that carry its session. */
 export type Self = { actor: AuditActor; headers: Headers }
 
 /** Changes one's own name; audited. */
 export async function rename(
-  { db, now }: Deps,
+  deps: AuthDeps,
   { actor }: Self,
   typed: string,
 ): Promise<Result<{ name: string }, 'name-required'>> {
   const name = parseStaffName(typed)
   if (!name) return refuse('name-required')
-  return db.transaction(async (tx) => {
-    const at = now()
+  return change(deps, actor, async (tx, { audit }) => {
+    const at = deps.now()
     await saveColleague(tx, actor.id, { name }, at)
-    const subject = { kind: 'staff' as const, id: actor.id, label: name }
-    await insertAuditEntry(tx, actor, {
-      action: 'profile-changed',
-      subject,
-      details: { from: actor.name, to: name },
-      at,
-    })
+    await audit('profile-changed', ofStaff({ id: actor.id, name }), { from: actor.name, to: name })
     return accept({ name })
   })
 }
 
 /** Changes one's own password and ends all other sessions; audited. */
 export async function changePassword(
-  deps: Deps,
+  deps: AuthDeps,
   self: Self,
   passwords: { current: string; next: string },
 ): Promise<Result<{ cookies: string[] }, account.ChangePasswordRefusal | NewPasswordRefusal>> {
@@ -57,40 +50,39 @@ export async function changePassword(
 }
 
 /** Ends all sessions except this one. */
-export async function endOtherSessions({ db, now }: Deps, { actor }: Self, sessionId: string): Promise<number> {
-  return db.transaction(async (tx) => {
+export async function endOtherSessions(deps: AuthDeps, { actor }: Self, sessionId: string): Promise<number> {
+  return change(deps, actor, async (tx, { audit }) => {
     const ended = await deleteOtherSessions(tx, actor.id, sessionId)
-    const subject = { kind: 'staff' as const, id: actor.id, label: actor.name }
-    await insertAuditEntry(tx, actor, { action: 'sessions-ended', subject, details: { ended }, at: now() })
+    await audit('sessions-ended', ofStaff(actor), { ended })
     return ended
   })
 }
 
 /** How many unused backup codes are left. */
-export async function countBackupCodes({ auth, db }: Deps, staffId: string): Promise<number> {
+export async function countBackupCodes({ auth, db }: AuthDeps, staffId: string): Promise<number> {
   const factor = await findSecondFactor(db, staffId)
   if (!factor || !(await isReadable(auth.options.secrets, factor.secret))) return 0
   return parseBackupCodes(factor.backupCodes)?.length ?? 0
 }
 
-export function beginSecondFactor({ auth }: Deps, self: Self, password: string) {
+export function beginSecondFactor({ auth }: AuthDeps, self: Self, password: string) {
   return secondFactor.createSecondFactorSecret(auth, self.headers, { password, ...visitorOf(self) })
 }
 
-export async function confirmSecondFactor(deps: Deps, self: Self, typed: string) {
+export async function confirmSecondFactor(deps: AuthDeps, self: Self, typed: string) {
   const request = { staffId: self.actor.id, typed, ...visitorOf(self) }
   const confirmed = await secondFactor.enableSecondFactor(deps.auth, self.headers, request)
   if (confirmed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-enabled' })
   return confirmed
 }
 
-export async function disableSecondFactor(deps: Deps, self: Self, password: string) {
+export async function disableSecondFactor(deps: AuthDeps, self: Self, password: string) {
   const disabled = await secondFactor.turnOffSecondFactor(deps.auth, self.headers, { password, ...visitorOf(self) })
   if (disabled.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'two-factor-disabled' })
   return disabled
 }
 
-export async function renewBackupCodes(deps: Deps, self: Self, password: string) {
+export async function renewBackupCodes(deps: AuthDeps, self: Self, password: string) {
   const request = { password, ...visitorOf(self) }
   const renewed = await secondFactor.replaceBackupCodes(deps.auth, self.headers, request)
   if (renewed.ok) await auditOwnAccount(deps, self.actor, self.actor, { action: 'backup-codes-made' })

@@ -6,12 +6,14 @@ import {
   type SavedViewRefusal,
 } from '#core/admin/saved-view.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofStaff } from '#core/staff/audit-subjects.ts'
 import type { StaffRole } from '#core/staff/staff.ts'
-import type { Db, Tx } from '#db/client.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { Tx } from '#db/client.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { deleteView, findOwnView, insertView, listOwnViews, lockViews, updateView } from '#db/staff/saved-views.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Person = AuditActor & { role: StaffRole }
 
 /** Saves the filters of a list under a name, after the views there are. Only owners share theirs. */
@@ -20,7 +22,7 @@ export function saveView(
   person: Person,
   { list, name: typed, query, isShared }: { list: SavedList; name: string; query: string; isShared: boolean },
 ): Promise<Result<{ name: string }, SavedViewRefusal>> {
-  return change(deps, person, 'saved', async (tx) => {
+  return changeViews(deps, person, 'saved', async (tx) => {
     const name = parseViewName(typed)
     if (!name.ok) return name
     if (query === '') return refuse('nothing-filtered')
@@ -46,7 +48,7 @@ export function editView(
   person: Person,
   { id, name: typed, isShared }: { id: string; name: string; isShared: boolean },
 ): Promise<Result<{ name: string }, SavedViewRefusal>> {
-  return change(deps, person, 'edited', async (tx) => {
+  return changeViews(deps, person, 'edited', async (tx) => {
     const name = parseViewName(typed)
     if (!name.ok) return name
     if (!(await findOwnView(tx, person.id, id))) return refuse('not-found')
@@ -56,7 +58,7 @@ export function editView(
 }
 
 export function removeView(deps: Deps, person: Person, id: string): Promise<Result<{ name: string }, 'not-found'>> {
-  return change(deps, person, 'removed', async (tx) => {
+  return changeViews(deps, person, 'removed', async (tx) => {
     const view = await findOwnView(tx, person.id, id)
     if (!view) return refuse('not-found')
     await deleteView(tx, id)
@@ -70,7 +72,7 @@ export function reorderView(
   person: Person,
   { id, direction }: { id: string; direction: 'up' | 'down' },
 ): Promise<Result<{ name: string }, 'not-found'>> {
-  return change(deps, person, 'moved', async (tx) => {
+  return changeViews(deps, person, 'moved', async (tx) => {
     const view = await findOwnView(tx, person.id, id)
     if (!view) return refuse('not-found')
     const views = await listOwnViews(tx, person.id, view.list)
@@ -81,23 +83,17 @@ export function reorderView(
 }
 
 /** The audit log says what was done, not the name: somebody may have written a client's. */
-function change<Value, Code extends string>(
-  { db, now }: Deps,
+function changeViews<Value, Code extends string>(
+  deps: Deps,
   person: Person,
   what: 'saved' | 'edited' | 'removed' | 'moved',
   write: (tx: Tx) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
-  return db.transaction(async (tx) => {
+  return change(deps, person, async (tx, { audit }) => {
     await lockViews(tx, person.id)
     const written = await write(tx)
     if (!written.ok) return written
-    const { role: _, ...actor } = person
-    await insertAuditEntry(tx, actor, {
-      action: 'saved-view-changed',
-      subject: { kind: 'staff', id: person.id, label: person.name },
-      details: { fields: [what] },
-      at: now(),
-    })
+    await audit('saved-view-changed', ofStaff(person), { fields: [what] })
     return written
   })
 }

@@ -1,18 +1,16 @@
 import { isOwnPassword } from '#adapters/auth/account.ts'
-import type { Auth } from '#adapters/auth/auth.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { consumeConfirmationLimit, saveReauthentication } from '#db/staff/staff.ts'
+import type { AuthDeps } from '#use-cases/deps.ts'
 
 import type { Self } from './account.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
-type Deps = { auth: Auth; db: Db; now: () => Date }
 type ConfirmPasswordRefusal = 'wrong-password' | 'too-many-tries'
 
 /** The password again, in a session that goes on: opens what needs a recent proof for half an hour. */
 export async function confirmPassword(
-  deps: Deps,
+  deps: AuthDeps,
   { actor, headers }: Self,
   { sessionId, password }: { sessionId: string; password: string },
 ): Promise<Result<undefined, ConfirmPasswordRefusal>> {

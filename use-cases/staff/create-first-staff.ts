@@ -1,16 +1,13 @@
 import { z } from 'zod'
 
-import type { Auth } from '#adapters/auth/auth.ts'
 import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { normalizeLine } from '#core/shared/single-line.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { deleteSetupLink, hasStaff, insertStaff, isFirstAccessAlive, lockFirstStaff } from '#db/staff/staff.ts'
-
-type Deps = { db: Db; auth: Auth; now: () => Date }
+import type { AuthDeps } from '#use-cases/deps.ts'
 
 export type FirstStaff = { name: string; email: string; password: string }
 
@@ -21,7 +18,7 @@ export type FirstStaffRefusal = 'name-required' | 'email-invalid' | NewPasswordR
  * the credentials set in the environment.
  */
 export async function createFirstStaff(
-  { db, auth, now }: Deps,
+  { db, auth, now }: AuthDeps,
   proof: { token: string } | 'operator',
   { name, email, password }: FirstStaff,
 ): Promise<Result<{ staffId: string }, FirstStaffRefusal>> {

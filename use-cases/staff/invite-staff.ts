@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { staffInviteMail } from '#copy/staff/staff-mails.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofStaff } from '#core/staff/audit-subjects.ts'
 import { invitationHours, parseTeamForm, type RawInvitation, type TeamFormRefusal } from '#core/staff/team.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor, AuditEntry } from '#db/staff/audit.ts'
 import { findStaffByEmail } from '#db/staff/staff.ts'
 import {
   findOpenInvitationFor,
@@ -21,16 +21,16 @@ import {
   type Invitation,
 } from '#db/staff/team.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
 import { recordNotifiedChange } from './internal/record-notified-change.ts'
-
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 
 export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' | 'already-invited'
 
 /** Invites a person to the staff by mail. The link creates one account, once; only its hash is stored. */
 export async function inviteStaff(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   form: RawInvitation,
 ): Promise<Result<{ email: string }, InviteRefusal>> {
@@ -49,7 +49,7 @@ export async function inviteStaff(
     const link = newLink(now)
     await insertInvitation(tx, { id, name, email, role, ...link.stored, invitedBy: actor.name, createdAt: now })
     await mailInvitation(tx, deps, { id, name, email, invitedBy: actor.name, ...link })
-    const subject = { kind: 'staff' as const, id, label: email }
+    const subject = ofStaff({ id, name: email })
     await recordNotifiedChange(tx, deps, actor, {
       action: 'staff-invited',
       subject,
@@ -63,43 +63,40 @@ export async function inviteStaff(
 
 /** Sends a new link; the previous one becomes invalid. */
 export function sendInvitationAgain(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   id: string,
 ): Promise<Result<{ email: string }, 'not-found'>> {
-  return onOpenInvitation(deps, id, async (tx, { name, email }) => {
-    const now = deps.now()
-    const link = newLink(now)
+  return onOpenInvitation(deps, actor, id, async (tx, { name, email }) => {
+    const link = newLink(deps.now())
     await saveInvitation(tx, id, { ...link.stored, invitedBy: actor.name })
     await mailInvitation(tx, deps, { id, name, email, invitedBy: actor.name, ...link })
-    const subject = { kind: 'staff' as const, id, label: email }
-    await insertAuditEntry(tx, actor, { action: 'invitation-sent-again', subject, at: now })
+    return 'invitation-sent-again'
   })
 }
 
 /** Revokes an invitation; its link stops working at once. */
 export function revokeInvitation(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   id: string,
 ): Promise<Result<{ email: string }, 'not-found'>> {
-  return onOpenInvitation(deps, id, async (tx, { email }) => {
-    const now = deps.now()
-    await saveInvitation(tx, id, { revokedAt: now })
-    const subject = { kind: 'staff' as const, id, label: email }
-    await insertAuditEntry(tx, actor, { action: 'invitation-revoked', subject, at: now })
+  return onOpenInvitation(deps, actor, id, async (tx) => {
+    await saveInvitation(tx, id, { revokedAt: deps.now() })
+    return 'invitation-revoked'
   })
 }
 
 async function onOpenInvitation(
-  { db }: Deps,
+  deps: MailDeps,
+  actor: AuditActor,
   id: string,
-  change: (tx: Tx, invitation: Invitation) => Promise<void>,
+  run: (tx: Tx, invitation: Invitation) => Promise<AuditEntry['action']>,
 ): Promise<Result<{ email: string }, 'not-found'>> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     const invitation = await lockOpenInvitation(tx, id)
     if (!invitation) return refuse('not-found')
-    await change(tx, invitation)
+    await audit(await run(tx, invitation), ofStaff({ id, name: invitation.email }))
     return accept({ email: invitation.email })
   })
 }
@@ -113,7 +110,7 @@ type NewInvitation = { id: string; name: string; email: string; invitedBy: strin
 
 async function mailInvitation(
   tx: Tx,
-  deps: Deps,
+  deps: MailDeps,
   { id, name, email, invitedBy, token, stored }: NewInvitation,
 ): Promise<void> {
   await enqueueMail(tx, deps.queue, {

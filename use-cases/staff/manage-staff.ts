@@ -1,34 +1,34 @@
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { projectsReassignedMail } from '#copy/staff/staff-mails.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofStaff } from '#core/staff/audit-subjects.ts'
 import { staffRoles } from '#core/staff/staff.ts'
 import { isLastOwner } from '#core/staff/team.ts'
-import type { Db, Tx } from '#db/client.ts'
+import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor, type AuditEntry } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { deletePasskeysOf, hasPasskey } from '#db/staff/passkeys.ts'
 import { deleteSecondFactor, findActiveStaff } from '#db/staff/staff.ts'
 import { revokeAccess, findStaffMember, reassignProjects, listRoles, lockTeam, saveColleague } from '#db/staff/team.ts'
+import { change, type Records } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
 import { mailSecondFactorReset } from './internal/mail-second-factor-reset.ts'
 import { recordNotifiedChange } from './internal/record-notified-change.ts'
 import { recordSecurityEvent } from './record-security-event.ts'
 
-type Deps = { db: Db; queue: Queue; siteUrl: string; now: () => Date }
 type Changed<Code extends string> = Promise<Result<{ name: string }, Code>>
 
 /** Changes a staff member's role; `seen` is the role the form showed. At least one active owner remains. */
 export function changeRole(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { staffId, role: newRole, seen = '' }: { staffId: string; role: string; seen?: string },
 ): Changed<'not-found' | 'role-unknown' | 'role-changed' | 'last-owner'> {
   const role = staffRoles.find((known) => known === newRole)
-  return withTeamLock(deps, async (tx) => {
+  return withTeamLock(deps, actor, async (tx) => {
     const person = await findActiveStaff(tx, staffId)
     if (!person) return refuse('not-found')
     if (!role) return refuse('role-unknown')
@@ -56,11 +56,11 @@ export function changeRole(
  * entries stay.
  */
 export function deactivateStaff(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { staffId, handTo }: { staffId: string; handTo: string | null },
 ): Changed<'not-found' | 'last-owner' | 'unknown-person'> {
-  return withTeamLock(deps, async (tx) => {
+  return withTeamLock(deps, actor, async (tx, { audit, history }) => {
     const person = await findActiveStaff(tx, staffId)
     if (!person) return refuse('not-found')
     if (isLastOwner(await listRoles(tx), staffId)) return refuse('last-owner')
@@ -74,11 +74,11 @@ export function deactivateStaff(
     const passed = await reassignProjects(tx, staffId, heir?.id ?? null, now)
     for (const { id, orderId } of passed) {
       const details = { from: person.name, to: heir?.name ?? '' }
-      await recordHistory(tx, { projectId: id, type: 'project-assigned', details, actor: `staff:${actor.id}` })
+      await history('project-assigned', { projectId: id }, details)
       await announceProject(tx, { id, orderId })
     }
     const details = { projects: passed.length, handedTo: heir?.name ?? '' }
-    await record(tx, deps, actor, { person, action: 'staff-deactivated', details })
+    await audit('staff-deactivated', ofStaff(person), details)
     if (heir && passed.length > 0 && heir.id !== actor.id) {
       await enqueueMail(tx, deps.queue, {
         kind: 'projects-handed-over',
@@ -98,13 +98,13 @@ export function deactivateStaff(
 }
 
 /** Reactivates an account, with its previous password. */
-export function reactivateStaff(deps: Deps, actor: AuditActor, staffId: string): Changed<'not-found'> {
-  return withTeamLock(deps, async (tx) => {
+export function reactivateStaff(deps: MailDeps, actor: AuditActor, staffId: string): Changed<'not-found'> {
+  return withTeamLock(deps, actor, async (tx, { audit }) => {
     const person = await findStaffMember(tx, staffId)
     if (!person) return refuse('not-found')
     if (person.deactivatedAt === null) return accept({ name: person.name })
     await saveColleague(tx, staffId, { deactivatedAt: null }, deps.now())
-    await record(tx, deps, actor, { person, action: 'staff-reactivated' })
+    await audit('staff-reactivated', ofStaff(person))
     return accept({ name: person.name })
   })
 }
@@ -114,18 +114,18 @@ export function reactivateStaff(deps: Deps, actor: AuditActor, staffId: string):
  * Whoever it was gets a mail: only they know whether they asked for it.
  */
 export async function resetColleagueSecondFactor(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   staffId: string,
 ): Changed<'not-found' | 'own-account'> {
-  const reset = await withTeamLock(deps, async (tx) => {
+  const reset = await withTeamLock(deps, actor, async (tx, { audit }) => {
     const person = await findStaffMember(tx, staffId)
     if (!person || !(person.twoFactorEnabled || (await hasPasskey(tx, staffId)))) return refuse('not-found')
     if (staffId === actor.id) return refuse('own-account')
     await deleteSecondFactor(tx, staffId)
     await deletePasskeysOf(tx, staffId)
     await revokeAccess(tx, staffId)
-    await record(tx, deps, actor, { person, action: 'two-factor-reset' })
+    await audit('two-factor-reset', ofStaff(person))
     await mailSecondFactorReset(tx, deps, { person, by: actor.name })
     return accept({ name: person.name })
   })
@@ -137,22 +137,12 @@ export async function resetColleagueSecondFactor(
 }
 
 function withTeamLock<Value, Code extends string>(
-  { db }: Deps,
-  change: (tx: Tx) => Promise<Result<Value, Code>>,
+  deps: MailDeps,
+  actor: AuditActor,
+  run: (tx: Tx, records: Records) => Promise<Result<Value, Code>>,
 ): Promise<Result<Value, Code>> {
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, records) => {
     await lockTeam(tx)
-    return change(tx)
+    return run(tx, records)
   })
-}
-
-type StaffAction = {
-  person: { id: string; name: string }
-  action: AuditEntry['action']
-  details?: Record<string, unknown>
-}
-
-function record(tx: Tx, { now }: Deps, actor: AuditActor, { person, action, details }: StaffAction): Promise<void> {
-  const subject = { kind: 'staff' as const, id: person.id, label: person.name }
-  return insertAuditEntry(tx, actor, { action, subject, details, at: now() })
 }

@@ -2,13 +2,12 @@ import { creationOptions, readNewPasskey, type PasskeyCreationOptions } from '#a
 import { passkeyAddedMail, passkeyRemovedMail } from '#copy/staff/passkey-mails.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofStaff } from '#core/staff/audit-subjects.ts'
 import { maxPasskeys, parsePasskeyName, passkeyChallengeMinutes, relyingPartyOf } from '#core/staff/passkey.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import {
   consumePasskeyChallenge,
   deletePasskey,
@@ -20,14 +19,14 @@ import {
   saveSessionPasskey,
 } from '#db/staff/passkeys.ts'
 import { findActiveStaff, lockActiveStaff } from '#db/staff/staff.ts'
-
-type Deps = { db: Db; queue: Queue; now: () => Date; siteUrl: string }
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
 
 const creationLimit = { limit: 20, windowSeconds: 600, event: 'none' } as const
 
 /** What the browser of somebody who is signed in needs to make a passkey. The caller has asked for the password. */
 export async function beginPasskey(
-  { db, now, siteUrl }: Omit<Deps, 'queue'>,
+  { db, now, siteUrl }: Omit<MailDeps, 'queue'>,
   actor: AuditActor,
 ): Promise<Result<PasskeyCreationOptions, 'passkeys-unavailable' | 'too-many-passkeys' | 'too-many-tries'>> {
   const party = relyingPartyOf(siteUrl)
@@ -52,7 +51,7 @@ export async function beginPasskey(
  * verified who uses this session, so it counts as opened with the passkey.
  */
 export async function addPasskey(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   typed: { name: string; created: string; sessionId: string },
 ): Promise<Result<{ name: string }, 'passkey-name-required' | 'passkey-invalid' | 'too-many-passkeys'>> {
@@ -65,19 +64,14 @@ export async function addPasskey(
   const passkey = party && (await readNewPasskey(typed.created, { party, isOurChallenge }))
   if (!passkey) return refuse('passkey-invalid')
 
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { audit }) => {
     const person = await lockActiveStaff(tx, staffId)
     if (!person) return refuse('passkey-invalid')
     if ((await listPasskeys(tx, staffId)).length >= maxPasskeys) return refuse('too-many-passkeys')
     const at = now()
     if (!(await insertPasskey(tx, { ...passkey, staffId, name, createdAt: at }))) return refuse('passkey-invalid')
     await saveSessionPasskey(tx, { sessionId: typed.sessionId, staffId, passkeyId: passkey.id })
-    await insertAuditEntry(tx, actor, {
-      action: 'passkey-added',
-      subject: subjectOf(actor),
-      details: { note: name },
-      at,
-    })
+    await audit('passkey-added', ofStaff(actor), { note: name })
     await enqueueMail(tx, deps.queue, {
       kind: 'staff-passkey-added',
       dedupeKey: `staff-passkey-added:${staffId}:${passkey.id}`,
@@ -91,16 +85,15 @@ export async function addPasskey(
 
 /** Gives one's own passkey another name; audited. */
 export async function renamePasskey(
-  { db, now }: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { id, name: typed }: { id: string; name: string },
 ): Promise<Result<{ name: string }, 'passkey-name-required' | 'passkey-gone'>> {
   const name = parsePasskeyName(typed)
   if (!name) return refuse('passkey-name-required')
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     if (!(await savePasskeyName(tx, { id, staffId: actor.id, name }))) return refuse('passkey-gone')
-    const subject = subjectOf(actor)
-    await insertAuditEntry(tx, actor, { action: 'passkey-renamed', subject, details: { note: name }, at: now() })
+    await audit('passkey-renamed', ofStaff(actor), { note: name })
     return accept({ name })
   })
 }
@@ -110,22 +103,20 @@ export async function renamePasskey(
  * gets a mail; audited.
  */
 export async function removePasskey(
-  deps: Deps,
+  deps: MailDeps,
   actor: AuditActor,
   { id, sessionId }: { id: string; sessionId: string },
 ): Promise<Result<{ name: string }, 'passkey-gone'>> {
-  const { db, now } = deps
-  return db.transaction(async (tx) => {
+  return change(deps, actor, async (tx, { audit }) => {
     const person = await lockActiveStaff(tx, actor.id)
     if (!person) return refuse('passkey-gone')
     await deleteSessionsOfPasskey(tx, { id, staffId: actor.id, except: sessionId })
     const name = await deletePasskey(tx, { id, staffId: actor.id })
     if (name === null) return refuse('passkey-gone')
-    const subject = subjectOf(actor)
-    await insertAuditEntry(tx, actor, { action: 'passkey-removed', subject, details: { note: name }, at: now() })
+    await audit('passkey-removed', ofStaff(actor), { note: name })
     await enqueueMail(tx, deps.queue, {
       kind: 'staff-passkey-removed',
-      dedupeKey: `staff-passkey-removed:${actor.id}:${id}:${now().toISOString()}`,
+      dedupeKey: `staff-passkey-removed:${actor.id}:${id}:${deps.now().toISOString()}`,
       toName: person.name,
       toEmail: person.email,
       content: passkeyRemovedMail({ passkeyName: name, ...(await mailFacts(tx, deps, person)) }),
@@ -134,11 +125,7 @@ export async function removePasskey(
   })
 }
 
-function subjectOf({ id, name }: AuditActor) {
-  return { kind: 'staff' as const, id, label: name }
-}
-
-async function mailFacts(tx: Parameters<typeof currentSettings>[0], deps: Deps, person: { name: string }) {
+async function mailFacts(tx: Parameters<typeof currentSettings>[0], deps: MailDeps, person: { name: string }) {
   return {
     name: person.name,
     at: deps.now(),

@@ -1,8 +1,8 @@
 import { addDays } from '#core/shared/dates.ts'
-import type { Db } from '#db/client.ts'
-import { hasAuditSince, insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { hasAuditSince, type AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 type View =
   | { action: 'client-viewed'; subject: { kind: 'client'; id: string; label: '' } }
   | { action: 'briefing-viewed'; subject: { kind: 'project'; id: string; label: string } }
@@ -14,5 +14,5 @@ type View =
 export async function recordView({ db, now }: Deps, actor: AuditActor, { action, subject }: View): Promise<void> {
   const since = addDays(now(), -1)
   if (await hasAuditSince(db, { staffId: actor.id, action, since, subjectId: subject.id })) return
-  await db.transaction((tx) => insertAuditEntry(tx, actor, { action, subject, at: now() }))
+  await change({ db, now }, actor, (_, { audit }) => audit(action, subject))
 }

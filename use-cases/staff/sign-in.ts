@@ -1,16 +1,13 @@
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
-import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
 import { unknownAccount } from '#copy/staff/security-event-labels.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { findStaffByEmail } from '#db/staff/staff.ts'
+import type { AuthDeps } from '#use-cases/deps.ts'
 import { auditLockout, auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 import { recordSecurityEvent } from './record-security-event.ts'
-
-type Deps = { auth: Auth; db: Db; now: () => Date }
 
 export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-many-tries'
 
@@ -19,7 +16,7 @@ export type SignInRefusal = 'fields-required' | 'invalid-credentials' | 'too-man
  * not open a session yet: see `verifySecondFactor`.
  */
 export async function signIn(
-  deps: Deps,
+  deps: AuthDeps,
   visitor: AuthVisitor,
   { email, password }: { email: string; password: string },
 ): Promise<Result<{ cookies: string[]; awaitsSecondFactor: boolean }, SignInRefusal>> {

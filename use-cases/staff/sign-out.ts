@@ -1,14 +1,11 @@
 import type { Person, AuthVisitor } from '#adapters/auth/auth-requests.ts'
-import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/sign-in.ts'
-import type { Db } from '#db/client.ts'
+import type { AuthDeps } from '#use-cases/deps.ts'
 import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
-
-type Deps = { auth: Auth; db: Db; now: () => Date }
 
 /** Ends the session on the server, not only in the browser. */
 export async function signOut(
-  deps: Deps,
+  deps: AuthDeps,
   visitor: AuthVisitor,
   { headers, person }: { headers: Headers; person: Person },
 ): Promise<{ cookies: string[] }> {

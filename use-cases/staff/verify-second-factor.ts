@@ -1,23 +1,21 @@
 import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
-import type { Auth } from '#adapters/auth/auth.ts'
 import * as adapter from '#adapters/auth/second-factor.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { listLockedSecondFactors } from '#db/staff/staff.ts'
+import type { AuthDeps } from '#use-cases/deps.ts'
 import { auditLockout, auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 
 import { recordSecurityEvent } from './record-security-event.ts'
 
-type Deps = { auth: Auth; db: Db; now: () => Date }
 export type SecondFactorRefusal = 'code-required' | adapter.SecondFactorCodeRefusal
 
-export function awaitsSecondFactor({ auth }: Pick<Deps, 'auth'>, headers: Headers): boolean {
+export function awaitsSecondFactor({ auth }: Pick<AuthDeps, 'auth'>, headers: Headers): boolean {
   return adapter.needsSecondFactor(auth, headers)
 }
 
 /** Completes a sign-in that requires a code. */
 export async function verifySecondFactor(
-  deps: Deps,
+  deps: AuthDeps,
   visitor: AuthVisitor,
   { headers, ...step }: adapter.SecondFactorCode & { headers: Headers },
 ): Promise<Result<{ cookies: string[] }, SecondFactorRefusal>> {

@@ -1,11 +1,10 @@
 import type { Result } from '#core/shared/result.ts'
 import type { LookUpRefusalCode } from '#core/voucher/voucher-refusal.ts'
-import type { Db } from '#db/client.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { findRedeemable, type FoundVoucher } from './internal/find-redeemable.ts'
 import { guessCode } from './internal/guess-code.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Attempt = { typed: string; ip: string; visitorId: string | null }
 
 /** The voucher of a typed code, while it can be redeemed. */

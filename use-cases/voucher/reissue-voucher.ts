@@ -1,33 +1,30 @@
-import type { Signer } from '#adapters/signer.ts'
 import { voucherReissuedMail } from '#copy/voucher/voucher-mails.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
-import type { Db } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { findOrder, lockOrder } from '#db/order/orders.ts'
-import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findVoucher, lockVoucher, saveVoucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
+import { change } from '#use-cases/change.ts'
+import type { LinkDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { recordNotifiedChange } from '#use-cases/staff/internal/record-notified-change.ts'
 
 import { newVoucherCode } from './voucher-code.ts'
-
-type Deps = { db: Db; queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
 
 /**
  * Gives a voucher another code and mails it to its buyer; the one of before is worth nothing from then on. `seenNumber`: of
  * the code that is replaced, so that a form sent twice replaces one.
  */
 export function reissueVoucher(
-  { db, queue, signer, siteUrl, now }: Deps,
+  { db, queue, signer, siteUrl, now }: LinkDeps,
   actor: AuditActor,
   { voucherId, seenNumber }: { voucherId: string; seenNumber: number },
 ): Promise<Result<undefined, 'not-found' | 'not-active' | 'changed-meanwhile'>> {
-  return db.transaction(async (tx) => {
+  return change({ db, now }, actor, async (tx, { history }) => {
     const known = await findVoucher(tx, voucherId)
     if (!known) return refuse('not-found')
     await lockOrder(tx, known.orderId)
@@ -43,10 +40,10 @@ export function reissueVoucher(
       codeNumber: coded.codeNumber,
       codeHash: hashSecret(newVoucherCode(signer, coded)),
     })
-    await recordHistory(tx, { orderId: order.id, type: 'voucher-reissued', actor: `staff:${actor.id}` })
+    await history('voucher-reissued', { orderId: order.id })
     await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
       action: 'voucher-reissued',
-      subject: { kind: 'order', id: order.id, label: order.code },
+      subject: ofOrder(order),
       details: { number: coded.codeNumber },
       notified: [
         {

@@ -1,11 +1,10 @@
 import { parsePhone } from '#core/shared/phone.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { lockOrder } from '#db/order/orders.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { findConsent, insertConsent, withdrawConsent } from '#db/whatsapp/consents.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Given = { phone: string; isAccepted: boolean; text: string; ip: string; userAgent: string }
 type ConsentRefusal = 'not-found' | 'phone-required' | 'phone-invalid' | 'consent-required'
 
@@ -14,11 +13,11 @@ type ConsentRefusal = 'not-found' | 'phone-required' | 'phone-invalid' | 'consen
  * one before. An extra bought later has no consent of its own: it follows its song.
  */
 export function giveWhatsappConsent(
-  { db, now }: Deps,
+  deps: Deps,
   orderId: string,
   { isAccepted, ...given }: Given,
 ): Promise<Result<undefined, ConsentRefusal>> {
-  return db.transaction(async (tx) => {
+  return change(deps, 'buyer', async (tx, { history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order || order.forProjectId !== null) return refuse('not-found')
     const phone = parsePhone(given.phone)
@@ -27,25 +26,24 @@ export function giveWhatsappConsent(
     if (!isAccepted) return refuse('consent-required')
     const known = await findConsent(tx, orderId)
     if (known?.phone === phone && known.text === given.text) return accept()
-    await withdrawConsent(tx, orderId, now())
-    await insertConsent(tx, { orderId, ...given, phone, givenAt: now() })
-    await recordHistory(tx, { orderId, type: 'whatsapp-allowed', actor: 'buyer' })
+    await withdrawConsent(tx, orderId, deps.now())
+    await insertConsent(tx, { orderId, ...given, phone, givenAt: deps.now() })
+    await history('whatsapp-allowed', { orderId })
     return accept()
   })
 }
 
 /** Ends the messages of an order, also those that wait already; with a number, only where they go to it. */
 export function withdrawWhatsappConsent(
-  { db, now }: Deps,
+  deps: Deps,
   orderId: string,
   phone?: string,
 ): Promise<Result<undefined, 'not-found'>> {
-  return db.transaction(async (tx) => {
+  return change(deps, 'buyer', async (tx, { history }) => {
     const order = await lockOrder(tx, orderId)
     if (!order) return refuse('not-found')
     if (phone !== undefined && (await findConsent(tx, orderId))?.phone !== phone) return accept()
-    if (await withdrawConsent(tx, orderId, now()))
-      await recordHistory(tx, { orderId, type: 'whatsapp-stopped', actor: 'buyer' })
+    if (await withdrawConsent(tx, orderId, deps.now())) await history('whatsapp-stopped', { orderId })
     return accept()
   })
 }

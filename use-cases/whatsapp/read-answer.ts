@@ -1,12 +1,12 @@
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { lockAnswer, saveAnswerRead } from '#db/whatsapp/answers.ts'
 import { listConsentsOfSender } from '#db/whatsapp/consents.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 import { withdrawWhatsappConsent } from './change-consent.ts'
-
-type Deps = { db: Db; now: () => Date }
 
 /**
  * Somebody of the studio read what a client wrote, and did about it what they could. `stopsMessages`: it was a wish for no more
@@ -18,16 +18,12 @@ export async function readAnswer(
   { answerId, stopsMessages }: { answerId: string; stopsMessages: boolean },
 ): Promise<Result<undefined, 'not-found'>> {
   const { db, now } = deps
-  const read = await db.transaction(async (tx) => {
+  const read = await change({ db, now }, actor, async (tx, { audit }) => {
     const answer = await lockAnswer(tx, answerId)
     if (!answer) return refuse('not-found')
     if (answer.readAt && !stopsMessages) return accept(answer)
     await saveAnswerRead(tx, answerId, now())
-    await insertAuditEntry(tx, actor, {
-      action: stopsMessages ? 'whatsapp-stopped' : 'whatsapp-answer-read',
-      subject: { kind: 'client', id: answer.clientId, label: '' },
-      at: now(),
-    })
+    await audit(stopsMessages ? 'whatsapp-stopped' : 'whatsapp-answer-read', ofClient(answer.clientId))
     return accept(answer)
   })
   if (!read.ok || !stopsMessages) return read.ok ? accept() : read

@@ -1,15 +1,13 @@
 import type { IncomingMessage, WhatsappEvent } from '#adapters/whatsapp/whatsapp.ts'
 import { numberOfSender, stateAfterReport } from '#core/whatsapp/message.ts'
 import { asksToStop } from '#core/whatsapp/opt-out.ts'
-import type { Db } from '#db/client.ts'
-import type { Queue } from '#db/queue.ts'
 import { findClientOfPhone, insertAnswer } from '#db/whatsapp/answers.ts'
 import { listConsentsOfSender, saveUserId } from '#db/whatsapp/consents.ts'
 import { lockReportedMessage, saveReport } from '#db/whatsapp/messages.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
 
 import { withdrawWhatsappConsent } from './change-consent.ts'
 
-type Deps = { db: Db; queue: Queue; now: () => Date }
 type Event = Pick<Extract<WhatsappEvent, { kind: 'event' }>, 'reports' | 'messages'>
 
 /**
@@ -18,7 +16,7 @@ type Event = Pick<Extract<WhatsappEvent, { kind: 'event' }>, 'reports' | 'messag
  * a transaction of its own: no two events can wait for what the other one holds, and one that fails half way is sent again by
  * Meta.
  */
-export async function receiveWhatsappEvent(deps: Deps, { reports, messages }: Event): Promise<void> {
+export async function receiveWhatsappEvent(deps: QueueDeps, { reports, messages }: Event): Promise<void> {
   for (const report of reports)
     await deps.db.transaction(async (tx) => {
       const message = await lockReportedMessage(tx, report)
@@ -29,7 +27,7 @@ export async function receiveWhatsappEvent(deps: Deps, { reports, messages }: Ev
   for (const message of messages) await receiveMessage(deps, message)
 }
 
-async function receiveMessage(deps: Deps, message: IncomingMessage): Promise<void> {
+async function receiveMessage(deps: QueueDeps, message: IncomingMessage): Promise<void> {
   const { db, queue, now } = deps
   const { userId, repliesTo, kind, text } = message
   const phone = message.phone && numberOfSender(message.phone)
@@ -56,7 +54,7 @@ async function receiveMessage(deps: Deps, message: IncomingMessage): Promise<voi
     }),
   )
 
-  async function stopMessages(stopping: Deps, ended: typeof consents): Promise<void> {
+  async function stopMessages(stopping: QueueDeps, ended: typeof consents): Promise<void> {
     const active = ended.filter(({ withdrawnAt }) => withdrawnAt === null)
     for (const { orderId, phone: number } of active)
       await withdrawWhatsappConsent(stopping, orderId, number ?? undefined)

@@ -1,8 +1,10 @@
 import type { LibraryCategory } from '#core/audio/library.ts'
+import { ofLibrary } from '#core/staff/audit-subjects.ts'
 import { insertLibraryItem } from '#db/audio/library.ts'
 import type { Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { recordsOf } from '#use-cases/change.ts'
 
 import { createRecording } from './create-recording.ts'
 
@@ -16,13 +18,9 @@ export async function addLibraryItem(
   actor: AuditActor,
   { fileId, title, category }: NewItem,
 ): Promise<string> {
+  const { audit } = recordsOf(tx, deps, actor)
   const recordingId = await createRecording(tx, deps, fileId)
   const id = await insertLibraryItem(tx, { recordingId, title, category, staffId: actor.id, createdAt: deps.now() })
-  await insertAuditEntry(tx, actor, {
-    action: 'library-added',
-    subject: { kind: 'library', id, label: title },
-    details: { category },
-    at: deps.now(),
-  })
+  await audit('library-added', ofLibrary(id, title), { category })
   return id
 }

@@ -1,4 +1,3 @@
-import type { Signer } from '#adapters/signer.ts'
 import { briefingReceivedMail, staffBriefingMail, type BriefedProject } from '#copy/briefing/briefing-mails.ts'
 import { dedicatedTitle, firstTitle } from '#copy/project/song-title.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
@@ -13,17 +12,15 @@ import { findOrder } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { saveProject, type Project } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import type { LinkPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 import { readPromisedDays } from '#use-cases/order/read-promised-days.ts'
 
-type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
-
 /**
  * Records in the project's history that its briefing was sent and notifies both sides. Does nothing without a project.
  */
-export async function notifyBriefingSent(tx: Tx, deps: Deps, briefing: Briefing): Promise<void> {
+export async function notifyBriefingSent(tx: Tx, deps: LinkPartDeps, briefing: Briefing): Promise<void> {
   const project = briefing.projectId ? await findProject(tx, briefing.projectId) : null
   if (!project) return
 

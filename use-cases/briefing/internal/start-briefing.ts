@@ -5,17 +5,19 @@ import { briefingForOrder, firstAnswers } from '#core/briefing/briefing.ts'
 import { insertBriefing, lockUnlinkedBriefings, saveBriefingChange, type Briefing } from '#db/briefing/briefings.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
-import type { Queue } from '#db/queue.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { newLinkToken } from '#use-cases/briefing/briefing-links.ts'
+import type { LinkPartDeps } from '#use-cases/deps.ts'
 import { briefingMailUrl } from '#use-cases/mail/mail-secrets.ts'
 
 import { notifyBriefingSent } from './notify-briefing-sent.ts'
 
-type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
-
 /** Gives a new project its briefing: the one written before paying, or an empty one. Returns the link for the buyer. */
-export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { order: Order; projectId: string }) {
+export async function startBriefing(
+  tx: Tx,
+  deps: LinkPartDeps,
+  { order, projectId }: { order: Order; projectId: string },
+) {
   const unlinked = await lockUnlinkedBriefings(tx, { visitorId: order.visitorId, email: order.buyerEmail })
   const choice = briefingForOrder(unlinked, {
     visitorId: order.visitorId,
@@ -42,7 +44,7 @@ export async function startBriefing(tx: Tx, deps: Deps, { order, projectId }: { 
 /** A briefing sent from another browser with only the same e-mail returns to draft: the buyer must review it first. */
 async function linkToOrder(
   tx: Tx,
-  { signer, now }: Deps,
+  { signer, now }: LinkPartDeps,
   briefing: Briefing,
   { order, projectId, mailedLinkOnly }: { order: Order; projectId: string; mailedLinkOnly: boolean },
 ): Promise<Briefing> {

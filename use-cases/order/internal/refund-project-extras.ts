@@ -1,4 +1,3 @@
-import type { Signer } from '#adapters/signer.ts'
 import { staffWithdrawalMail } from '#copy/order/withdrawal-mails.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { Tx } from '#db/client.ts'
@@ -6,15 +5,13 @@ import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { lockPaidExtras, saveOrder, type Order } from '#db/order/orders.ts'
 import { closeQuestionsAbout, openQuestion } from '#db/payment/payment-questions.ts'
 import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
 import { endAccessToRefunded } from '#use-cases/access/end-access.ts'
+import type { LinkPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { revokeExtra } from '#use-cases/order/internal/revoke-extra.ts'
 
-type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
-
 /** Ends the extras of an order's project, and access, too. Call when the order was refunded in full. */
-export async function refundProjectExtras(tx: Tx, deps: Deps, order: Order): Promise<void> {
+export async function refundProjectExtras(tx: Tx, deps: LinkPartDeps, order: Order): Promise<void> {
   await endAccessToRefunded(tx, deps, order)
   await endProjectExtras(tx, deps, order)
 }
@@ -23,7 +20,7 @@ export async function refundProjectExtras(tx: Tx, deps: Deps, order: Order): Pro
  * Ends the extras bought later for an order's project, at no cost (Decreto 7.962/2013, art. 5, § 2º): unused ones are
  * refunded automatically, manual payments by staff. Call when the order's withdrawal was accepted, whatever went back.
  */
-export async function endProjectExtras(tx: Tx, deps: Deps, order: Order): Promise<void> {
+export async function endProjectExtras(tx: Tx, deps: LinkPartDeps, order: Order): Promise<void> {
   const projectId = order.forProjectId ? null : await findProjectIdOfOrder(tx, order.id)
   if (!projectId) return
 
@@ -35,7 +32,7 @@ export async function endProjectExtras(tx: Tx, deps: Deps, order: Order): Promis
 
 async function endOne(
   tx: Tx,
-  deps: Deps,
+  deps: LinkPartDeps,
   { extra, order, projectId }: { extra: Order; order: Order; projectId: string },
 ): Promise<void> {
   const now = deps.now()

@@ -1,7 +1,9 @@
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { StoredRefund } from '#db/payment/refunds.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { recordsOf } from '#use-cases/change.ts'
 
 /** Who refunds: a staff member, the rule that lets a buyer withdraw, or the job that finishes what either began. */
 export type RefundActor = AuditActor | 'buyer' | 'job'
@@ -13,12 +15,10 @@ export async function auditRefund(
   action: 'refund-requested' | 'refund-done',
   { order, refund, now }: { order: Order; refund: Pick<StoredRefund, 'amount' | 'paymentId' | 'byHand'>; now: Date },
 ): Promise<void> {
-  if (typeof refundActor === 'string') return
   const details = { amount: refund.amount, paymentId: refund.paymentId, ...(refund.byHand ? { byHand: true } : {}) }
-  await insertAuditEntry(tx, refundActor, {
+  await recordsOf(tx, { now: () => now }, refundActor === 'job' ? 'system' : refundActor).audit(
     action,
-    subject: { kind: 'order', id: order.id, label: order.code },
+    ofOrder(order),
     details,
-    at: now,
-  })
+  )
 }

@@ -12,19 +12,18 @@ import { listExtrasBoughtLater, sumAddedDays } from '#db/order/later-extras.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { saveProject, type Project, type ProjectChange } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MailPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 
-type Deps = { queue: Queue; siteUrl: string; now: () => Date }
 type Paid = { order: Order; project: Project; payment: PaidBy }
 
 /**
  * Adds a paid extra to the locked project it was bought for: its item joins the owed files, a rush extra moves the
  * deadline, days that proposed work needs are added to it, and an open delivery is extended as far as needed.
  */
-export async function fulfilExtra(tx: Tx, deps: Deps, { order, project, payment }: Paid): Promise<void> {
+export async function fulfilExtra(tx: Tx, deps: MailPartDeps, { order, project, payment }: Paid): Promise<void> {
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
   const [line] = order.lines.filter(({ kind }) => kind === 'extra')

@@ -1,4 +1,3 @@
-import type { Signer } from '#adapters/signer.ts'
 import { revisionBoughtMail, staffRevisionMail } from '#copy/preview/revision-mails.ts'
 import { isExtraOnly, isVoucherSale } from '#core/catalog/quote.ts'
 import type { PaidBy } from '#core/payment/payment.ts'
@@ -11,7 +10,7 @@ import { saveOrder, type Order } from '#db/order/orders.ts'
 import { insertRevisionEntry, getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import type { LinkPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
@@ -21,8 +20,6 @@ import { startProject } from '#use-cases/project/internal/start-project.ts'
 import { fulfilVoucher } from '#use-cases/voucher/internal/fulfil-voucher.ts'
 import { canHoldVoucher } from '#use-cases/voucher/internal/hold-voucher.ts'
 
-type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
-
 /**
  * Fulfils a paid order, in the transaction that marked it as paid: starts its project, or adds the extra to the project it
  * was bought for, or makes its voucher valid. `project-unavailable`: that project cannot take the extra (`canFulfilExtra`), or the
@@ -30,7 +27,7 @@ type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
  */
 export async function fulfilOrder(
   tx: Tx,
-  deps: Deps,
+  deps: LinkPartDeps,
   order: Order,
   payment: PaidBy,
 ): Promise<Result<undefined, 'project-unavailable'>> {

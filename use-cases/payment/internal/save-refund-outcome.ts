@@ -1,4 +1,3 @@
-import type { Signer } from '#adapters/signer.ts'
 import { refundMail } from '#copy/payment/payment-mails.ts'
 import { staffRefundRefusedMail } from '#copy/staff/staff-mails.ts'
 import { transitionOrder } from '#core/order/order.ts'
@@ -15,7 +14,7 @@ import { findPayment, listPayments, saveRefunded, type StoredPayment } from '#db
 import { findRefund, saveRefundState, sumDoneRefunds, type StoredRefund } from '#db/payment/refunds.ts'
 import { recordHistory, type Actor } from '#db/project/history.ts'
 import { announceProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
+import type { LinkPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { refundProjectExtras } from '#use-cases/order/internal/refund-project-extras.ts'
@@ -29,8 +28,6 @@ import {
 import { auditRefund, type RefundActor } from './audit-refund.ts'
 import { followOrder } from './follow-order.ts'
 
-type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
-
 export type RefundOutcome = { state: ProviderRefund['state']; providerRefundId: string | null }
 
 /**
@@ -40,7 +37,7 @@ export type RefundOutcome = { state: ProviderRefund['state']; providerRefundId: 
  */
 export async function saveRefundOutcome(
   tx: Tx,
-  deps: Deps,
+  deps: LinkPartDeps,
   refundActor: RefundActor,
   { refund, outcome }: { refund: StoredRefund; outcome: RefundOutcome },
 ): Promise<void> {
@@ -110,7 +107,7 @@ async function announceReturn(tx: Tx, { id }: Order, { lines }: StoredRefund): P
   if (projectId) await announceProject(tx, { id: projectId, orderId: id })
 }
 
-function notifyRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): Promise<void> {
+function notifyRefused(tx: Tx, deps: LinkPartDeps, order: Order, refund: StoredRefund): Promise<void> {
   return enqueueStaffMail(tx, deps, {
     kind: 'staff-refund-refused',
     key: `staff-refund-refused:${refund.id}`,
@@ -128,7 +125,7 @@ function notifyRefused(tx: Tx, deps: Deps, order: Order, refund: StoredRefund): 
 /** The payment that paid the order was refunded: another one pays it, or the order ends. */
 async function detachPayment(
   tx: Tx,
-  deps: Deps,
+  deps: LinkPartDeps,
   order: Order,
   { payment, actor }: { payment: StoredPayment; actor: Actor },
 ): Promise<OrderChange> {

@@ -1,18 +1,13 @@
-import type { Payments } from '#adapters/payments/payments.ts'
-import type { Signer } from '#adapters/signer.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import { findRefundMade, type ProviderRefund } from '#core/payment/refund.ts'
 import type { Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { findPayment } from '#db/payment/payments.ts'
 import { listProviderRefundIds, type StoredRefund } from '#db/payment/refunds.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MoneyDeps } from '#use-cases/deps.ts'
 
 import type { RefundActor } from './audit-refund.ts'
 import { saveRefundOutcome, type RefundOutcome } from './save-refund-outcome.ts'
-
-type Deps = { db: Db; queue: Queue; payments: Payments; signer: Signer; siteUrl: string; now: () => Date }
 
 /** After `UndecidedRefund` the refund stays as it was asked for, under the same key, and is tried again. */
 export type UndecidedRefund = 'payment-unavailable' | 'provider-access-denied' | 'refund-unclear'
@@ -22,7 +17,7 @@ export type RefundResult = { amount: Cents; state: 'done' | 'in-process' }
 
 /** Sends a stored refund that has no end yet, again with its key, or looks up what became of it, and saves the answer. */
 export async function sendRefund(
-  deps: Deps,
+  deps: MoneyDeps,
   refundActor: RefundActor,
   refund: StoredRefund,
 ): Promise<Result<RefundResult, UndecidedRefund | 'payment-refused'>> {
@@ -37,7 +32,7 @@ export async function sendRefund(
 }
 
 /** Sends the refund. When the answer proves nothing, and before it is called refused, the payment's refunds decide. */
-async function sendToProvider(deps: Deps, refund: StoredRefund): Promise<Result<RefundOutcome, UndecidedRefund>> {
+async function sendToProvider(deps: MoneyDeps, refund: StoredRefund): Promise<Result<RefundOutcome, UndecidedRefund>> {
   if (refund.byHand || isManualPayment(refund.paymentId)) return accept({ state: 'done', providerRefundId: null })
 
   const payment = await findPayment(deps.db, refund.paymentId)
@@ -55,14 +50,14 @@ async function sendToProvider(deps: Deps, refund: StoredRefund): Promise<Result<
 }
 
 /** Result of a refund the provider accepted. One it does not list is still being decided. */
-async function lookUp(deps: Deps, refund: StoredRefund): Promise<Result<RefundOutcome, 'payment-unavailable'>> {
+async function lookUp(deps: MoneyDeps, refund: StoredRefund): Promise<Result<RefundOutcome, 'payment-unavailable'>> {
   const existing = await findExisting(deps, refund)
   if (!existing.ok) return existing
   return accept({ state: existing.value?.state ?? 'in-process', providerRefundId: refund.providerRefundId })
 }
 
 async function findExisting(
-  deps: Deps,
+  deps: MoneyDeps,
   refund: StoredRefund,
 ): Promise<Result<ProviderRefund | null, 'payment-unavailable'>> {
   const listed = await deps.payments.listRefunds(refund.paymentId)

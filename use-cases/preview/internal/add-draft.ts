@@ -3,12 +3,13 @@ import type { Track } from '#core/preview/audio-link.ts'
 import { maxVersions, type NewVersionText } from '#core/preview/version.ts'
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { clearRecommended, countAllVersions, insertVersion } from '#db/preview/versions.ts'
-import { recordHistory } from '#db/project/history.ts'
 import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
-import { insertAuditEntry, type AuditActor } from '#db/staff/audit.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { recordsOf } from '#use-cases/change.ts'
 
 export type AddDraftRefusal = NewVersionRefusal | 'not-found' | 'too-many-versions'
 
@@ -26,6 +27,7 @@ export async function addDraft(
   actor: AuditActor,
   { projectId, text, audio }: Draft,
 ): Promise<Result<{ versionId: string }, AddDraftRefusal>> {
+  const { audit, history } = recordsOf(tx, { now }, actor)
   const project = await lockProject(tx, projectId)
   if (!project) return refuse('not-found')
   const allowed = canAddVersion(project.status, await findStopReason(tx, project))
@@ -43,17 +45,11 @@ export async function addDraft(
     ...(recordingId && { recordingId }),
     createdAt: at,
   })
-  await recordHistory(tx, {
-    projectId,
-    type: 'version-added',
-    details: { versionId, versionName: text.name },
-    actor: `staff:${actor.id}`,
-  })
-  await insertAuditEntry(tx, actor, {
-    action: 'version-added',
-    subject: { kind: 'project', id: project.id, label: project.code },
-    details: { versionId, recommended: text.recommended, ...(recordingId && { uploaded: true }) },
-    at,
+  await history('version-added', { projectId }, { versionId, versionName: text.name })
+  await audit('version-added', ofProject(project), {
+    versionId,
+    recommended: text.recommended,
+    ...(recordingId && { uploaded: true }),
   })
   await saveProjectForStudio(tx, project, {}, at)
   return accept({ versionId })

@@ -2,11 +2,9 @@ import type { OpenRefusal } from '#copy/preview/preview.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { normalizeEmail } from '#core/shared/input/email.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { findProjectByPreviewKey, type Project } from '#db/project/projects.ts'
 import { consumeAddressLimit, consumeGuessLimit, forgiveGuess } from '#db/shared/rate-limits.ts'
-
-type Deps = { db: Db; now: () => Date }
+import type { Deps } from '#use-cases/deps.ts'
 
 /** `key` is the secret or the id of the link. `allowsExpired`: the end of the preview does not matter. */
 type Attempt = { key: string; email: string; ip: string; allowsExpired: boolean }

@@ -7,7 +7,6 @@ import {
 } from '#core/preview/listening-link.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import {
   findListeningLink,
   hasSameComment,
@@ -20,8 +19,8 @@ import { listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject, type Project } from '#db/project/projects.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Opened = { link: ListeningLink; project: Project; state: ListeningLinkState }
 
 /** What comes from one network. */

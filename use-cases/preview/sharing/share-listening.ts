@@ -1,23 +1,21 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signer.ts'
 import { maxListeningLinks, parseListeningLink, type ListeningLinkRefusal } from '#core/preview/listening-link.ts'
 import { isPreviewExpired } from '#core/preview/open-review.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import type { Db } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { countOpenListeningLinks, insertListeningLink, markListeningLinkRevoked } from '#db/preview/listening-links.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
+import type { SignerDeps } from '#use-cases/deps.ts'
 
 import { listeningToken } from './listening-token.ts'
 
-type Deps = { db: Db; signer: Signer; now: () => Date }
 export type ShareRefusal = ListeningLinkRefusal | 'not-found' | 'order-closed' | 'expired' | 'too-many-links'
 
 /** Lets somebody else listen, by a link of their own. */
 export async function shareListening(
-  { db, signer, now }: Deps,
+  { db, signer, now }: SignerDeps,
   projectId: string,
   form: { name: string; rights: string },
 ): Promise<Result<{ linkId: string }, ShareRefusal>> {
@@ -40,7 +38,7 @@ export async function shareListening(
 
 /** Closes a link, also on pages that are open; what was said by it stays with the client. */
 export async function revokeListening(
-  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { db, now }: Pick<SignerDeps, 'db' | 'now'>,
   projectId: string,
   linkId: string,
 ): Promise<void> {

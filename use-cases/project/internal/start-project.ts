@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 
-import type { Signer } from '#adapters/signer.ts'
 import { isInstrumental } from '#copy/catalog/calculator.ts'
 import { paymentConfirmedMail } from '#copy/payment/payment-mails.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
@@ -17,18 +16,16 @@ import { isPosted } from '#db/mail/mails.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
 import { insertProject } from '#db/project/projects.ts'
-import type { Queue } from '#db/queue.ts'
 import { startBriefing } from '#use-cases/briefing/internal/start-briefing.ts'
+import type { LinkPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 import { readSoldDays } from '#use-cases/order/read-promised-days.ts'
 import { promiseSong } from '#use-cases/schedule/promise-song.ts'
 
-type Deps = { queue: Queue; signer: Signer; siteUrl: string; now: () => Date }
-
 /** Starts a paid order's project, in the transaction that marked it as paid: client, project, history and mails. */
-export async function startProject(tx: Tx, deps: Deps, order: Order, payment: PaidBy): Promise<void> {
+export async function startProject(tx: Tx, deps: LinkPartDeps, order: Order, payment: PaidBy): Promise<void> {
   const now = deps.now()
   const paidAt = payment.approvedAt ?? now
   const { projectId, clientId, due } = await openProject(tx, deps, order, paidAt)
@@ -45,7 +42,7 @@ export async function startProject(tx: Tx, deps: Deps, order: Order, payment: Pa
 }
 
 /** The project of an order, with the order's code; its deadlines count from `startsAt`. */
-export async function openProject(tx: Tx, deps: Pick<Deps, 'now'>, order: Order, startsAt: Date) {
+export async function openProject(tx: Tx, deps: Pick<LinkPartDeps, 'now'>, order: Order, startsAt: Date) {
   const now = deps.now()
   const { packageId } = order
   const days = await readSoldDays(tx, order)
@@ -87,7 +84,11 @@ type Start = {
   briefing: { url: string; sent: boolean }
 }
 
-async function notifyBuyerAndStaff(tx: Tx, deps: Deps, { order, payment, projectId, paidAt, due, briefing }: Start) {
+async function notifyBuyerAndStaff(
+  tx: Tx,
+  deps: LinkPartDeps,
+  { order, payment, projectId, paidAt, due, briefing }: Start,
+) {
   const settings = await currentSettings(tx)
   const pkg = findPackage(await findCatalogAt(tx, order.termsAcceptedAt), order.packageId)
   await mailBuyer(tx, deps.queue, order, {

@@ -1,20 +1,19 @@
 import type { Person, AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import { addMinutes } from '#core/shared/dates.ts'
-import type { Db } from '#db/client.ts'
-import { hasAuditSince, insertAuditEntry, withoutSession, type AuditEntry } from '#db/staff/audit.ts'
-
-type Deps = { db: Db; now: () => Date }
+import { ofStaff } from '#core/staff/audit-subjects.ts'
+import { hasAuditSince, withoutSession, type AuditEntry } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
 /** Audits a change to one's own account, right after the auth library made it in its own transaction: what asks for a proof asked before. */
 export function auditOwnAccount(
-  { db, now }: Deps,
+  deps: Deps,
   { ip, userAgent }: AuthVisitor,
   { id, name }: Person,
   { action, details }: { action: AuditEntry['action']; details?: Record<string, unknown> },
 ): Promise<void> {
-  const subject = { kind: 'staff' as const, id, label: name }
-  return db.transaction((tx) =>
-    insertAuditEntry(tx, { id, name, ip, userAgent, ...withoutSession }, { action, subject, details, at: now() }),
+  return change(deps, { id, name, ip, userAgent, ...withoutSession }, (_, { audit }) =>
+    audit(action, ofStaff({ id, name }), details),
   )
 }
 

@@ -2,14 +2,12 @@ import { secondFactorResetMail } from '#copy/staff/second-factor-mails.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
-import type { Queue } from '#db/queue.ts'
-
-type Deps = { queue: Queue; siteUrl: string; now: () => Date }
+import type { MailPartDeps } from '#use-cases/deps.ts'
 
 /** Mails somebody that their second factor was turned off, with who did it. */
 export async function mailSecondFactorReset(
   tx: Tx,
-  { queue, siteUrl, now }: Deps,
+  { queue, siteUrl, now }: MailPartDeps,
   { person, by }: { person: { id: string; name: string; email: string }; by: string },
 ): Promise<void> {
   const at = now()

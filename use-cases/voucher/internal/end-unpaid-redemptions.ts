@@ -3,18 +3,16 @@ import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import type { Order } from '#db/order/orders.ts'
 import { replaceCheckouts } from '#db/payment/checkouts.ts'
-import type { Queue } from '#db/queue.ts'
+import type { MailPartDeps } from '#use-cases/deps.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 
 import { expireRedemptions } from './hold-voucher.ts'
-
-type Deps = { queue: Queue; siteUrl: string; now: () => Date }
 
 /**
  * Ends unpaid orders that counted on a voucher that is worth nothing any more: what is open to pay is closed at once, and whoever
  * was about to pay the rest is told. Not the buyer of the voucher, who knows.
  */
-export async function endUnpaidRedemptions(tx: Tx, deps: Deps, unpaid: Order[]): Promise<void> {
+export async function endUnpaidRedemptions(tx: Tx, deps: MailPartDeps, unpaid: Order[]): Promise<void> {
   if (unpaid.length === 0) return
   await expireRedemptions(tx, unpaid, deps.now())
   const settings = await currentSettings(tx)

@@ -3,11 +3,10 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import type { RedeemableVoucher } from '#core/voucher/redemption.ts'
 import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import { canRedeem, type RedeemRefusal } from '#core/voucher/voucher.ts'
-import type { Db } from '#db/client.ts'
 import { findVoucherByHash, sumOwnRedemptions, type Voucher } from '#db/voucher/vouchers.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
+import type { Deps } from '#use-cases/deps.ts'
 
-type Deps = { db: Db; now: () => Date }
 type Typed = { typed: string; visitorId: string | null }
 export type FoundVoucher = { offer: RedeemableVoucher; voucher: Voucher }
 

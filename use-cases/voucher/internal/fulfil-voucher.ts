@@ -8,16 +8,14 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail, isPosted } from '#db/mail/mails.ts'
 import { saveOrder, type Order } from '#db/order/orders.ts'
 import { recordHistory } from '#db/project/history.ts'
-import type { Queue } from '#db/queue.ts'
 import { findVoucherOfOrder, saveVoucher } from '#db/voucher/vouchers.ts'
+import type { MailPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
 import { mailBuyer } from '#use-cases/mail/internal/mail-buyer.ts'
 import { orderReceivedKey } from '#use-cases/order/internal/mail-order-received.ts'
 
-type Deps = { queue: Queue; siteUrl: string; now: () => Date }
-
 /** Makes a paid voucher valid and mails it, in the transaction that marked its order as paid. */
-export async function fulfilVoucher(tx: Tx, deps: Deps, order: Order, payment: PaidBy): Promise<void> {
+export async function fulfilVoucher(tx: Tx, deps: MailPartDeps, order: Order, payment: PaidBy): Promise<void> {
   const voucher = await findVoucherOfOrder(tx, order.id)
   if (!voucher) throw new Error(`order ${order.code} has no voucher`)
   const now = deps.now()
