@@ -26,7 +26,17 @@ const pasted = '\u202A Ana <mailto:ana\u200B@exemplo.com.br>,\u2060\uFEFF\u202C'
 const readers: Record<string, (typed: string) => string | null | undefined> = {
   'every form': (typed) => emailField(formOf({ email: typed })),
   'the checkout': (typed) => {
-    const raw = { name: 'Ana', phone: '', lyric: 'sim', offer: '', extras: [], discount: '', invoice: '', taxId: '' }
+    const raw = {
+      ...orderForm.initial,
+      name: 'Ana',
+      phone: '',
+      lyric: 'sim',
+      offer: '',
+      extras: [],
+      discount: '',
+      invoice: '',
+      taxId: '',
+    }
     const read = orderForm.parse(
       { ...raw, email: typed, emailConfirmed: typed, terms: 'x', submission: '' },
       () => 'id',

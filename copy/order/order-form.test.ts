@@ -8,6 +8,7 @@ import { orderForm, type OrderTyped } from './order-form.ts'
 const submission = '3f2b8f0e-7d0a-4a53-9d7c-0a6f6f1f0a11'
 
 const createForm = (change: Partial<OrderTyped> = {}): OrderTyped => ({
+  ...orderForm.initial,
   name: 'Maria  da Silva ',
   email: ' maria@exemplo.com.br',
   phone: '(11) 98765-4321',

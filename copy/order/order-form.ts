@@ -124,3 +124,11 @@ export type OfferErrors = ErrorsOfForm<typeof offerForm>
 export type OrderForm = ValueOfForm<typeof orderForm>
 export type OrderTyped = TypedOfForm<typeof orderForm>
 export type OrderErrors = ErrorsOfForm<typeof orderForm>
+
+/** The order of somebody who said nothing but who they are. */
+export function orderOf(buyer: OfferBuyer): OrderForm {
+  const typed = { ...orderForm.initial, name: buyer.name, email: buyer.email, terms: 'sim' }
+  const parsed = orderForm.parse(typed, () => buyer.submissionId)
+  if (!parsed.ok) throw new Error('an order needs who buys')
+  return { ...parsed.value, ...buyer }
+}

@@ -7,6 +7,7 @@ import {
   demoReturnText,
   demoVersionNames,
 } from '#copy/admin/demo-shop.ts'
+import { orderOf } from '#copy/order/order-form.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { Result } from '#core/shared/result.ts'
@@ -129,16 +130,7 @@ async function makeSong(shop: DemoShop, order: DemoOrder, song: Song): Promise<v
 
 async function place({ deps }: DemoShop, { buyer, packageId }: DemoOrder, index: number): Promise<string> {
   const visitor = { visitorId: randomUUID(), ip: `198.51.100.${index % 250}`, userAgent: 'Demonstração' }
-  const form = {
-    ...buyer,
-    ownLyric: false,
-    bespoke: false,
-    extras: [],
-    discount: '',
-    taxId: null,
-    surprise: null,
-    submissionId: randomUUID(),
-  }
+  const form = orderOf({ ...buyer, submissionId: randomUUID() })
   const placed = value(await placeOrder(deps, visitor, { packageId, form }))
   value(placed.checkout)
   return placed.orderId

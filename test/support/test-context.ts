@@ -12,7 +12,7 @@ import { fakePhotos } from '#adapters/fakes/photos.ts'
 import { fakeSound } from '#adapters/fakes/sound.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { createSigner } from '#adapters/signer.ts'
-import type { OrderForm } from '#copy/order/order-form.ts'
+import { orderOf, type OrderForm } from '#copy/order/order-form.ts'
 import { connect, type Db } from '#db/client.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { createBoss, createQueue, type JobName } from '#db/queue.ts'
@@ -91,19 +91,8 @@ export function testActor(change: Partial<AuditActor> = {}): AuditActor {
 }
 
 export function createForm(change: Partial<OrderForm> = {}): OrderForm {
-  return {
-    name: 'Maria da Silva',
-    email: 'maria@exemplo.com.br',
-    phone: '5511987654321',
-    ownLyric: false,
-    bespoke: false,
-    extras: [],
-    discount: '',
-    taxId: null,
-    surprise: null,
-    submissionId: randomUUID(),
-    ...change,
-  }
+  const buyer = { name: 'Maria da Silva', email: 'maria@exemplo.com.br', phone: '5511987654321' }
+  return { ...orderOf({ ...buyer, submissionId: randomUUID() }), ...change }
 }
 
 async function findRow(db: Db, id: string) {

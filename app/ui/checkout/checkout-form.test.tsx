@@ -3,7 +3,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import type { OrderTyped } from '#copy/order/order-form.ts'
+import { orderForm, type OrderTyped } from '#copy/order/order-form.ts'
 import { findPackage, packageOrFallback } from '#core/catalog/catalog.ts'
 import { quote } from '#core/catalog/quote.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -15,6 +15,7 @@ import { createCheckoutView } from './checkout-view.ts'
 
 const pkg = packageOrFallback(firstCatalog, 'profissional')
 const values: OrderTyped = {
+  ...orderForm.initial,
   name: '',
   email: '',
   phone: '',

@@ -6,6 +6,7 @@ import type { CanaryTools } from '#adapters/payments/canary-payments.ts'
 import type { Payments } from '#adapters/payments/payments.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signer.ts'
+import { orderOf } from '#copy/order/order-form.ts'
 import { cheapestPackage, type Package } from '#core/catalog/catalog.ts'
 import type { CanaryStep } from '#core/payment/canary.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -73,18 +74,8 @@ export const canaryStepRuns: Record<CanaryStep, (purchase: CanaryPurchase) => Pr
   },
 
   async order(purchase) {
-    const form = {
-      name: 'Teste Automático',
-      email: 'canario@harmonia.invalid',
-      phone: null,
-      ownLyric: false,
-      bespoke: false,
-      extras: [],
-      discount: '',
-      taxId: null,
-      surprise: null,
-      submissionId: randomUUID(),
-    }
+    const buyer = { name: 'Teste Automático', email: 'canario@harmonia.invalid', phone: null }
+    const form = orderOf({ ...buyer, submissionId: randomUUID() })
     const placed = value(await placeOrder(purchase.deps, visitor, { packageId: purchase.pkg?.id ?? '', form }))
     purchase.orderId = placed.orderId
     value(placed.checkout)
