@@ -62,7 +62,7 @@ test('the gift is opened → the player that plays its song was told to play dur
   await expect.poll(() => opened.mock.calls.length).toBe(1)
   expect(played.map(({ source }) => source)).toEqual(['', '/presente/x/musica'])
   expect(played[1]?.player).toBe(played[0]?.player)
-  expect(find('form').dataset.opened).toBe('')
+  expect(find('form').dataset.giftOpened).toBe('')
 })
 
 test('pressed twice → asked once', async () => {

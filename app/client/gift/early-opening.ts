@@ -36,7 +36,7 @@ export function startEarlyOpening({ sealed, lost }: { sealed: Sealed; lost: stri
     if (answer?.type === 'opaqueredirect') {
       if (player) player.src = new URL(form.action).pathname + atob(sealed.ending)
       play()
-      form.dataset.opened = ''
+      form.dataset.giftOpened = ''
       form.dispatchEvent(new Event('opened'))
       // React never came: the opened page is loaded, as without script.
       setTimeout(() => form.isConnected && location.reload(), 30_000)

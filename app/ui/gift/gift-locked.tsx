@@ -77,5 +77,5 @@ function useOpening(read: unknown) {
 }
 
 function isOpened(form: HTMLFormElement | null): boolean {
-  return form?.dataset.opened !== undefined
+  return form?.dataset.giftOpened !== undefined
 }

@@ -182,7 +182,7 @@ function open(view: GiftView) {
   shown = view
   const key = form()
   if (!key) throw new Error('nothing to open')
-  key.dataset.opened = ''
+  key.dataset.giftOpened = ''
   act(() => void key.dispatchEvent(new Event('opened')))
 }
 
