@@ -33,54 +33,37 @@ function spellAscii(): Plugin {
     applyToEnvironment: (environment) => environment.name === 'ssr',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'chunk') file.code = file.code.replace(/(\\*)([^\0-\x7f])/g, spell)
+        // A character that is already escaped (`\—`) needs no second backslash.
+        if (file.type === 'chunk') file.code = file.code.replace(/((?:\\\\)*)\\?([^\0-\x7f])/g, spell)
       }
     },
   }
 }
 
-/** A character that is already escaped (`\—`) needs no second backslash. */
-function spell(_found: string, slashes: string, unit: string): string {
-  const before = slashes.length % 2 === 1 ? slashes.slice(1) : slashes
-  return `${before}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
-}
+const spell = (_found: string, pairs: string, unit: string) =>
+  `${pairs}\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+const react = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 
 /** The oldest browsers we serve, as the build names them: `chrome109`. They decide how syntax and style sheets are written. */
 const target = manifest.browserslist.map((query) => query.replace(' >= ', ''))
 
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter(), excludeServerCode(), spellAscii()],
-  build: { assetsInlineLimit: 0 },
+  build: {
+    assetsInlineLimit: 0,
+    sourcemap: 'hidden',
+    rolldownOptions: { output: { sourcemapExcludeSources: true } },
+  },
   environments: {
     client: {
-      build: {
-        target,
-        sourcemap: 'hidden',
-        rolldownOptions: {
-          output: {
-            sourcemapExcludeSources: true,
-            codeSplitting: {
-              groups: [
-                {
-                  name: 'react',
-                  test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/,
-                  priority: 7,
-                },
-                { name: 'router', test: /[\\/]node_modules[\\/]react-router[\\/]/, priority: 6 },
-              ],
-            },
-          },
-        },
-      },
+      // What every page needs and few releases change has a file of its own.
+      build: { target, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: react }] } } } },
     },
     ssr: {
       // A program's text stays in memory for the life of the process: documentation would be an eighth of it.
       build: {
-        sourcemap: 'hidden',
-        rolldownOptions: {
-          input: './server/app.ts',
-          output: { sourcemapExcludeSources: true, comments: { jsdoc: false, annotation: false } },
-        },
+        rolldownOptions: { input: './server/app.ts', output: { comments: { jsdoc: false, annotation: false } } },
       },
       // A single bundle needs a quarter of the start-up time and memory; the PDF library's fonts and
       // the picture library's binary cannot be bundled.
