@@ -1,9 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
+import { pin } from '#test/support/processes.ts'
+import { type SoldOrder } from '#test/support/sold-orders.ts'
 
-import { visit } from './pages/browser.ts'
-import { pinServer, startPeer, startPlainApp } from './server/child-processes.ts'
-import type { Target } from './server/load-rounds.ts'
-import type { SeededOrder } from './server/seed-orders.ts'
+import type { Target } from './load.ts'
+import { startPeer, startPlainApp } from './peers/start-peer.ts'
+import { visit, type Ends, type Shop } from './shop.ts'
 
 export const names = {
   barePage: 'home page, bare `node:http`',
@@ -14,67 +14,49 @@ export const names = {
   plainApp: 'the order as a page, plain React Router',
   tracking: 'tracking page, Harmonia',
 }
-
-type Options = { server: { pid: number; port: number }; order: SeededOrder; databaseUrl: string }
+/** What a response must be for its client to read it; the rest is Harmonia's: security, caching. */
+const needed = ['content-type', 'content-encoding']
+const sentByAnyServer = new Set([...needed, 'content-length', 'date', 'connection', 'keep-alive'])
 
 /** The product's two kinds of pages, each with its baselines. */
-export async function openTargets({ server, order, databaseUrl }: Options) {
-  const home = await visit(server.port, '/')
-  const bytes = {
-    kind: 'page' as const,
-    body: home.encoded.toString('base64'),
-    type: home.headers['content-type'] ?? '',
-    encoding: home.headers['content-encoding'] ?? 'identity',
-  }
-  const page = await startPeer(bytes)
-  const fullPage = await startPeer({ ...bytes, more: headersBeyond(home.headers) })
-  const row = await startPeer({ kind: 'row', databaseUrl, orderId: order.id, name: undefined })
-  const preparedRow = await startPeer({ kind: 'row', databaseUrl, orderId: order.id, name: 'row' })
-  const plainApp = await startPlainApp(databaseUrl)
-  const peers = [page, fullPage, row, preparedRow, plainApp]
-  for (const { pid } of peers) await pinServer(pid)
+export async function openTargets(ends: Ends, { pid, url, databaseUrl }: Shop, order: SoldOrder): Promise<Target[]> {
+  const home = await visit(`${url}/`)
+  const body = home.encoded.toString('base64')
+  const pick = (isWanted: (name: string) => boolean) =>
+    Object.fromEntries(
+      Object.entries(home.headers).flatMap(([name, value]) => (isWanted(name) ? [[name, String(value)]] : [])),
+    )
+  const few = pick((name) => needed.includes(name))
+  const all = { ...few, ...pick((name) => !sentByAnyServer.has(name)) }
+  const page = await startPeer(ends, { kind: 'page', page: { body, headers: few } })
+  const fullPage = await startPeer(ends, { kind: 'page', page: { body, headers: all } })
+  const row = await startPeer(ends, { kind: 'row', databaseUrl, orderId: order.id })
+  const preparedRow = await startPeer(ends, { kind: 'row', databaseUrl, orderId: order.id, name: 'row' })
+  const plainApp = await startPlainApp(ends, databaseUrl)
+  for (const peer of [page, fullPage, row, preparedRow, plainApp]) await pin(peer.pid, 0)
 
   const title = /<title>[^<]+<\/title>/.exec(home.decoded)?.[0] ?? '</html>'
-  const tracking = { path: '/acompanhar-pedido', cookie: order.cookie, marker: `Pedido ${order.code}` }
-  const rowMarker = `"code":"${order.code}"`
+  const code = `"code":"${order.code}"`
+  const app = { ...plainApp, url: `${plainApp.url}/orders/${order.id}` }
+  const tracking = { pid, url: `${url}/acompanhar-pedido`, cookie: order.cookie }
   const targets: Target[] = [
-    { name: names.barePage, against: [], server: page, path: '/', marker: title },
-    { name: names.fullPage, against: [names.barePage], server: fullPage, path: '/', marker: title },
-    { name: names.home, against: [names.barePage, names.fullPage], server, path: '/', marker: title },
-    { name: names.bareRow, against: [], server: row, path: '/', marker: rowMarker },
-    { name: names.preparedRow, against: [names.bareRow], server: preparedRow, path: '/', marker: rowMarker },
-    {
-      name: names.plainApp,
-      against: [names.preparedRow],
-      server: plainApp,
-      path: `/orders/${order.id}`,
-      marker: order.code,
-    },
-    { name: names.tracking, against: [names.plainApp, names.preparedRow], server, ...tracking },
+    { ...page, name: names.barePage, against: [], marker: title },
+    { ...fullPage, name: names.fullPage, against: [names.barePage], marker: title },
+    { pid, url, name: names.home, against: [names.barePage, names.fullPage], marker: title },
+    { ...row, name: names.bareRow, against: [], marker: code },
+    { ...preparedRow, name: names.preparedRow, against: [names.bareRow], marker: code },
+    { ...app, name: names.plainApp, against: [names.preparedRow], marker: order.code },
+    { ...tracking, name: names.tracking, against: [names.plainApp, names.preparedRow], marker: `Pedido ${order.code}` },
   ]
   await requireEqualTexts(targets.slice(-2))
-  return {
-    targets,
-    stop() {
-      for (const peer of peers) peer.stop()
-    },
-  }
-}
-
-/** What Harmonia sends besides what any server sends: security, caching. */
-function headersBeyond(headers: IncomingHttpHeaders): [name: string, value: string][] {
-  const common = new Set(['content-type', 'content-encoding', 'content-length', 'date', 'connection', 'keep-alive'])
-  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
-    typeof value === 'string' && !common.has(name) ? [[name, value]] : [],
-  )
+  return targets
 }
 
 /** Pages are only comparable while they say the same. */
 async function requireEqualTexts(pages: Target[]): Promise<void> {
-  const texts = await Promise.all(
-    pages.map(async ({ server, path, cookie }) => textOf((await visit(server.port, path, cookie)).decoded)),
+  const [one = '', other = ''] = await Promise.all(
+    pages.map(async ({ url, cookie }) => textOf((await visit(url, cookie)).decoded)),
   )
-  const [one = '', other = ''] = texts
   if (one !== other) throw new Error(`the plain page differs from the product's:\n${one}\n${other}`)
 }
 

@@ -1,34 +1,27 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page, type Request } from '@playwright/test'
+import { median } from 'simple-statistics'
 
 import { launchOptions } from '#test/support/browser/chromium.ts'
 
-import { listenTo, type Traffic } from '../server/traffic.ts'
-import { blockingTime } from '../statistics.ts'
-import type { NetworkLine } from './slow-network.ts'
-import { hasStarted, menuOpenedAt, pressMenu, pressPlay, readVitals, songPlayedAt, type Vitals } from './web-vitals.ts'
+import { ratiosOf } from '../report.ts'
+import type { Ends } from '../shop.ts'
 
-export type Load = Traffic & Record<'first' | 'largest' | 'shift' | 'blocked', number>
+/** A first visit: by a browser that was here before, or that runs no scripts; `press`: what is pressed at once. */
+export type Visit = { url: string; cookie?: string; withoutScript?: boolean; press?: string }
+/**
+ * Bytes on the wire with headers, scripts by whether they were asked for before the load event; milliseconds; `used`: until what
+ * was pressed did its work.
+ */
+export type Load = Record<
+  'requests' | 'document' | 'scripts' | 'laterScripts' | 'fonts' | 'first' | 'largest' | 'shift' | 'blocked' | 'used',
+  number
+>
+export type Side = Visit & { loads: Load[] }
+export type Phone = { version: string; visit: (visit: Visit) => Promise<Load> }
 
-/** A browser that was here before, or one that runs no scripts. */
-export type LoadOptions = { cookie?: string; withoutScript?: boolean }
-
-export type Phone = {
-  version: string
-  /** One cold load, until the page is painted, its modules are asked for, and the network has been quiet for 700 ms. */
-  load: (url: string, options?: LoadOptions) => Promise<Load>
-  /** Milliseconds until the menu is open when its button is pressed continuously. */
-  openMenu: (url: string) => Promise<number>
-  /** Milliseconds until a song plays when what matches `selector` is pressed continuously. */
-  playSong: (url: string, selector: string, options?: Pick<LoadOptions, 'cookie'>) => Promise<number>
-  close: () => Promise<void>
-}
-
-/** What the phone is connected by: 150 ms, 1.6 Mbit/s down, 0.75 up. */
-export const slow4g: NetworkLine = { latency: 150, down: 200_000, up: 93_750 }
-const timesSlower = 4
-const patience = 60_000
+const patience = { timeout: 60_000 }
 const screen = {
   viewport: { width: 360, height: 780 },
   deviceScaleFactor: 2,
@@ -40,48 +33,27 @@ const screen = {
 const pressPolicy = '--autoplay-policy=no-user-gesture-required'
 
 /** A slow phone, but as fast a network as its addresses have. Every visit has an empty cache and no open connections. */
-export async function openPhone(executablePath: string): Promise<Phone> {
+export async function openPhone(ends: Ends, executablePath: string): Promise<Phone> {
   const browser = await chromium.launch({ ...launchOptions({ args: [pressPolicy] }), executablePath })
+  ends.push(() => browser.close())
   return {
     version: browser.version(),
-    load: (url, { cookie, withoutScript = false } = {}) =>
-      firstVisit(browser, { javaScriptEnabled: !withoutScript }, async (page, session) => {
-        if (cookie) await page.context().addCookies(cookiesOf(cookie, url))
-        const traffic = await listenTo(session)
-        await page.goto(url, { timeout: patience })
-        while (!(await page.evaluate(hasStarted, !withoutScript)) || traffic.quietFor() < 700) await wait(50)
-        return { ...traffic.sum(), ...summed(await page.evaluate(readVitals)) }
-      }),
-    openMenu: (url) =>
-      firstVisit(browser, {}, async (page) => {
-        await page.addInitScript(pressMenu)
-        await page.goto(url, { timeout: patience })
-        const opened = await page.waitForFunction(menuOpenedAt, undefined, { timeout: patience })
-        return (await opened.jsonValue()) ?? Number.NaN
-      }),
-    playSong: (url, selector, { cookie } = {}) =>
-      firstVisit(browser, {}, async (page) => {
-        if (cookie) await page.context().addCookies(cookiesOf(cookie, url))
-        await page.addInitScript(pressPlay, selector)
-        await page.goto(url, { timeout: patience, waitUntil: 'commit' })
-        const playing = await page.waitForFunction(songPlayedAt, undefined, { timeout: patience })
-        return (await playing.jsonValue()) ?? Number.NaN
-      }),
-    close: () => browser.close(),
+    async visit(visit) {
+      const load = await firstVisit(browser, visit, (page) => readLoad(page, visit))
+      const used = visit.press ? await firstVisit(browser, visit, (page) => pressUntilUsed(page, visit)) : Number.NaN
+      return { ...load, used }
+    },
   }
 }
 
-async function firstVisit<Seen>(
-  browser: Browser,
-  options: { javaScriptEnabled?: boolean },
-  look: (page: Page, session: CDPSession) => Promise<Seen>,
-): Promise<Seen> {
-  const context = await browser.newContext({ ...screen, ...options })
+async function firstVisit<Seen>(browser: Browser, visit: Visit, look: (page: Page) => Promise<Seen>): Promise<Seen> {
+  const context = await browser.newContext({ ...screen, javaScriptEnabled: !visit.withoutScript })
   try {
+    if (visit.cookie) await context.addCookies(cookiesOf(visit.cookie, visit.url))
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: timesSlower })
-    return await look(page, session)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    return await look(page)
   } finally {
     await context.close()
   }
@@ -89,14 +61,135 @@ async function firstVisit<Seen>(
 
 /** For every path, as the product sets them. */
 function cookiesOf(header: string, pageUrl: string) {
-  const url = new URL('/', pageUrl).href
   return header.split('; ').map((pair) => {
-    const end = pair.indexOf('=')
-    return { name: pair.slice(0, end), value: pair.slice(end + 1), url }
+    const [name = '', ...value] = pair.split('=')
+    return { name, value: value.join('='), url: new URL('/', pageUrl).href }
   })
 }
 
-function summed({ first, largest, shifts, longTasks }: Vitals) {
-  const shift = Number(shifts.reduce((sum, value) => sum + value, 0).toFixed(4))
-  return { first, largest, shift, blocked: blockingTime(longTasks, first) }
+/** Until the page is painted, its modules are asked for, and nothing but sound and events has been under way for 700 ms. */
+async function readLoad(page: Page, { url, withoutScript = false }: Visit): Promise<Omit<Load, 'used'>> {
+  const requests: Request[] = []
+  const pending = new Set<Request>()
+  let changedAt = performance.now()
+  page.on('request', (request) => {
+    if (['eventsource', 'media'].includes(request.resourceType())) return
+    requests.push(request)
+    pending.add(request)
+  })
+  const settle = (request: Request) => {
+    pending.delete(request)
+    changedAt = performance.now()
+  }
+  page.on('requestfinished', settle).on('requestfailed', settle)
+  await page.goto(url, patience)
+  const isQuiet = () => pending.size === 0 && performance.now() - changedAt > 700
+  while (!(await page.evaluate(hasStarted, !withoutScript)) || !isQuiet()) await wait(50)
+
+  const vitals = await page.evaluate(readVitals)
+  const files = await Promise.all(
+    requests
+      .filter((request) => !request.failure())
+      .map(async (request) => {
+        const { responseBodySize, responseHeadersSize } = await request.sizes()
+        const bytes = responseBodySize + responseHeadersSize
+        return { type: request.resourceType(), bytes, isEarly: request.timing().startTime <= vitals.loadedAt }
+      }),
+  )
+  const bytesOf = (type: string, isEarly?: boolean) =>
+    files.filter((file) => file.type === type && isEarly !== !file.isEarly).reduce((sum, { bytes }) => sum + bytes, 0)
+  return {
+    requests: requests.length,
+    document: bytesOf('document'),
+    scripts: bytesOf('script', true),
+    laterScripts: bytesOf('script', false),
+    fonts: bytesOf('font'),
+    first: vitals.first,
+    largest: vitals.largest,
+    shift: Number(vitals.shift.toFixed(4)),
+    blocked: vitals.blocked,
+  }
+}
+
+async function pressUntilUsed(page: Page, { url, press = '' }: Visit): Promise<number> {
+  await page.addInitScript(pressInEveryFrame, press)
+  await page.goto(url, { ...patience, waitUntil: 'commit' })
+  const at = await page.waitForFunction(() => performance.getEntriesByName('used')[0]?.startTime, undefined, patience)
+  return (await at.jsonValue()) ?? Number.NaN
+}
+
+// What follows runs in the browser: each function must contain everything it calls.
+/* oxlint-disable unicorn/consistent-function-scoping */
+
+/** Since the navigation started, in ms; blocking time is of tasks after the first paint what is above 50 ms of each. */
+function readVitals() {
+  function entriesOf(type: string): PerformanceEntry[] {
+    const observer = new PerformanceObserver(() => undefined)
+    observer.observe({ type, buffered: true })
+    const entries = observer.takeRecords()
+    observer.disconnect()
+    return entries
+  }
+
+  const first = entriesOf('paint').find(({ name }) => name === 'first-contentful-paint')?.startTime ?? Number.NaN
+  const blocked = entriesOf('longtask').map(
+    ({ startTime, duration }) => startTime + duration - Math.max(startTime, first) - 50,
+  )
+  const [navigation] = performance.getEntriesByType('navigation')
+  return {
+    loadedAt:
+      performance.timeOrigin + (navigation instanceof PerformanceNavigationTiming ? navigation.loadEventStart : 0),
+    first,
+    largest: entriesOf('largest-contentful-paint').at(-1)?.startTime ?? Number.NaN,
+    shift: entriesOf('layout-shift').reduce((sum, entry) => sum + ('value' in entry ? Number(entry.value) : 0), 0),
+    blocked: blocked.reduce((sum, ms) => sum + Math.max(0, ms), 0),
+  }
+}
+
+/** Whether the page is painted and has asked for the modules it is hydrated with, if it runs any without being used. */
+function hasStarted(runsScripts: boolean): boolean {
+  const isPainted = performance.getEntriesByName('first-contentful-paint').length > 0
+  const waits = runsScripts && document.querySelector('noscript[data-scripts="paint"]') !== null
+  return isPainted && (!waits || document.querySelector('link[rel=modulepreload]') !== null)
+}
+
+/** Presses until the menu has been painted open or a song plays; an audio element is played by itself. */
+function pressInEveryFrame(selector: string) {
+  function press() {
+    const control = document.querySelector<HTMLElement>(selector)
+    if (control instanceof HTMLButtonElement && control.popoverTargetElement?.matches(':popover-open'))
+      return requestAnimationFrame(() => performance.mark('used'))
+    if ([...document.querySelectorAll('audio')].some(({ currentTime }) => currentTime > 0))
+      return performance.mark('used')
+    if (control instanceof HTMLAudioElement) void control.play().catch(() => undefined)
+    else if (control?.checkVisibility()) control.click()
+    return requestAnimationFrame(press)
+  }
+
+  requestAnimationFrame(press)
+}
+/* oxlint-enable unicorn/consistent-function-scoping */
+
+/** Visits all sides in turn, each as often early as late. The first round warms the server up and does not count. */
+export async function visitInTurns(phone: Phone, visits: Visit[], rounds: number): Promise<Side[]> {
+  const sides = visits.map((visit): Side => ({ ...visit, loads: [] }))
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const side of round % 2 === 0 ? sides : sides.toReversed()) {
+      const load = await phone.visit(side)
+      if (round > 0) side.loads.push(load)
+    }
+  }
+  return sides
+}
+
+export function valuesOf({ loads }: Side, key: keyof Load): number[] {
+  return loads.map((load) => load[key])
+}
+
+export function medianOf(side: Side, key: keyof Load): number {
+  return median(valuesOf(side, key))
+}
+
+export function pairRatios(one: Side, other: Side, key: keyof Load): number[] {
+  return ratiosOf(valuesOf(one, key), valuesOf(other, key))
 }

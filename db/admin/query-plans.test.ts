@@ -25,9 +25,9 @@ import { pageSize } from '#db/shared/pagination.ts'
 import { listAudit } from '#db/staff/audit.ts'
 import { listUnqueuedMessages } from '#db/whatsapp/messages.ts'
 import { expectNone } from '#test/support/guard.ts'
+import { fillPanel } from '#test/support/panel-studio.ts'
 import { createTestDatabase } from '#test/support/postgres.ts'
 
-import { fillPanel } from '../../bench/panel/panel-data.ts'
 import { readPackageRevisions, readStepDays } from './figures.ts'
 
 /** Enough rows that a table scan is noticed, few enough to insert quickly. */

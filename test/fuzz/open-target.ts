@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { grantedOrders, httpBuyer } from '#test/support/http-buyer.ts'
+import { memoryOf } from '#test/support/processes.ts'
 import { startProduct, temporaryDataDir } from '#test/support/product.ts'
+import { payAtEmulator } from '#test/support/sold-orders.ts'
 
 import type { Identity } from './requests.ts'
 import type { FuzzTarget } from './run-fuzz.ts'
@@ -30,7 +31,7 @@ export async function openTarget(): Promise<{
   for (const buyer of [client, victim]) {
     const ordered = await buyer.order('essencial')
     if (ordered.status !== 303) throw new Error(`an order was answered with ${ordered.status}`)
-    await pay(new URL(ordered.headers.location ?? ''))
+    await payAtEmulator(ordered.headers.location ?? '')
   }
   const cookies: Record<Identity, string> = {
     stranger: '',
@@ -68,25 +69,12 @@ export async function openTarget(): Promise<{
   }
   return {
     target,
-    async rssMb() {
-      const status = await readFile(`/proc/${product.pid}/status`, 'utf8').catch(() => '')
-      return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024)
-    },
+    rssMb: async () => Math.round((await memoryOf(product.pid)) / 2 ** 20),
     async close() {
       await product.stop()
       await data.remove()
     },
   }
-}
-
-/** Pays at the emulator, which is the provider of this product. */
-async function pay(checkout: URL): Promise<void> {
-  const preference = checkout.searchParams.get('pref_id') ?? ''
-  const answer = await fetch(`${checkout.origin}/emulator/preferences/${preference}/pay`, {
-    method: 'POST',
-    body: JSON.stringify({ holder: 'APRO' }),
-  })
-  if (!answer.ok) throw new Error(`paying was answered with ${answer.status}`)
 }
 
 const showing = ['/admin/projects', '/admin/clients', '/admin/mails', '/admin/settings/equipe', '/admin/audio-database']

@@ -10,7 +10,7 @@ import { cents } from '#core/shared/money.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
-import { rowQuery } from '../../server/row-query.ts'
+import { rowQuery } from '../../peers/row-query.ts'
 
 /** One prepared query by the id in the URL: whoever knows it may see the order. */
 export async function loader({ params }: { params: { orderId?: string } }) {

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-import { eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import { announce } from '#db/live.ts'
 import { insertVersion } from '#db/preview/versions.ts'
@@ -14,17 +14,9 @@ import { inDatabase } from './database.ts'
 const songs = join(import.meta.dirname, '../../..', 'public', 'audio')
 
 /** The project a paid order became, without a search in the panel. */
-export function findProjectOf(dataDir: string, email: string) {
-  return findProjectWhere(dataDir, eq(projects.clientEmail, email))
-}
-
-export function findProjectOfOrder(dataDir: string, orderId: string) {
-  return findProjectWhere(dataDir, eq(projects.orderId, orderId))
-}
-
-async function findProjectWhere(dataDir: string, condition: SQL) {
+export async function findProjectOf(dataDir: string, email: string) {
   return inDatabase(dataDir, async (db) => {
-    const [project] = await db.select().from(projects).where(condition)
+    const [project] = await db.select().from(projects).where(eq(projects.clientEmail, email))
     if (!project) throw new Error('no project')
     return { id: project.id, path: `/client-preview/${project.previewCode}` }
   })
