@@ -53,6 +53,8 @@ function tell(event: string, state: { paused?: boolean; currentTime?: number; du
   act(() => void song().dispatchEvent(new Event(event)))
 }
 
+// However slow the machine is: the news begin after three seconds.
+beforeEach(() => void stubEventSource())
 afterEach(() => {
   answered = null
   cleanup()
