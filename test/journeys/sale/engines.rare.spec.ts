@@ -18,33 +18,49 @@ for (const engine of [webkit, firefox]) {
     })
     test.afterAll(() => driver.close())
 
-    test('sale, first listen, approval, gift and the panel → work as a person uses them', async ({
+    test('sale, first listen, note, approval, gift and the first hour of the panel → work as a person uses them', async ({
       product,
       dataDir,
     }) => {
-      await driver.send('SetWindowRect', { width: 420, height: 860 })
       const page = openPage(driver, product.url)
       const buyer = { name: `Nara ${engine.name}`, email: `nara.${engine.name.toLowerCase()}@exemplo.com.br` }
+      const atThePhone = () => driver.send('SetWindowRect', { width: 420, height: 860 })
+      const atTheDesk = () => driver.send('SetWindowRect', { width: 1440, height: 900 })
 
-      await buy(page, buyer)
+      await atThePhone()
+      const code = await buy(page, buyer)
       const { id, path } = await findProjectOf(dataDir, buyer.email)
-      await addSound(dataDir, id, sound)
+      await addSound(dataDir, id, { ...sound, presentedAt: null })
+      await atTheDesk()
+      await signIn(page)
+      await present(page, buyer.name)
+      await atThePhone()
       await page.goto(path)
       await listenFirst(page)
+      await askForChanges(page)
+      await atTheDesk()
+      await answerTheNote(page, id)
+      await atThePhone()
+      await page.goto(path)
+      await listenAgain(page)
       await approve(page)
       await deliverSong(dataDir, id, sound.song)
       await give(page, id)
-      await runThePanel(page, driver, buyer.name)
+      await atTheDesk()
+      await lookAtTheMoney(page, buyer.name, code)
     })
   })
 }
 
 /** Presses until it sounds: a press that came before the player's code may only have opened what has the button. */
 async function play(page: WebDriverPage, name: string | RegExp, what: string, audio: string) {
-  const sounds = `${audio}?.currentTime > 0.3`
+  // Where it does not sound, how its element stands is the failure.
+  const state = `((one) => one?.currentTime > 0.3 ? 'sounds' : JSON.stringify(one && {
+    paused: one.paused, ready: one.readyState, network: one.networkState, error: one.error?.message, src: one.currentSrc
+  }))(${audio})`
   await expect(async () => {
     if ((await page.evaluate(`${audio}?.paused ?? true`)) === true) await page.press('button', name, 'main')
-    await expect.poll(() => page.evaluate(sounds), { message: what, timeout: 8_000 }).toBe(true)
+    await expect.poll(() => page.evaluate(state), { message: what, timeout: 8_000 }).toBe('sounds')
   }).toPass({ timeout: 60_000 })
 }
 
@@ -63,14 +79,29 @@ async function buy(page: WebDriverPage, { name, email }: { name: string; email: 
   await page.write('CPF do titular', '12345678909')
   await page.press('button', /^Pagar/)
   await page.reads('Pagamento confirmado!')
+  return String(await page.evaluate(String.raw`/\bP\d{4,}\b/.exec(document.querySelector('main').innerText)[0]`))
 }
 
+const version = `document.querySelector('.preview audio:not([controls])')`
+
 async function listenFirst(page: WebDriverPage) {
-  await play(page, 'Tocar', 'the sound of the version', `document.querySelector('.preview audio:not([controls])')`)
+  await play(page, 'Tocar', 'the sound of the version', version)
   await page.press('button', 'Anotar este momento')
   await page.write('O que você quer dizer sobre este momento?', 'Mais devagar aqui.')
   await page.press('button', 'Guardar anotação')
   await page.reads('Anotação guardada')
+}
+
+async function askForChanges(page: WebDriverPage) {
+  await page.press('button', 'Quero mudar algo')
+  await page.write('O que você achou?', 'Está linda.')
+  await page.press('button', 'Enviar Feedback da Versão Selecionada')
+  await page.reads('Feedback recebido!')
+}
+
+async function listenAgain(page: WebDriverPage) {
+  await play(page, 'Tocar', 'the sound of the version once more', version)
+  await page.press('button', 'Pausar', '.moment')
 }
 
 async function approve(page: WebDriverPage) {
@@ -94,18 +125,45 @@ async function give(page: WebDriverPage, projectId: string) {
   await play(page, 'Tocar a música', 'the song of the gift', `document.querySelector('[data-song]')`)
 }
 
-async function runThePanel(page: WebDriverPage, driver: Driver, name: string) {
-  await driver.send('SetWindowRect', { width: 1440, height: 900 })
+async function signIn(page: WebDriverPage) {
   await page.goto('/admin/login')
   await page.write('E-mail', staff.email)
   await page.write('Senha', staff.password)
   await page.press('button', 'Entrar')
+}
+
+async function present(page: WebDriverPage, name: string) {
   await page.press('link', new RegExp(`Música de ${name}`))
   await page.reads('Voz e violão')
+  await page.press('link', /^Apresentar ao cliente/)
+  await page.press('button', 'Apresentar ao cliente', 'dialog[open]')
+  await page.reads('Versão apresentada!')
+}
+
+async function answerTheNote(page: WebDriverPage, projectId: string) {
+  await page.goto(`/admin/projects/${projectId}`)
+  await page.reads('Mais devagar aqui.')
+  await page.press('link', 'Resolver 1 anotação')
+  await page.write(/^Resposta ao cliente/, 'Ficou mais calma.')
+  await page.press('button', /^Marcar como feita/)
+  await page.reads('Nenhuma anotação aberta.')
+  await page.goto(`/admin/projects/${projectId}`)
+  await page.press('link', 'Voltar para Aguardando')
+  await page.write(/^Motivo/, 'Ouça de novo.')
+  await page.press('button', 'Confirmar')
+  await page.reads('Projeto voltou para status')
+}
+
+async function lookAtTheMoney(page: WebDriverPage, name: string, code: string) {
+  await page.goto('/admin')
   await page.press('link', /^Pedidos/)
   await page.until('the orders', `location.pathname === '/admin/orders'`)
   await page.press('link', new RegExp(name))
   await page.reads('Pacote Essencial')
+  await page.press('link', /^Financeiro/)
+  await page.until('the ledger', `location.pathname === '/admin/financeiro'`)
+  await page.press('link', new RegExp(code))
+  await page.reads(`Pedido ${code}`)
   await page.goto('/admin/dashboard')
   await page.until('the dashboard', `document.querySelector('h1') !== null`)
 }
