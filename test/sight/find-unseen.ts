@@ -63,7 +63,8 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
     if (above !== null && !isSeenAtEnd(element, kind))
       return report(above === 'nothing' ? 'is not painted where it is' : `is covered by ${above}`, element)
     if (kind !== 'text') return
-    if (sumsOf(element).some(isBroken)) report('is a sum that breaks', element)
+    if (partsOf(element, /R\$\s[\d.]+(?:,\d\d)?/g).some(isBroken)) report('is a sum that breaks', element)
+    if (partsOf(element, /(?<!\S)\p{L}{2,12}(?!\S)/gu).some(isBroken)) report('has a word that breaks', element)
     lookAtBox(element, shown)
     lookAtContrast(element, shown)
   }
@@ -94,13 +95,12 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
     return [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim())
   }
 
-  /** `R$ 1.197,00`, wherever it stands in a text. */
-  function sumsOf(element: Element): Range[] {
+  function partsOf(element: Element, pattern: RegExp): Range[] {
     return textsOf(element).flatMap((node) =>
-      [...(node.nodeValue ?? '').matchAll(/R\$\s[\d.]+(?:,\d\d)?/g)].map(({ index, 0: sum }) => {
+      [...(node.nodeValue ?? '').matchAll(pattern)].map(({ index, 0: part }) => {
         const range = document.createRange()
         range.setStart(node, index)
-        range.setEnd(node, index + sum.length)
+        range.setEnd(node, index + part.length)
         return range
       }),
     )
