@@ -90,7 +90,9 @@ test('a note → refused with all of it, kept with its moment and its line, chan
   expect(client.text('main')).toContain('Thiago, meu amor')
   client.fill('Até (opcional)', '0:34', '#anotacoes')
   await client.press('Salvar', '#anotacoes')
-  expect(await listDrafts(context.db, project.id)).toMatchObject([{ fromMs: 30_000, toMs: 34_000 }])
+  expect(await listDrafts(context.db, project.id)).toMatchObject([
+    { fromMs: 30_000, toMs: 34_000, lyricLine: 'Thiago, meu amor' },
+  ])
   await client.press('Enviar Feedback da Versão Selecionada')
   expect(client.text('main')).toContain('Na fila')
 
