@@ -63,7 +63,7 @@ export const silentLog: Log = {
 
 let people = 0
 
-/** A signed-in staff member: id and session cookie. */
+/** A signed-in staff member: id, session cookie, and what they sign in with. */
 export async function createStaff({ db, auth }: { db: TestContext['db']; auth: Auth }, role: 'owner' | 'producer') {
   const email = `pessoa${(people += 1)}@example.com`
   const password = 'violão de nylon'
@@ -71,5 +71,5 @@ export async function createStaff({ db, auth }: { db: TestContext['db']; auth: A
   const id = await db.transaction((tx) => insertStaff(tx, { name: 'Ana Lima', email, role, passwordHash }))
   const entered = await openSession(auth, { email, password, ip: `198.51.100.${people}`, userAgent: 'Firefox' })
   if (!entered.ok) throw new Error(entered.code)
-  return { id, cookie: entered.value.cookies.map((line) => line.split(';')[0]).join('; ') }
+  return { id, email, password, cookie: entered.value.cookies.map((line) => line.split(';')[0]).join('; ') }
 }

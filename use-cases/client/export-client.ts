@@ -41,7 +41,9 @@ export function exportOwnData(
 ): Promise<ClientExport> {
   return db.transaction(async (tx) => {
     const read = await readEverything(tx, { ...subject, linkId })
-    return { exportedAt: now(), client, ...read, accesses: accessesForDataSubject(read.accesses) }
+    // A number is typed, never proved: only what was answered to messages about an order is theirs for certain.
+    const whatsappAnswers = read.whatsappAnswers.filter(({ orderId }) => orderId !== null)
+    return { exportedAt: now(), client, ...read, whatsappAnswers, accesses: accessesForDataSubject(read.accesses) }
   })
 }
 

@@ -16,6 +16,7 @@ import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { createIncoming } from '#test/support/whatsapp-fixtures.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
+import { exportOwnData } from '#use-cases/client/export-client.ts'
 
 import { giveWhatsappConsent, withdrawWhatsappConsent } from './change-consent.ts'
 import { confirmOptOut } from './confirm-opt-out.ts'
@@ -235,4 +236,18 @@ test('a person’s export → what they wrote; erased → gone, with what came f
     await db.select().from(whatsappConsents).where(eq(whatsappConsents.orderId, orderId)),
   ])
   for (const word of ['segredo', userId, phone]) expect(left).not.toContain(word)
+})
+
+test('somebody types the number of another person → their own data have nothing that came from it', async () => {
+  const phone = newPhone()
+  await receive(createIncoming({ phone, text: 'de outra pessoa' }))
+  const typed = { name: 'Curiosa', email: 'curiosa@exemplo.com.br', phone, company: null }
+  const created = await createClient(context, testActor(), typed)
+  await receive(createIncoming({ phone, text: 'também de outra pessoa' }))
+  const client = created.ok ? await findClient(db, created.value.id) : null
+  if (!client) throw new Error('no client')
+  expect((await readClientRecords(db, client)).whatsappAnswers).toHaveLength(2)
+  const subject = { id: client.id, email: client.email, client }
+
+  expect((await exportOwnData(context, { linkId: randomUUID(), subject })).whatsappAnswers).toEqual([])
 })

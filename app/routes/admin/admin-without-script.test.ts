@@ -59,8 +59,8 @@ test('somebody signed out → the password opens the page that was asked for, an
   const page = browse('')
   await page.goto('/admin/conta/chaves')
   expect(page.url()).toBe('/admin/login?origem=%2Fadmin%2Fconta%2Fchaves')
-  page.fill('E-mail', 'pessoa1@example.com')
-  page.fill('Senha', 'violão de nylon')
+  page.fill('E-mail', owner.email)
+  page.fill('Senha', owner.password)
   await page.press('Entrar')
 
   expect(page.url()).toBe('/admin/conta/chaves')
