@@ -45,6 +45,15 @@ const spell = (_found: string, pairs: string, unit: string) =>
 
 const react = /[\\/]node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/
 
+/**
+ * What every page needs and few releases change has a file of its own. The others that pages share have no name: a closed gift
+ * lists those of its page, and must not say what is inside.
+ */
+const clientFiles = {
+  codeSplitting: { groups: [{ name: 'react', test: react }] },
+  chunkFileNames: ({ name }: { name: string }) => `assets/${name === 'react' ? 'react-' : ''}[hash].js`,
+}
+
 /** The oldest browsers we serve, as the build names them: `chrome109`. They decide how syntax and style sheets are written. */
 const target = manifest.browserslist.map((query) => query.replace(' >= ', ''))
 
@@ -57,8 +66,7 @@ export default defineConfig(({ command }) => ({
   },
   environments: {
     client: {
-      // What every page needs and few releases change has a file of its own.
-      build: { target, rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: react }] } } } },
+      build: { target, rolldownOptions: { output: clientFiles } },
     },
     ssr: {
       // A program's text stays in memory for the life of the process: documentation would be an eighth of it.

@@ -13,3 +13,10 @@ export const clientFields = {
 
 export type ClientFormValues = Values<typeof clientFields>
 export type ClientFormErrors = Errors<typeof clientFields>
+
+/** Names of the fields that differ. */
+export function changedFields(before: ClientFormValues, after: ClientFormValues): string[] {
+  const known = new Map<string, unknown>(Object.entries(before))
+  const wanted = new Map<string, unknown>(Object.entries(after))
+  return Object.keys(clientFields).filter((name) => known.get(name) !== wanted.get(name))
+}

@@ -80,14 +80,16 @@ export async function findClientByEmail(db: DbOrTx, email: string): Promise<{ id
  * agreed.
  */
 export async function saveClient(tx: Tx, id: string, form: ClientFormValues, now: Date): Promise<void> {
+  const { name, email, phone, company } = form
+  const values: ClientFormValues = { name, email, phone, company }
   // Projects first: a new e-mail locks the client against references, which the holder of a project may be about to make.
   await tx
     .update(projects)
-    .set({ clientName: form.name, clientEmail: form.email, clientPhone: form.phone })
+    .set({ clientName: name, clientEmail: email, clientPhone: phone })
     .where(eq(projects.clientId, id))
   await tx
     .update(clients)
-    .set({ name: form.name, email: form.email, phone: form.phone, company: form.company, updatedAt: now })
+    .set({ ...values, updatedAt: now })
     .where(eq(clients.id, id))
 }
 

@@ -1,4 +1,5 @@
 import { correctionForm, type CorrectionErrors, type CorrectionTyped } from '#copy/client/client-form.ts'
+import { changedFields } from '#core/client/client-fields.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { lockClient, saveClient } from '#db/client/clients.ts'
 import type { DataSubject } from '#db/client/data-subjects.ts'
@@ -24,7 +25,7 @@ export async function correctOwnData(
     const current = await lockClient(tx, client.id)
     if (!current || current.erasedAt) return refuse('not-found')
     const form = { ...parsed.value, email: current.email }
-    const fields = (['name', 'phone', 'company'] as const).filter((field) => current[field] !== form[field])
+    const fields = changedFields(current, form)
     if (fields.length === 0) return accept({ changed: false })
 
     await saveClient(tx, client.id, form, now())

@@ -1,4 +1,4 @@
-import type { ClientFormValues } from '#core/client/client-fields.ts'
+import { changedFields, type ClientFormValues } from '#core/client/client-fields.ts'
 import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -33,7 +33,7 @@ export async function editClient(
     const owner = await findClientByEmail(tx, form.email)
     if (owner && owner.id !== clientId) return refuse('email-taken')
 
-    const fields = (['name', 'email', 'phone', 'company'] as const).filter((field) => client[field] !== form[field])
+    const fields = changedFields(client, form)
     if (fields.length === 0) return accept()
 
     const isMoved = form.email.toLowerCase() !== client.email.toLowerCase()

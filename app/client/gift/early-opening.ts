@@ -1,11 +1,13 @@
 /** Encoded what a page that is still closed must not say: what is inside. */
 export type Sealed = {
-  /** What plays, and the mark by which React finds it. */
-  player: string
+  /** The element, and the mark by which React finds it. */
+  part: string
   mark: string
   /** What follows the address of a gift in that of what it plays. */
   ending: string
 }
+
+type Playable = HTMLElement & Pick<HTMLMediaElement, 'src' | 'play' | 'pause'>
 
 /**
  * Opens a gift in its place, so that its song begins with the press that opens it: a phone lets only a player play later
@@ -14,7 +16,7 @@ export type Sealed = {
  * text (`app/ui/shared/held-scripts.tsx`): it may use nothing but what it is given.
  */
 export function startEarlyOpening({ sealed, lost }: { sealed: Sealed; lost: string }) {
-  let player: HTMLMediaElement | null = null
+  let inside: Playable | null = null
 
   document.addEventListener('submit', (event) => {
     const { target: form } = event
@@ -23,8 +25,8 @@ export function startEarlyOpening({ sealed, lost }: { sealed: Sealed; lost: stri
     const button = form.querySelector('button')
     if (!button || button.ariaBusy === 'true') return
     button.ariaBusy = 'true'
-    player ??= addPlayer()
-    play()
+    inside ??= addInside()
+    begin()
     void open(form, button)
   })
 
@@ -34,31 +36,31 @@ export function startEarlyOpening({ sealed, lost }: { sealed: Sealed; lost: stri
     const signal = AbortSignal.timeout(25_000)
     const answer = await fetch(form.action, { method: 'POST', body, redirect: 'manual', signal }).catch(() => null)
     if (answer?.type === 'opaqueredirect') {
-      if (player) player.src = new URL(form.action).pathname + atob(sealed.ending)
-      play()
+      if (inside) inside.src = new URL(form.action).pathname + atob(sealed.ending)
+      begin()
       form.dataset.giftOpened = ''
       form.dispatchEvent(new Event('opened'))
       // React never came: the opened page is loaded, as without script.
       setTimeout(() => form.isConnected && location.reload(), 30_000)
       return
     }
-    player?.pause()
+    inside?.pause()
     button.ariaBusy = null
     const page = answer && new DOMParser().parseFromString(await answer.text().catch(() => ''), 'text/html')
     say(form, page?.querySelector('[data-opens-gift] [role=alert]')?.textContent.trim() || lost)
   }
 
-  function addPlayer() {
-    const made = document.createElement(atob(sealed.player))
-    if (!(made instanceof HTMLMediaElement)) return null
+  function addInside() {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- its name would say what is inside
+    const made = document.createElement(atob(sealed.part)) as Playable
     made.setAttribute(atob(sealed.mark), '')
     document.body.append(made)
     return made
   }
 
   /** Where the browser lets nobody begin it, the button is there. */
-  function play() {
-    void player?.play().catch(() => undefined)
+  function begin() {
+    void inside?.play().catch(() => undefined)
   }
 
   // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page has this function alone

@@ -5,7 +5,7 @@ import { giftSongPath } from '#core/gift/gift-view.ts'
 
 /** What the script is given. */
 export const opening = {
-  sealed: { player: btoa('audio'), mark: btoa('data-song'), ending: btoa(giftSongPath('')) },
+  sealed: { part: btoa('audio'), mark: btoa('data-song'), ending: btoa(giftSongPath('')) },
   lost: openGiftTexts.lost,
 }
 

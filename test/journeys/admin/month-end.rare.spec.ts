@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { dayOf } from '#core/shared/dates.ts'
@@ -28,6 +28,7 @@ test('the owner closes a month → invoice, check, report and the file for the a
   await page.getByRole('link', { name: /nota fiscal para emitir ou cancelar/ }).click()
   await expect(page.getByRole('heading', { name: `Pedido ${code}` })).toBeVisible()
   await fits()
+  await mkdir(info.outputDir, { recursive: true })
   const pdf = join(info.outputDir, 'nota.pdf')
   await writeFile(pdf, '%PDF-1.7\n')
   await page.getByLabel('Número da nota').fill('2026/7')

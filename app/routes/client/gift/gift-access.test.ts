@@ -33,7 +33,7 @@ const christmas = { when: 'later', day: '2026-12-24', time: '20:00' }
 function expectNothingOf(page: { text: string; headers: Headers }) {
   const all = `${page.text} ${JSON.stringify([...page.headers])}`
   for (const secret of secrets) expect(all).not.toContain(secret)
-  expect(all).not.toMatch(/m[úu]sica|can[çc][ãa]o|\bsong\b|audio/i)
+  expect(all).not.toMatch(/m[úu]sica|can[çc][ãa]o|\bsong\b|audio|player|playback|lyric/i)
 }
 
 test('before its hour → a countdown, and nothing in page or headers that gives it away', async () => {

@@ -72,7 +72,10 @@ export function BarPlot({ label, bars, legend = [], start = 'last' }: Props) {
       >
         <Bars bars={bars} at={at} />
       </div>
-      <p aria-hidden="true" className="text-smoke mt-1 flex justify-between gap-1 text-xs tabular-nums">
+      <p
+        aria-hidden="true"
+        className="text-smoke mt-1 flex justify-between text-xs tracking-tight tabular-nums sm:gap-1 sm:tracking-normal"
+      >
         {bars.length > maxNamed ? (
           <>
             <span>{bars[0]?.short}</span>
@@ -80,7 +83,7 @@ export function BarPlot({ label, bars, legend = [], start = 'last' }: Props) {
           </>
         ) : (
           bars.map(({ key, short }, place) => (
-            <span key={key} className={`min-w-0 flex-1 text-center ${place === at ? 'text-ink font-bold' : ''}`}>
+            <span key={key} className={`flex-1 basis-0 text-center ${place === at ? 'text-ink font-bold' : ''}`}>
               {short}
             </span>
           ))
