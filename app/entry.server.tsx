@@ -12,7 +12,10 @@ import { pages } from '#app/route-table.ts'
 import { HeldScriptsContext } from '#app/ui/shared/held-scripts.tsx'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 
-/** Pages are sent whole: a finished document compresses better than a stream and knows its own policy. */
+/**
+ * Pages are sent whole: a finished document compresses better than a stream and knows its own policy. The HTML goes to the server by
+ * `requestInfoContext`, which compresses it or keeps it (`server/render/`); a page that is kept gets hashes in place of its nonce there.
+ */
 export default async function handleDocument(
   request: Request,
   status: number,
@@ -20,7 +23,7 @@ export default async function handleDocument(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  // An address nobody answers is what the one above it is, but the site says that there is nothing.
+  // Where nobody answers an address, `find` gives the facts of the one above it (of /pacotes for /pacotes/x); its page is the shop's all the same.
   const { facts } = pages.find(entry.staticHandlerContext.location.pathname)
   const isShop = hasRoute(entry, 'routes/site/layout')
   const isPanel = facts.kind === 'panel' && !isShop

@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { productName: settings.productName, discreetCode: surprise?.code ?? null }
 }
 
-/** The frame of a personal page is not reloaded: only the page is, and a failure must not replace the frame. */
+/** Only screens of the panel read the frame again. Elsewhere only the page is read, and a failure must not replace the frame. */
 export function shouldRevalidate({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return isPanelDocument() && defaultShouldRevalidate
 }

@@ -28,7 +28,7 @@ export type RouteAccess =
 export type RouteFacts = {
   kind: RouteKind
   access: RouteAccess
-  /** A page that is rendered once for everybody; of a route with parameters, the paths. */
+  /** A page that is rendered once for everybody, and kept by `server/render/page-cache.ts` until catalogue or settings change; of a route with parameters, the paths. */
   cache?: boolean | readonly string[]
   /** A page for one visitor that is entered from the shop and keeps what sells around it. */
   keepsShop?: boolean

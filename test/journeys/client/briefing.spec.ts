@@ -165,7 +165,7 @@ test.describe('without a connection', { tag: '@rare' }, () => {
     await expect(page.getByRole('heading', { name: 'Conte a história' })).toBeVisible()
     await page.reload()
     await expect(storyField).toHaveValue('Ela plantou a mangueira da praça.')
-    expect(await storedInTab(page)).toEqual([])
+    await expect.poll(() => storedInTab(page)).toEqual([])
   })
 
   test('text the server does not have → survives a reload, and leaves the tab once saved', async ({ page }) => {

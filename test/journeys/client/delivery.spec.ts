@@ -45,9 +45,10 @@ async function makeGift(page: Page): Promise<void> {
   const photo = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#c33' } })
     .jpeg()
     .toBuffer()
-  await page
-    .getByLabel('Escolher fotos')
-    .setInputFiles(['um.jpg', 'dois.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo })))
+  const photos = page.getByLabel('Escolher fotos')
+  // With script several are taken at once.
+  await expect(photos).toHaveAttribute('multiple')
+  await photos.setInputFiles(['um.jpg', 'dois.jpg'].map((name) => ({ name, mimeType: 'image/jpeg', buffer: photo })))
   await expect(page.getByRole('button', { name: 'Remover a foto 2' })).toBeVisible()
   await page.goto(delivery)
   await page.getByText('Todos os arquivos').click()
