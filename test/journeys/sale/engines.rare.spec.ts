@@ -52,16 +52,23 @@ for (const engine of [webkit, firefox]) {
   })
 }
 
-/** Presses until it sounds: a press that came before the player's code may only have opened what has the button. */
-async function play(page: WebDriverPage, name: string | RegExp, what: string, audio: string) {
+/**
+ * Presses until it sounds: a press that came before the player's code may only have opened what has the button. Firefox plays no
+ * sound on a machine without a device for it: there the file has to have come so far. Returns whether it sounds.
+ */
+async function play(page: WebDriverPage, name: string | RegExp, what: string, audio: string): Promise<boolean> {
   // Where it does not sound, how its element stands is the failure.
-  const state = `((one) => one?.currentTime > 0.3 ? 'sounds' : JSON.stringify(one && {
+  const state = `((one) => one?.currentTime > 0.3 ? 'sounds' : /MediaSink/.test(one?.error?.message) ? 'no device' : JSON.stringify(one && {
     paused: one.paused, ready: one.readyState, network: one.networkState, error: one.error?.message, src: one.currentSrc
   }))(${audio})`
+  let stands = ''
+  const look = async () => (stands = String(await page.evaluate(state)))
   await expect(async () => {
     if ((await page.evaluate(`${audio}?.paused ?? true`)) === true) await page.press('button', name, 'main')
-    await expect.poll(() => page.evaluate(state), { message: what, timeout: 8_000 }).toBe('sounds')
+    await expect.poll(look, { message: what, timeout: 8_000 }).toMatch(/^(?:sounds|no device)$/)
   }).toPass({ timeout: 60_000 })
+  if (stands === 'no device') test.info().annotations.push({ type: 'no sound device', description: what })
+  return stands === 'sounds'
 }
 
 async function buy(page: WebDriverPage, { name, email }: { name: string; email: string }) {
@@ -100,8 +107,8 @@ async function askForChanges(page: WebDriverPage) {
 }
 
 async function listenAgain(page: WebDriverPage) {
-  await play(page, 'Tocar', 'the sound of the version once more', version)
-  await page.press('button', 'Pausar', '.moment')
+  if (await play(page, 'Tocar', 'the sound of the version once more', version))
+    await page.press('button', 'Pausar', '.moment')
 }
 
 async function approve(page: WebDriverPage) {
