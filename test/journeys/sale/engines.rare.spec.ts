@@ -71,6 +71,14 @@ async function play(page: WebDriverPage, name: string | RegExp, what: string, au
   return stands === 'sounds'
 }
 
+/** Presses again where nothing happened, as a person does. */
+async function pressUntil(page: WebDriverPage, happened: string, press: () => Promise<unknown>) {
+  await expect(async () => {
+    if ((await page.evaluate(happened)) !== true) await press()
+    await expect.poll(() => page.evaluate(happened), { timeout: 8_000 }).toBe(true)
+  }).toPass({ timeout: 60_000 })
+}
+
 async function buy(page: WebDriverPage, { name, email }: { name: string; email: string }) {
   await page.goto('/pagamento/essencial')
   await page.write('Seu nome', name)
@@ -155,10 +163,14 @@ async function answerTheNote(page: WebDriverPage, projectId: string) {
   await page.press('button', /^Marcar como feita/)
   await page.reads('Nenhuma anotação aberta.')
   await page.goto(`/admin/projects/${projectId}`)
-  await page.press('link', 'Voltar para Aguardando')
+  const isAsking = `document.querySelector('dialog[open]') !== null`
+  await pressUntil(page, isAsking, () => page.press('link', 'Voltar para Aguardando'))
   await page.write(/^Motivo/, 'Ouça de novo.')
-  await page.press('button', 'Confirmar')
-  await page.reads('Projeto voltou para status')
+  await pressUntil(page, `!(${isAsking})`, () => page.press('button', 'Confirmar', 'dialog[open]'))
+  await page.until(
+    'the project waits for the client',
+    `document.querySelector('main').innerText.includes('Aguardando')`,
+  )
 }
 
 async function lookAtTheMoney(page: WebDriverPage, name: string, code: string) {
