@@ -255,10 +255,10 @@ test.describe('without scripts', { tag: '@rare' }, () => {
   test('no script, another offer chosen → the price made to measure is gone', async ({ page }) => {
     await page.goto('/pagamento/premium?basePackage=premium&duration=7')
     const summary = page.getByRole('complementary', { name: 'Resumo do Pedido' })
-    const total = summary.locator('[data-total]').filter({ visible: true })
-    const before = await total.innerText()
+    const measured = summary.locator('strong > [data-offer="sob-medida"]')
+    await expect(measured).toBeVisible()
     await page.getByRole('radio', { name: /Premium pronto/ }).check()
-    await expect(total).not.toHaveText(before)
+    await expect(measured).toBeHidden()
   })
 })
 
