@@ -146,6 +146,7 @@ test.describe('without a connection', { tag: '@rare' }, () => {
   test('an unsaved text → no button leads away, and it continues once online', async ({ page, context }) => {
     await page.goto('/briefing/essencial?passo=2')
     await page.getByLabel('Quem vai receber esta música?').fill('Minha tia Zefa')
+    await expect(page.getByText('Tudo salvo')).toBeVisible()
     await page.getByRole('button', { name: 'Continuar', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Conte a história' })).toBeVisible()
 
