@@ -40,7 +40,7 @@ const { values: wishes } = readOptions({
 })
 const amounts = wishes.quick
   ? { orders: 20, starts: 3, rounds: 3, seconds: 1, loads: 2, pairs: 2 }
-  : { orders: 300, starts: 5, rounds: 7, seconds: 2, loads: 5, pairs: 25 }
+  : { orders: 300, starts: 5, rounds: 7, seconds: 2, loads: 5, pairs: 9 }
 const size: Size = {
   ...amounts,
   quick: wishes.quick,
