@@ -31,7 +31,21 @@ async function writeGift(page: Page) {
 /** Neither the page nor anything it loads names whom or what the gift is. */
 async function expectSecret(page: Page) {
   const html = await page.content()
-  for (const secret of ['Ana Clara', 'Thiago', 'mamãe', 'Lúcia', 'dancem', 'musica', 'música', 'João', 'player', 'playback', 'lyric', 'HTMLAudio', 'HTMLMedia'])
+  for (const secret of [
+    'Ana Clara',
+    'Thiago',
+    'mamãe',
+    'Lúcia',
+    'dancem',
+    'musica',
+    'música',
+    'João',
+    'player',
+    'playback',
+    'lyric',
+    'HTMLAudio',
+    'HTMLMedia',
+  ])
     expect(html).not.toContain(secret)
 }
 
