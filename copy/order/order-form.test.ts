@@ -156,3 +156,11 @@ test('an address that looks mistyped → asked about once, and taken when it is 
 test('a form that asks nobody about the address → taken as typed', () => {
   expect(read({ email: 'maria@gmial.com' })).toMatchObject({ ok: true })
 })
+
+test('surprise mode without its hours → quiet at night, not off', () => {
+  const sent = new FormData()
+  for (const [name, value] of Object.entries({ ...createForm(), surprise: 'sim' }))
+    if (typeof value === 'string' && name !== 'quiet') sent.set(name, value)
+
+  expect(orderForm.parse(orderForm.read(sent), () => 'new-id')).toMatchObject({ value: { surprise: 'night' } })
+})

@@ -82,7 +82,7 @@ export const orderForm = defineForm({
     invoice: tickField(),
     taxId: onlyWith('invoice', taxIdField()),
     surprise: whereAsked(tickField()),
-    quiet: whereAsked(onlyWith('surprise', choiceField(quietHours, 'night'))),
+    quiet: onlyWith('surprise', choiceField(quietHours, 'night')),
   },
   labels: { ...saleLabels, taxId: 'CPF ou CNPJ', discount: 'Código' },
   hints: { taxId: 'A nota é emitida para este CPF ou CNPJ.' },
