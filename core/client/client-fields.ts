@@ -1,3 +1,4 @@
+import { changedNames } from '#core/shared/changed-names.ts'
 import { emailField, lineField, nameField, orNull, phoneField } from '#core/shared/input/fields.ts'
 import type { Errors, Values } from '#core/shared/input/form.ts'
 
@@ -16,7 +17,5 @@ export type ClientFormErrors = Errors<typeof clientFields>
 
 /** Names of the fields that differ. */
 export function changedFields(before: ClientFormValues, after: ClientFormValues): string[] {
-  const known = new Map<string, unknown>(Object.entries(before))
-  const wanted = new Map<string, unknown>(Object.entries(after))
-  return Object.keys(clientFields).filter((name) => known.get(name) !== wanted.get(name))
+  return changedNames(before, after, Object.keys(clientFields))
 }

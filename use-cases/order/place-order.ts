@@ -21,6 +21,7 @@ import { promisedDays } from '#core/catalog/extras.ts'
 import { quote, type Quote, type QuoteRefusal } from '#core/catalog/quote.ts'
 import type { ShopContent } from '#core/content/shop-content.ts'
 import { trackingUrl } from '#core/order/order-paths.ts'
+import { changedNames } from '#core/shared/changed-names.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { parseVoucherCode } from '#core/voucher/voucher-code.ts'
 import type { RedeemRefusal } from '#core/voucher/voucher.ts'
@@ -134,7 +135,7 @@ async function storeOrder(
   const { order, intent, fresh } = created.value
   if (voucher) await releaseReplaced(tx, voucher.value, order.id, deps.now())
   // The same offer, accepted again by somebody who went back for what they chose or answered besides.
-  if (!fresh) await saveOrder(tx, order.id, answers, deps.now())
+  if (changedNames(order, answers, Object.keys(answers)).length > 0) await saveOrder(tx, order.id, answers, deps.now())
   if (form.taxId && order.total > 0) await saveInvoiceRequest(tx, order.id, form.taxId, deps.now())
   if (order.total === 0) return accept({ order: await confirmFreeOrder(tx, deps, order), intent, fresh })
   if (!fresh) return accept({ order, intent, fresh })
