@@ -5,6 +5,7 @@ import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import type { GiftPhotoView } from '#core/gift/gift-view.ts'
 import { maxPhotos } from '#core/gift/photo.ts'
 
+import { FileButton } from './file-button.tsx'
 import { usePhotos } from './use-photos.ts'
 
 type Props = { photos: GiftPhotoView[]; path: string; error: string | null }
@@ -106,25 +107,19 @@ export function PhotoManager({ photos, path, error }: Props) {
           <label htmlFor="photo" className="font-bold">
             {photos.length === 0 ? 'Escolher fotos' : `Adicionar fotos (${photos.length} de ${maxPhotos})`}
           </label>
-          {/* Where scripts run the input lies over the button drawn beside it: its own words are in the browser's language. */}
-          <span className={isHydrated ? 'file-input' : 'file-input is-plain'}>
-            <input
-              ref={input}
-              id="photo"
-              name="photo"
-              type="file"
-              accept="image/jpeg,image/png,image/webp"
-              className="w-full min-w-0"
-              aria-describedby="photo-erro"
-              required
-              multiple={isHydrated}
-              disabled={isSending}
-              onChange={() => void sendChosen()}
-            />
-            <span aria-hidden="true" className="btn btn-line">
-              Escolher arquivos
-            </span>
-          </span>
+          <FileButton
+            label="Escolher arquivos"
+            ref={input}
+            id="photo"
+            name="photo"
+            accept="image/jpeg,image/png,image/webp"
+            className="w-full min-w-0"
+            aria-describedby="photo-erro"
+            required
+            multiple={isHydrated}
+            disabled={isSending}
+            onChange={() => void sendChosen()}
+          />
           <p className="font-bold" role="status">
             {progress}
           </p>

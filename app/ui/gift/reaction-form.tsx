@@ -7,6 +7,7 @@ import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { reactionTexts, recordingLengths } from '#copy/gift/gift.ts'
 import { maxReactionLength, maxReactionNameLength } from '#core/gift/reaction.ts'
 
+import { FileButton } from './file-button.tsx'
 import type { GiftFormState } from './gift-form-state.ts'
 import { sendReaction } from './send-reaction.ts'
 import { useRecorder, type Take } from './use-recorder.ts'
@@ -150,23 +151,17 @@ export function ReactionForm({ path, form, onSent }: Props) {
         </p>
         <div className="gift-file" hidden={part !== 'choice'}>
           <label htmlFor="recording">Ou escolha um áudio ou vídeo do aparelho</label>
-          {/* Where scripts run the input lies over the button drawn beside it: its own words are in the browser's language. */}
-          <span className={isHydrated ? 'file-input' : 'file-input is-plain'}>
-            <input
-              ref={file}
-              id="recording"
-              type="file"
-              name="recording"
-              accept="audio/*,video/*"
-              onChange={({ target }) => {
-                const [chosen] = target.files ?? []
-                if (chosen) recorder.choose(chosen)
-              }}
-            />
-            <span aria-hidden="true" className="btn btn-line">
-              Escolher arquivo
-            </span>
-          </span>
+          <FileButton
+            label="Escolher arquivo"
+            ref={file}
+            id="recording"
+            name="recording"
+            accept="audio/*,video/*"
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? []
+              if (chosen) recorder.choose(chosen)
+            }}
+          />
         </div>
         <p className="gift-small">
           Voz até {recordingLengths.voice}, vídeo até {recordingLengths.video}. De um vídeo do celular, tiramos o lugar,
