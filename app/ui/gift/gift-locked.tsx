@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
 import type { GiftView } from '#core/gift/gift-view.ts'
@@ -59,23 +59,24 @@ export function GiftLocked({ view, path, form }: Props) {
 function useOpening(read: unknown) {
   const { revalidate } = useRevalidator()
   const key = useRef<HTMLFormElement>(null)
-  const show = useEffectEvent(() => void revalidate())
+  const [isReadAgain, setReadAgain] = useState(false)
+  const show = useEffectEvent(async () => {
+    await revalidate()
+    // After what was read: the router, too, shows it in a transition.
+    startTransition(() => setReadAgain(true))
+  })
   useEffect(() => {
     const { current: form } = key
     if (!form) return
-    const onOpened = () => show()
+    const onOpened = () => void show()
     form.addEventListener('opened', onOpened)
-    if (isOpened(form)) onOpened()
+    if (form.dataset.giftOpened !== undefined) onOpened()
     return () => form.removeEventListener('opened', onOpened)
   }, [])
   const first = useRef(read)
   useEffect(() => {
-    // Still closed, as in a browser that takes no cookie.
-    if (read !== first.current && isOpened(key.current)) location.reload()
-  }, [read])
+    // Still closed, as in a browser that takes no cookie. What was asked before it opened, and answered after, is not meant.
+    if (isReadAgain && read !== first.current) location.reload()
+  }, [isReadAgain, read])
   return key
-}
-
-function isOpened(form: HTMLFormElement | null): boolean {
-  return form?.dataset.giftOpened !== undefined
 }

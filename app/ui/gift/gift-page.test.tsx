@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
-import { createRoutesStub, useLoaderData } from 'react-router'
+import { createRoutesStub, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
@@ -27,7 +27,10 @@ async function show(view: GiftView) {
   load.mockClear()
 }
 
+let readAgain: () => Promise<void>
+
 function Page() {
+  readAgain = useRevalidator().revalidate
   return <GiftPage view={useLoaderData()} path="/presente/x" isPreview={false} form={answered} />
 }
 
@@ -225,6 +228,15 @@ describe('opened in its place', () => {
     open({ kind: 'withdrawn', reactions: [] })
 
     expect(await screen.findByText('Este presente não está mais aqui.')).toBeTruthy()
+  })
+
+  test('an earlier reading is shown after the gift opened → the page with the begun song is not loaded anew', async () => {
+    shown = { kind: 'locked', question: null }
+    form()?.setAttribute('data-gift-opened', '')
+    await act(readAgain)
+
+    expect(load).toHaveBeenCalledOnce()
+    expect(reload).not.toHaveBeenCalled()
   })
 
   test('it stayed closed → the page is loaded anew', async () => {
