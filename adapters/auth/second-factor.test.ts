@@ -1,6 +1,6 @@
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq } from 'drizzle-orm'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
 import { connect, type Connection } from '#db/client.ts'
@@ -24,6 +24,10 @@ import { renewSecondFactors } from './staff-keys.ts'
 
 // Password hashing is slow on purpose, and repeated often here.
 vi.setConfig({ testTimeout: 60_000 })
+
+// The codes are those of one moment: half a minute later they are others.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
 
 const opened: { connection: Connection; drop: () => Promise<void> }[] = []
 
