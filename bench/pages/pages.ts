@@ -3,7 +3,6 @@ import { brotliCompressSync } from 'node:zlib'
 import { median } from 'simple-statistics'
 
 import { fillDelivery, fillPreview } from '#test/support/full-preview.ts'
-import { openSlowLine } from '#test/support/servers/slow-line.ts'
 import { fillShop } from '#test/support/sold-orders.ts'
 
 import { startPeer, startPlainApp } from '../peers/start-peer.ts'
@@ -11,6 +10,7 @@ import { atMost, grouped, ranged, table, type Part } from '../report.ts'
 import { openShop, visit, waitUntilIdle, withEnds, type Ends, type Shop, type Size } from '../shop.ts'
 import { medianOf, openPhone, pairRatios, valuesOf, visitInTurns, type Phone, type Side, type Visit } from './phone.ts'
 import { plainPage } from './plain-page.ts'
+import { openSecureLine } from './secure-front.ts'
 
 /** A document with its headers, in bytes. */
 export const largestDocument = 24_000
@@ -65,7 +65,7 @@ type Comparison = { name: string; ours: Side; peer: Side; largest: number[]; use
 /** A shop, and a phone at the end of a slow line to it. */
 export async function openPlace(ends: Ends, chromium: string, pairs: number): Promise<Place> {
   const shop = await openShop(ends)
-  return { shop, phone: await openPhone(ends, chromium), line: await openSlowLine(ends, shop.url), pairs }
+  return { shop, phone: await openPhone(ends, chromium), line: await openSecureLine(ends, shop.url), pairs }
 }
 
 /** Pages beside plain ones of the same content, derived from them; with `song`, these have an audio element that plays it. */
@@ -80,7 +80,7 @@ export async function compare(ends: Ends, place: Place, pages: Wanted[], song?: 
     const peer = await startPeer(ends, { kind: 'page', page, ...(song ? { song } : {}) })
     visits.push(
       { ...how, url: line + path },
-      { url: `${await openSlowLine(ends, peer.url)}/`, press: song ? 'audio' : how.press },
+      { url: `${await openSecureLine(ends, peer.url)}/`, press: song ? 'audio' : how.press },
     )
   }
   const sides = await visitInTurns(phone, visits, pairs)
@@ -164,7 +164,7 @@ async function measurePersonalPages(ends: Ends, { shop, phone, line, pairs }: Pl
     const visited = { url: line + path, ...(cookie ? { cookie } : {}) }
     return [visited, { ...visited, withoutScript: true }]
   })
-  const bareVisit = { url: `${await openSlowLine(ends, bare.url)}/orders/${delivered.id}` }
+  const bareVisit = { url: `${await openSecureLine(ends, bare.url)}/orders/${delivered.id}` }
   const sides = await visitInTurns(phone, [...visits, bareVisit], pairs)
   const bareBlocked = Math.max(medianOf(at(sides, visits.length), 'blocked'), 50)
   const figures = await Promise.all(

@@ -28,6 +28,7 @@ const screen = {
   isMobile: true,
   hasTouch: true,
   locale: 'pt-BR',
+  ignoreHTTPSErrors: true,
 }
 /** A press by a script counts as one by a finger. */
 const pressPolicy = '--autoplay-policy=no-user-gesture-required'

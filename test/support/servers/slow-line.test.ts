@@ -12,7 +12,7 @@ test.each([
   ['two round trips to connect and one to request', { latency: 60, down: instant, up: instant }, 10_000, 180],
   ['another round trip beyond the first window', { latency: 60, down: instant, up: instant }, 14_601, 240],
   ['the time its bytes take', { latency: 10, down: 50_000, up: instant }, 10_000, 200],
-] satisfies [string, NetworkLine, number, number][])(
+] satisfies [string, Partial<NetworkLine>, number, number][])(
   'a response → complete after %s',
   async (_what, line, size, ms) => {
     const answer = randomBytes(size)

@@ -1,21 +1,27 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 
-/** `latency` is a round trip in ms; `down` and `up` are bytes per second, shared by all connections. */
-export type NetworkLine = { latency: number; down: number; up: number }
+/**
+ * `latency` is a round trip in ms; `down` and `up` are bytes per second, shared by all connections; `setUpTrips`: round trips
+ * before anything can leave on a new connection.
+ */
+export type NetworkLine = { latency: number; down: number; up: number; setUpTrips: number }
 
-/** What the phone is connected by: 150 ms, 1.6 Mbit/s down, 0.75 up. */
-export const slow4g: NetworkLine = { latency: 150, down: 200_000, up: 93_750 }
+/** What the phone is connected by: 150 ms, 1.6 Mbit/s down, 0.75 up; TCP, then TLS 1.3. */
+export const slow4g: NetworkLine = { latency: 150, down: 200_000, up: 93_750, setUpTrips: 2 }
 /** The payload of a packet, and how many of them a server sends before it waits for an answer (RFC 6928). */
 const packet = 1_460
 const firstPackets = 10
-/** TCP, then TLS 1.3: round trips before a request can leave. */
-const setUpTrips = 2
 
 /**
  * A local TCP proxy to the server at `url` that behaves like a slow line: every connection is set up first, packets take
  * their turns and their time, and a server's window grows with each packet acknowledged (slow start, nothing is lost).
  */
-export async function openSlowLine(ends: (() => unknown)[], url: string, line: NetworkLine = slow4g): Promise<string> {
+export async function openSlowLine(
+  ends: (() => unknown)[],
+  url: string,
+  difference: Partial<NetworkLine> = {},
+): Promise<string> {
+  const line = { ...slow4g, ...difference }
   const sockets = new Set<Socket>()
   const down = createLink(line.down, line.latency)
   const up = createLink(line.up, line.latency)
@@ -33,7 +39,7 @@ export async function openSlowLine(ends: (() => unknown)[], url: string, line: N
     origin.on('error', () => client.destroy())
     client.on('error', () => client.destroy())
     client.on('close', () => origin.destroy())
-    setTimeout(() => carry(client, origin, up), setUpTrips * line.latency)
+    setTimeout(() => carry(client, origin, up), line.setUpTrips * line.latency)
     carry(origin, client, down)
   })
   ends.push(() => {
