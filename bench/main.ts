@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
 
 import { readOptions } from '#server/command-options.ts'
+import { showProgress } from '#server/progress.mjs'
 
 import { measureBackup } from './backup.ts'
 import { measureLive } from './live.ts'
@@ -75,10 +77,16 @@ const facts = [
   `load before the run ${loadavg()[0]?.toFixed(1)}`,
 ]
 const measured: Part[] = []
+const progress = showProgress((line) => console.error(line), {
+  language: 'en',
+  timesFile: join('node_modules', '.cache', 'harmonia', `bench-times${wishes.quick ? '-quick' : ''}.json`),
+})
 for (const [name, measure] of wanted) {
-  console.error(`bench: ${name} …`)
+  console.error(`bench: ${name} (${measured.length + 1} of ${wanted.length})`)
+  progress.begin(name)
   measured.push(await measure(size))
 }
+progress.end()
 const marks = markTable(measured.flatMap((part) => part.marks))
 const sections = measured.flatMap((part) => part.report)
 const report = ['# Harmonia, measured', `${facts.join('; ')}.`, ...sections, '## Marks', marks].join('\n\n')

@@ -6,6 +6,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { showProgress } from '../server/progress.mjs'
 import { noteWorker, withLock } from './prepare-lock.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -41,13 +42,18 @@ async function prepare() {
 }
 
 async function install() {
-  say('Instalando as dependências (npm ci)… na primeira vez leva cerca de um minuto.')
+  say('Instalando as dependências (npm ci)…')
   const npm = process.env.npm_execpath?.endsWith('npm-cli.js')
     ? [process.env.npm_node_execpath ?? process.execPath, process.env.npm_execpath]
     : ['npm']
   rmSync(installStamp, { force: true })
   // node-av contains FFmpeg as a library; its separate ffmpeg executable is not needed, so its download is skipped.
-  await run([...npm, 'ci', '--include=dev', '--include=optional'], { SKIP_FFMPEG: 'true' })
+  const packages = wantedPackages()
+  const count = () => packages.filter((path) => existsSync(at(path, 'package.json'))).length
+  const command = [...npm, 'ci', '--include=dev', '--include=optional']
+  await withProgress('Instalando', { total: packages.length, count, unit: 'pacotes' }, () =>
+    run(command, { SKIP_FFMPEG: 'true' }),
+  )
   writeFileSync(installStamp, hashInstall())
 }
 
@@ -58,8 +64,9 @@ async function build() {
   rmSync(buildStamp, { force: true })
   const path = `${at('node_modules', '.bin')}:${process.env.PATH}`
   const env = { PATH: path, NODE_ENV: 'production' }
-  await run([at('node_modules', '.bin', 'react-router'), 'build'], env)
-  await run([at('node_modules', '.bin', 'vite'), 'build', '--config', 'vite.programs.config.ts'], env)
+  const programs = [at('node_modules', '.bin', 'vite'), 'build', '--config', 'vite.programs.config.ts']
+  await withProgress('Preparando o site', {}, () => run([at('node_modules', '.bin', 'react-router'), 'build'], env))
+  await withProgress('Preparando os programas ao lado', {}, () => run(programs, env))
   writeFileSync(buildStamp, stamp)
 }
 
@@ -90,6 +97,12 @@ function matchesLock() {
       return entry.optional === true && !isForThisMachine(entry)
     })
   )
+}
+
+/** The folders npm is going to fill. */
+function wantedPackages() {
+  const { packages } = readJson(at('package-lock.json'))
+  return Object.keys(packages).filter((path) => path !== '' && (!packages[path].os || isForThisMachine(packages[path])))
 }
 
 function isForThisMachine({ os, cpu, libc }) {
@@ -124,6 +137,15 @@ function hashDirectory(hash, directory) {
         .update('\0')
         .update(readFileSync(at(name)))
   }
+}
+
+async function withProgress(name, amount, work) {
+  const progress = showProgress((line) => console.log(line), {
+    timesFile: at('node_modules', '.cache', 'harmonia', 'prepare-times.json'),
+  })
+  progress.begin(name, amount)
+  await work()
+  progress.end()
 }
 
 function run([file, ...args], env = {}) {

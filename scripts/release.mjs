@@ -1,6 +1,6 @@
 // `npm run release`: a folder and a tarball with what a server needs, in build/release. The server runs `npm ci` in it.
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -17,7 +17,8 @@ if (process.argv.length > 2) {
 }
 createRelease(root, join(folder, 'harmonia'))
 execFileSync('tar', ['-czf', join(folder, tarball), '-C', folder, 'harmonia'])
-console.log(`Harmonia: build/release/harmonia e build/release/${tarball}`)
+const megabytes = (statSync(join(folder, tarball)).size / 1e6).toFixed(1).replace('.', ',')
+console.log(`Harmonia: build/release/harmonia e build/release/${tarball} (${megabytes} MB)`)
 
 /** Tells two releases of a version apart; empty where the sources come without their history. */
 function commit() {

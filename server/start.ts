@@ -17,7 +17,7 @@ import { createClamd } from '#adapters/scan/clamd.ts'
 import { createSigner } from '#adapters/signer.ts'
 import type { RequestInfo } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { unknownSettingText } from '#copy/admin/startup.ts'
+import { startSteps, unknownSettingText } from '#copy/admin/startup.ts'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
 import { connect, type Db } from '#db/client.ts'
 import {
@@ -58,6 +58,7 @@ import { endOnUncaught } from './monitoring/uncaught.ts'
 import { openFiles } from './open-files.ts'
 import { openPayments } from './payments.ts'
 import { programsOf } from './programs.ts'
+import { showProgress } from './progress.mjs'
 import { openSecrets } from './startup/open-secrets.ts'
 import { openWhatsapp } from './startup/open-whatsapp.ts'
 import { prepareDatabase } from './startup/prepare-database.ts'
@@ -103,6 +104,7 @@ export async function startApp(options: StartOptions): Promise<Running> {
   const programs = programsOf(root, options.mode)
   const life: Life = { isServing: false, isStopping: false }
   const removeHandler = endOnUncaught(log)
+  const progress = showProgress(printLine)
   // Last, so that it also sends how the rest ended.
   const stops: (() => Promise<unknown>)[] = [() => within(tracingCloseMs, tracing.close()), async () => removeHandler()]
   const stop = once(async () => {
@@ -121,9 +123,12 @@ export async function startApp(options: StartOptions): Promise<Running> {
     stops.push(await openDataDir(env.dataDir))
     // Earlier versions stored contracts here, also those of people whose data were erased since.
     await rm(join(env.dataDir, 'contracts'), { recursive: true, force: true })
+    progress.begin(startSteps.database)
     const database = await openDatabase(env, root)
     stops.push(database.stop)
+    progress.begin(startSteps.migration)
     await prepareDatabase(database.url, { root, signal, printLine })
+    progress.begin(startSteps.shop)
 
     const onError = (part: string) => (error: Error) =>
       log.warn({ part, ...loggableError(error) }, 'a connection was lost')
@@ -246,6 +251,8 @@ export async function startApp(options: StartOptions): Promise<Running> {
   } catch (error) {
     await within(startFailedMs, stop())
     throw error
+  } finally {
+    progress.end()
   }
 }
 

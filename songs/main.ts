@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { songMeasures } from '../copy/site/song-measures.ts'
 import { demoPeakCount } from '../core/site/song.ts'
 import { readOptions } from '../server/command-options.ts'
+import { showProgress } from '../server/progress.mjs'
 import { measure } from './measure.ts'
 import { pieces } from './pieces.ts'
 import { encode, master, mixPiece, type Mix } from './render.ts'
@@ -18,11 +19,17 @@ const { words: wanted } = readOptions({ words: pieces.map(({ id }) => id) })
 const entries = new Map<string, Entry>(Object.entries(songMeasures))
 
 mkdirSync(audio, { recursive: true })
-for (const piece of pieces.filter(({ id }) => wanted.length === 0 || wanted.includes(id))) {
+const chosen = pieces.filter(({ id }) => wanted.length === 0 || wanted.includes(id))
+let played = 0
+const progress = showProgress(log, { language: 'en' })
+progress.begin('playing', { total: chosen.length, count: () => played, unit: 'songs' })
+for (const piece of chosen) {
   checkRanges(piece)
   entries.set(piece.id, await produce(piece))
   writeMeasures()
+  played += 1
 }
+progress.end()
 
 async function produce(piece: Piece): Promise<Entry> {
   const after = await publish(piece, piece.parts, false)

@@ -24,6 +24,16 @@ type Restored = {
 
 /** What `npm run backup` and `npm run restore` print. */
 export const backupCommandTexts = {
+  /** What is done, in the lines of a command that takes long. */
+  steps: {
+    'read-rows': 'Copiando o banco de dados',
+    'copy-files': 'Copiando os arquivos',
+    check: 'Conferindo o backup',
+    'write-files': 'Gravando os arquivos',
+    'write-rows': 'Gravando e conferindo o banco de dados',
+    continue: 'Retomando as tarefas',
+  },
+  units: { bytes: 'MB', tables: 'tabelas' },
   noTarget: (option: string) => `Diga onde: ${option} PASTA, ou configure BACKUP_DIR ou BACKUP_S3_BUCKET.`,
   noDatabase: 'O banco de dados desta pasta está em uso, mas não responde. Tente de novo em instantes.',
   help: {

@@ -17,8 +17,11 @@ export function demoReadyText(folder: string, email: string): string {
 Painel: /admin, com o e-mail ${email} e a senha mostrada quando ela foi criada. Para outra senha, apague a pasta e rode npm run demo de novo.`
 }
 
-export function demoProgressText(done: number, total: number): string {
-  return `${done} de ${pluralize(total, 'pedido', 'pedidos')}...`
+/** What is done, in the lines printed meanwhile. */
+export const demoSteps = {
+  database: 'Criando o banco de dados',
+  songs: 'Preparando as músicas de exemplo',
+  orders: 'Vivendo seis meses de pedidos',
 }
 
 export function demoDoneText({

@@ -1,5 +1,12 @@
 /** What a start says to the person at the terminal. Never with a value of a setting in it. */
 
+/** What a start does, in the lines printed when it takes long. */
+export const startSteps = {
+  database: 'Abrindo o banco de dados',
+  migration: 'Atualizando o banco de dados',
+  shop: 'Iniciando a loja',
+}
+
 export function waitingText(place: string, seconds: number): string {
   return `O banco de dados em ${place} ainda não responde; esperando por ele até ${seconds} segundos…`
 }

@@ -19,7 +19,8 @@ import { findRunningPostgres } from '#db/embedded/running.ts'
 import { parseOptions } from '#server/command-options.ts'
 import { openDataDir, tryOpenDataDir } from '#server/database.ts'
 import { backupFolderTarget, parseEnv, type BackupTarget, type Env } from '#server/env.ts'
-import { checkBackup } from '#use-cases/admin/check-backup.ts'
+import { showProgress } from '#server/progress.mjs'
+import { checkBackup, type OnStep } from '#use-cases/admin/check-backup.ts'
 import { listBackups, readManifest } from '#use-cases/admin/list-backups.ts'
 import { makeBackup, type MadeBackup } from '#use-cases/admin/make-backup.ts'
 import { restoreBackup } from '#use-cases/admin/restore-backup.ts'
@@ -60,10 +61,12 @@ export async function backupCommand({ root, args, env: source, printLine }: Comm
   const { db, close } = connect(database.url, { connections: 2 })
   // A backup holds everything the shop knows. Set only now: PostgreSQL's user must be able to enter a new DATA_DIR.
   process.umask(0o077)
+  const steps = showSteps(printLine)
   try {
     const isElsewhere = values.to !== undefined && !isConfigured(env, values.to)
     const { dataDir, backupKey: key } = env
-    const backup = openBackupTools({ target, isElsewhere, key, databaseUrl: database.url, dataDir })
+    const tools = openBackupTools({ target, isElsewhere, key, databaseUrl: database.url, dataDir })
+    const backup = { ...tools, onStep: steps.begin }
     if (await (await backup.openStore()).isLocked()) {
       printLine(restoreErrors['key-missing'])
       return 1
@@ -74,6 +77,7 @@ export async function backupCommand({ root, args, env: source, printLine }: Comm
     else printLine(texts.made({ ...made, size: formatFileSize(made.bytes), isEncrypted: env.backupKey !== undefined }))
     return made && made.damaged === 0 ? 0 : 1
   } finally {
+    steps.end()
     await close()
     await database.stop()
   }
@@ -112,7 +116,8 @@ export async function restoreCommand({ root, args, env: source, printLine }: Com
   const env = parseEnv(source, root)
   const store = await openBackupStore(targetOf(env, values.from, '--from'), env.backupKey, { isOwner: false })
   const name = values.backup ?? null
-  if (values.check) return checkOne(store, name, printLine)
+  const steps = showSteps(printLine)
+  if (values.check) return checkOne(store, name, { printLine, onStep: steps.begin }).finally(steps.end)
 
   const isForced = values.force
   const opened = openOnce(async () => {
@@ -131,7 +136,7 @@ export async function restoreCommand({ root, args, env: source, printLine }: Com
   })
   try {
     const restored = await restoreBackup(
-      { store, openPlace: opened.open, now, migrations: join(root, 'db', 'migrations') },
+      { store, openPlace: opened.open, now, migrations: join(root, 'db', 'migrations'), onStep: steps.begin },
       { name, isForced },
     )
     if (restored.ok) {
@@ -143,7 +148,27 @@ export async function restoreCommand({ root, args, env: source, printLine }: Com
     if ('flaws' in restored) for (const { file } of restored.flaws) printLine(`  ${file}`)
     return 1
   } finally {
+    steps.end()
     await opened.stop()
+  }
+}
+
+/** Bytes are shown in MB. */
+function showSteps(printLine: (line: string) => void): {
+  begin: OnStep<keyof typeof texts.steps>
+  end: () => void
+} {
+  const progress = showProgress(printLine)
+  return {
+    begin(step, { total, count, unit } = { total: 0, count: () => 0, unit: 'tables' }) {
+      const size = unit === 'bytes' ? 1e6 : 1
+      progress.begin(texts.steps[step], {
+        total: Math.ceil(total / size),
+        count: () => Math.round(count() / size),
+        unit: texts.units[unit],
+      })
+    },
+    end: progress.end,
   }
 }
 
@@ -232,7 +257,11 @@ async function whyNone(store: BackupStore): Promise<'key-missing' | 'no-backup'>
   return (await store.isLocked()) ? 'key-missing' : 'no-backup'
 }
 
-async function checkOne(store: BackupStore, name: string | null, printLine: CommandOptions['printLine']) {
+async function checkOne(
+  store: BackupStore,
+  name: string | null,
+  { printLine, onStep }: Pick<CommandOptions, 'printLine'> & { onStep: OnStep<'check'> },
+) {
   const { complete } = await listBackups(store)
   const chosen = name === null ? complete[0] : complete.find((backup) => backup.name === name)
   if (!chosen) {
@@ -244,7 +273,7 @@ async function checkOne(store: BackupStore, name: string | null, printLine: Comm
     printLine(restoreErrors['manifest-unreadable'])
     return 1
   }
-  const flaws = await checkBackup(store, manifest)
+  const flaws = await checkBackup(store, manifest, onStep)
   printLine(flaws.length === 0 ? texts.checked(chosen.name) : restoreErrors.damaged)
   for (const { file } of flaws) printLine(`  ${file}`)
   return flaws.length === 0 ? 0 : 1

@@ -8,7 +8,7 @@ import { createLog } from '#adapters/log.ts'
 import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
 import { createSigner } from '#adapters/signer.ts'
 import { noTracing } from '#adapters/tracing/tracing.ts'
-import { demoDoneText, demoProgressText, demoReadyText, demoRefusalText } from '#copy/admin/demo-command.ts'
+import { demoDoneText, demoReadyText, demoRefusalText, demoSteps } from '#copy/admin/demo-command.ts'
 import { demoOwner, demoTeam } from '#copy/admin/demo-shop.ts'
 import { connect, type Db } from '#db/client.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
@@ -20,6 +20,7 @@ import { parseEnv, type Env } from '#server/env.ts'
 import { openFiles } from '#server/open-files.ts'
 import { openPayments } from '#server/payments.ts'
 import { programsOf } from '#server/programs.ts'
+import { showProgress, type Progress } from '#server/progress.mjs'
 import { openSecrets } from '#server/startup/open-secrets.ts'
 import { prepareDatabase } from '#server/startup/prepare-database.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
@@ -59,7 +60,8 @@ export async function fillDemoShop({ root, env: source, orders, printLine }: Dem
 
   await markDemoFolder(env.dataDir, { isComplete: false, email: demoOwner.email })
   const password = randomBytes(12).toString('base64url')
-  await fill(env, { root, orders, printLine, password })
+  const progress = showProgress(printLine)
+  await fill(env, { root, orders, printLine, password, begin: progress.begin }).finally(progress.end)
   await markDemoFolder(env.dataDir, { isComplete: true, email: demoOwner.email })
   printLine(demoDoneText({ folder, email: demoOwner.email, password, orders }))
   return true
@@ -76,6 +78,8 @@ type Filling = Omit<DemoOptions, 'env' | 'orders'> & {
   password: string
   /** How many of the demonstration songs are encoded, which takes a second or two each. */
   songs?: number
+  /** Told what is done; see `showProgress`. */
+  begin?: Progress['begin']
 }
 
 /** Lives six months of orders, as many as are wanted. */
@@ -85,9 +89,11 @@ async function fill(env: Env, { orders, ...options }: Omit<Filling, 'env'> & { o
     await describeDemoStudio(db, shop.actor)
     const plan = planDemo(orders, now())
     await countDemoVisits(db, plan)
+    let lived = 0
+    options.begin?.(demoSteps.orders, { total: plan.length, count: () => lived, unit: 'pedidos' })
     for (const [index, order] of plan.entries()) {
       await liveDemoOrder(shop, order, index)
-      if ((index + 1) % 10 === 0) options.printLine(demoProgressText(index + 1, plan.length))
+      lived += 1
     }
     await updateDeadlineRisks({ db, now })
   })
@@ -95,11 +101,12 @@ async function fill(env: Env, { orders, ...options }: Omit<Filling, 'env'> & { o
 
 /** Everything a shop is lived with, in an empty data folder: its owner can sign in, and nothing was ordered yet. */
 export async function openDemo(
-  { env, root, printLine, password, songs = 6 }: Filling,
+  { env, root, printLine, password, songs = 6, begin = () => undefined }: Filling,
   live: (shop: DemoShop & { auth: Auth }) => Promise<void>,
 ): Promise<void> {
   const stops: (() => unknown)[] = []
   try {
+    begin(demoSteps.database)
     stops.push(await openDataDir(env.dataDir))
     const database = await startEmbeddedPostgres(env.dataDir, root)
     stops.push(database.stop)
@@ -131,6 +138,7 @@ export async function openDemo(
     })
     const bank = openEmulatorBank(payments.origins[0] ?? '')
     const people = await createPeople({ db, auth, now }, password)
+    begin(demoSteps.songs)
     const shop = await openDemoShop(
       {
         db,

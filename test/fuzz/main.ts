@@ -1,4 +1,5 @@
 import { readOptions } from '#server/command-options.ts'
+import { showProgress } from '#server/progress.mjs'
 
 import { openTarget } from './open-target.ts'
 import { requestOf } from './requests.ts'
@@ -21,18 +22,23 @@ if (![seed, requests, from, parallel].every((value) => Number.isSafeInteger(valu
   throw new Error('--seed, --requests, --from and --parallel are whole numbers')
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
+const progress = showProgress(printLine, { language: 'en' })
+progress.begin('opening a shop')
 const { target, rssMb, close } = await openTarget()
 try {
   const { paths, fields, intents } = target.surface
   printLine(`seed ${seed}: ${paths.length} routes, ${fields.length} fields, ${intents.length} intents`)
   const before = await rssMb()
+  let sent = 0
+  progress.begin('asking', { total: requests ?? 0, count: () => sent, unit: 'requests' })
   const report = await runFuzz(target, {
     seed: seed ?? 1,
     from: from ?? 0,
     requests: requests ?? 0,
     parallel: parallel ?? 1,
-    onProgress: (done) => done % 10_000 === 0 && printLine(`${done} requests, ${process.uptime().toFixed(0)} s`),
+    onAnswer: () => (sent += 1),
   })
+  progress.end()
   const home = await fetch(target.url)
   const statuses = [...report.statuses].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
   printLine(

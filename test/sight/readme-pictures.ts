@@ -8,6 +8,7 @@ import { readOptions } from '#server/command-options.ts'
 
 import { eachState } from './each-state.ts'
 import { openState, settle } from './open-state.ts'
+import { openReport } from './report.ts'
 import { openFullShop } from './shop.ts'
 import { pageStates } from './states.ts'
 
@@ -25,9 +26,11 @@ const names = new Map(Object.entries(wanted).map(([file, { of }]) => [of, file])
 const states = pageStates.filter(({ name }) => names.has(name))
 if (states.length < names.size) throw new Error(`states.ts knows only ${states.map(({ name }) => name).join(', ')}`)
 
+const report = openReport([...names.keys()], { events: false })
 const shop = await openFullShop()
 try {
   await eachState(states, async (browser, state) => {
+    report.begin(state.name)
     const file = names.get(state.name) ?? ''
     const { width = 0, height = 0 } = wanted[file] ?? {}
     const { page, context } = await openState(browser, shop, state)
@@ -40,6 +43,7 @@ try {
       .toFile(path)
     await context.close()
     const { size } = await stat(path)
+    report.end(state.name, [])
     process.stdout.write(`${relative(root, path)}: ${Math.round(size / 1000)} kB\n`)
   })
 } finally {

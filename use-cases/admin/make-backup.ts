@@ -18,6 +18,7 @@ import type { BackupRule } from '#core/admin/backup.ts'
 import { accept, type Result } from '#core/shared/result.ts'
 import { withSnapshot, type DatabaseSnapshot, type SnapshotFile } from '#db/admin/database-snapshot.ts'
 
+import type { OnStep } from './check-backup.ts'
 import { pruneBackups, removeBackup } from './internal/prune-backups.ts'
 import { listBackups, readManifest, type FoundBackup } from './list-backups.ts'
 
@@ -29,6 +30,7 @@ export type BackupDeps = {
   /** Secrets of DATA_DIR; stored in encrypted backups only. */
   secretsFolder: string
   now: () => Date
+  onStep?: OnStep<'read-rows' | 'copy-files'>
 }
 
 export type MadeBackup = {
@@ -103,7 +105,7 @@ async function requireReadable(store: BackupStore, name: string): Promise<void> 
 async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: DatabaseSnapshot) {
   const madeAt = deps.now()
   const name = backupName(madeAt)
-  const { stored, ...database } = await writeDatabase(store, name, snapshot)
+  const { stored, ...database } = await writeDatabase(deps, store, { name, snapshot })
   const all = await snapshot.listFiles()
   const erasures = await snapshot.listErasures()
   const erasedRows = await snapshot.listErasedRows()
@@ -133,7 +135,7 @@ async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: Datab
   const damaged = missing.filter(({ reason }) => reason === 'damaged').map(({ key }) => key)
   return {
     name,
-    bytes: present.reduce((sum, { bytes }) => sum + bytes, stored),
+    bytes: stored + sumBytes(present),
     rows: database.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: present.length,
     copied,
@@ -142,9 +144,14 @@ async function writeBackup(deps: BackupDeps, store: BackupStore, snapshot: Datab
   }
 }
 
-async function writeDatabase(store: BackupStore, name: string, snapshot: DatabaseSnapshot) {
+async function writeDatabase(
+  { onStep }: BackupDeps,
+  store: BackupStore,
+  { name, snapshot }: { name: string; snapshot: DatabaseSnapshot },
+) {
   const tables: BackupManifest['tables'] = []
   let stored = 0
+  onStep?.('read-rows', { total: snapshot.tables.length, count: () => tables.length, unit: 'tables' })
   for (const table of snapshot.tables) {
     const written = await writeRows(
       store,
@@ -171,20 +178,29 @@ async function writeRows(store: BackupStore, file: string, body: Readable) {
   return { stored, facts: { file, bytes, sha256, rows: Math.max(0, lines - 1) } }
 }
 
+function sumBytes(files: readonly { bytes: number }[]): number {
+  return files.reduce((sum, { bytes }) => sum + bytes, 0)
+}
+
 type FilesOfSnapshot = { all: SnapshotFile[]; snapshot: Pick<DatabaseSnapshot, 'isFileStillStored'> }
 
 /** Files never change, so one that is in the target under its hash needs no copy. */
-async function writeFiles({ files }: BackupDeps, store: BackupStore, { all, snapshot }: FilesOfSnapshot) {
+async function writeFiles({ files, onStep }: BackupDeps, store: BackupStore, { all, snapshot }: FilesOfSnapshot) {
   const known = new Set<string>()
   for await (const name of store.list('objects')) known.add(name)
 
   const present: BackupManifest['files'] = []
   const missing: BackupManifest['missing'] = []
   let copied = 0
+  let seen = 0
+  const wanted = new Map(all.map((file) => [objectFile(file.sha256), file]))
+  for (const object of known) wanted.delete(object)
+  onStep?.('copy-files', { total: sumBytes([...wanted.values()]), count: () => seen, unit: 'bytes' })
   for (const { storageKey: key, sha256, bytes } of all) {
     const object = objectFile(sha256)
     if (!known.has(object)) {
       const reason = await copyFile({ files, store, snapshot }, { storageKey: key, sha256, bytes })
+      seen += bytes
       if (reason) {
         missing.push({ key, sha256, bytes, reason })
         continue

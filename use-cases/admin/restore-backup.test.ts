@@ -15,6 +15,7 @@ import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion } from '#test/support/recording-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 
+import type { OnStep } from './check-backup.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 
@@ -73,4 +74,34 @@ test('restored into an empty place → every row, sequence, key, trigger, file a
     erased: 0,
     eraseAgain: [],
   })
+})
+
+test('a backup and its restore → every step they tell of ends with all of it done', async () => {
+  await createDeliveredProject(context)
+  const { files, now, url, folder } = context
+  const openStore = async () => createBackupStore(await createLocalFiles(join(folder, 'told')), null)
+  const steps = new Map<string, () => boolean>()
+  const onStep: OnStep<string> = (step, amount) => {
+    steps.set(step, () => !amount || (amount.total > 0 && amount.count() === amount.total))
+  }
+  const made = { databaseUrl: url, files, openStore, secretsFolder, now, onStep }
+  await makeBackup(made, { daily: 7, weekly: 4, monthly: 12 })
+  const database = await createTestDatabase({ isEmpty: true })
+  onTestFinished(database.drop)
+  const place = {
+    databaseUrl: database.url,
+    files: await createLocalFiles(join(folder, 'told-restored')),
+    secretsFolder,
+  }
+  const restore = { store: await openStore(), openPlace: async () => place, now, migrations: migrationsFolder, onStep }
+  await restoreBackup(restore, { name: null, isForced: false })
+
+  expect([...steps].map(([step, isDone]) => [step, isDone()])).toEqual([
+    ['read-rows', true],
+    ['copy-files', true],
+    ['check', true],
+    ['write-files', true],
+    ['write-rows', true],
+    ['continue', true],
+  ])
 })

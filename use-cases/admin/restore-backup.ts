@@ -24,7 +24,7 @@ import { withoutSession } from '#db/staff/audit.ts'
 import { deleteAllSessions } from '#db/staff/team.ts'
 import { eraseByEmail, eraseClient } from '#use-cases/client/erase-client.ts'
 
-import { checkBackup, type BackupFlaw } from './check-backup.ts'
+import { checkBackup, type BackupFlaw, type OnStep } from './check-backup.ts'
 import { listBackups, readManifest } from './list-backups.ts'
 
 /** Where a backup is restored to. */
@@ -37,6 +37,7 @@ type RestoreDeps = {
   /** The folder of the migrations. */
   migrations: string
   now: () => Date
+  onStep?: OnStep<'check' | 'write-files' | 'write-rows' | 'continue'>
 }
 
 export type RestoredBackup = {
@@ -76,7 +77,7 @@ export async function restoreBackup(
   deps: RestoreDeps,
   { name, isForced }: { name: string | null; isForced: boolean },
 ): Promise<Result<RestoredBackup, RestoreBackupRefusal> | { ok: false; code: 'damaged'; flaws: BackupFlaw[] }> {
-  const { store } = deps
+  const { store, onStep } = deps
   const { complete } = await listBackups(store)
   const chosen = name === null ? complete[0] : complete.find((backup) => backup.name === name)
   if (!chosen) return refuse((await store.isLocked()) ? 'key-missing' : 'no-backup')
@@ -86,7 +87,7 @@ export async function restoreBackup(
 
   const early = isForced ? null : await openReady(deps, isForced)
   if (early?.ok === false) return early
-  const flaws = await checkBackup(store, manifest)
+  const flaws = await checkBackup(store, manifest, onStep)
   if (flaws.length > 0) return { ok: false, code: 'damaged', flaws }
   // Read before the first write: what cannot be read must not leave a restore that never ends.
   const newer = await listErasures(
@@ -100,13 +101,18 @@ export async function restoreBackup(
 
   const begun = await beginRestore(place.databaseUrl, isForced)
   if (!begun.ok) return begun
-  for (const { key, sha256 } of manifest.files) {
+  const totalBytes = manifest.files.reduce((sum, { bytes }) => sum + bytes, 0)
+  let writtenBytes = 0
+  onStep?.('write-files', { total: totalBytes, count: () => writtenBytes, unit: 'bytes' })
+  for (const { key, sha256, bytes } of manifest.files) {
     const written = await place.files.put(key, await store.read(objectFile(sha256)))
     if (written.sha256 !== sha256) throw new Error(`a file is not what the backup says: ${key}`)
+    writtenBytes += bytes
   }
   const wanted = { isForced, folder: deps.migrations }
-  await restoreDatabase(place.databaseUrl, storedDatabase(store, manifest), wanted)
+  await restoreDatabase(place.databaseUrl, storedDatabase(deps, manifest), wanted)
 
+  onStep?.('continue')
   const secrets = await writeSecrets(store, place, manifest)
   const after = await continueWork(deps, { manifest, databaseUrl: place.databaseUrl }, newer)
   await finishRestore(place.databaseUrl)
@@ -114,7 +120,7 @@ export async function restoreBackup(
     manifest,
     rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
     files: manifest.files.length,
-    bytes: manifest.files.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: totalBytes,
     secrets,
     ...after,
     unread: newer.unread,
@@ -136,7 +142,11 @@ async function isEmpty(files: Files): Promise<boolean> {
   return true
 }
 
-function storedDatabase(store: BackupStore, { migration, tables, sequences }: BackupManifest) {
+function storedDatabase({ store, onStep }: RestoreDeps, { migration, tables, sequences }: BackupManifest) {
+  // Written first, all of them, and then compared.
+  const totalBytes = tables.reduce((sum, { bytes }) => sum + 2 * bytes, 0)
+  let doneBytes = 0
+  onStep?.('write-rows', { total: totalBytes, count: () => doneBytes, unit: 'bytes' })
   const find = (name: string) => {
     const table = tables.find((one) => one.name === name)
     if (!table) throw new Error(`the backup has no table ${name}`)
@@ -146,9 +156,14 @@ function storedDatabase(store: BackupStore, { migration, tables, sequences }: Ba
     migration,
     tables,
     sequences,
-    openTable: (name: string) => store.read(find(name).file),
+    openTable(name: string) {
+      const { file, bytes } = find(name)
+      doneBytes += bytes
+      return store.read(file)
+    },
     async checkTable(name: string, rows: AsyncIterable<Uint8Array>) {
-      const { sha256 } = await hashContent(rows)
+      const { sha256, bytes } = await hashContent(rows)
+      doneBytes += bytes
       if (sha256 !== find(name).sha256) throw new Error(`the rows of ${name} are not those of the backup`)
     },
   }

@@ -8,7 +8,7 @@ import type { Db } from '#db/client.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { IncidentWatch } from '#use-cases/admin/watch-incidents.ts'
 
-import { makeBackup, type MadeBackup } from './make-backup.ts'
+import { makeBackup, type BackupDeps, type MadeBackup } from './make-backup.ts'
 
 /** Where backups go, and what they are made of besides the files. `target` is null where no setting names one. */
 export type BackupTools = {
@@ -18,7 +18,7 @@ export type BackupTools = {
   databaseUrl: string
   secretsFolder: string
   openStore: () => Promise<BackupStore>
-}
+} & Pick<BackupDeps, 'onStep'>
 
 type Deps = {
   db: Db
