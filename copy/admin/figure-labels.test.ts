@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { daysText, shareText } from './figure-labels.ts'
+import { comparedText, daysText, shareText } from './figure-labels.ts'
 
 test.each([
   [0, 'menos de 1 hora'],
@@ -20,4 +20,15 @@ test.each([
   [1.2, '120%'],
 ])('a share of %f → %s', (share, text) => {
   expect(shareText(share)).toBe(text)
+})
+
+test.each([
+  [10, 8, 'Antes: x (agora 25% a mais)'],
+  [6, 8, 'Antes: x (agora 25% a menos)'],
+  [8, 8, 'Antes: x (agora o mesmo)'],
+  [8, 0, 'Antes: x'],
+  [0, 0, 'Antes: x'],
+  [8, -2, 'Antes: x'],
+])('%i after %i → %s', (now, before, text) => {
+  expect(comparedText('Antes', 'x', { now, before })).toBe(text)
 })

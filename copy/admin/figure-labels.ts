@@ -58,6 +58,21 @@ export function decimalText(value: number): string {
   return tenths % 10 === 0 ? String(tenths / 10) : `${Math.floor(tenths / 10)},${tenths % 10}`
 }
 
+export const beforeName = 'Período anterior'
+
+/** A figure of the period before, and how the present one stands to it: `Em maio de 2026: 8 (agora 25% a mais)`. */
+export function comparedText(when: string, text: string, { now, before }: { now: number; before: number }): string {
+  const change = changeText(now, before)
+  return `${when}: ${text}${change === '' ? '' : ` (agora ${change})`}`
+}
+
+/** Empty where nothing was there to compare with. */
+function changeText(now: number, before: number): string {
+  if (now === before) return now === 0 ? '' : 'o mesmo'
+  if (before <= 0) return ''
+  return `${shareText(Math.abs(now - before) / before)} a ${now > before ? 'mais' : 'menos'}`
+}
+
 /** `42%`; `menos de 1%`. */
 export function shareText(share: number): string {
   return share > 0 && share < 0.01 ? 'menos de 1%' : `${Math.round(share * 100)}%`

@@ -2,7 +2,16 @@ import { expect, test } from 'vitest'
 
 import { calendarDay } from '#core/shared/dates.ts'
 
-import { daysOfFigures, fillMonthTotals, fillPunctuality, funnelRows, parseFigureMonths, songPlays } from './figures.ts'
+import {
+  daysBeforeFigures,
+  daysOfFigures,
+  fillMonthTotals,
+  fillPunctuality,
+  funnelRows,
+  parseFigureMonths,
+  songPlays,
+  withBefore,
+} from './figures.ts'
 import { parseMonth } from './finance-month.ts'
 
 const today = calendarDay('2026-03-10')
@@ -25,6 +34,28 @@ test.each([
   [24, '2024-04-01'],
 ] as const)('%i months → from %s to today', (months, first) => {
   expect(daysOfFigures(months, today)).toEqual({ first, last: today })
+})
+
+test.each([
+  [1, '2026-03-10', '2026-02-01', '2026-02-10'],
+  [1, '2026-03-31', '2026-02-01', '2026-02-28'],
+  [3, '2026-03-10', '2025-10-01', '2025-12-10'],
+  [12, '2026-03-10', '2024-04-01', '2025-03-10'],
+] as const)('%i months up to %s → compared with %s to %s', (months, day, first, last) => {
+  expect(daysBeforeFigures(months, calendarDay(day))).toEqual({ first, last })
+})
+
+test('a row that the period before did not have → nothing beside it', () => {
+  const rows = withBefore(
+    [
+      { id: 'festa', plays: 4 },
+      { id: 'saudade', plays: 9 },
+    ],
+    [{ id: 'saudade', plays: 3 }],
+    (row, other) => row.id === other.id,
+  )
+
+  expect(rows.map(({ before }) => before)).toEqual([null, { id: 'saudade', plays: 3 }])
 })
 
 const counts = { visit: 200, packages: 100, checkout: 20, placed: 10, paid: 5, briefed: 5, delivered: 0 }

@@ -3,7 +3,7 @@ import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import type { ShopCount } from '#core/site/shop-count.ts'
 
-import { daysOfMonth, monthOf, monthsBetween, type Month } from './finance-month.ts'
+import { daysOfMonth, monthOf, monthsAgo, monthsBetween, type Month } from './finance-month.ts'
 
 /** How many calendar months the figures look back, the current one included. */
 export const figureMonths = [1, 3, 6, 12, 24] as const
@@ -16,9 +16,18 @@ export function parseFigureMonths(typed: string | null): FigureMonths {
 
 /** From the first day of the first month to today. */
 export function daysOfFigures(months: FigureMonths, today: CalendarDay): { first: CalendarDay; last: CalendarDay } {
-  let first = daysOfMonth(monthOf(today)).first
-  for (let count = 1; count < months; count += 1) first = daysOfMonth(monthOf(addCalendarDays(first, -1))).first
-  return { first, last: today }
+  return { first: daysOfMonth(monthsAgo(monthOf(today), months - 1)).first, last: today }
+}
+
+/** The days of as many months before those of `daysOfFigures`: as far into the last of them as today is into its month. */
+export function daysBeforeFigures(months: FigureMonths, today: CalendarDay): { first: CalendarDay; last: CalendarDay } {
+  const { first } = daysOfFigures(months, today)
+  const lastMonth = daysOfMonth(monthsAgo(monthOf(today), months))
+  const dayOfMonth = addCalendarDays(lastMonth.first, Number(today.slice(8)) - 1)
+  return {
+    first: daysOfMonth(monthsAgo(monthOf(first), months)).first,
+    last: dayOfMonth < lastMonth.last ? dayOfMonth : lastMonth.last,
+  }
 }
 
 /** The first three are counted as they happen, the others read from the orders of the period. */
@@ -52,6 +61,20 @@ export function fillMonthTotals(
       (month) =>
         found.find((row) => row.month === month) ?? { month, gross: zero, fees: zero, returned: zero, net: zero },
     )
+}
+
+/** Rows with the row of the same name of the period before, where that had one. */
+export function withBefore<Row extends object>(
+  rows: readonly Row[],
+  before: readonly Row[],
+  isSame: (row: Row, other: Row) => boolean,
+): (Row & { before: Row | null })[] {
+  return rows.map((row) => ({ ...row, before: before.find((other) => isSame(row, other)) ?? null }))
+}
+
+/** Months with the month as far into the period before. */
+export function withMonthBefore<Row extends object>(rows: readonly Row[], before: readonly Row[]) {
+  return rows.map((row, place): Row & { before: Row | null } => ({ ...row, before: before[place] ?? null }))
 }
 
 export type MonthPunctuality = { month: Month; onTime: number; late: number }

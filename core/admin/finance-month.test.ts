@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { calendarDay } from '#core/shared/dates.ts'
+import { cents } from '#core/shared/money.ts'
 
-import { daysOfMonth, monthsBetween, parseMonth } from './finance-month.ts'
+import { compareDays, daysOfMonth, monthsBetween, parseMonth } from './finance-month.ts'
 
 const today = calendarDay('2028-02-10')
 
@@ -19,6 +20,25 @@ test.each([
   ['2027-12', '2027-12-01', '2027-12-31'],
 ])('%s → from %s to %s', (month, first, last) => {
   expect(daysOfMonth(parseMonth(month, today))).toEqual({ first, last })
+})
+
+test('days of a month → up to today, each beside the day of that number in the month before', () => {
+  const amounts = new Map([
+    [calendarDay('2028-02-01'), cents(30_00)],
+    [calendarDay('2028-01-10'), cents(-5_00)],
+  ])
+  const days = compareDays(parseMonth('2028-02', today), today, amounts)
+
+  expect(days).toHaveLength(10)
+  expect(days[0]).toEqual({ day: '2028-02-01', amount: 30_00, before: { day: '2028-01-01', amount: 0 } })
+  expect(days[9]).toEqual({ day: '2028-02-10', amount: 0, before: { day: '2028-01-10', amount: -5_00 } })
+})
+
+test('a day whose number the month before does not have → nothing beside it', () => {
+  const march = parseMonth('2028-03', calendarDay('2028-04-01'))
+  const days = compareDays(march, calendarDay('2028-04-01'), new Map())
+
+  expect(days.slice(28).map(({ before }) => before?.day ?? null)).toEqual(['2028-02-29', null, null])
 })
 
 test('the list of months → newest first, across years', () => {

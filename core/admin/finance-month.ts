@@ -1,4 +1,7 @@
-import { addCalendarDays, calendarDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { addCalendarDays, calendarDay, daysBetween, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
+
+import type { ComparedDay } from './dashboard-period.ts'
 
 /** A month of the calendar, `2026-11`. */
 export type Month = string & { readonly of: 'months' }
@@ -19,6 +22,12 @@ export function daysOfMonth(month: Month): { first: CalendarDay; last: CalendarD
   return { first, last: addCalendarDays(calendarDay(`${monthOf(addCalendarDays(first, 31))}-01`), -1) }
 }
 
+export function monthsAgo(month: Month, count: number): Month {
+  let found = month
+  for (let left = count; left > 0; left -= 1) found = monthOf(addCalendarDays(daysOfMonth(found).first, -1))
+  return found
+}
+
 /** Every month from that of `first` to that of `last`, the newest first. */
 export function monthsBetween(first: CalendarDay, last: CalendarDay): Month[] {
   const months: Month[] = []
@@ -27,6 +36,21 @@ export function monthsBetween(first: CalendarDay, last: CalendarDay): Month[] {
     day = daysOfMonth(monthOf(addCalendarDays(day, -1))).first
   }
   return months
+}
+
+/** The amount of each day of a month, up to today, beside the day of that number in the month before, which may have none. */
+export function compareDays(month: Month, today: CalendarDay, amounts: ReadonlyMap<CalendarDay, Cents>): ComparedDay[] {
+  const { first, last } = daysOfMonth(month)
+  const before = daysOfMonth(monthsAgo(month, 1))
+  const amountOf = (day: CalendarDay) => ({ day, amount: amounts.get(day) ?? cents(0) })
+  const count = daysBetween(first, today < last ? today : last) + 1
+  return Array.from({ length: count }, (_, place) => {
+    const dayBefore = addCalendarDays(before.first, place)
+    return {
+      ...amountOf(addCalendarDays(first, place)),
+      before: dayBefore <= before.last ? amountOf(dayBefore) : null,
+    }
+  })
 }
 
 function isMonth(text: string): text is Month {

@@ -56,6 +56,11 @@ export function formatBRL(amount: Cents): string {
   return withMinusSign(brl.format(amount / 100))
 }
 
+/** For an axis, whose steps are whole reais: `R$ 1.500`. */
+export function formatReais(amount: Cents): string {
+  return formatBRL(amount).replace(/,00$/, '')
+}
+
 /** `Intl` writes a hyphen, at which a line may break and which is narrower than the digits it stands among. */
 function withMinusSign(text: string): string {
   return text.replace('-', '−')

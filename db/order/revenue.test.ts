@@ -74,7 +74,7 @@ test('revenue → summed by days of São Paulo, less refunds on their day', asyn
 
   expect(days).toHaveLength(30)
   expect([days[0]?.day, days.at(-1)?.day]).toEqual(['2031-03-02', '2031-03-31'])
-  expect(days.filter(({ amount }) => amount !== 0)).toEqual([
+  expect(days.flatMap(({ day, amount }) => (amount === 0 ? [] : [{ day, amount }]))).toEqual([
     { day: '2031-03-02', amount: 219_00 },
     { day: '2031-03-20', amount: 429_50 },
     { day: '2031-03-24', amount: -100_00 },
@@ -86,6 +86,17 @@ test('revenue → summed by days of São Paulo, less refunds on their day', asyn
   const { days: longer } = await readRevenue(db, { ...march, period: 90 })
   expect(longer).toHaveLength(90)
   expect(addCents(...longer.map(({ amount }) => amount))).toBe(605_50)
+})
+
+test('a day of the next period → beside the day as far into this one, and the sums without it', async () => {
+  const { days, totals } = await readRevenue(db, { today: calendarDay('2031-04-30'), period: 30 })
+
+  expect(days.find(({ day }) => day === '2031-04-23')).toEqual({
+    day: '2031-04-23',
+    amount: 0,
+    before: { day: '2031-03-24', amount: -100_00 },
+  })
+  expect(totals.gross).toBe(100_00)
 })
 
 test('the funnel → how far the orders of these days have come', async () => {

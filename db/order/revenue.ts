@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 
-import type { Period } from '#core/admin/dashboard-period.ts'
+import type { ComparedDay, OrderFunnel, Period } from '#core/admin/dashboard-period.ts'
 import { sumTotals, type LedgerTotals } from '#core/payment/ledger.ts'
 import { approvedStatuses, type ProjectStatus } from '#core/project/project.ts'
 import { addCalendarDays, type CalendarDay } from '#core/shared/dates.ts'
-import { addCents, cents, type Cents } from '#core/shared/money.ts'
+import { addCents, cents } from '#core/shared/money.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { listDayTotals, type Days } from '#db/payment/ledger.ts'
 import { briefings, orders, projects, projectVersions } from '#db/schema.ts'
@@ -13,28 +13,28 @@ import { stateText } from '#db/shared/state-text.ts'
 
 type Span = { today: CalendarDay; period: Period }
 
-export type DayRevenue = { day: CalendarDay; amount: Cents }
-
 /**
  * Revenue per day in São Paulo, up to today, before fees and minus what was refunded on that day regardless of when it
  * was paid. A day can be negative. With it the sums of the whole period.
  */
-export async function readRevenue(db: Db, span: Span): Promise<{ days: DayRevenue[]; totals: LedgerTotals }> {
+export async function readRevenue(db: Db, span: Span): Promise<{ days: ComparedDay[]; totals: LedgerTotals }> {
   const { first, last } = endsOf(span)
-  const moved = await listDayTotals(db, { first, last }, 'sales')
+  const moved = await listDayTotals(db, { first: endsOf(spanBefore(span)).first, last }, 'sales')
   const amounts = new Map(moved.map(({ day, gross, returned }) => [day, addCents(gross, returned)]))
+  const amountOf = (day: CalendarDay) => ({ day, amount: amounts.get(day) ?? cents(0) })
   const days = Array.from({ length: span.period }, (_, place) => addCalendarDays(first, place))
-  return { days: days.map((day) => ({ day, amount: amounts.get(day) ?? cents(0) })), totals: sumTotals(moved) }
+  return {
+    days: days.map((day) => ({ ...amountOf(day), before: amountOf(addCalendarDays(day, -span.period)) })),
+    totals: sumTotals(moved.filter(({ day }) => day >= first)),
+  }
 }
-
-export type Funnel = Record<'placed' | 'paid' | 'briefed' | 'presented' | 'approved' | 'delivered', number>
 
 /**
  * How far the orders placed within the days have come; extras for existing projects are excluded. Looks up each order by
  * key: joining whole tables would cost more with every sale.
  */
-export async function readFunnelOfDays(db: DbOrTx, days: Days): Promise<Funnel> {
-  const { rows } = await db.execute<Funnel>(sql`
+export async function readFunnelOfDays(db: DbOrTx, days: Days): Promise<OrderFunnel> {
+  const { rows } = await db.execute<OrderFunnel>(sql`
     select count(*)::int as placed,
       count(paid_at)::int as paid,
       count(*) filter (where by_order or by_project)::int as briefed,
@@ -58,8 +58,13 @@ export async function readFunnelOfDays(db: DbOrTx, days: Days): Promise<Funnel> 
 }
 
 /** The same for a period up to today. */
-export function readFunnel(db: DbOrTx, span: Span): Promise<Funnel> {
+export function readFunnel(db: DbOrTx, span: Span): Promise<OrderFunnel> {
   return readFunnelOfDays(db, endsOf(span))
+}
+
+/** As many days, up to the one before the first of them. */
+export function spanBefore({ today, period }: Span): Span {
+  return { today: addCalendarDays(today, -period), period }
 }
 
 function endsOf({ today, period }: Span) {

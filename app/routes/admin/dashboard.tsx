@@ -36,7 +36,7 @@ import { currentSettings } from '#db/content/document-versions.ts'
 import { countMails, findOldestUnresolvedAt } from '#db/mail/mails-admin.ts'
 import { countOpenInvoices, findOldestOpenInvoiceAt } from '#db/order/invoices.ts'
 import { countByLink, countOrders, countUnpaidOrders, findOldestOrderAt } from '#db/order/orders-admin.ts'
-import { readFunnel, readRevenue } from '#db/order/revenue.ts'
+import { readFunnel, readRevenue, spanBefore } from '#db/order/revenue.ts'
 import { findNewestBooksCheck } from '#db/payment/books-checks.ts'
 import { countUnmatchedQuestions, findOldestQuestionAt, listDuplicatePayments } from '#db/payment/payment-questions.ts'
 import { countProjects, countStoppedProjects, listRecentProjects } from '#db/project/projects-admin.ts'
@@ -85,8 +85,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
   const { db, now } = context.get(depsContext)
   const span = { today: dayOf(now()), period }
-  const [revenue, funnel] = await Promise.all([readRevenue(db, span), readFunnel(db, span)])
-  return { period, revenue, funnel }
+  const [revenue, funnel, funnelBefore] = await Promise.all([
+    readRevenue(db, span),
+    readFunnel(db, span),
+    readFunnel(db, spanBefore(span)),
+  ])
+  return { period, revenue, funnel, funnelBefore }
 }
 
 async function ownerNeeds(context: Route.LoaderArgs['context']) {
@@ -220,7 +224,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           </div>
           <div className="grid gap-3 lg:grid-cols-2">
             <RevenuePlot days={plots.revenue.days} totals={plots.revenue.totals} />
-            <FunnelChart funnel={plots.funnel} />
+            <FunnelChart funnel={plots.funnel} before={plots.funnelBefore} period={plots.period} />
           </div>
         </div>
       ) : null}

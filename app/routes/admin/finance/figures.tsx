@@ -19,7 +19,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function FiguresPage({ loaderData }: Route.ComponentProps) {
-  const { readAt, months, days, countedSince, funnel, revenue, steps, punctuality, revisions, songs } = loaderData
+  const { readAt, months, days, daysBefore, countedSince, funnel, revenue, steps, punctuality, revisions, songs } =
+    loaderData
   return (
     <>
       <AdminPageHead title={figuresTitle}>
@@ -41,12 +42,13 @@ export default function FiguresPage({ loaderData }: Route.ComponentProps) {
         />
         <p className="text-smoke tabular-nums">
           {formatDay(days.first)} a {formatDay(days.last)}
+          {`, ao lado de ${formatDay(daysBefore.first)} a ${formatDay(daysBefore.last)}`}
           {readAt ? `, calculados às ${formatTime(readAt)}` : null}
         </p>
       </div>
       <div className="full-width panel-columns">
         <FunnelPanel rows={funnel} countedSince={countedSince} />
-        <RevenuePanel months={revenue.months} totals={revenue.totals} />
+        <RevenuePanel months={revenue.months} totals={revenue.totals} before={revenue.before} />
         <PunctualityPanel months={punctuality} />
         <StepDaysPanel steps={steps} />
         <PackageRevisionsPanel packages={revisions} />

@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { DayPlot } from '#app/ui/admin/finance/day-plot.tsx'
 import { DayTable } from '#app/ui/admin/finance/day-table.tsx'
 import { MovementList } from '#app/ui/admin/finance/movement-list.tsx'
 import { ReleasePanel } from '#app/ui/admin/finance/release-panel.tsx'
@@ -9,7 +10,7 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { monthLabel } from '#copy/payment/ledger-labels.ts'
-import { daysOfMonth, monthsBetween, parseMonth } from '#core/admin/finance-month.ts'
+import { compareDays, daysOfMonth, monthsAgo, monthsBetween, parseMonth } from '#core/admin/finance-month.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { addCents } from '#core/shared/money.ts'
 import { listPayouts, readReleases } from '#db/payment/account-reports.ts'
@@ -25,9 +26,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const today = dayOf(now())
   const month = parseMonth(url.searchParams.get('mes'), today)
   const days = daysOfMonth(month)
-  const [firstDay, dayTotals, totals, movements, releases, payouts] = await Promise.all([
+  const monthBefore = monthsAgo(month, 1)
+  const [firstDay, dayTotals, dayTotalsBefore, totals, movements, releases, payouts] = await Promise.all([
     findFirstDay(db),
     listDayTotals(db, days, 'all'),
+    listDayTotals(db, daysOfMonth(monthBefore), 'all'),
     readTotals(db, days, 'all'),
     listNewestMovements(db, days, shownMovements + 1),
     readReleases(db, days, now()),
@@ -38,6 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     month,
     months: known.includes(month) ? known : [...known, month],
     dayTotals,
+    comparedDays: compareDays(
+      month,
+      today,
+      new Map([...dayTotals, ...dayTotalsBefore].map(({ day, net }) => [day, net])),
+    ),
+    monthBefore,
     totals,
     movements: movements.slice(0, shownMovements),
     hasMore: movements.length > shownMovements,
@@ -48,7 +57,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Finance({ loaderData }: Route.ComponentProps) {
-  const { month, months, dayTotals, totals, movements, hasMore, releases, payouts, paidOut } = loaderData
+  const {
+    month,
+    months,
+    dayTotals,
+    comparedDays,
+    monthBefore,
+    totals,
+    movements,
+    hasMore,
+    releases,
+    payouts,
+    paidOut,
+  } = loaderData
   const hydrated = useHydrated()
   const place = months.indexOf(month)
   const [later, earlier] = [months[place - 1], months[place + 1]]
@@ -113,7 +134,15 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
           {dayTotals.length === 0 ? (
             <p className="text-smoke">Nenhum dinheiro entrou nem saiu neste mês.</p>
           ) : (
-            <DayTable days={dayTotals} totals={totals} />
+            <>
+              <DayPlot days={comparedDays} monthBefore={monthLabel(monthBefore)} />
+              <details open className="mt-3">
+                <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
+                  Tabela dos dias
+                </summary>
+                <DayTable days={dayTotals} totals={totals} />
+              </details>
+            </>
           )}
         </Panel>
         <Panel title="Na conta do Mercado Pago">

@@ -107,3 +107,39 @@ test('nothing to plot → the ground line lies at the bottom', async () => {
 
   expect([...place.querySelectorAll('svg > rect')].at(-1)?.getAttribute('y')).toBe('99')
 })
+
+test('values → an axis of round numbers from the bottom up', async () => {
+  const { place } = await draw([{ ...month(219_00), key: 'a' }])
+  const axis = [...place.querySelectorAll('p span')].map((tick) => tick.textContent)
+
+  expect(axis.slice(0, 3)).toEqual(['0', '10.000', '20.000'])
+  expect(place.querySelectorAll('svg line').length).toBe(4)
+})
+
+test('the period before → drawn behind the bar, said with it, and in the legend', () => {
+  const compared = { ...month(50), name: 'maio', text: '50', before: { value: 100, text: 'Em abril: 100' } }
+  const html = renderToString(<BarPlot label="x" bars={[compared]} beforeName="Mês anterior" />)
+
+  expect(html).toMatch(/y="0" height="100" class="fill-line"/)
+  expect(html).toContain('Em abril: 100')
+  expect(html).toContain('Mês anterior')
+})
+
+test('the period before, by key → announced with the bar', async () => {
+  const { press, valueText } = await draw(bars.map((bar) => ({ ...bar, before: { text: `antes de ${bar.name}` } })))
+  await press('Home')
+
+  expect(valueText()).toBe('janeiro: 1 músicas. antes de janeiro')
+})
+
+test('thirty days → a name under every few of them, the last included', async () => {
+  const days = Array.from({ length: 30 }, (_, place) => ({ ...month(1), key: String(place), short: `${place + 1}/11` }))
+  const { place } = await draw(days)
+
+  expect([...place.querySelectorAll('svg text')].map((name) => name.textContent)).toEqual([
+    '6/11',
+    '14/11',
+    '22/11',
+    '30/11',
+  ])
+})

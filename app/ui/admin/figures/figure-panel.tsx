@@ -10,18 +10,19 @@ type Props = {
   table: React.ReactNode
 }
 
-/** A plot with its figures beside it, or below it where there is no room. */
+/** A plot, and its figures as a table beneath it. */
 export function FigurePanel({ title, note, empty = null, plot, table }: Props) {
   return (
     <Panel title={title}>
       <p className="text-smoke mb-4 max-w-[60em] text-sm">{note}</p>
       {empty === null ? (
-        <div className="@container">
-          <div className="grid gap-x-8 gap-y-4 @5xl:grid-cols-2 @5xl:items-start">
-            {plot}
+        <>
+          {plot}
+          <details className="mt-3">
+            <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">Ver tabela</summary>
             {table}
-          </div>
-        </div>
+          </details>
+        </>
       ) : (
         <p className="text-smoke">{empty}</p>
       )}

@@ -1,13 +1,13 @@
 import { BarPlot, type BarTone } from '#app/ui/admin/charts/bar-plot.tsx'
-import { decimalText, roundLabels } from '#copy/admin/figure-labels.ts'
-import { uncapitalised } from '#copy/shared/inflection.ts'
+import { beforeName, comparedText, decimalText, roundLabels } from '#copy/admin/figure-labels.ts'
+import { pluralize, uncapitalised } from '#copy/shared/inflection.ts'
 import type { PackageRevisions } from '#core/admin/figures.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
 import { FigurePanel } from './figure-panel.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
-type Props = { packages: (PackageRevisions & { name: string })[] }
+type Props = { packages: (PackageRevisions & { name: string; before: PackageRevisions | null })[] }
 
 const tones: BarTone[] = ['green', 'blue', 'yellow', 'grey']
 
@@ -21,8 +21,9 @@ export function PackageRevisionsPanel({ packages }: Props) {
       plot={
         <BarPlot
           label="Músicas de cada pacote por número de revisões"
+          beforeName={beforeName}
           legend={roundLabels.map((text, place) => ({ text, tone: tones[place] ?? 'grey' }))}
-          bars={packages.map(({ packageId, name, rounds }) => ({
+          bars={packages.map(({ packageId, name, songs, rounds, before }) => ({
             key: packageId,
             name,
             short: name,
@@ -30,6 +31,14 @@ export function PackageRevisionsPanel({ packages }: Props) {
               .map((text, place) => `${uncapitalised(text)}: ${formatCount(rounds[place] ?? 0)}`)
               .join(', '),
             parts: rounds.map((value, place) => ({ value, tone: tones[place] ?? 'grey' })),
+            before: before && {
+              value: before.songs,
+              text: comparedText(
+                beforeName,
+                `${pluralize(before.songs, 'música', 'músicas')}, ${decimalText(before.mean)} em média`,
+                { now: songs, before: before.songs },
+              ),
+            },
           }))}
         />
       }

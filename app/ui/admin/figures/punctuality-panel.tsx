@@ -1,5 +1,5 @@
 import { BarPlot } from '#app/ui/admin/charts/bar-plot.tsx'
-import { shareText } from '#copy/admin/figure-labels.ts'
+import { beforeName, comparedText, shareText } from '#copy/admin/figure-labels.ts'
 import { monthLabel, shortMonth } from '#copy/payment/ledger-labels.ts'
 import type { MonthPunctuality } from '#core/admin/figures.ts'
 import { formatCount } from '#core/shared/number-format.ts'
@@ -8,7 +8,7 @@ import { FigurePanel } from './figure-panel.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
 /** Whether songs were delivered by the day that was promised. */
-export function PunctualityPanel({ months }: { months: MonthPunctuality[] }) {
+export function PunctualityPanel({ months }: { months: (MonthPunctuality & { before: MonthPunctuality | null })[] }) {
   const total = months.reduce((sum, { onTime, late }) => ({ onTime: sum.onTime + onTime, late: sum.late + late }), {
     onTime: 0,
     late: 0,
@@ -21,19 +21,27 @@ export function PunctualityPanel({ months }: { months: MonthPunctuality[] }) {
       plot={
         <BarPlot
           label="Entregas no prazo e depois dele, por mês"
+          beforeName={beforeName}
           legend={[
             { text: 'No prazo', tone: 'green' },
             { text: 'Depois do prazo', tone: 'yellow' },
           ]}
-          bars={months.map(({ month, onTime, late }) => ({
+          bars={months.map(({ month, onTime, late, before }) => ({
             key: month,
             name: monthLabel(month),
             short: shortMonth(month),
-            text: `${formatCount(onTime)} no prazo, ${formatCount(late)} depois dele`,
+            text: countsText({ onTime, late }),
             parts: [
               { value: onTime, tone: 'green' },
               { value: late, tone: 'yellow' },
             ],
+            before: before && {
+              value: before.onTime + before.late,
+              text: comparedText(`Em ${monthLabel(before.month)}`, countsText(before), {
+                now: onTime + late,
+                before: before.onTime + before.late,
+              }),
+            },
           }))}
         />
       }
@@ -47,6 +55,10 @@ export function PunctualityPanel({ months }: { months: MonthPunctuality[] }) {
       }
     />
   )
+}
+
+function countsText({ onTime, late }: Pick<MonthPunctuality, 'onTime' | 'late'>): string {
+  return `${formatCount(onTime)} no prazo, ${formatCount(late)} depois dele`
 }
 
 function cells({ onTime, late }: Pick<MonthPunctuality, 'onTime' | 'late'>): string[] {

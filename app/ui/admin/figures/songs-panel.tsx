@@ -1,11 +1,12 @@
 import { BarPlot } from '#app/ui/admin/charts/bar-plot.tsx'
+import { beforeName, comparedText } from '#copy/admin/figure-labels.ts'
 import type { SongPlays } from '#core/admin/figures.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
 import { FigurePanel } from './figure-panel.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
-type Props = { songs: (SongPlays & { title: string })[] }
+type Props = { songs: (SongPlays & { title: string; before: SongPlays | null })[] }
 
 /** As many as a plot can show; the table has all. */
 const maxBars = 12
@@ -20,11 +21,12 @@ export function SongsPanel({ songs }: Props) {
       plot={
         <BarPlot
           label="Músicas mais ouvidas no site"
+          beforeName={beforeName}
           legend={[
             { text: 'Seguiram para um checkout', tone: 'green' },
             { text: 'Só ouviram', tone: 'ink' },
           ]}
-          bars={songs.slice(0, maxBars).map(({ id, title, plays, beforeCheckout }, place) => ({
+          bars={songs.slice(0, maxBars).map(({ id, title, plays, beforeCheckout, before }, place) => ({
             key: id,
             name: title,
             short: `${place + 1}ª`,
@@ -33,6 +35,13 @@ export function SongsPanel({ songs }: Props) {
               { value: beforeCheckout, tone: 'green' },
               { value: Math.max(0, plays - beforeCheckout), tone: 'ink' },
             ],
+            before: before && {
+              value: before.plays,
+              text: comparedText(beforeName, `ouvida em ${formatCount(before.plays)}`, {
+                now: plays,
+                before: before.plays,
+              }),
+            },
           }))}
         />
       }

@@ -1,5 +1,5 @@
 import { BarPlot } from '#app/ui/admin/charts/bar-plot.tsx'
-import { daysText, workStepLabels, workStepShort } from '#copy/admin/figure-labels.ts'
+import { beforeName, comparedText, daysText, workStepLabels, workStepShort } from '#copy/admin/figure-labels.ts'
 import type { StepDays } from '#core/admin/figures.ts'
 import { formatCount } from '#core/shared/number-format.ts'
 
@@ -7,7 +7,7 @@ import { FigurePanel } from './figure-panel.tsx'
 import { FiguresTable } from './figures-table.tsx'
 
 /** How long songs wait at each step. */
-export function StepDaysPanel({ steps }: { steps: StepDays[] }) {
+export function StepDaysPanel({ steps }: { steps: (StepDays & { before: StepDays | null })[] }) {
   return (
     <FigurePanel
       title="Dias em cada etapa"
@@ -16,19 +16,24 @@ export function StepDaysPanel({ steps }: { steps: StepDays[] }) {
       plot={
         <BarPlot
           label="Dias em cada etapa"
+          beforeName={beforeName}
           legend={[
             { text: 'Metade das músicas', tone: 'ink' },
             { text: '85 em cada 100', tone: 'grey' },
           ]}
-          bars={steps.map(({ step, median, most }) => ({
+          bars={steps.map(({ step, median, most, before }) => ({
             key: step,
             name: workStepLabels[step],
             short: workStepShort[step],
-            text: `metade em até ${daysText(median)}, 85 em cada 100 em até ${daysText(most)}`,
+            text: waitText({ median, most }),
             parts: [
               { value: median, tone: 'ink' },
               { value: most - median, tone: 'grey' },
             ],
+            before: before && {
+              value: before.most,
+              text: comparedText(beforeName, waitText(before), { now: median, before: before.median }),
+            },
           }))}
         />
       }
@@ -45,4 +50,8 @@ export function StepDaysPanel({ steps }: { steps: StepDays[] }) {
       }
     />
   )
+}
+
+function waitText({ median, most }: Pick<StepDays, 'median' | 'most'>): string {
+  return `metade em até ${daysText(median)}, 85 em cada 100 em até ${daysText(most)}`
 }

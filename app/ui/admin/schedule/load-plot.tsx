@@ -3,8 +3,8 @@ import { splitByCapacity, type WeekLoad } from '#core/schedule/agenda.ts'
 import { addCalendarDays, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 /**
- * Songs due in each week against what fits into it: green waits for the studio and fits, red is beyond it, grey waits for the
- * client, and the line is the capacity. The same as a table for whoever cannot see bars, or wants the figure.
+ * Songs due in each week against what fits into it: green waits for the studio and fits, red is only what is beyond it, grey
+ * waits for the client, and the line is the capacity. The same as a table for whoever cannot see bars, or wants the figure.
  */
 export function LoadPlot({ weeks }: { weeks: WeekLoad[] }) {
   const over = weeks.filter((week) => splitByCapacity(week).beyond > 0).length
@@ -23,8 +23,9 @@ export function LoadPlot({ weeks }: { weeks: WeekLoad[] }) {
       </p>
       <BarPlot
         label="Carga por semana"
-        bars={weeks.map(barOf)}
+        bars={weeks.map((week, place) => barOf(week, weeks[place - 1]))}
         start="first"
+        limitName={hasCapacity ? 'O que cabe na semana' : undefined}
         legend={[
           { text: 'Com o estúdio', tone: 'green' },
           { text: 'Com o cliente', tone: 'grey' },
@@ -39,7 +40,7 @@ export function LoadPlot({ weeks }: { weeks: WeekLoad[] }) {
   )
 }
 
-function barOf(week: WeekLoad): Bar {
+function barOf(week: WeekLoad, before: WeekLoad | undefined): Bar {
   const { from, client, capacity } = week
   const { fits, beyond } = splitByCapacity(week)
   return {
@@ -53,6 +54,7 @@ function barOf(week: WeekLoad): Bar {
       { value: client, tone: 'grey' },
     ],
     limit: capacity,
+    before: before && { text: `Semana anterior: ${weekText(before)}` },
   }
 }
 
