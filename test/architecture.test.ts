@@ -262,7 +262,6 @@ const partsOfUseCases = [
   'listeningToken',
   'needsMp3',
   'newVoucherCode',
-  'parseUploadMetadata',
   'promiseSong',
   'readAccessToken',
   'readDelivered',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
 import { orderForm } from '#copy/order/order-form.ts'
+import { invitationForm } from '#copy/staff/staff-form.ts'
 import { voucherGiftForm } from '#copy/voucher/voucher-gift-form.ts'
 import { clientFields } from '#core/client/client-fields.ts'
 import { importedEmails } from '#core/client/client-import.ts'
-import { isEmail } from '#core/shared/input/email.ts'
 import { parseFields } from '#core/shared/input/form.ts'
-import { parseTeamForm } from '#core/staff/team.ts'
+import { isSignInEmail } from '#core/staff/sign-in-email.ts'
 
 import { emailField, field } from './forms.ts'
 
@@ -49,7 +49,7 @@ const readers: Record<string, (typed: string) => string | null | undefined> = {
   },
   'the lookup of an imported list': (typed) => importedEmails([{ line: 1, cells: [typed] }], { email: 0 })[0],
   'an invitation to the team': (typed) => {
-    const read = parseTeamForm({ name: 'Ana', email: typed, role: 'owner' }, isEmail)
+    const read = invitationForm.parse({ name: 'Ana', email: typed, role: 'owner' }, isSignInEmail)
     return read.ok ? read.value.email : null
   },
   'whom a voucher is mailed to': (typed) => {

@@ -1,18 +1,14 @@
 import { deliveryFileErrors } from '#copy/delivery/delivery.ts'
 import { versionErrors } from '#copy/preview/errors.ts'
+import { newVersionMessages } from '#copy/preview/version-form.ts'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import type { UploadRefusal } from '#core/audio/upload.ts'
-import type { NewVersionTextRefusal } from '#core/preview/version.ts'
 import type { NewVersionRefusal } from '#core/project/project.ts'
 
 /** Error of an upload, in one sentence that says what to do. */
 export const uploadErrors = {
   ...deliveryFileErrors,
-  'name-required': versionErrors['name-required'].text,
-  'name-too-long': versionErrors['name-too-long'].text,
-  'description-too-long': versionErrors['description-too-long'].text,
-  'track-number-invalid': versionErrors['track-number-invalid'].text,
-  'lyric-too-long': versionErrors['lyric-too-long'].text,
+  ...newVersionMessages,
   'project-approved': versionErrors['project-approved'].text,
   'project-delivered': versionErrors['project-delivered'].text,
   'order-closed': versionErrors['order-closed'].text,
@@ -29,7 +25,7 @@ export const uploadErrors = {
   infected: 'O antivírus encontrou um programa malicioso neste arquivo. Ele não foi guardado.',
   'wrong-length': 'Uma parte do arquivo chegou incompleta.',
   failed: 'O envio falhou do nosso lado. Tente de novo.',
-} satisfies Record<UploadRefusal | NewVersionTextRefusal | NewVersionRefusal, string> & Record<string, string>
+} satisfies Record<UploadRefusal | NewVersionRefusal, string> & Record<string, string>
 
 /** Why a recording cannot be played, and what to do about it. */
 export const recordingFailureLabels: Record<RecordingFailure, string> = {

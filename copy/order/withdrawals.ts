@@ -105,8 +105,5 @@ export const withdrawalErrors = {
 }
 
 export const decisionErrors: Record<string, string> = {
-  'note-required': 'Escreva o motivo: o cliente vai ler.',
-  'note-too-long': 'Use até 500 caracteres no motivo.',
   'nothing-to-decide': 'Esta desistência já foi respondida.',
-  'amount-invalid': 'Escreva o valor assim: 50,00',
 }

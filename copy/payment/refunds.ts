@@ -1,13 +1,4 @@
-/** What is wrong with the form of a refund. */
-export const refundFormErrors = {
-  'how-required': 'Escolha quanto reembolsar.',
-  'amount-invalid': 'Escreva o valor assim: 50,00',
-  'amount-unused':
-    'Você escreveu um valor, mas a opção marcada não usa esse valor. Escolha o reembolso parcial ou apague o valor. Nada foi reembolsado.',
-  'lines-required': 'Marque o que reembolsar.',
-  'lines-unused':
-    'Você marcou itens, mas a opção escolhida não é a dos serviços extras. Escolha essa opção ou desmarque os itens. Nada foi reembolsado.',
-}
+import { refundMessages } from './refund-form.ts'
 
 /** Why money was not given back. */
 export const refundErrors: Record<string, string> = {
@@ -18,7 +9,7 @@ export const refundErrors: Record<string, string> = {
   'refund-unclear':
     'O Mercado Pago não confirmou nem recusou o reembolso. Ele fica pendente e consultamos de novo em alguns minutos; não há risco de reembolsar duas vezes.',
   'payment-refused': 'O Mercado Pago recusou o reembolso. Nada foi reembolsado.',
-  'too-much': 'Este valor é maior do que o que resta para reembolsar.',
+  'too-much': refundMessages['too-much'],
   'sum-differs':
     'Confira o valor no botão e confirme de novo: é ele que volta ao comprador. Nada foi reembolsado ainda.',
   'nothing-left': 'Não resta nada para reembolsar neste pagamento.',

@@ -1,69 +1,34 @@
 import type { AnswerRefusal } from '#core/preview/note.ts'
 import type { PresentationRefusal } from '#core/preview/presentation.ts'
-import type { VersionFormRefusal } from '#core/preview/version.ts'
 import type { NewVersionRefusal, ReturnRefusal } from '#core/project/project.ts'
 
 import type { Message } from './preview.ts'
+import { newVersionMessages } from './version-form.ts'
 
-/** Which field of the dialog a refusal is about; none for what concerns the whole. */
-export type VersionField = 'name' | 'description' | 'trackNumber' | 'link' | 'lyric' | null
-
-type Refusal = VersionFormRefusal | NewVersionRefusal | 'not-found' | 'too-many-versions' | 'failed'
-
-export const versionErrors: Record<Refusal, Message & { field: VersionField }> = {
-  'name-required': {
-    field: 'name',
-    title: 'Nome obrigatório',
-    text: 'Por favor, insira um nome para a versão.',
-  },
-  'name-too-long': { field: 'name', title: 'Nome longo demais', text: 'O nome pode ter até 120 letras.' },
-  'description-too-long': {
-    field: 'description',
-    title: 'Descrição longa demais',
-    text: 'A descrição pode ter até 1.000 letras.',
-  },
-  'track-number-invalid': {
-    field: 'trackNumber',
-    title: 'Número inválido',
-    text: 'O número da faixa vai de 1 a 999, ou fica em branco.',
-  },
-  'lyric-too-long': {
-    field: 'lyric',
-    title: 'Letra longa demais',
-    text: 'A letra pode ter até 10.000 letras e 500 linhas, contando cada volta do refrão.',
-  },
-  'link-required': {
-    field: 'link',
-    title: 'Link ou código obrigatório',
-    text: 'Por favor, insira um link do Bandcamp ou código embed.',
-  },
-  'link-invalid': {
-    field: 'link',
-    title: 'URL inválida',
-    text: 'Não foi possível processar o link do Bandcamp fornecido.',
-  },
+/** Why a version was not added, though nothing is wrong with what was typed. */
+export const versionErrors: Record<NewVersionRefusal | 'not-found' | 'too-many-versions' | 'failed', Message> = {
   'project-approved': {
-    field: null,
     title: 'Erro ao adicionar versão',
     text: 'O cliente já aprovou uma versão. Volte o projeto para Aguardando antes de propor outra.',
   },
-  'project-delivered': {
-    field: null,
-    title: 'Erro ao adicionar versão',
-    text: 'Este projeto já foi entregue.',
-  },
+  'project-delivered': { title: 'Erro ao adicionar versão', text: 'Este projeto já foi entregue.' },
   'order-closed': {
-    field: null,
     title: 'Erro ao adicionar versão',
     text: 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
   },
   'too-many-versions': {
-    field: null,
     title: 'Erro ao criar versão',
     text: 'Este projeto já tem versões demais. Remova alguma antes de adicionar outra.',
   },
-  'not-found': { field: null, title: 'Erro ao criar versão', text: 'Este projeto já não existe.' },
-  failed: { field: null, title: 'Erro inesperado', text: 'Ocorreu um erro ao criar a versão.' },
+  'not-found': { title: 'Erro ao criar versão', text: 'Este projeto já não existe.' },
+  failed: { title: 'Erro inesperado', text: 'Ocorreu um erro ao criar a versão.' },
+}
+
+/** Why what is said about a version was not saved. */
+export const versionEditErrors = {
+  'version-approved': 'O cliente aprovou esta versão: ela fica com o nome que ele confirmou.',
+  'not-found': 'Esta versão já não está no projeto.',
+  failed: 'Erro ao salvar a versão. Nada foi gravado.',
 }
 
 export const presentationRefusals = {
@@ -80,7 +45,7 @@ export const presentationRefusals = {
 
 /** Why staff could not save a lyric. */
 export const lyricErrors = {
-  'lyric-too-long': versionErrors['lyric-too-long'].text,
+  'lyric-too-long': newVersionMessages['lyric-too-long'],
   'changed-meanwhile': 'Alguém salvou a letra antes de você. Nada foi sobrescrito.',
   'not-found': 'Esta versão já não está no projeto.',
   failed: 'Erro ao salvar a letra. Nada foi gravado, e o que você digitou continua aqui.',

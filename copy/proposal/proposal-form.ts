@@ -18,7 +18,12 @@ export const proposalForm = defineForm({
       missing: 'title-required',
       autoComplete: 'off',
     }),
-    description: blockField({ max: description, tooLong: 'description-too-long', missing: 'description-required' }),
+    description: blockField({
+      max: description,
+      maxLength: description,
+      tooLong: 'description-too-long',
+      missing: 'description-required',
+    }),
     price: textField({ inputMode: 'decimal', autoComplete: 'off', required: true }, (typed) => {
       const amount = parseBRL(typed)
       if (amount === null) return refuse('price-invalid')

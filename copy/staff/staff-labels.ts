@@ -61,20 +61,14 @@ export const commonPasswordError =
 
 export const ownAccountErrors = {
   ...passwordErrors,
-  'name-required': 'Por favor, informe o seu nome.',
   'password-too-short': 'A senha precisa ter pelo menos 10 caracteres.',
   'password-too-long': 'A senha pode ter no máximo 128 caracteres.',
   'password-common': commonPasswordError,
 }
 
 export const teamErrors = {
-  'name-required': 'Por favor, informe o nome.',
-  'email-invalid': 'Por favor, informe um e-mail válido.',
   'role-unknown': 'Escolha o perfil de acesso.',
   'role-changed': 'Outra pessoa mudou este perfil enquanto você olhava. Nada mudou: confira e salve de novo.',
-  'has-account': 'Já existe uma conta com este e-mail.',
-  'was-deactivated': 'Existe uma conta desativada com este e-mail. Reative a conta na lista.',
-  'already-invited': 'Já há um convite sem resposta para este e-mail. Envie de novo ou cancele na lista.',
   'invitation-gone': 'Este convite já foi aceito ou cancelado.',
   'not-found': 'Esta conta não está mais assim. Feche e confira a lista.',
   'last-owner': 'O estúdio precisa de pelo menos um administrador ativo. Dê este perfil a outra pessoa antes.',

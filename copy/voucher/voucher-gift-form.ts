@@ -11,7 +11,12 @@ export const voucherGiftForm = defineForm({
   fields: {
     recipientName: lineField(cardName),
     fromName: lineField(cardName),
-    message: blockField({ max: cardLimits.message, lines: cardLimits.lines, tooLong: 'too-long' }),
+    message: blockField({
+      max: cardLimits.message,
+      maxLength: cardLimits.message,
+      lines: cardLimits.lines,
+      tooLong: 'too-long',
+    }),
     recipientEmail: optionalEmailField<'day-without-email'>({ autoComplete: 'off' }),
     sendOn: dayField('day-invalid'),
   },

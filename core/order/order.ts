@@ -75,6 +75,10 @@ export const payableStates = [...unpaidStates, 'expired'] as const satisfies Ord
 /** Over without a payment: it holds no discount any more. */
 export const lapsedStates = ['expired', 'cancelled'] as const satisfies OrderState[]
 
+export function isLapsed(state: OrderState): boolean {
+  return lapsedStates.some((lapsed) => lapsed === state)
+}
+
 /** It holds nothing of a voucher any more. */
 export const releasedStates = [...lapsedStates, 'refunded'] as const satisfies OrderState[]
 

@@ -1,20 +1,18 @@
-import { isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
-import { parseBRL, type Cents } from '#core/shared/money.ts'
-import { accept, refuse, type Accepted, type Result } from '#core/shared/result.ts'
-import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
-import { parseUuid } from '#core/shared/uuid.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import { blockField } from '#core/shared/input/fields.ts'
+import type { Cents } from '#core/shared/money.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import { isCaptured, unrefundedAmount, type ProviderPayment } from './payment.ts'
 
 export const manualMethods = ['pix', 'manual'] as const
 /** How a payment link may have been paid; what else its page offers is `other`. */
 export const linkMethods = ['pix', 'credit-card', 'debit-card', 'boleto', 'other'] as const
-const knownMethods = [...manualMethods, ...linkMethods]
 
 /** Money received outside the provider's API: a Pix to the studio's key, a bank transfer, or through a payment link. */
 export type ManualPayment = {
   paymentId: string
-  method: (typeof knownMethods)[number]
+  method: (typeof manualMethods | typeof linkMethods)[number]
   amount: Cents
   note: string
   /** The day it arrived; absent: today. */
@@ -25,28 +23,6 @@ export type ManualPayment = {
   reference?: string
   /** Accept it as full payment although it differs from the order's total. */
   acceptsDifference: boolean
-}
-
-export type RawManualPayment = {
-  method: string
-  amount: string
-  note: string
-  /** The centavos that are accepted instead of the order's total; empty without. */
-  difference: string
-  submission: string
-  /** `2031-05-08`, as an input of days sends it. */
-  day?: string
-  fee?: string
-  reference?: string
-}
-
-export type ManualPaymentErrors = {
-  method?: 'method-required'
-  amount?: 'amount-invalid'
-  note?: NoteProblem
-  day?: 'day-invalid'
-  fee?: 'fee-invalid'
-  reference?: 'reference-too-long'
 }
 
 /** `day-out-of-range`: the day is in the future, or before the order. */
@@ -65,51 +41,18 @@ export type ManualPaymentRefusal =
  */
 export type ReportedPaymentRefusal = 'reference-of-order' | 'reference-unusable' | 'reference-amount'
 
-export type NoteProblem = 'note-required' | 'note-too-long'
+export const maxReasonLength = 500
 
-const noteLimit = 500
-const referenceLimit = 100
+/** The reason for a decision about money. Required, because it is read long after. */
+export const reasonField = blockField({
+  max: maxReasonLength,
+  tooLong: 'note-too-long',
+  missing: 'note-required',
+  required: true,
+})
+
 /** Begins the id of every payment outside the provider. */
 export const manualPrefix = 'manual-'
-
-/**
- * Parses the form. The page generates the payment's id, so a form sent twice is one payment; `newId` replaces an
- * invalid id.
- */
-export function parseManualPayment(
-  raw: RawManualPayment,
-  newId: () => string,
-): Accepted<ManualPayment> | { ok: false; errors: ManualPaymentErrors } {
-  const method = knownMethods.find((known) => known === raw.method)
-  const amount = parseBRL(raw.amount)
-  const note = parseStaffReason(raw.note)
-  const day = (raw.day ?? '').trim()
-  const receivedOn = isCalendarDay(day) ? day : null
-  const typedFee = (raw.fee ?? '').trim()
-  const fee = typedFee === '' ? null : parseBRL(typedFee)
-  const isFeeValid = typedFee === '' || (fee !== null && amount !== null && fee < amount)
-  const reference = normalizeLine(raw.reference ?? '')
-  const errors: ManualPaymentErrors = {
-    ...(method ? {} : { method: 'method-required' }),
-    ...(amount ? {} : { amount: 'amount-invalid' }),
-    ...(note.ok ? {} : { note: note.code }),
-    ...(raw.day === undefined || receivedOn ? {} : { day: 'day-invalid' }),
-    ...(isFeeValid ? {} : { fee: 'fee-invalid' }),
-    ...(reference.length <= referenceLimit ? {} : { reference: 'reference-too-long' }),
-  }
-  if (!method || !amount || !note.ok || Object.keys(errors).length > 0) return { ok: false, errors }
-  const id = parseUuid(raw.submission) ?? newId()
-  return accept({
-    paymentId: `${manualPrefix}${id}`,
-    method,
-    amount,
-    note: note.value,
-    receivedOn,
-    fee,
-    reference,
-    acceptsDifference: raw.difference === String(amount),
-  })
-}
 
 type ReportedPayment = Pick<ProviderPayment, 'status' | 'statusDetail' | 'amount' | 'refunded' | 'currency'> & {
   orderId: string | null
@@ -126,13 +69,6 @@ export function canAcceptReported(payment: ReportedPayment, typed: Cents): Resul
   if (payment.collectedElsewhere || payment.currency !== 'BRL' || !isCaptured(payment) || left <= 0)
     return refuse('reference-unusable')
   return left === typed ? accept() : refuse('reference-amount')
-}
-
-/** The reason for a decision about money. Required, because it is read long after. */
-export function parseStaffReason(typed: string): Accepted<string> | { ok: false; code: NoteProblem } {
-  const note = normalizeLines(typed)
-  if (note === '') return { ok: false, code: 'note-required' }
-  return note.length > noteLimit ? { ok: false, code: 'note-too-long' } : accept(note)
 }
 
 /** Whether a payment id belongs to a payment outside the provider. */

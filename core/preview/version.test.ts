@@ -1,65 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { refuse } from '#core/shared/result.ts'
-
-import { maxLyricLength } from './lyric.ts'
-import {
-  isNewVersion,
-  maxDescriptionLength,
-  maxVersionNameLength,
-  preselectVersion,
-  parseNewVersion,
-  parseNewVersionText,
-  suggestVersionName,
-  versionLabel,
-  type RawVersionForm,
-} from './version.ts'
-
-function createForm(change: Partial<RawVersionForm> = {}): RawVersionForm {
-  return {
-    name: ' Voz e violão ',
-    description: '',
-    trackNumber: '',
-    link: 'https://ana.bandcamp.com/private/8KX2',
-    recommended: false,
-    ...change,
-  }
-}
-
-test('a version → a name and an audio source', () => {
-  expect(parseNewVersion(createForm({ trackNumber: ' 3 ', description: ' calma\r\ne clara ' }))).toEqual({
-    ok: true,
-    value: {
-      name: 'Voz e violão',
-      description: 'calma\ne clara',
-      trackNumber: 3,
-      track: { kind: 'bandcamp-private', url: 'https://ana.bandcamp.com/private/8KX2' },
-      recommended: false,
-      lyric: '',
-    },
-  })
-})
-
-test('several invalid fields → the first is reported', () => {
-  expect(parseNewVersion(createForm({ name: '  ', link: '' }))).toEqual(refuse('name-required'))
-  expect(parseNewVersion(createForm({ name: 'x'.repeat(maxVersionNameLength + 1) }))).toEqual(refuse('name-too-long'))
-  expect(parseNewVersion(createForm({ description: 'x'.repeat(maxDescriptionLength + 1) }))).toEqual(
-    refuse('description-too-long'),
-  )
-  expect(parseNewVersion(createForm({ link: ' ' }))).toEqual(refuse('link-required'))
-  expect(parseNewVersion(createForm({ link: 'https://example.com' }))).toEqual(refuse('link-invalid'))
-})
-
-test('a lyric → stored in its plain form, one that is too long refused', () => {
-  const { link: _, ...form } = createForm({ lyric: '\r\n[00:01.00] Ana \r\n' })
-
-  expect(parseNewVersionText(form)).toMatchObject({ ok: true, value: { lyric: '[00:01.00] Ana' } })
-  expect(parseNewVersionText({ ...form, lyric: 'x'.repeat(maxLyricLength + 1) })).toEqual(refuse('lyric-too-long'))
-})
-
-test.each(['0', '-1', '1,5', '1000', 'um'])('%s → not a track number', (trackNumber) => {
-  expect(parseNewVersion(createForm({ trackNumber }))).toEqual(refuse('track-number-invalid'))
-})
+import { isNewVersion, maxVersionNameLength, preselectVersion, suggestVersionName, versionLabel } from './version.ts'
 
 const nothingAnswered = { approvedVersionId: null, lastAnswerAt: null }
 

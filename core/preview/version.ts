@@ -1,68 +1,33 @@
-import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { normalizeLine, normalizeLines } from '#core/shared/single-line.ts'
-
-import { parseAudioLink, type Track, type TrackLinkRefusal } from './audio-link.ts'
-import { parseLyric, type LyricRefusal } from './lyric.ts'
-
-export type RawVersionForm = {
-  name: string
-  description: string
-  /** As typed; may be empty. */
-  trackNumber: string
-  /** A link or an embed code. */
-  link: string
-  recommended: boolean
-  /** As typed; absent where the form has no field for it. */
-  lyric?: string
-}
-
-/** A version's description, independent of where its audio is. */
-export type VersionText = { name: string; description: string; trackNumber: number | null; recommended: boolean }
-/** What is said about a version when it is added; the lyric may be empty. */
-export type NewVersionText = VersionText & { lyric: string }
-export type NewVersion = NewVersionText & { track: Track }
-
-export type VersionTextRefusal = 'name-required' | 'name-too-long' | 'description-too-long' | 'track-number-invalid'
-export type NewVersionTextRefusal = VersionTextRefusal | LyricRefusal
-export type VersionFormRefusal = NewVersionTextRefusal | TrackLinkRefusal
+import { blockField, lineField, textField, tickField } from '#core/shared/input/fields.ts'
+import type { Field, Values } from '#core/shared/input/form.ts'
+import { accept, refuse } from '#core/shared/result.ts'
 
 export const maxVersionNameLength = 120
 export const maxDescriptionLength = 1_000
 export const maxVersions = 60
 
-/** Parses the new-version form; returns the first problem found. */
-export function parseNewVersion(form: RawVersionForm): Result<NewVersion, VersionFormRefusal> {
-  const text = parseNewVersionText(form)
-  if (!text.ok) return text
-  const track = parseAudioLink(form.link)
-  return track.ok ? accept({ ...text.value, track: track.value }) : track
+/** What is said about a version, independent of where its audio is. */
+export const versionFields = {
+  name: lineField({
+    max: maxVersionNameLength,
+    tooLong: 'name-too-long',
+    missing: 'name-required',
+    autoComplete: 'off',
+  }),
+  description: blockField({ max: maxDescriptionLength, tooLong: 'description-too-long' }),
+  trackNumber: trackNumberField(),
+  recommended: tickField(),
 }
 
-/** The same for a version with uploaded audio. */
-export function parseNewVersionText(form: Omit<RawVersionForm, 'link'>): Result<NewVersionText, NewVersionTextRefusal> {
-  const text = parseVersionText(form)
-  if (!text.ok) return text
-  const lyric = parseLyric(form.lyric ?? '')
-  return lyric.ok ? accept({ ...text.value, lyric: lyric.value }) : lyric
-}
-
-/** The form of a version that is edited. */
-export function parseVersionText(form: Omit<RawVersionForm, 'link'>): Result<VersionText, VersionTextRefusal> {
-  const name = normalizeLine(form.name)
-  const description = normalizeLines(form.description)
-  const trackNumber = form.trackNumber.trim()
-  if (name === '') return refuse('name-required')
-  if (name.length > maxVersionNameLength) return refuse('name-too-long')
-  if (description.length > maxDescriptionLength) return refuse('description-too-long')
-  if (!/^([1-9]\d{0,2})?$/.test(trackNumber)) return refuse('track-number-invalid')
-
-  return accept({
-    name,
-    description,
-    trackNumber: trackNumber === '' ? null : Number(trackNumber),
-    recommended: form.recommended,
+function trackNumberField(): Field<number | null, 'track-number-invalid'> {
+  return textField({ inputMode: 'numeric', autoComplete: 'off' }, (typed) => {
+    const number = typed.trim()
+    if (!/^([1-9]\d{0,2})?$/.test(number)) return refuse('track-number-invalid')
+    return accept(number === '' ? null : Number(number))
   })
 }
+
+export type VersionText = Values<typeof versionFields>
 
 /** A name for the version of a file: `valsa_da-ana v2.wav` becomes `Valsa da ana v2`. */
 export function suggestVersionName(fileName: string): string {

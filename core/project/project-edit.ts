@@ -1,8 +1,7 @@
 import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { textField } from '#core/shared/input/fields.ts'
-import { parseFields, type Errors, type Field, type Typed } from '#core/shared/input/form.ts'
+import { fieldNames, parseFields, type Errors, type Field, type Typed } from '#core/shared/input/form.ts'
 import { accept, refuse, type Accepted } from '#core/shared/result.ts'
-import { normalizeLine } from '#core/shared/single-line.ts'
 
 import { maxRecipientLength, readRecipient } from './recipient.ts'
 import { titleField } from './title.ts'
@@ -53,10 +52,13 @@ export function decideProjectEdit(
   today: CalendarDay,
 ): EditDecision {
   const now = editableOf(stored)
-  const title = normalizeLine(typed.title)
-  const recipient = readRecipient(typed.recipient)
-  const wanted = { title, recipient, expiresOn: typed.expiresOn.trim() }
-  const fields = (['title', 'recipient', 'expiresOn'] as const).filter((name) => wanted[name] !== seen[name])
+  const names = fieldNames(projectEditFields)
+  const wanted = { ...typed }
+  for (const name of names) {
+    const read = projectEditFields[name].parse(typed[name], typed)
+    if (read.ok) wanted[name] = read.value ?? ''
+  }
+  const fields = names.filter((name) => wanted[name] !== seen[name])
 
   const parsed = parseFields(projectEditFields, typed)
   const isPast = fields.includes('expiresOn') && wanted.expiresOn !== '' && wanted.expiresOn < today
@@ -68,14 +70,8 @@ export function decideProjectEdit(
 
   const changed = fields.filter((name) => wanted[name] !== now[name])
   if (changed.some((name) => now[name] !== seen[name])) return { ok: false, code: 'changed-meanwhile', stored: now }
-  return accept({
-    fields: changed,
-    change: {
-      ...(changed.includes('title') ? { title } : {}),
-      ...(changed.includes('recipient') ? { recipient } : {}),
-      ...(changed.includes('expiresOn')
-        ? { expiresAt: isCalendarDay(wanted.expiresOn) ? endOfDay(wanted.expiresOn) : null }
-        : {}),
-    },
-  })
+  const edited: Partial<RawProjectEdit> = Object.fromEntries(changed.map((name) => [name, wanted[name]]))
+  const { expiresOn, ...texts } = edited
+  const expiry = expiresOn === undefined ? {} : { expiresAt: isCalendarDay(expiresOn) ? endOfDay(expiresOn) : null }
+  return accept({ fields: changed, change: { ...texts, ...expiry } })
 }

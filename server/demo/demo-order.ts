@@ -187,9 +187,9 @@ export async function addSong(
   const song = songs[(order.song + round) % songs.length] ?? fail('no-song')
   const name = demoVersionNames[(order.song + round) % demoVersionNames.length] ?? song.title
   const fileId = await storeFile(shop, { name: `${song.title}.mp3`, type: 'audio/mpeg', bytes: song.mp3 })
-  const form = { name, description: '', trackNumber: '', recommended: false }
+  const text = { name, description: '', trackNumber: null, recommended: false, lyric: '' }
   const { versionId } = value(
-    await deps.db.transaction((tx) => addUploadedVersion(tx, deps, actor, { projectId, fileId, form })),
+    await deps.db.transaction((tx) => addUploadedVersion(tx, deps, actor, { projectId, fileId, text })),
   )
   const versions = await listAllVersions(deps.db, projectId)
   const recordingId = versions.find(({ id }) => id === versionId)?.recording?.id ?? fail('no-recording')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 
+import type { LinkedVersion } from '#copy/preview/version-form.ts'
 import type { VoucherGift } from '#copy/voucher/voucher-gift-form.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
@@ -60,14 +61,24 @@ export async function createManualProject(
 
 export const privateLink = 'https://ana.bandcamp.com/private/8KX2'
 
+/** A version by a link, as its form is parsed. */
+export const linkedVersion: LinkedVersion = {
+  name: 'Valsa',
+  description: '',
+  trackNumber: null,
+  recommended: false,
+  lyric: '',
+  track: { kind: 'bandcamp-private', url: privateLink },
+}
+
 /** A draft added by staff; returns its id. */
 export async function createDraft(
   context: TestContext,
   projectId: string,
   change: { name?: string; recommended?: boolean } = {},
 ) {
-  const form = { name: 'Voz e violão', description: '', trackNumber: '', link: privateLink, recommended: false }
-  const added = await addLinkedVersion(context, { projectId, actor: testActor({ id: 'ana' }) }, { ...form, ...change })
+  const who = { projectId, actor: testActor({ id: 'ana' }) }
+  const added = await addLinkedVersion(context, who, { ...linkedVersion, name: 'Voz e violão', ...change })
   if (!added.ok) throw new Error(`the version was refused: ${added.code}`)
   return added.value.versionId
 }

@@ -19,12 +19,11 @@ export async function changeBackupSettings(
   await db.transaction(async (tx) => {
     const before = await readBackupSettings(tx)
     await saveBackupSettings(tx, settings.data)
-    await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
+    await recordNotifiedChange(tx, { queue, siteUrl, now }, actor, {
       action: 'backups-changed',
-      subject: { kind: 'settings', id: null, label: 'Backups' },
+      subject: ofSettings('Backups'),
       notified: before.isOn && !isOn ? [{ label: 'Backups automáticos', from: 'ligados', to: 'desligados' }] : [],
       details: { fields: [isOn ? `${hour} h` : 'off', `${daily}/${weekly}/${monthly}`] },
-      at: now(),
     })
   })
   return accept()

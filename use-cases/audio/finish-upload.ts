@@ -13,15 +13,16 @@ import { addLibraryItem } from '#use-cases/audio/internal/add-library-item.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
 import { addDeliveryFile, type AddDeliveryFileRefusal } from '#use-cases/delivery/add-delivery-file.ts'
-import { addUploadedVersion, type AddUploadedVersionRefusal } from '#use-cases/preview/add-uploaded-version.ts'
+import { addUploadedVersion } from '#use-cases/preview/add-uploaded-version.ts'
+import type { AddDraftRefusal } from '#use-cases/preview/internal/add-draft.ts'
 import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 import { cancelUpload, deleteChunks } from './cancel-upload.ts'
+import { parseNewVersionText, parseUploadMetadata, type NewVersionTextRefusal } from './internal/upload-metadata.ts'
 import { checkContent, chunkKey } from './receive-chunk.ts'
-import { parseUploadMetadata } from './start-upload.ts'
 
 type Deps = { db: Db; files: Files; queue: Queue; siteUrl: string; now: () => Date } & ScanDeps
-type FinisherRefusal = AddUploadedVersionRefusal | AddDeliveryFileRefusal | 'library-invalid'
+type FinisherRefusal = NewVersionTextRefusal | AddDraftRefusal | AddDeliveryFileRefusal | 'library-invalid'
 export type FinishUploadRefusal = FinisherRefusal | UploadContentRefusal | 'not-found' | 'not-whole' | 'infected'
 
 type Finisher = (
@@ -33,8 +34,10 @@ type Finisher = (
 
 /** What a complete file becomes, by purpose. Runs in the transaction that stores the file: a refusal leaves no file. */
 const targetsByPurpose: Record<UploadPurpose, Finisher> = {
-  version: (tx, deps, actor, { projectId, fileId, metadata }) =>
-    addUploadedVersion(tx, deps, actor, { projectId, fileId, form: metadata }),
+  async version(tx, deps, actor, { projectId, fileId, metadata }) {
+    const text = parseNewVersionText(metadata)
+    return text.ok ? addUploadedVersion(tx, deps, actor, { projectId, fileId, text: text.value }) : text
+  },
   delivery: (tx, deps, actor, { projectId, fileId, metadata: { kind, title, item } }) =>
     addDeliveryFile(tx, deps, actor, { projectId, fileId, kind, title, item }),
   async library(tx, deps, actor, { fileId, metadata }) {

@@ -6,7 +6,7 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { findUpload, saveReceived, type Upload } from '#db/audio/uploads.ts'
 import type { Db } from '#db/client.ts'
 
-import { parseUploadMetadata } from './start-upload.ts'
+import { parseUploadMetadata } from './internal/upload-metadata.ts'
 
 type Deps = { db: Db; files: Files; now: () => Date }
 type Chunk = { offset: number; body: AsyncIterable<Uint8Array> }

@@ -1,13 +1,13 @@
 import { parseNewUpload, type UploadRefusal } from '#core/audio/upload.ts'
 import { acceptsFile } from '#core/delivery/delivery-file.ts'
 import { uploadableKinds } from '#core/delivery/delivery.ts'
-import { parseNewVersionText, type NewVersionTextRefusal } from '#core/preview/version.ts'
-import { cleanText } from '#core/shared/clean-text.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { canAccessProject, type StaffRole } from '#core/staff/staff.ts'
 import { insertUpload } from '#db/audio/uploads.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { Deps } from '#use-cases/deps.ts'
+
+import { parseNewVersionText, parseUploadMetadata, type NewVersionTextRefusal } from './internal/upload-metadata.ts'
 
 type Person = { id: string; role: StaffRole }
 export type UploadRequest = {
@@ -30,9 +30,10 @@ export async function startUpload(
   const read = parseNewUpload(request)
   if (!read.ok) return read
   // Validate now rather than after gigabytes.
-  const texts = read.value.purpose === 'version' ? parseNewVersionText(parseUploadMetadata(request.metadata)) : accept()
+  const metadata = parseUploadMetadata(request.metadata)
+  const texts = read.value.purpose === 'version' ? parseNewVersionText(metadata) : accept()
   if (!texts.ok) return texts
-  const kind = uploadableKinds.find((known) => known === parseUploadMetadata(request.metadata).kind)
+  const kind = uploadableKinds.find((known) => known === metadata.kind)
   if (read.value.purpose === 'delivery' && kind && !acceptsFile(kind, read.value.name)) return refuse('wrong-format')
 
   return db.transaction(async (tx) => {
@@ -50,23 +51,4 @@ export async function startUpload(
     })
     return accept({ id })
   })
-}
-
-/** Form values as strings, whatever was sent. */
-export function parseUploadMetadata(metadata: Record<string, unknown>) {
-  const text = (name: string) => {
-    const value = metadata[name]
-    return typeof value === 'string' ? cleanText(value) : ''
-  }
-  return {
-    name: text('name'),
-    description: text('description'),
-    lyric: text('lyric'),
-    trackNumber: text('trackNumber'),
-    recommended: text('recommended') !== '',
-    kind: text('kind'),
-    title: text('title'),
-    item: text('item'),
-    category: text('category'),
-  }
 }

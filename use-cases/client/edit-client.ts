@@ -2,6 +2,7 @@ import { changedFields, type ClientFormValues } from '#core/client/client-fields
 import { isMailToClient } from '#core/mail/mail-audience.ts'
 import { maskEmail } from '#core/shared/contacts.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofClient } from '#core/staff/audit-subjects.ts'
 import { listAccessOfClient } from '#db/access/access.ts'
 import type { Tx } from '#db/client.ts'
 import { findClient, findClientByEmail, lockClient, lockOrdersOfClient, saveClient } from '#db/client/clients.ts'
@@ -45,12 +46,11 @@ export async function editClient(
     if (isMoved) await moveQueuedMails(tx, clientId, form.email)
     await recordNotifiedChange(tx, deps, actor, {
       action: 'client-edited',
-      subject: { kind: 'client', id: clientId, label: '' },
+      subject: ofClient(clientId),
       details: { fields },
       notified: isMoved
         ? [{ label: 'E-mail de um cliente', from: maskEmail(client.email), to: maskEmail(form.email) }]
         : [],
-      at: now(),
     })
     return accept()
   })

@@ -85,11 +85,10 @@ export function editDocument(
     const verb = restored === undefined ? 'saved' : 'restored'
     if (kind !== 'settings') await audit(auditActions[kind][verb], subject, details)
     else
-      await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
+      await recordNotifiedChange(tx, { queue, siteUrl, now }, actor, {
         action: auditActions.settings[verb],
         subject,
         details,
-        at: now(),
         notified: notifiedChanges(fields, changes),
       })
     return accept({ changes })

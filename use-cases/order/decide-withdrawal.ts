@@ -1,5 +1,4 @@
 import { withdrawalAnsweredMail } from '#copy/order/withdrawal-mails.ts'
-import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment.ts'
 import { refundableAmount } from '#core/payment/payment.ts'
 import { addCents, cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
@@ -33,7 +32,7 @@ export type WithdrawalDecision = {
   reason: string
   confirmed?: Cents | null
 }
-export type DecideRefusal = RefundRefusal | 'nothing-to-decide' | NoteProblem
+export type DecideRefusal = RefundRefusal | 'nothing-to-decide'
 
 /**
  * Staff answer a withdrawal request, with or without a refund, always with a reason the buyer reads. An order that cost
@@ -45,14 +44,11 @@ export async function decideWithdrawal(
   actor: AuditActor,
   { orderId, decision }: { orderId: string; decision: WithdrawalDecision },
 ): Promise<Result<{ amount: Cents }, DecideRefusal>> {
-  const parsed = parseStaffReason(decision.reason)
-  if (!parsed.ok) return parsed
   const order = await findOrder(deps.db, orderId)
   if (!order) return refuse('not-found')
   if (!order.withdrawalRequestedAt || order.withdrawalDecidedAt) return refuse('nothing-to-decide')
 
-  const { id, accepted, amount, confirmed } = decision
-  const reason = parsed.value
+  const { id, accepted, amount, reason, confirmed } = decision
   const isFree = order.total === 0 && order.paidByPaymentId === null
   if (accepted && isFree && amount !== null) return refuse('too-much')
   const refund = { id, orderId, paymentId: order.paidByPaymentId ?? '', amount, reason }

@@ -5,6 +5,7 @@ import { isPayable, transitionOrder } from '#core/order/order.ts'
 import { hostOfLink, isPaymentLink } from '#core/payment/payment-link.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { findPaymentLink, insertCheckoutIntent, saveOpened } from '#db/payment/checkouts.ts'
@@ -61,12 +62,11 @@ export async function sendOrderLink(
       content: orderLinkMail({ order, url: link, host, siteUrl, settings: await currentSettings(tx) }),
     })
     await history('payment-link-sent', { orderId }, { host, amount: order.total })
-    await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
+    await recordNotifiedChange(tx, { queue, siteUrl, now }, actor, {
       action: 'payment-link-sent',
-      subject: { kind: 'order', id: orderId, label: order.code },
+      subject: ofOrder(order),
       details: { url: link, amount: order.total },
       notified: [{ label: `Link de pagamento do pedido ${order.code}`, from: before ?? '', to: link }],
-      at: now(),
     })
     return accept()
   })

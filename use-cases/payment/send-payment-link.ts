@@ -4,6 +4,7 @@ import { paymentLinkMail } from '#copy/order/order-mails.ts'
 import { isPayable } from '#core/order/order.ts'
 import { isPriceValid } from '#core/order/price-validity.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofOrder } from '#core/staff/audit-subjects.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { lockOrder, saveOrder } from '#db/order/orders.ts'
 import { consumeRateLimit } from '#db/shared/rate-limits.ts'
@@ -38,12 +39,11 @@ export async function sendPaymentLink(
       content: paymentLinkMail({ order, siteUrl, settings: await currentSettings(tx) }),
     })
     await history('payment-link-sent', { orderId })
-    await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
+    await recordNotifiedChange(tx, { queue, siteUrl, now }, actor, {
       action: 'payment-link-sent',
-      subject: { kind: 'order', id: orderId, label: order.code },
+      subject: ofOrder(order),
       // It leads to the order's own page.
       notified: [],
-      at: now(),
     })
     await saveOrder(tx, orderId, {}, now())
     return accept()

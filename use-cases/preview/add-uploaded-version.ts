@@ -1,4 +1,4 @@
-import { parseNewVersionText, type NewVersionTextRefusal, type RawVersionForm } from '#core/preview/version.ts'
+import type { NewVersionText } from '#copy/preview/version-form.ts'
 import type { Result } from '#core/shared/result.ts'
 import type { Tx } from '#db/client.ts'
 import type { Queue } from '#db/queue.ts'
@@ -8,21 +8,17 @@ import { createRecording } from '#use-cases/audio/internal/create-recording.ts'
 import { addDraft, type AddDraftRefusal } from './internal/add-draft.ts'
 
 type Deps = { queue: Queue; now: () => Date }
-export type AddUploadedVersionRefusal = NewVersionTextRefusal | AddDraftRefusal
-type NewUploadedVersion = { projectId: string; fileId: string; form: Omit<RawVersionForm, 'link'> }
 
 /** Adds a version from an uploaded file, as a draft that can be presented when its preview file is ready. */
 export async function addUploadedVersion(
   tx: Tx,
   deps: Deps,
   actor: AuditActor,
-  { projectId, fileId, form }: NewUploadedVersion,
-): Promise<Result<{ versionId: string }, AddUploadedVersionRefusal>> {
-  const read = parseNewVersionText(form)
-  if (!read.ok) return read
+  { projectId, fileId, text }: { projectId: string; fileId: string; text: NewVersionText },
+): Promise<Result<{ versionId: string }, AddDraftRefusal>> {
   return addDraft(tx, deps, actor, {
     projectId,
-    text: read.value,
+    text,
     audio: async () => ({ track: { kind: 'recording' }, recordingId: await createRecording(tx, deps, fileId) }),
   })
 }

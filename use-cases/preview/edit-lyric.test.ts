@@ -4,7 +4,7 @@ import { maxLyricLength } from '#core/preview/lyric.ts'
 import { refuse } from '#core/shared/result.ts'
 import { findVersion, listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
-import { createDraft, createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
+import { createDraft, createPaidProject, createVersion, linkedVersion } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 
 import { addLinkedVersion } from './add-linked-version.ts'
@@ -16,12 +16,7 @@ const lyric = '[00:01.00]Ana Clara\n[00:05.00]veio do mar'
 
 test('a lyric typed with a new version → stored with it', async () => {
   const project = await createPaidProject(context)
-  const form = { name: 'Valsa', description: '', trackNumber: '', recommended: false, lyric: `\r\n${lyric}\r\n` }
-  await addLinkedVersion(
-    context,
-    { projectId: project.id, actor },
-    { ...form, link: 'https://ana.bandcamp.com/private/8KX2' },
-  )
+  await addLinkedVersion(context, { projectId: project.id, actor }, { ...linkedVersion, lyric })
 
   expect(await listAllVersions(context.db, project.id)).toMatchObject([{ name: 'Valsa', lyric }])
 })

@@ -1,5 +1,5 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import { parseVersionText, type RawVersionForm, type VersionTextRefusal } from '#core/preview/version.ts'
+import type { VersionText } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { clearRecommended, findVersion, saveVersion } from '#db/preview/versions.ts'
@@ -8,8 +8,6 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
-export type EditVersionRefusal = VersionTextRefusal | 'not-found' | 'version-approved'
-
 /**
  * Changes what is said about a version, draft or presented; its audio stays. An approved version keeps the name its
  * client confirmed.
@@ -17,12 +15,9 @@ export type EditVersionRefusal = VersionTextRefusal | 'not-found' | 'version-app
 export async function editVersion(
   deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
-  { versionId, form }: { versionId: string; form: Omit<RawVersionForm, 'link'> },
-): Promise<Result<{ name: string; isDraft: boolean }, EditVersionRefusal>> {
-  const read = parseVersionText(form)
-  if (!read.ok) return read
-  const { name, description, trackNumber, recommended } = read.value
-
+  { versionId, text }: { versionId: string; text: VersionText },
+): Promise<Result<{ name: string; isDraft: boolean }, 'not-found' | 'version-approved'>> {
+  const { name, recommended } = text
   return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
     const version = project && (await findVersion(tx, projectId, versionId))
@@ -31,12 +26,7 @@ export async function editVersion(
 
     const isDraft = version.presentedAt === null
     if (recommended) await clearRecommended(tx, projectId, isDraft ? 'drafts' : 'presented')
-    await saveVersion(tx, versionId, {
-      name,
-      description: description || defaultDescription,
-      trackNumber,
-      recommended,
-    })
+    await saveVersion(tx, versionId, { ...text, description: text.description || defaultDescription })
     await history(
       'version-edited',
       { projectId },

@@ -3,7 +3,6 @@ import { hashPassword } from '#adapters/auth/sign-in.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofStaff } from '#core/staff/audit-subjects.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
-import { parseStaffName } from '#core/staff/team.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { withoutSession } from '#db/staff/audit.ts'
 import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
@@ -12,7 +11,7 @@ import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { recordsOf } from '#use-cases/change.ts'
 import type { AuthDeps } from '#use-cases/deps.ts'
 
-export type AcceptInvitationRefusal = 'name-required' | NewPasswordRefusal | 'link-invalid'
+export type AcceptInvitationRefusal = NewPasswordRefusal | 'link-invalid'
 
 /** What an invitation link shows before the form is sent; `null` when the link is invalid or expired. */
 export async function openInvitation({ db, now }: Pick<AuthDeps, 'db' | 'now'>, token: string) {
@@ -24,10 +23,8 @@ export async function openInvitation({ db, now }: Pick<AuthDeps, 'db' | 'now'>, 
 export async function acceptInvitation(
   { db, auth, now }: AuthDeps,
   visitor: AuthVisitor,
-  { token, name: typedName, password }: { token: string; name: string; password: string },
+  { token, name, password }: { token: string; name: string; password: string },
 ): Promise<Result<{ email: string }, AcceptInvitationRefusal>> {
-  const name = parseStaffName(typedName)
-  if (!name) return refuse('name-required')
   const found = await findInvitationByToken(db, hashSecret(token), now())
   if (!found) return refuse('link-invalid')
   const { productName } = await currentSettings(db)

@@ -3,10 +3,9 @@ import type { AuthVisitor } from '#adapters/auth/auth-requests.ts'
 import { parseBackupCodes } from '#adapters/auth/password-hash.ts'
 import * as secondFactor from '#adapters/auth/second-factor.ts'
 import { isReadable } from '#adapters/auth/staff-keys.ts'
-import { accept, refuse, type Result } from '#core/shared/result.ts'
+import type { Result } from '#core/shared/result.ts'
 import { ofStaff } from '#core/staff/audit-subjects.ts'
 import { checkPassword, type NewPasswordRefusal } from '#core/staff/password.ts'
-import { parseStaffName } from '#core/staff/team.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { findActiveStaff, findSecondFactor } from '#db/staff/staff.ts'
@@ -19,18 +18,10 @@ import { auditOwnAccount } from '#use-cases/staff/internal/audit-own-account.ts'
 export type Self = { actor: AuditActor; headers: Headers }
 
 /** Changes one's own name; audited. */
-export async function rename(
-  deps: AuthDeps,
-  { actor }: Self,
-  typed: string,
-): Promise<Result<{ name: string }, 'name-required'>> {
-  const name = parseStaffName(typed)
-  if (!name) return refuse('name-required')
-  return change(deps, actor, async (tx, { audit }) => {
-    const at = deps.now()
-    await saveColleague(tx, actor.id, { name }, at)
+export async function rename(deps: AuthDeps, { actor }: Self, name: string): Promise<void> {
+  await change(deps, actor, async (tx, { audit }) => {
+    await saveColleague(tx, actor.id, { name }, deps.now())
     await audit('profile-changed', ofStaff({ id: actor.id, name }), { from: actor.name, to: name })
-    return accept({ name })
   })
 }
 

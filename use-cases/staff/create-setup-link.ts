@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto'
 
 import type { Auth } from '#adapters/auth/auth.ts'
+import { firstStaffForm, type FirstStaffErrors } from '#copy/staff/staff-form.ts'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { addDays } from '#core/shared/dates.ts'
-import { accept, type Result } from '#core/shared/result.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { isSignInEmail } from '#core/staff/sign-in-email.ts'
 import type { Db } from '#db/client.ts'
 import { hasStaff, saveFirstAccess } from '#db/staff/staff.ts'
 
 import { createFirstStaff, type FirstStaffRefusal } from './create-first-staff.ts'
+
+type OperatorRefusal = FirstStaffRefusal | NonNullable<FirstStaffErrors['email']>
 
 type Deps = { db: Db; auth: Auth; siteUrl: string; now: () => Date }
 
@@ -18,7 +22,7 @@ type Deps = { db: Db; auth: Auth; siteUrl: string; now: () => Date }
 export async function createSetupLink(
   { db, auth, siteUrl, now }: Deps,
   operator: { email: string; password: string } | null,
-): Promise<Result<{ link: string | null }, FirstStaffRefusal>> {
+): Promise<Result<{ link: string | null }, OperatorRefusal>> {
   if (await hasStaff(db)) return accept({ link: null })
   if (operator) return createOwnerFromEnv({ db, auth, now }, operator)
 
@@ -29,6 +33,8 @@ export async function createSetupLink(
 
 async function createOwnerFromEnv(deps: Omit<Deps, 'siteUrl'>, operator: { email: string; password: string }) {
   // The address says nothing about the name: whoever signs in writes it in the own account.
-  const created = await createFirstStaff(deps, 'operator', { ...operator, name: roleLabels.owner })
+  const typed = firstStaffForm.parse({ nome: roleLabels.owner, email: operator.email }, isSignInEmail)
+  if (!typed.ok) return refuse(typed.errors.email ?? 'email-invalid')
+  const created = await createFirstStaff(deps, 'operator', { ...typed.value, password: operator.password })
   return created.ok || created.code === 'staff-exists' ? accept({ link: null }) : created
 }

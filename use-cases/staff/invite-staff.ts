@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
-import { z } from 'zod'
-
+import type { Invitation } from '#copy/staff/staff-form.ts'
 import { staffInviteMail } from '#copy/staff/staff-mails.ts'
 import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofStaff } from '#core/staff/audit-subjects.ts'
-import { invitationHours, parseTeamForm, type RawInvitation, type TeamFormRefusal } from '#core/staff/team.ts'
+import { invitationHours } from '#core/staff/team.ts'
 import type { Tx } from '#db/client.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { enqueueMail } from '#db/mail/mails.ts'
@@ -18,7 +17,7 @@ import {
   lockOpenInvitation,
   lockTeam,
   saveInvitation,
-  type Invitation,
+  type Invitation as StoredInvitation,
 } from '#db/staff/team.ts'
 import { hashSecret } from '#use-cases/access/hash-secret.ts'
 import { change } from '#use-cases/change.ts'
@@ -26,18 +25,14 @@ import type { MailDeps } from '#use-cases/deps.ts'
 
 import { recordNotifiedChange } from './internal/record-notified-change.ts'
 
-export type InviteRefusal = TeamFormRefusal | 'has-account' | 'was-deactivated' | 'already-invited'
+export type InviteRefusal = 'has-account' | 'was-deactivated' | 'already-invited'
 
 /** Invites a person to the staff by mail. The link creates one account, once; only its hash is stored. */
 export async function inviteStaff(
   deps: MailDeps,
   actor: AuditActor,
-  form: RawInvitation,
+  { name, email, role }: Invitation,
 ): Promise<Result<{ email: string }, InviteRefusal>> {
-  const read = parseTeamForm(form, (text) => z.email().safeParse(text).success)
-  if (!read.ok) return read
-  const { name, email, role } = read.value
-
   return deps.db.transaction(async (tx) => {
     await lockTeam(tx)
     const person = await findStaffByEmail(tx, email)
@@ -55,7 +50,6 @@ export async function inviteStaff(
       subject,
       details: { role },
       notified: role === 'owner' ? [{ label: 'Convite de administrador', from: '', to: `${name}, ${email}` }] : [],
-      at: now,
     })
     return accept({ email })
   })
@@ -91,7 +85,7 @@ async function onOpenInvitation(
   deps: MailDeps,
   actor: AuditActor,
   id: string,
-  run: (tx: Tx, invitation: Invitation) => Promise<AuditEntry['action']>,
+  run: (tx: Tx, invitation: StoredInvitation) => Promise<AuditEntry['action']>,
 ): Promise<Result<{ email: string }, 'not-found'>> {
   return change(deps, actor, async (tx, { audit }) => {
     const invitation = await lockOpenInvitation(tx, id)

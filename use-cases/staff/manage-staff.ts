@@ -39,13 +39,12 @@ export function changeRole(
     await saveColleague(tx, staffId, { role }, deps.now())
     await recordNotifiedChange(tx, deps, actor, {
       action: 'staff-role-changed',
-      subject: { kind: 'staff', id: person.id, label: person.name },
+      subject: ofStaff(person),
       details: { role },
       notified:
         role === 'owner'
           ? [{ label: `Perfil de ${person.name}`, from: roleLabels[person.role], to: roleLabels[role] }]
           : [],
-      at: deps.now(),
     })
     return accept({ name: person.name })
   })

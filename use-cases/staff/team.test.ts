@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { createAuth } from '#adapters/auth/auth.ts'
 import { currentStaff, hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { accept, refuse } from '#core/shared/result.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
 import {
   auditLog,
   history,
@@ -44,7 +45,7 @@ let lastAddress = 0
 const createVisitor = () => ({ ip: `198.51.100.${(lastAddress += 1)}`, userAgent: 'Firefox' })
 const createEmail = () => `${randomUUID()}@example.com`
 
-async function createInvitation(change: { email?: string; role?: string } = {}) {
+async function createInvitation(change: { email?: string; role?: StaffRole } = {}) {
   const email = change.email ?? createEmail()
   const invited = await inviteStaff(deps, actor, { name: 'Beto Reis', role: 'producer', ...change, email })
   if (!invited.ok) throw new Error(invited.code)
@@ -75,8 +76,7 @@ test('an invitation → mailed, and its link creates one account', async () => {
   expect(JSON.stringify(stored)).not.toContain(token)
   expect(await openInvitation(deps, token)).toEqual({ name: 'Beto Reis', email, invitedBy: 'Ana Lima' })
 
-  const typed = { token, name: ' Beto  R. ', password }
-  expect(await acceptInvitation(deps, createVisitor(), { ...typed, name: ' ' })).toEqual(refuse('name-required'))
+  const typed = { token, name: 'Beto R.', password }
   expect(await acceptInvitation(deps, createVisitor(), { ...typed, password: 'curta' })).toEqual(
     refuse('password-too-short'),
   )
@@ -138,15 +138,14 @@ test('an unused invitation → deleted in the end, unless it can still be sent a
 
 test('an invited person, or one with an account → not invited again', async () => {
   const { email } = await createInvitation()
-  const form = { name: 'Beto', role: 'owner' }
+  const form = { name: 'Beto', role: 'owner' as const }
   const deactivated = await createColleague('producer')
   await db.update(staff).set({ deactivatedAt: new Date() }).where(eq(staff.id, deactivated.id))
   const here = await createColleague('producer')
 
-  expect(await inviteStaff(deps, actor, { ...form, email: email.toUpperCase() })).toEqual(refuse('already-invited'))
+  expect(await inviteStaff(deps, actor, { ...form, email })).toEqual(refuse('already-invited'))
   expect(await inviteStaff(deps, actor, { ...form, email: here.email })).toEqual(refuse('has-account'))
   expect(await inviteStaff(deps, actor, { ...form, email: deactivated.email })).toEqual(refuse('was-deactivated'))
-  expect(await inviteStaff(deps, actor, { ...form, email: 'nada' })).toEqual(refuse('email-invalid'))
 })
 
 test('an account is deactivated → sessions end, projects are reassigned with history and one mail', async () => {

@@ -41,7 +41,7 @@ export function reissueVoucher(
       codeHash: hashSecret(newVoucherCode(signer, coded)),
     })
     await history('voucher-reissued', { orderId: order.id })
-    await recordNotifiedChange(tx, { queue, siteUrl }, actor, {
+    await recordNotifiedChange(tx, { queue, siteUrl, now }, actor, {
       action: 'voucher-reissued',
       subject: ofOrder(order),
       details: { number: coded.codeNumber },
@@ -52,7 +52,6 @@ export function reissueVoucher(
           to: `${coded.codeNumber}º código, enviado a ${maskEmail(order.buyerEmail)}`,
         },
       ],
-      at: now(),
     })
     await mailBuyer(tx, queue, order, {
       kind: 'voucher-reissued',

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
+import { FileButton } from '#app/ui/shared/file-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { useLiveUpdates } from '#app/ui/shared/use-live-updates.ts'
 import type { GiftPhotoView } from '#core/gift/gift-view.ts'
 import { maxPhotos } from '#core/gift/photo.ts'
 
-import { FileButton } from './file-button.tsx'
 import { usePhotos } from './use-photos.ts'
 
 type Props = { photos: GiftPhotoView[]; path: string; error: string | null }
@@ -113,7 +113,7 @@ export function PhotoManager({ photos, path, error }: Props) {
             id="photo"
             name="photo"
             accept="image/jpeg,image/png,image/webp"
-            className="w-full min-w-0"
+            plainClass="w-full min-w-0"
             aria-describedby="photo-erro"
             required
             multiple={isHydrated}

@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom'
 
 import { canRecord } from '#app/client/recording/media-recording.ts'
 import { useEarlyText } from '#app/ui/shared/early-text.ts'
+import { FileButton } from '#app/ui/shared/file-button.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { reactionTexts, recordingLengths } from '#copy/gift/gift.ts'
 import { maxReactionLength, maxReactionNameLength } from '#core/gift/reaction.ts'
 
-import { FileButton } from './file-button.tsx'
 import type { GiftFormState } from './gift-form-state.ts'
 import { sendReaction } from './send-reaction.ts'
 import { useRecorder, type Take } from './use-recorder.ts'

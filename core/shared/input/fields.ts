@@ -102,8 +102,9 @@ export function blockField<const Code extends string>({
   lines = Infinity,
   tooLong,
   missing,
+  ...input
 }: Limited<Code> & { lines?: number }): Field<string, Code> {
-  return textField({ maxLength: max }, (typed) => {
+  return textField(input, (typed) => {
     const text = normalizeLines(typed)
     if (text === '' && missing !== undefined) return refuse(missing)
     return Array.from(text).length > max || text.split('\n').length > lines ? refuse(tooLong) : accept(text)

@@ -100,7 +100,7 @@ export function defineForm<F extends Fields, Value = Values<F>, Context = void>(
   definition: Definition<F, Value, Context>,
 ): Form<F, Value, Context>
 export function defineForm({ fields, labels = {}, hints = {}, messages, check, finish }: LooseDefinition): LooseForm {
-  const names = Object.keys(fields)
+  const names = fieldNames(fields)
   const message = (name: string, errors: Loose<string>) => messages[errors[name] ?? '']
   return {
     fields,
@@ -131,6 +131,11 @@ export function defineForm({ fields, labels = {}, hints = {}, messages, check, f
     },
     message,
   }
+}
+
+export function fieldNames<F extends Fields>(fields: F): (keyof F & string)[]
+export function fieldNames(fields: object): string[] {
+  return Object.keys(fields)
 }
 
 /** The fields of a form by themselves, for what comes another way than through its page. */

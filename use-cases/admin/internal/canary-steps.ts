@@ -7,6 +7,7 @@ import type { Payments } from '#adapters/payments/payments.ts'
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signer.ts'
 import { orderOf } from '#copy/order/order-form.ts'
+import type { LinkedVersion } from '#copy/preview/version-form.ts'
 import { cheapestPackage, type Package } from '#core/catalog/catalog.ts'
 import type { CanaryStep } from '#core/payment/canary.ts'
 import { formatBRL } from '#core/shared/money.ts'
@@ -122,18 +123,19 @@ export const canaryStepRuns: Record<CanaryStep, (purchase: CanaryPurchase) => Pr
   },
 
   async approval({ deps, projectId }) {
-    const form = {
+    const version: LinkedVersion = {
       name: 'Versão de teste',
       description: '',
-      trackNumber: '',
-      link: 'https://teste.bandcamp.com/private/CANARIO1',
+      trackNumber: null,
       recommended: false,
+      lyric: '',
+      track: { kind: 'bandcamp-private', url: 'https://teste.bandcamp.com/private/CANARIO1' },
     }
-    const { versionId } = value(await addLinkedVersion(deps, { projectId, actor }, form))
+    const { versionId } = value(await addLinkedVersion(deps, { projectId, actor }, version))
     value(await presentVersions(deps, { projectId, actor }, [versionId]))
     const settings = await currentSettings(deps.db)
     const textOverrides = (await currentTextOverrides(deps.db)).words
-    const termsHash = termsOfApproval(form.name, { settings, textOverrides }).hash
+    const termsHash = termsOfApproval(version.name, { settings, textOverrides }).hash
     value(await approveVersion(deps, projectId, { versionId, termsHash, ip: 'canary', userAgent: 'Canary' }))
   },
 

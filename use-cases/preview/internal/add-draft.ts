@@ -1,6 +1,7 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
+import type { NewVersionText } from '#copy/preview/version-form.ts'
 import type { Track } from '#core/preview/audio-link.ts'
-import { maxVersions, type NewVersionText } from '#core/preview/version.ts'
+import { maxVersions } from '#core/preview/version.ts'
 import { canAddVersion, type NewVersionRefusal } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'

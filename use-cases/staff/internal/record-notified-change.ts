@@ -1,11 +1,9 @@
 import { staffNotifiedMail } from '#copy/staff/notified-change.ts'
 import type { NotifiedAction, NotifiedChange } from '#core/staff/audit.ts'
 import type { Tx } from '#db/client.ts'
-import type { Queue } from '#db/queue.ts'
 import { insertNotifiedEntry, type AuditActor, type AuditEntry } from '#db/staff/audit.ts'
+import type { MailPartDeps } from '#use-cases/deps.ts'
 import { enqueueStaffMail } from '#use-cases/mail/internal/enqueue-staff-mail.ts'
-
-type Deps = { queue: Queue; siteUrl: string }
 
 /**
  * Records an action that may decide where money goes or who may open an order. `notified` is the part of it that does: it asks for a
@@ -13,13 +11,14 @@ type Deps = { queue: Queue; siteUrl: string }
  */
 export async function recordNotifiedChange(
   tx: Tx,
-  { queue, siteUrl }: Deps,
+  { queue, siteUrl, now }: MailPartDeps,
   actor: AuditActor,
-  { notified, ...entry }: AuditEntry<NotifiedAction> & { notified: NotifiedChange[] },
+  { notified, ...entry }: Omit<AuditEntry<NotifiedAction>, 'at'> & { notified: NotifiedChange[] },
 ): Promise<void> {
-  await insertNotifiedEntry(tx, actor, entry, notified)
+  const { action, subject } = entry
+  const at = now()
+  await insertNotifiedEntry(tx, actor, { ...entry, at }, notified)
   if (notified.length === 0) return
-  const { action, subject, at } = entry
   await enqueueStaffMail(
     tx,
     { queue },

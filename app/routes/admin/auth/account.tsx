@@ -11,6 +11,7 @@ import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { pluralize } from '#copy/shared/inflection.ts'
+import { ownNameForm, type OwnNameErrors } from '#copy/staff/staff-form.ts'
 import { ownAccountErrors, roleExplained, roleLabels } from '#copy/staff/staff-labels.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { listPasskeys } from '#db/staff/passkeys.ts'
@@ -35,25 +36,24 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type Refusal = keyof typeof ownAccountErrors
-type Answer = { intent: string; refusal: Refusal; name: string }
+type Answer = { intent: string; refusal: Refusal | null; values: typeof ownNameForm.initial; errors: OwnNameErrors }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const self = sessionOf(context, request)
   const form = await readForm(request)
   const intent = field(form, 'intent')
-  const name = field(form, 'nome')
-  const refused = (refusal: Refusal) =>
-    data<Answer>({ intent, refusal, name }, { status: refusal === 'too-many-tries' ? 429 : 422 })
+  const values = ownNameForm.read(form)
+  const refused = (refusal: Refusal | null, errors: OwnNameErrors = {}) =>
+    data<Answer>({ intent, refusal, values, errors }, { status: refusal === 'too-many-tries' ? 429 : 422 })
 
   switch (intent) {
     case 'rename': {
-      const renamed = await rename(deps, self, name)
-      if (!renamed.ok) return refused(renamed.code)
-      return redirectWithToast(deps, here, {
-        title: 'Nome salvo',
-        text: `O painel chama você de ${renamed.value.name}.`,
-      })
+      const read = ownNameForm.parse(values)
+      if (!read.ok) return refused(null, read.errors)
+      const { name } = read.value
+      await rename(deps, self, name)
+      return redirectWithToast(deps, here, { title: 'Nome salvo', text: `O painel chama você de ${name}.` })
     }
     case 'change-password': {
       const passwords = { current: field(form, 'atual'), next: field(form, 'senha') }
@@ -77,7 +77,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
   const { state, formData } = useNavigation()
   const running = state === 'idle' ? null : formData?.get('intent')
   const refusal = (intent: string, ...codes: Refusal[]) =>
-    actionData?.intent === intent && codes.includes(actionData.refusal) ? ownAccountErrors[actionData.refusal] : ''
+    actionData?.intent === intent && actionData.refusal && codes.includes(actionData.refusal)
+      ? ownAccountErrors[actionData.refusal]
+      : ''
+  const renaming = actionData?.intent === 'rename' ? actionData : { values: { nome: name }, errors: {} }
 
   return (
     <>
@@ -94,14 +97,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             <p className="text-smoke mt-1 mb-4">{roleExplained[role]}</p>
             <Form method="post" noValidate className="grid gap-4" key={name}>
               <input type="hidden" name="intent" value="rename" />
-              <Field
-                id="nome"
-                label="Seu nome"
-                autoComplete="name"
-                maxLength={120}
-                defaultValue={actionData?.intent === 'rename' ? actionData.name : name}
-                error={refusal('rename', 'name-required')}
-              />
+              <Field {...ownNameForm.input('nome', renaming)} />
               <p>
                 <button type="submit" className="btn btn-line" disabled={running === 'rename'}>
                   {running === 'rename' ? 'Salvando...' : 'Salvar nome'}

@@ -9,6 +9,7 @@ import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
+import { ownNameForm, type OwnNameErrors } from '#copy/staff/staff-form.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { acceptInvitation, openInvitation, type AcceptInvitationRefusal } from '#use-cases/staff/accept-invitation.ts'
 
@@ -27,14 +28,23 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
 
+type Answer = {
+  refusal: AcceptInvitationRefusal | null
+  values: typeof ownNameForm.initial
+  errors: OwnNameErrors
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
-  const [token, name, password] = [field(form, 'token'), field(form, 'nome'), field(form, 'senha')]
+  const [token, password] = [field(form, 'token'), field(form, 'senha')]
+  const values = ownNameForm.read(form)
+  const read = ownNameForm.parse(values)
+  if (!read.ok) return data<Answer>({ refusal: null, values, errors: read.errors }, { status: 422 })
 
   const { ip, userAgent } = context.get(requestInfoContext)
-  const accepted = await acceptInvitation(deps, { ip, userAgent }, { token, name, password })
-  if (!accepted.ok) return data({ refusal: accepted.code, name }, { status: 422 })
+  const accepted = await acceptInvitation(deps, { ip, userAgent }, { token, password, ...read.value })
+  if (!accepted.ok) return data<Answer>({ refusal: accepted.code, values, errors: {} }, { status: 422 })
 
   const entered = await enterPanel(context, request, { email: accepted.value.email, password })
   if (!entered.ok) throw redirect('/admin/login')
@@ -43,7 +53,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 const refusals: Record<AcceptInvitationRefusal, string> = {
   ...passwordRefusals,
-  'name-required': 'Por favor, informe o seu nome.',
   'link-invalid': 'Este convite venceu, foi cancelado ou já foi usado. Peça outro a quem convidou você.',
 }
 
@@ -78,14 +87,7 @@ export default function Invitation({ loaderData, actionData }: Route.ComponentPr
           Você entra com o e-mail <strong className="[overflow-wrap:anywhere]">{invitation.email}</strong>.
         </p>
         <input type="hidden" name="email" value={invitation.email} autoComplete="username" />
-        <Field
-          id="nome"
-          label="Seu nome"
-          autoComplete="name"
-          maxLength={120}
-          defaultValue={actionData?.name ?? invitation.name}
-          error={errorOf('name-required')}
-        />
+        <Field {...ownNameForm.input('nome', actionData ?? { values: { nome: invitation.name }, errors: {} })} />
         <PasswordField label="Senha" error={errorOf('password-too-short', 'password-too-long', 'password-common')} />
         <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
           {busy ? 'Criando...' : 'Criar conta e entrar'}

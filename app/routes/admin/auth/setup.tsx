@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { emailField, field, readForm } from '#app/http/forms.ts'
+import { field, readForm } from '#app/http/forms.ts'
 import { readLinkSecret } from '#app/http/link-secret.ts'
 import { enterPanel } from '#app/http/staff/staff-sign-in.ts'
 import { PasswordField } from '#app/ui/admin/auth/password-field.tsx'
@@ -9,6 +9,8 @@ import { passwordRefusals } from '#app/ui/admin/auth/reset-password-errors.ts'
 import { Alert } from '#app/ui/admin/shared/alert.tsx'
 import { AuthLayout } from '#app/ui/admin/shell/auth-layout.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
+import { firstStaffForm, type FirstStaffErrors } from '#copy/staff/staff-form.ts'
+import { isSignInEmail } from '#core/staff/sign-in-email.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { hasStaff, isFirstAccessAlive } from '#db/staff/staff.ts'
 import { createFirstStaff, type FirstStaffRefusal } from '#use-cases/staff/create-first-staff.ts'
@@ -31,22 +33,28 @@ export function headers() {
   return { 'Cache-Control': 'private, no-store' }
 }
 
+type Answer = {
+  refusal: FirstStaffRefusal | null
+  values: typeof firstStaffForm.initial
+  errors: FirstStaffErrors
+}
+
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
   const form = await readForm(request)
-  const [name, email, password] = [field(form, 'nome'), emailField(form), field(form, 'senha')]
+  const [values, password] = [firstStaffForm.read(form), field(form, 'senha')]
+  const read = firstStaffForm.parse(values, isSignInEmail)
+  if (!read.ok) return data<Answer>({ refusal: null, values, errors: read.errors }, { status: 422 })
 
-  const made = await createFirstStaff(deps, { token: field(form, 'token') }, { name, email, password })
-  if (!made.ok) return data({ refusal: made.code, name, email }, { status: 422 })
+  const made = await createFirstStaff(deps, { token: field(form, 'token') }, { ...read.value, password })
+  if (!made.ok) return data<Answer>({ refusal: made.code, values, errors: {} }, { status: 422 })
 
-  const entered = await enterPanel(context, request, { email, password })
+  const entered = await enterPanel(context, request, { email: read.value.email, password })
   if (!entered.ok) throw redirect('/admin/login')
   throw redirect('/admin', { headers: entered.value.headers })
 }
 
-const refusals: Record<FirstStaffRefusal, { field: 'name' | 'email' | 'password' | 'link'; text: string }> = {
-  'name-required': { field: 'name', text: 'Por favor, informe o seu nome.' },
-  'email-invalid': { field: 'email', text: 'Por favor, informe um e-mail válido.' },
+const refusals: Record<FirstStaffRefusal, { field: 'password' | 'link'; text: string }> = {
   'password-too-short': { field: 'password', text: passwordRefusals['password-too-short'] },
   'password-too-long': { field: 'password', text: passwordRefusals['password-too-long'] },
   'password-common': { field: 'password', text: passwordRefusals['password-common'] },
@@ -57,7 +65,8 @@ const refusals: Record<FirstStaffRefusal, { field: 'name' | 'email' | 'password'
 export default function FirstAccess({ loaderData, actionData }: Route.ComponentProps) {
   const { productName, token, alive } = loaderData
   const busy = useNavigation().state !== 'idle'
-  const refusal = actionData ? refusals[actionData.refusal] : null
+  const refusal = actionData?.refusal ? refusals[actionData.refusal] : null
+  const answer = actionData ?? { values: firstStaffForm.initial, errors: {} }
   const errorOf = (name: string) => (refusal?.field === name ? refusal.text : '')
 
   if (!alive || refusal?.field === 'link') {
@@ -79,15 +88,8 @@ export default function FirstAccess({ loaderData, actionData }: Route.ComponentP
       <title>Primeiro acesso</title>
       <Form method="post" noValidate className="grid gap-4">
         <input type="hidden" name="token" value={token} />
-        <Field id="nome" label="Seu nome" autoComplete="name" defaultValue={actionData?.name} error={errorOf('name')} />
-        <Field
-          id="email"
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          defaultValue={actionData?.email}
-          error={errorOf('email')}
-        />
+        <Field {...firstStaffForm.input('nome', answer)} />
+        <Field {...firstStaffForm.input('email', answer)} />
         <PasswordField label="Senha" error={errorOf('password')} />
         <button type="submit" className="btn btn-red" disabled={busy} aria-busy={busy}>
           {busy ? 'Criando...' : 'Criar conta e entrar'}

@@ -4,11 +4,11 @@ import { data } from 'react-router'
 
 import type { Deps } from '#app/http/deps.ts'
 import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
-import { field, fields } from '#app/http/forms.ts'
+import { field } from '#app/http/forms.ts'
 import { requireId } from '#app/http/guards.ts'
 import type { OrderFailure } from '#app/ui/admin/orders/order-failure.ts'
-import { parseManualPayment, parseStaffReason } from '#core/payment/manual-payment.ts'
-import { parseRefundForm } from '#core/payment/refund-form.ts'
+import { answerForm, manualPaymentForm } from '#copy/payment/manual-payment-form.ts'
+import { refundForm, withdrawalForm } from '#copy/payment/refund-form.ts'
 import { formatBRL } from '#core/shared/money.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import { accept, type Accepted } from '#core/shared/result.ts'
@@ -40,17 +40,9 @@ export async function handleOrderForm(deps: Deps, who: Who, form: FormData) {
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
   async receive(deps, { orderId, actor }, form) {
-    const values = {
-      method: field(form, 'method'),
-      amount: field(form, 'amount'),
-      note: field(form, 'note'),
-      difference: field(form, 'difference'),
-      day: field(form, 'day'),
-      fee: field(form, 'fee'),
-      reference: field(form, 'reference'),
-    }
+    const values = manualPaymentForm.read(form)
     const failure = { intent: 'receive' as const, values, errors: {}, refusal: null }
-    const read = parseManualPayment({ ...values, submission: field(form, 'submission') }, randomUUID)
+    const read = manualPaymentForm.parse(values, randomUUID)
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
     const received = await receiveManualPayment(deps, actor, { orderId, payment: read.value })
@@ -58,37 +50,21 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     return accept({ title: 'Pagamento registrado', text: 'O comprador recebe a confirmação por e-mail.' })
   },
   async refund(deps, { orderId, actor }, form) {
-    const values = {
-      how: field(form, 'how'),
-      amount: field(form, 'amount'),
-      reason: field(form, 'reason'),
-      lines: fields(form, 'line'),
-      byHand: field(form, 'byHand') !== '',
-    }
+    const values = refundForm.read(form)
     const failure = { intent: 'refund' as const, values, errors: {}, refusal: null }
-    if (values.how === 'nada') throw data(null, { status: 400 })
-    const read = parseRefundForm({ ...values, sum: field(form, 'sum') })
+    const read = refundForm.parse(values)
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
     const id = requireId(field(form, 'submission'))
-    const { amount: wanted, lines, reason, confirmed } = read.value
-    const given = await refundOrder(deps, actor, {
-      id,
-      orderId,
-      paymentId: field(form, 'payment'),
-      amount: wanted,
-      lines,
-      reason,
-      confirmed,
-      byHand: values.byHand,
-    })
+    const given = await refundOrder(deps, actor, { id, orderId, paymentId: field(form, 'payment'), ...read.value })
     if (!given.ok) return refused({ ...failure, refusal: given.code })
     const amount = formatBRL(given.value.amount)
+    const { byHand } = read.value
     return accept(
       given.value.state === 'done'
         ? {
-            title: values.byHand ? 'Reembolso manual registrado' : 'Reembolso feito',
-            text: `${amount} ${values.byHand ? 'reembolsados por fora; o comprador recebe um e-mail.' : 'reembolsados ao comprador.'}`,
+            title: byHand ? 'Reembolso manual registrado' : 'Reembolso feito',
+            text: `${amount} ${byHand ? 'reembolsados por fora; o comprador recebe um e-mail.' : 'reembolsados ao comprador.'}`,
           }
         : {
             title: 'Reembolso em processamento',
@@ -97,14 +73,12 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     )
   },
   async withdrawal(deps, { orderId, actor }, form) {
-    const values = { decision: field(form, 'decision'), amount: field(form, 'amount'), reason: field(form, 'reason') }
+    const values = withdrawalForm.read(form)
     const failure = { intent: 'withdrawal' as const, values, errors: {}, refusal: null }
-    const read = parseRefundForm({ ...values, how: values.decision, lines: [], sum: field(form, 'sum') })
+    const read = withdrawalForm.parse(values)
     if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
-    const id = requireId(field(form, 'submission'))
-    const { how, amount, reason, confirmed } = read.value
-    const decision = { id, accepted: how !== 'nada', amount, reason, confirmed }
+    const decision = { id: requireId(field(form, 'submission')), ...read.value }
     const decided = await decideWithdrawal(deps, actor, { orderId, decision })
     if (!decided.ok) return refused({ ...failure, refusal: decided.code })
     return accept({
@@ -132,14 +106,15 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     return accept({ title: 'Projeto recriado', text: 'Ele está na lista de projetos, com o prazo a partir de hoje.' })
   },
   async clear(deps, { actor }, form) {
-    const failure = { intent: 'clear' as const, note: field(form, 'note'), error: null, refusal: null }
-    const note = parseStaffReason(failure.note)
-    if (!note.ok) return mistyped({ ...failure, error: note.code })
+    const values = answerForm.read(form)
+    const failure = { intent: 'clear' as const, values, errors: {}, refusal: null }
+    const read = answerForm.parse(values)
+    if (!read.ok) return mistyped({ ...failure, errors: read.errors })
 
     const questionId = requireId(field(form, 'question'))
-    const cleared = await answerQuestion(deps, actor, { questionId, seen: field(form, 'seen'), note: note.value })
+    const cleared = await answerQuestion(deps, actor, { questionId, seen: field(form, 'seen'), ...read.value })
     if (!cleared.ok) return refused({ ...failure, refusal: cleared.code })
-    return accept({ title: 'Atenção resolvida', text: note.value })
+    return accept({ title: 'Atenção resolvida', text: read.value.note })
   },
   async cancel(deps, { orderId, actor }) {
     const cancelled = await cancelOrder(deps, actor, orderId)

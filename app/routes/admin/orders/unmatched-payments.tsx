@@ -7,18 +7,19 @@ import { actorOf, requireId } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { AnswerSheet } from '#app/ui/admin/orders/answer-sheet.tsx'
 import { MatchSheet, recordedText } from '#app/ui/admin/orders/match-sheet.tsx'
+import type { AnswerFailure } from '#app/ui/admin/orders/order-failure.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { answerForm } from '#copy/payment/manual-payment-form.ts'
 import { refundErrors } from '#copy/payment/refunds.ts'
 import { reviewFlagLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
 import { reviewFlagExplanations } from '#copy/staff/staff-mails.ts'
-import { parseStaffReason, type NoteProblem } from '#core/payment/manual-payment.ts'
 import { refundableAmount, unrefundedAmount } from '#core/payment/payment.ts'
-import { parseSum } from '#core/payment/refund-form.ts'
+import { parseSum } from '#core/payment/refund-sum.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatMoney } from '#core/shared/money.ts'
 import { listUnmatchedQuestions } from '#db/payment/payment-questions.ts'
@@ -43,7 +44,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { rows: rows.map((row) => ({ ...row, matches: matches.get(row.payment.providerId) ?? [] })) }
 }
 
-type Failure = { intent: 'clear' | 'refund' | 'match'; note: string; error: NoteProblem | null; refusal: string | null }
+type Failure = ({ intent: 'clear' } & AnswerFailure) | { intent: 'refund' | 'match'; refusal: string }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -54,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   switch (field(form, 'intent')) {
     case 'refund': {
       const given = await refundUnmatchedPayment(deps, actor, { questionId, confirmed: parseSum(field(form, 'sum')) })
-      if (!given.ok) return failed({ intent: 'refund', note: '', error: null, refusal: given.code }, 409)
+      if (!given.ok) return failed({ intent: 'refund', refusal: given.code }, 409)
       return redirectWithToast(deps, path, {
         title: 'Reembolso solicitado',
         text: 'O Mercado Pago reembolsa pelo mesmo meio de pagamento.',
@@ -63,19 +64,19 @@ export async function action({ context, request }: Route.ActionArgs) {
     case 'match': {
       const recordedId = field(form, 'recorded')
       const matched = await matchRecordedPayment(deps, actor, { questionId, recordedId })
-      if (!matched.ok) return failed({ intent: 'match', note: '', error: null, refusal: matched.code }, 409)
+      if (!matched.ok) return failed({ intent: 'match', refusal: matched.code }, 409)
       return redirectWithToast(deps, path, {
         title: 'Pagamento no pedido',
         text: 'O registro feito à mão foi estornado no livro: o dinheiro conta uma vez.',
       })
     }
     case 'clear': {
-      const typed = field(form, 'note')
-      const note = parseStaffReason(typed)
-      if (!note.ok) return failed({ intent: 'clear', note: typed, error: note.code, refusal: null }, 422)
-      const cleared = await answerQuestion(deps, actor, { questionId, seen: field(form, 'seen'), note: note.value })
-      if (!cleared.ok) return failed({ intent: 'clear', note: typed, error: null, refusal: cleared.code }, 409)
-      return redirectWithToast(deps, path, { title: 'Atenção resolvida', text: note.value })
+      const values = answerForm.read(form)
+      const read = answerForm.parse(values)
+      if (!read.ok) return failed({ intent: 'clear', values, errors: read.errors, refusal: null }, 422)
+      const cleared = await answerQuestion(deps, actor, { questionId, seen: field(form, 'seen'), ...read.value })
+      if (!cleared.ok) return failed({ intent: 'clear', values, errors: {}, refusal: cleared.code }, 409)
+      return redirectWithToast(deps, path, { title: 'Atenção resolvida', text: read.value.note })
     }
     default:
       throw data(null, { status: 400 })

@@ -1,5 +1,6 @@
 import type { VoucherOrders } from '#app/ui/admin/orders/items-panel.tsx'
 import { isVoucherSale, type QuoteLine } from '#core/catalog/quote.ts'
+import { isLapsed } from '#core/order/order.ts'
 import { findVoucher, findVoucherOfOrder, listRedemptions } from '#db/voucher/vouchers.ts'
 
 /** The orders that hang together with one by a voucher: what happens to the money of one stops the others. */
@@ -12,8 +13,6 @@ export async function findVoucherOrders(
   const redemptions = bought ? await listRedemptions(db, [bought.id]) : []
   return {
     boughtBy: held && { id: held.orderId, code: held.code },
-    paid: redemptions.flatMap((order) =>
-      order.state === 'expired' || order.state === 'cancelled' ? [] : [{ id: order.id, code: order.code }],
-    ),
+    paid: redemptions.flatMap(({ id: order, code, state }) => (isLapsed(state) ? [] : [{ id: order, code }])),
   }
 }

@@ -11,7 +11,7 @@ import type { AssignRefusal } from '#core/staff/staff.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
 
 /** What a refused form gets back, in the shape every form of a project's screen has. */
-type AssignFailure = { intent: 'assign'; project: string; refusal: string; typed: string; values: null }
+type AssignFailure = { intent: 'assign'; project: string; refusal: string; typed: string }
 
 /** Who works on a project is decided by owners, on the project's own screen. */
 export async function handleAssignment(
@@ -24,7 +24,7 @@ export async function handleAssignment(
   const wish = { assigneeId: field(form, 'assignee') || null, seenId: field(form, 'seen') || null }
   const assigned = await assignProject(deps, { projectId, actor: actorOf(context) }, wish)
   if (!assigned.ok) {
-    const failure = { intent: 'assign', project: projectId, refusal: assigned.code, typed: '', values: null } as const
+    const failure = { intent: 'assign', project: projectId, refusal: assigned.code, typed: '' } as const
     return data<AssignFailure>(failure, { status: assigned.code === 'not-found' ? 404 : 409 })
   }
   const { name, code } = assigned.value

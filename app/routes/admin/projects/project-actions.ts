@@ -6,6 +6,8 @@ import { redirectWithToast, type ToastText } from '#app/http/flash-toast.ts'
 import { field, fields, uuidIn } from '#app/http/forms.ts'
 import { refuseUnlessOwner } from '#app/http/guards.ts'
 import type { ProjectFailure } from '#app/ui/admin/projects/project-sheets.tsx'
+import { revisionForm, type RevisionErrors } from '#copy/preview/revision-form.ts'
+import { linkedVersionForm, versionForm, type LinkedVersionErrors } from '#copy/preview/version-form.ts'
 import { projectEditForm } from '#copy/project/project-form.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
@@ -31,7 +33,12 @@ import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 type Who = { projectId: string; actor: AuditActor }
 type Stored = RawProjectEdit | string
 /** `stored`: what somebody else saved meanwhile, a lyric or the fields of a project. */
-type Refusal = { stored?: Stored; errors?: ProjectEditErrors }
+type Refusal = {
+  stored?: Stored | null
+  errors?: ProjectEditErrors
+  versionErrors?: LinkedVersionErrors
+  revisionErrors?: RevisionErrors
+}
 type Sent = { form: FormData; path: string }
 
 /** What the forms of a project's screen do, by their intent. A failure of ours keeps what was typed, too. */
@@ -66,15 +73,18 @@ type HandlerResult = Accepted<{ toast: ToastText; path?: string }> | ({ ok: fals
 
 const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) => Promise<HandlerResult>>> = {
   async 'add-version'(deps, who, form) {
-    const values = versionValues(form)
-    const added = await addLinkedVersion(deps, who, values)
+    const read = linkedVersionForm.parse(linkedVersionForm.read(form))
+    if (!read.ok) return { ok: false, code: 'invalid', versionErrors: read.errors }
+    const added = await addLinkedVersion(deps, who, read.value)
     return toResult(added, {
       title: 'Versão adicionada!',
-      text: `“${values.name.trim()}” é um rascunho: só a equipe vê até você apresentar ao cliente.`,
+      text: `“${read.value.name}” é um rascunho: só a equipe vê até você apresentar ao cliente.`,
     })
   },
   async 'edit-version'(deps, who, form) {
-    const edited = await editVersion(deps, who, { versionId: uuidIn(form, 'version'), form: versionValues(form) })
+    const read = versionForm.parse(versionForm.read(form))
+    if (!read.ok) return { ok: false, code: 'invalid', versionErrors: read.errors }
+    const edited = await editVersion(deps, who, { versionId: uuidIn(form, 'version'), text: read.value })
     const text = edited.ok && edited.value.isDraft ? 'O rascunho foi atualizado.' : 'O cliente já vê o que mudou.'
     return toResult(edited, { title: 'Versão salva', text })
   },
@@ -117,12 +127,16 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
   },
   async 'grant-revision'(deps, { projectId, actor }, form) {
     const id = uuidIn(form, 'submission')
-    const granted = await grantRevision(deps, actor, { id, projectId, reason: field(form, 'reason') })
+    const read = revisionForm.parse(revisionForm.read(form))
+    if (!read.ok) return { ok: false, code: 'invalid', revisionErrors: read.errors }
+    const granted = await grantRevision(deps, actor, { id, projectId, ...read.value })
     return toResult(granted, { title: 'Revisão concedida', text: 'O cliente recebe o motivo por e-mail.' })
   },
   async 'return-revision'(deps, { projectId, actor }, form) {
     const feedbackId = uuidIn(form, 'feedback')
-    const returned = await returnRevision(deps, actor, { projectId, feedbackId, reason: field(form, 'reason') })
+    const read = revisionForm.parse(revisionForm.read(form))
+    if (!read.ok) return { ok: false, code: 'invalid', revisionErrors: read.errors }
+    const returned = await returnRevision(deps, actor, { projectId, feedbackId, ...read.value })
     return toResult(returned, { title: 'Revisão estornada', text: 'O cliente recebe o motivo por e-mail.' })
   },
   async 'compensate-lateness'(deps, { projectId, actor }, form) {
@@ -164,26 +178,19 @@ function toResult(result: Result<unknown, string>, toast: ToastText, path?: stri
 function formValues(
   intent: string,
   form: FormData,
-  { stored = null, errors = {} }: { stored?: Stored | null; errors?: ProjectEditErrors },
-): Pick<ProjectFailure, 'typed' | 'values' | 'edited' | 'storedLyric'> {
-  if (intent === 'add-version') return { typed: '', values: versionValues(form) }
-  if (intent === 'edit-version') return { typed: field(form, 'version'), values: versionValues(form) }
-  if (typeof stored === 'string') return { typed: field(form, 'lyric'), values: null, storedLyric: stored }
-  if (intent === 'edit-lyric') return { typed: field(form, 'lyric'), values: null }
-  if (intent === 'edit-project')
-    return { typed: '', values: null, edited: { typed: projectEditForm.read(form), stored, errors } }
-  if (intent === 'retry-recording') return { typed: field(form, 'version'), values: null }
-  if (intent === 'move-step') return { typed: field(form, 'step'), values: null }
-  return { typed: field(form, intent === 'delete-project' ? 'code' : 'reason'), values: null }
+  { stored = null, errors = {}, versionErrors = {}, revisionErrors }: Refusal,
+): Omit<ProjectFailure, 'intent' | 'refusal'> {
+  if (intent === 'add-version' || intent === 'edit-version')
+    return { typed: '', version: { values: linkedVersionForm.read(form), errors: versionErrors } }
+  if (typeof stored === 'string') return { typed: field(form, 'lyric'), storedLyric: stored }
+  if (intent === 'edit-project') return { typed: '', edited: { typed: projectEditForm.read(form), stored, errors } }
+  return { typed: field(form, typedFields[intent] ?? 'reason'), revisionErrors }
 }
 
-function versionValues(form: FormData) {
-  return {
-    name: field(form, 'name'),
-    description: field(form, 'description'),
-    trackNumber: field(form, 'trackNumber'),
-    link: field(form, 'link'),
-    recommended: field(form, 'recommended') !== '',
-    ...(form.has('lyric') ? { lyric: field(form, 'lyric') } : {}),
-  }
+/** The field that is given back of a form with one; a reason where it is not listed. */
+const typedFields: Partial<Record<string, string>> = {
+  'edit-lyric': 'lyric',
+  'retry-recording': 'version',
+  'move-step': 'step',
+  'delete-project': 'code',
 }

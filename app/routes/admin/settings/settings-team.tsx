@@ -2,7 +2,7 @@ import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { emailField, field, readForm } from '#app/http/forms.ts'
+import { field, readForm } from '#app/http/forms.ts'
 import { staffContext } from '#app/http/guards.ts'
 import { SettingsHead } from '#app/ui/admin/content/settings-head.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
@@ -10,6 +10,7 @@ import { ColleagueSheet } from '#app/ui/admin/team/colleague-sheet.tsx'
 import { InvitationList } from '#app/ui/admin/team/invitation-list.tsx'
 import { InviteSheet } from '#app/ui/admin/team/invite-sheet.tsx'
 import { TeamList } from '#app/ui/admin/team/team-list.tsx'
+import { invitationForm } from '#copy/staff/staff-form.ts'
 import { listOpenInvitations, listTeam } from '#db/staff/team.ts'
 
 import type { Route } from './+types/settings-team.ts'
@@ -41,7 +42,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   const failure: TeamFailure = {
     intent: field(form, 'intent'),
     refusal: done.code,
-    values: { name: field(form, 'name'), email: emailField(form), role: field(form, 'role') },
+    values: invitationForm.read(form),
+    errors: done.errors ?? {},
   }
   return data(failure, { status: done.code === 'role-changed' || done.code === 'not-found' ? 409 : 422 })
 }

@@ -3,13 +3,15 @@ import { data, type RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import type { ToastText } from '#app/http/flash-toast.ts'
-import { emailField, field, uuidIn } from '#app/http/forms.ts'
+import { field, uuidIn } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
+import { invitationForm, type InvitationErrors, type InvitationTyped } from '#copy/staff/staff-form.ts'
 import { roleLabels } from '#copy/staff/staff-labels.ts'
 import { ownValue } from '#core/shared/own-value.ts'
-import { accept, type Result } from '#core/shared/result.ts'
+import { accept, type Accepted, type Refused, type Result } from '#core/shared/result.ts'
+import { isSignInEmail } from '#core/staff/sign-in-email.ts'
 import { staffRoles } from '#core/staff/staff.ts'
-import { invitationHours, type RawInvitation } from '#core/staff/team.ts'
+import { invitationHours } from '#core/staff/team.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { inviteStaff, revokeInvitation, sendInvitationAgain } from '#use-cases/staff/invite-staff.ts'
 import {
@@ -23,10 +25,11 @@ import {
 export type TeamFailure = {
   intent: string
   refusal: string
-  values: RawInvitation
+  values: InvitationTyped
+  errors: InvitationErrors
 }
 
-type HandlerResult = Promise<Result<ToastText, string>>
+type HandlerResult = Promise<Accepted<ToastText> | (Refused<string> & { errors?: InvitationErrors })>
 
 /** What the forms of the team's screen do, by their intent. */
 export function handleTeamForm(context: Readonly<RouterContextProvider>, form: FormData): HandlerResult {
@@ -37,8 +40,10 @@ export function handleTeamForm(context: Readonly<RouterContextProvider>, form: F
 
 const handlers: Partial<Record<string, (deps: Deps, actor: AuditActor, form: FormData) => HandlerResult>> = {
   async invite(deps, actor, form) {
-    const invitation = { name: field(form, 'name'), email: emailField(form), role: field(form, 'role') }
-    const invited = await inviteStaff(deps, actor, invitation)
+    const read = invitationForm.parse(invitationForm.read(form), isSignInEmail)
+    if (!read.ok) return { ok: false, code: 'invalid', errors: read.errors }
+    const invited = await inviteStaff(deps, actor, read.value)
+    if (!invited.ok) return { ...invited, errors: { email: invited.code } }
     return toResult(invited, ({ email }) => ({
       title: 'Convite enviado',
       text: `${email} recebe um link que vale ${invitationHours} horas.`,

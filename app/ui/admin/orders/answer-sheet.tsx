@@ -1,13 +1,15 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
+import { answerForm } from '#copy/payment/manual-payment-form.ts'
 import { reviewFlagLabels } from '#copy/shared/labels.ts'
-import type { NoteProblem } from '#core/payment/manual-payment.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
+
+import type { AnswerFailure } from './order-failure.ts'
 
 type Props = {
   question: { id: string; reason: ReviewFlag }
-  failure: { note: string; error: NoteProblem | null; refusal: string | null } | null
+  failure: AnswerFailure | null
   /** Where the note can be read afterwards. */
   place: string
 }
@@ -28,7 +30,7 @@ export function AnswerSheet({ question: { id, reason }, failure, place }: Props)
       >
         <input type="hidden" name="question" value={id} />
         <input type="hidden" name="seen" value={reason} />
-        <NoteField id="note" label="O que foi feito" value={failure?.note} error={failure?.error ?? undefined} />
+        <TextArea {...answerForm.input('note', failure ?? { values: answerForm.initial, errors: {} })} rows={3} />
       </Confirm>
     </RouteDialog>
   )

@@ -1,32 +1,22 @@
 import type {
+  AnswerErrors,
+  AnswerTyped,
   ManualPaymentErrors,
-  ManualPaymentRefusal,
-  NoteProblem,
-  RawManualPayment,
-} from '#core/payment/manual-payment.ts'
-import type { RefundFormErrors } from '#core/payment/refund-form.ts'
+  ManualPaymentTyped,
+} from '#copy/payment/manual-payment-form.ts'
+import type { RefundErrors, RefundTyped, WithdrawalErrors, WithdrawalTyped } from '#copy/payment/refund-form.ts'
+import type { ManualPaymentRefusal } from '#core/payment/manual-payment.ts'
+
+/** What a form gets back: what was typed, what is wrong with it, or why it was refused as a whole. */
+type Refused<Values, Errors, Refusal = string> = { values: Values; errors: Errors; refusal: Refusal | null }
+export type AnswerFailure = Refused<AnswerTyped, AnswerErrors>
 
 /** What a refused form of an order's screen gets back. */
 export type OrderFailure =
-  | {
-      intent: 'receive'
-      values: Omit<RawManualPayment, 'submission'>
-      errors: ManualPaymentErrors
-      refusal: ManualPaymentRefusal | null
-    }
-  | {
-      intent: 'refund'
-      values: { how: string; amount: string; reason: string; lines: string[]; byHand: boolean }
-      errors: RefundFormErrors
-      refusal: string | null
-    }
-  | {
-      intent: 'withdrawal'
-      values: { decision: string; amount: string; reason: string }
-      errors: RefundFormErrors
-      refusal: string | null
-    }
-  | { intent: 'clear'; note: string; error: NoteProblem | null; refusal: string | null }
+  | ({ intent: 'receive' } & Refused<ManualPaymentTyped, ManualPaymentErrors, ManualPaymentRefusal>)
+  | ({ intent: 'refund' } & Refused<RefundTyped, RefundErrors>)
+  | ({ intent: 'withdrawal' } & Refused<WithdrawalTyped, WithdrawalErrors>)
+  | ({ intent: 'clear' } & AnswerFailure)
   | { intent: 'accept'; refusal: string }
   | { intent: 'match'; refusal: string }
   | { intent: 'recreate'; refusal: string }

@@ -3,12 +3,13 @@ import { Form } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
+import { manualPaymentForm, type ManualPaymentErrors } from '#copy/payment/manual-payment-form.ts'
 import type { ManualPaymentRefusal, ReportedPaymentRefusal } from '#core/payment/manual-payment.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import { formatBRL, parseBRL, type Cents } from '#core/shared/money.ts'
+import { ownValue } from '#core/shared/own-value.ts'
 
 import type { FailureOf } from './order-failure.ts'
 
@@ -26,8 +27,12 @@ type Props = {
 export function ReceiveSheet({ total, byLink, days, submission, failure }: Props) {
   const saving = useIsSending('receive')
   const [id] = useState(submission)
-  const { values, errors = {}, refusal } = failure ?? {}
-  const typed = parseBRL(values?.amount ?? '')
+  const offered = { ...manualPaymentForm.initial, amount: formatBRL(total).replace(/^R\$\s/, ''), day: days.to }
+  const values = failure?.values ?? offered
+  const refusal = failure?.refusal ?? null
+  const errors = { ...failure?.errors, ...errorOf(refusal) }
+  const answer = { values, errors }
+  const typed = parseBRL(failure?.values.amount ?? '')
 
   return (
     <RouteDialog param="receber" title="Registrar pagamento">
@@ -49,86 +54,35 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
               type="radio"
               name="method"
               value={value}
-              defaultChecked={values?.method === value}
+              defaultChecked={values.method === value}
             >
               {label}
             </CheckOption>
           ))}
-          <FieldError id="method" error={errors.method ? 'Diga como o dinheiro chegou.' : ''} />
+          <FieldError id="method" error={manualPaymentForm.message('method', errors)} />
         </fieldset>
-        <Field
-          id="amount"
-          label="Valor recebido"
-          required
-          hint={`O pedido é de ${formatBRL(total)}.`}
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={values?.amount ?? formatBRL(total).replace(/^R\$\s/, '')}
-          error={
-            errors.amount
-              ? 'Escreva o valor em reais, com duas casas depois da vírgula.'
-              : refusal === 'wrong-amount'
-                ? texts['wrong-amount']
-                : ''
-          }
-        />
-        {typed !== null && typed !== total && (refusal === 'wrong-amount' || values?.difference) ? (
+        <Field {...manualPaymentForm.input('amount', answer)} hint={`O pedido é de ${formatBRL(total)}.`} />
+        {typed !== null && typed !== total && (refusal === 'wrong-amount' || values.difference) ? (
           <CheckOption
             key={typed}
             type="checkbox"
             name="difference"
             value={typed}
-            defaultChecked={values?.difference === String(typed)}
+            defaultChecked={values.difference === String(typed)}
           >
             Aceitar {formatBRL(typed)} como pagamento do pedido
           </CheckOption>
         ) : null}
         <Field
-          id="day"
-          label="Dia em que o dinheiro chegou"
-          required
-          type="date"
+          {...manualPaymentForm.input('day', answer)}
           min={days.from}
           max={days.to}
-          defaultValue={values?.day ?? days.to}
-          error={
-            errors.day || refusal === 'day-out-of-range'
-              ? `Escolha um dia entre ${formatDay(days.from)} e ${formatDay(days.to)}.`
-              : ''
-          }
+          error={errors.day ? `Escolha um dia entre ${formatDay(days.from)} e ${formatDay(days.to)}.` : ''}
         />
-        <Field
-          id="fee"
-          label="Tarifa cobrada, se houver"
-          hint="Quanto o provedor descontou: entra no livro como tarifa."
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={values?.fee ?? ''}
-          error={errors.fee ? 'Escreva a tarifa em reais, menor que o valor recebido.' : ''}
-        />
-        <Field
-          id="reference"
-          label="ID no Mercado Pago, se houver"
-          hint="Se o pagamento está em Pagamentos sem pedido, ou chegar lá depois, passa a ser deste pedido, com o dia e a tarifa do Mercado Pago."
-          autoComplete="off"
-          defaultValue={values?.reference ?? ''}
-          error={errors.reference ? 'Use até 100 letras.' : isReportedRefusal(refusal) ? texts[refusal] : ''}
-        />
-        <NoteField
-          id="note"
-          label="Anotação"
-          hint="Onde está o comprovante, quem conferiu."
-          value={values?.note}
-          error={errors.note}
-        />
-        <SheetButtons
-          refusal={
-            refusal && refusal !== 'wrong-amount' && refusal !== 'day-out-of-range' && !isReportedRefusal(refusal)
-              ? texts[refusal]
-              : ''
-          }
-          param="receber"
-        >
+        <Field {...manualPaymentForm.input('fee', answer)} />
+        <Field {...manualPaymentForm.input('reference', answer)} />
+        <TextArea {...manualPaymentForm.input('note', answer)} rows={3} />
+        <SheetButtons refusal={refusal ? ownValue(refusals, refusal) : ''} param="receber">
           <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
             {saving ? 'Salvando...' : 'Registrar pagamento'}
           </button>
@@ -138,8 +92,13 @@ export function ReceiveSheet({ total, byLink, days, submission, failure }: Props
   )
 }
 
-function isReportedRefusal(refusal: string | null | undefined): refusal is ReportedPaymentRefusal {
-  return refusal?.startsWith('reference-') ?? false
+/** The field a refusal is about. */
+function errorOf(refusal: ManualPaymentRefusal | null): ManualPaymentErrors {
+  if (refusal === 'wrong-amount') return { amount: refusal }
+  if (refusal === 'day-out-of-range') return { day: refusal }
+  if (refusal === 'reference-of-order' || refusal === 'reference-unusable' || refusal === 'reference-amount')
+    return { reference: refusal }
+  return {}
 }
 
 const ways: [string, string][] = [
@@ -156,17 +115,13 @@ const linkWays: [string, string][] = [
   ['manual', 'Transferência, sem o link'],
 ]
 
-const texts = {
-  'day-out-of-range': 'Confira o dia.',
-  'reference-of-order': 'O pagamento com este número já é de um pedido. Nada foi gravado: confira o número.',
-  'reference-unusable':
-    'O dinheiro do pagamento com este número não está com a gente: foi reembolsado, contestado ou recebido por outra conta. Nada foi gravado.',
-  'reference-amount':
-    'O Mercado Pago informa outro valor para o pagamento com este número. Nada foi gravado: confira o número e o valor.',
+type FieldRefusal = 'wrong-amount' | 'day-out-of-range' | ReportedPaymentRefusal
+
+/** What stands below the form; what is about a field is said at it. */
+const refusals = {
   'not-found': 'Este formulário era de outro pedido. Nada foi gravado: feche e abra de novo.',
-  'wrong-amount': 'O valor é diferente do pedido. Confira, ou marque abaixo que aceita este valor.',
   'already-paid': 'Este pedido já está pago. Nada foi gravado.',
   'project-unavailable':
     'O projeto não pode mais receber este extra, ou o vale deste pedido não vale mais. Nada foi gravado.',
   'not-payable': 'Este pedido não pode mais ser pago. Nada foi gravado.',
-} satisfies Record<ManualPaymentRefusal, string>
+} satisfies Record<Exclude<ManualPaymentRefusal, FieldRefusal>, string>

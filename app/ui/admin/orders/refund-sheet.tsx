@@ -3,14 +3,14 @@ import { Form } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
-import { refundErrors, refundFormErrors } from '#copy/payment/refunds.ts'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
+import { refundForm, type RefundErrors, type RefundTyped } from '#copy/payment/refund-form.ts'
+import { refundErrors } from '#copy/payment/refunds.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
 import type { HeldPayment } from '#core/payment/payment-view.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
-import { refundSum } from '#core/payment/refund-form.ts'
+import { refundSum } from '#core/payment/refund-sum.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 import type { FailureOf } from './order-failure.ts'
@@ -33,19 +33,16 @@ type Props = {
 export function RefundSheet({ payment, lines, staysPaid, reason, submission, proposed = '', failure }: Props) {
   const sending = useIsSending('refund')
   const [id] = useState(submission)
-  const first = {
-    how: failure?.values.how || (proposed ? 'parte' : 'tudo'),
-    amount: failure?.values.amount ?? proposed,
-    lines: failure?.values.lines ?? [],
-  }
-  const [typed, setTyped] = useState<typeof first | null>(null)
-  const wish = typed ?? first
-  const { how } = wish
-  const sum = refundSum(wish, { left: unrefundedAmount(payment), prices: lines })
-  const { errors = {} } = failure ?? {}
-  const choiceError = errors.how ?? errors.lines
+  const offered = { ...refundForm.initial, ...(proposed ? { how: 'parte', amount: proposed } : {}), reason }
+  const values = failure?.values ?? offered
+  const [typed, setTyped] = useState<Pick<RefundTyped, 'how' | 'amount' | 'line'> | null>(null)
+  const first = values.how || offered.how
+  const { how, amount, line } = typed ?? { ...values, how: first }
+  const sum = refundSum({ how, amount, lines: line }, { left: unrefundedAmount(payment), prices: lines })
   const isManual = isManualPayment(payment.providerId)
   const isTooMuch = failure?.refusal === 'too-much'
+  const errors: RefundErrors = isTooMuch ? { amount: 'too-much' } : (failure?.errors ?? {})
+  const answer = { values, errors }
   const left = formatBRL(unrefundedAmount(payment))
 
   return (
@@ -73,18 +70,18 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
         <input type="hidden" name="sum" value={sum ?? ''} />
         <fieldset className="grid gap-1">
           <legend className="font-bold">Quanto</legend>
-          <CheckOption type="radio" name="how" value="tudo" defaultChecked={first.how === 'tudo'}>
+          <CheckOption type="radio" name="how" value="tudo" defaultChecked={first === 'tudo'}>
             Valor total: {left}
           </CheckOption>
           {lines.length > 0 ? (
-            <CheckOption type="radio" name="how" value="itens" defaultChecked={first.how === 'itens'}>
+            <CheckOption type="radio" name="how" value="itens" defaultChecked={first === 'itens'}>
               Serviços extras deste pedido
             </CheckOption>
           ) : null}
-          <CheckOption type="radio" name="how" value="parte" defaultChecked={first.how === 'parte'}>
+          <CheckOption type="radio" name="how" value="parte" defaultChecked={first === 'parte'}>
             Reembolso parcial
           </CheckOption>
-          <FieldError id="how" error={choiceError ? refundFormErrors[choiceError] : ''} />
+          <FieldError id="how" error={refundForm.message('how', errors) ?? refundForm.message('line', errors)} />
         </fieldset>
         {lines.length > 0 ? (
           <fieldset
@@ -93,15 +90,15 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
           >
             <legend className="font-bold">Itens a reembolsar</legend>
             <p className="hint">O serviço sai do que foi prometido ao cliente.</p>
-            {lines.map(({ id: line, title, amount }) => (
+            {lines.map(({ id: extra, title, amount: price }) => (
               <CheckOption
-                key={line}
+                key={extra}
                 type="checkbox"
                 name="line"
-                value={line}
-                defaultChecked={first.lines.includes(line)}
+                value={extra}
+                defaultChecked={values.line.includes(extra)}
               >
-                {title}: {formatBRL(amount)}
+                {title}: {formatBRL(price)}
               </CheckOption>
             ))}
           </fieldset>
@@ -111,19 +108,14 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
           className={errors.amount === 'amount-unused' ? '' : 'hidden group-has-[[value=parte]:checked]/refund:block'}
         >
           <Field
-            id="amount"
-            label="Valor a reembolsar"
+            {...refundForm.input('amount', answer)}
             hint={`No máximo ${left}.`}
-            inputMode="decimal"
-            autoComplete="off"
             disabled={typed !== null && how !== 'parte'}
-            defaultValue={first.amount}
-            error={errors.amount ? refundFormErrors[errors.amount] : isTooMuch ? refundErrors['too-much'] : ''}
           />
         </div>
         {isManual ? null : (
           <div className="grid gap-1">
-            <CheckOption type="checkbox" name="byHand" value="1" defaultChecked={failure?.values.byHand}>
+            <CheckOption type="checkbox" name="byHand" value="1" defaultChecked={values.byHand !== ''}>
               Registrar reembolso manual
             </CheckOption>
             <p className="hint">
@@ -132,13 +124,7 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
             </p>
           </div>
         )}
-        <NoteField
-          id="reason"
-          label="Motivo"
-          value={failure?.values.reason ?? reason}
-          error={errors.reason}
-          missing="Escreva o motivo: ele fica no histórico."
-        />
+        <TextArea {...refundForm.input('reason', answer)} rows={3} />
         <SheetButtons refusal={isTooMuch ? '' : refundErrors[failure?.refusal ?? '']} param="devolver">
           <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
             {sending ? (
@@ -157,11 +143,11 @@ export function RefundSheet({ payment, lines, staysPaid, reason, submission, pro
 }
 
 /** The form as it stands: what goes back follows from it, with every press. */
-function readTyped(form: HTMLFormElement): { how: string; amount: string; lines: string[] } {
+function readTyped(form: HTMLFormElement): Pick<RefundTyped, 'how' | 'amount' | 'line'> {
   const value = (name: string) => form.querySelector<HTMLInputElement>(`[name=${name}]`)?.value ?? ''
   const checked = (name: string) =>
     [...form.querySelectorAll<HTMLInputElement>(`[name=${name}]:checked`)].map((input) => input.value)
-  return { how: checked('how')[0] ?? '', amount: value('amount'), lines: checked('line') }
+  return { how: checked('how')[0] ?? '', amount: value('amount'), line: checked('line') }
 }
 
 /** The sum on the button; without a script it goes away with another choice, and the server asks to confirm the new one. */

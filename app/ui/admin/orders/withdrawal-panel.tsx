@@ -3,13 +3,13 @@ import { Form, Link } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
-import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { decisionErrors } from '#copy/order/withdrawals.ts'
-import { refundErrors, refundFormErrors } from '#copy/payment/refunds.ts'
+import { withdrawalForm, type WithdrawalErrors } from '#copy/payment/refund-form.ts'
+import { refundErrors } from '#copy/payment/refunds.ts'
 import type { Withdrawal } from '#core/order/withdrawal.ts'
-import { refundSum } from '#core/payment/refund-form.ts'
+import { refundSum } from '#core/payment/refund-sum.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 
@@ -57,8 +57,10 @@ export function WithdrawalPanel({ order, withdrawal, left, submission, failure }
 function DecisionForm({ total, left, submission, failure }: { total: Cents } & Omit<Props, 'order' | 'withdrawal'>) {
   const sending = useIsSending('withdrawal')
   const [id] = useState(submission)
-  const { values, errors = {}, refusal } = failure ?? {}
-  const first = { how: values?.decision || 'tudo', amount: values?.amount ?? '' }
+  const { values = withdrawalForm.initial, refusal } = failure ?? {}
+  const errors: WithdrawalErrors = refusal === 'too-much' ? { amount: 'too-much' } : (failure?.errors ?? {})
+  const answer = { values, errors }
+  const first = { how: values.decision || withdrawalForm.initial.decision, amount: values.amount }
   const [typed, setTyped] = useState<typeof first | null>(null)
   const { how, amount } = typed ?? first
   const sum = refundSum({ how, amount, lines: [] }, { left, prices: [] })
@@ -83,34 +85,20 @@ function DecisionForm({ total, left, submission, failure }: { total: Cents } & O
               {value === 'tudo' ? wholeText(label, { total, left }) : label}
             </CheckOption>
           ))}
-        <FieldError id="how" error={errors.how ? refundFormErrors[errors.how] : ''} />
+        <FieldError id="decision" error={withdrawalForm.message('decision', errors)} />
       </fieldset>
       {total > 0 ? (
         <div
           className={errors.amount === 'amount-unused' ? '' : 'hidden group-has-[[value=parte]:checked]/decision:block'}
         >
           <Field
-            id="amount"
-            label="Valor a reembolsar"
+            {...withdrawalForm.input('amount', answer)}
             hint={`No máximo ${formatBRL(left)}.`}
-            inputMode="decimal"
-            autoComplete="off"
             disabled={typed !== null && how !== 'parte'}
-            defaultValue={first.amount}
-            error={
-              errors.amount ? refundFormErrors[errors.amount] : refusal === 'too-much' ? refundErrors['too-much'] : ''
-            }
           />
         </div>
       ) : null}
-      <NoteField
-        id="reason"
-        label="O motivo, para o comprador"
-        hint="Vai no e-mail e fica no acompanhamento do pedido."
-        value={values?.reason}
-        error={errors.reason}
-        missing="Escreva o motivo: o comprador o recebe."
-      />
+      <TextArea {...withdrawalForm.input('reason', answer)} rows={3} />
       <SheetButtons
         refusal={refusal && refusal !== 'too-much' ? (decisionErrors[refusal] ?? refundErrors[refusal] ?? '') : ''}
         param="desistencia"

@@ -6,10 +6,11 @@ import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { deletionErrors, presentationRefusals, removalErrors, returnErrors } from '#copy/preview/errors.ts'
+import type { RevisionErrors } from '#copy/preview/revision-form.ts'
+import type { VersionTyped } from '#copy/preview/version-form.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
-import type { RawVersionForm } from '#core/preview/version.ts'
 import { editableOf } from '#core/project/project-edit.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
@@ -17,15 +18,16 @@ import { ProjectEditForm, type EditFailure } from './edit-form.tsx'
 import { LyricForm } from './lyric-form.tsx'
 import { PresentForm, type PresentationSubjects } from './present-form.tsx'
 import { VersionEditForm } from './version-edit-form.tsx'
-import { noVersion, VersionForm } from './version-form.tsx'
+import { VersionForm, type VersionFailure } from './version-form.tsx'
 
 /** What a refused form of this screen gets back. */
 export type ProjectFailure = {
   intent: string
   refusal: string
   typed: string
-  values: RawVersionForm | null
+  version?: Omit<VersionFailure, 'refusal'>
   edited?: Omit<EditFailure, 'refusal'>
+  revisionErrors?: RevisionErrors
   /** The lyric somebody else wrote meanwhile. */
   storedLyric?: string
 }
@@ -80,9 +82,8 @@ export function ProjectSheets({
       <RouteDialog param="nova-versao" title="Adicionar Nova Versão">
         <VersionForm
           projectId={project.id}
-          values={failed('add-version')?.values ?? noVersion}
           suggestion={lyricSuggestion}
-          refusal={failed('add-version')?.refusal ?? null}
+          failure={versionFailure(failed('add-version'))}
         />
       </RouteDialog>
 
@@ -106,7 +107,7 @@ export function ProjectSheets({
           <VersionEditForm
             key={edited.id}
             versionId={edited.id}
-            values={failed('edit-version')?.values ?? valuesOf(edited)}
+            answer={failed('edit-version')?.version ?? { values: typedOf(edited), errors: {} }}
             refusal={failed('edit-version')?.refusal ?? null}
           />
         ) : (
@@ -188,8 +189,12 @@ function returnText(status: ProjectStatus): string {
   return `O projeto volta para a avaliação do cliente, que pode enviar outro feedback.${undone} O motivo abaixo será compartilhado com o cliente.`
 }
 
-function valuesOf({ name, description, trackNumber, recommended }: AdminVersionView): RawVersionForm {
-  return { name, description, trackNumber: trackNumber === null ? '' : String(trackNumber), link: '', recommended }
+function versionFailure(failure: ProjectFailure | null): VersionFailure | null {
+  return failure?.version ? { refusal: failure.refusal, ...failure.version } : null
+}
+
+function typedOf({ name, description, trackNumber, recommended }: AdminVersionView): VersionTyped {
+  return { name, description, trackNumber: String(trackNumber ?? ''), recommended: recommended ? 'sim' : '' }
 }
 
 function DeletionSheet({ project, isOwed, failure }: Pick<Props, 'project' | 'isOwed' | 'failure'>) {

@@ -3,9 +3,10 @@ import { Link, useLocation } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
-import { NoteField } from '#app/ui/admin/shared/note-field.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
+import { revisionForm } from '#copy/preview/revision-form.ts'
 import { entryLabels, grantErrors, balanceFacts, staffCoverLabels } from '#copy/preview/revisions.ts'
 import type { RevisionLine, RevisionBalance } from '#core/preview/revision.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -100,9 +101,9 @@ function RevisionSheets({
   const returning = new URLSearchParams(useLocation().search).get('devolver-revisao')
   const returned = lines.find(({ kind, feedbackId }) => kind === 'used' && feedbackId === returning)
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
-  const wrong = (intent: string) => {
-    const refusal = failed(intent)?.refusal
-    return refusal === 'note-required' || refusal === 'note-too-long' ? refusal : undefined
+  const reasonOf = (intent: string) => {
+    const { typed = '', revisionErrors = {} } = failed(intent) ?? {}
+    return revisionForm.input('reason', { values: { reason: typed }, errors: revisionErrors })
   }
   const errorOf = (intent: string) => grantErrors[failed(intent)?.refusal ?? ''] ?? ''
 
@@ -120,12 +121,7 @@ function RevisionSheets({
           refusal={errorOf('grant-revision')}
         >
           <SubmissionField submission={submission} />
-          <NoteField
-            id="reason"
-            label="Motivo"
-            value={failed('grant-revision')?.typed}
-            error={wrong('grant-revision')}
-          />
+          <TextArea {...reasonOf('grant-revision')} rows={3} />
         </Confirm>
       </RouteDialog>
       <RouteDialog param="devolver-revisao" title="Estornar revisão">
@@ -143,12 +139,7 @@ function RevisionSheets({
               refusal={errorOf('return-revision')}
             >
               <input type="hidden" name="feedback" value={returned.feedbackId ?? ''} />
-              <NoteField
-                id="reason"
-                label="Motivo"
-                value={failed('return-revision')?.typed}
-                error={wrong('return-revision')}
-              />
+              <TextArea {...reasonOf('return-revision')} rows={3} />
             </Confirm>
           </>
         ) : (

@@ -1,29 +1,29 @@
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { versionErrors } from '#copy/preview/errors.ts'
-import type { RawVersionForm } from '#core/preview/version.ts'
+import { versionEditErrors } from '#copy/preview/errors.ts'
+import type { VersionErrors, VersionTyped } from '#copy/preview/version-form.ts'
 
 import { VersionFields } from './version-fields.tsx'
 
-type Props = { versionId: string; values: RawVersionForm; refusal: string | null }
+type Props = {
+  versionId: string
+  answer: { values: VersionTyped; errors: VersionErrors }
+  refusal: string | null
+}
 
-const known: Partial<Record<string, (typeof versionErrors)['failed']>> = versionErrors
+const refusals: Partial<Record<string, string>> = { ...versionEditErrors, invalid: '' }
 
 /** "Editar versão": what is said about it; its audio stays. */
-export function VersionEditForm({ versionId, values, refusal }: Props) {
-  const notice = refusal
-    ? (known[refusal] ?? { field: null, text: 'Erro ao salvar a versão. Nada foi gravado.' })
-    : null
-
+export function VersionEditForm({ versionId, answer, refusal }: Props) {
   return (
     <Confirm
       intent="edit-version"
       param="editar-versao"
       label="Salvar"
       busy="Salvando..."
-      refusal={notice?.field === null ? notice.text : ''}
+      refusal={refusal ? (refusals[refusal] ?? versionEditErrors.failed) : ''}
     >
       <input type="hidden" name="version" value={versionId} />
-      <VersionFields values={values} wrong={(field) => (notice?.field === field ? notice.text : '')} />
+      <VersionFields answer={answer} />
     </Confirm>
   )
 }

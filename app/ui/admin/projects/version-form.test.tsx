@@ -8,7 +8,7 @@ import { clearRunning } from '#app/ui/admin/upload/running.ts'
 import type { TransferView } from '#app/ui/admin/upload/transfer.ts'
 import { ToastOutlet } from '#app/ui/shared/toast.tsx'
 
-import { noVersion, VersionForm } from './version-form.tsx'
+import { VersionForm } from './version-form.tsx'
 
 const projectId = '0198f0a0-0000-7000-8000-000000000001'
 const ignore = () => undefined
@@ -31,7 +31,7 @@ function Page() {
     <>
       <output>{useLocation().search}</output>
       <RouteDialog param="nova-versao" title="Adicionar Nova Versão">
-        <VersionForm projectId={projectId} values={noVersion} suggestion={null} refusal={null} />
+        <VersionForm projectId={projectId} suggestion={null} failure={null} />
       </RouteDialog>
       <ToastOutlet />
     </>

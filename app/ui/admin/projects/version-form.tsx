@@ -6,43 +6,52 @@ import { SheetButtons, useCloseSheet } from '#app/ui/admin/shared/route-dialog.t
 import { Tabs } from '#app/ui/admin/shared/tabs.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
 import { showToast } from '#app/ui/shared/toast-store.ts'
 import { Toast } from '#app/ui/shared/toast.tsx'
-import { versionErrors, type VersionField } from '#copy/preview/errors.ts'
+import { versionErrors } from '#copy/preview/errors.ts'
+import {
+  linkedVersionForm,
+  linkedVersionTitles,
+  newVersionForm,
+  type LinkedVersionErrors,
+  type LinkedVersionTyped,
+  type NewVersionErrors,
+} from '#copy/preview/version-form.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
-import { parseNewVersionText, suggestVersionName, type RawVersionForm } from '#core/preview/version.ts'
+import { suggestVersionName } from '#core/preview/version.ts'
 
 import { LyricField } from './lyric-field.tsx'
 import { VersionFields } from './version-fields.tsx'
 
-export const noVersion: RawVersionForm = { name: '', description: '', trackNumber: '', link: '', recommended: false }
-
 const known: Partial<Record<string, (typeof versionErrors)['failed']>> = versionErrors
+
+/** What was typed by a link and refused, with what is wrong with it. */
+export type VersionFailure = { refusal: string; values: LinkedVersionTyped; errors: LinkedVersionErrors }
 
 type Props = {
   projectId: string
-  values: RawVersionForm
   /** The lyric this version probably has. */
   suggestion: LyricSuggestion | null
-  refusal: string | null
+  failure: VersionFailure | null
 }
 
 /** "Adicionar Nova Versão": by a file or by a link of Bandcamp. What was typed stays after a refusal and a change of mind. */
-export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
+export function VersionForm({ projectId, suggestion, failure }: Props) {
   const { revalidate } = useRevalidator()
   const closeSheet = useCloseSheet('nova-versao')
   const form = useRef<HTMLFormElement>(null)
   const bySound = new URLSearchParams(useLocation().search).get('nova-versao') === 'audio'
-  const [textRefusal, setTextRefusal] = useState<string | null>(null)
+  const [textErrors, setTextErrors] = useState<NewVersionErrors>({})
   // The dialog was closed during the upload, and opened again.
   const [sending] = useState(() => typedForUpload(projectId))
   const saving = useIsSending('add-version')
-  const code = bySound ? textRefusal : refusal
-  const notice = code ? (known[code] ?? versionErrors.failed) : null
-  const typedLyric = sending?.lyric ?? values.lyric
-  const wrong = (field: VersionField) => (notice && notice.field === field ? notice.text : '')
+  const values = { ...linkedVersionForm.initial, ...failure?.values, ...sending }
+  const errors: LinkedVersionErrors = bySound ? textErrors : (failure?.errors ?? {})
+  const answer = { values, errors }
+  const notice = bySound || !failure ? null : noticeOf(failure)
+  const typedLyric = sending?.['lyric'] ?? failure?.values.lyric
 
   /** The next step is to present it, which stands on the project. */
   async function finish() {
@@ -58,22 +67,14 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
   /** What is said about the version, or nothing while something is wrong with it; then the fields say what. */
   function readText(): Record<string, string> | null {
     if (!form.current) return null
-    const typed = new FormData(form.current)
-    const text = (name: string) => {
-      const value = typed.get(name)
-      return typeof value === 'string' ? value : ''
-    }
-    const fields = {
-      name: text('name'),
-      description: text('description'),
-      trackNumber: text('trackNumber'),
-      lyric: text('lyric'),
-    }
-    const read = parseNewVersionText({ ...fields, recommended: typed.has('recommended') })
-    setTextRefusal(read.ok ? null : read.code)
-    const wanted = read.ok ? null : form.current.elements.namedItem(versionErrors[read.code].field ?? 'name')
+    const typed = newVersionForm.read(new FormData(form.current))
+    const parsed = newVersionForm.parse(typed)
+    setTextErrors(parsed.ok ? {} : parsed.errors)
+    if (parsed.ok) return typed
+    const [wrong = 'name'] = Object.keys(parsed.errors)
+    const wanted = form.current.elements.namedItem(wrong)
     if (wanted instanceof HTMLElement) wanted.focus()
-    return read.ok ? { ...fields, recommended: typed.has('recommended') ? 'sim' : '' } : null
+    return null
   }
 
   /** A name of the file's, where none was typed. */
@@ -84,12 +85,12 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
 
   /** Shows what an interrupted upload was announced with. */
   function showAnnounced(metadata: Record<string, string>) {
-    for (const name of ['name', 'description', 'trackNumber', 'lyric']) {
+    for (const name of newVersionForm.names) {
       const field = form.current?.elements.namedItem(name)
-      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.value = metadata[name] ?? ''
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = Boolean(metadata[name])
+      else if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)
+        field.value = metadata[name] ?? ''
     }
-    const recommended = form.current?.elements.namedItem('recommended')
-    if (recommended instanceof HTMLInputElement) recommended.checked = Boolean(metadata['recommended'])
   }
 
   return (
@@ -119,35 +120,21 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
           onDone={() => void finish()}
           isHidden={!bySound}
         >
-          <VersionFields values={sending ? { ...values, ...sending } : values} wrong={wrong}>
-            {bySound ? null : (
-              <div className="field">
-                <label htmlFor="link">Link ou código do Bandcamp</label>
-                <p id="link-dica" className="hint">
-                  Aceita links diretos, o código embed (iframe) e links privados.
-                </p>
-                <textarea
-                  id="link"
-                  name="link"
-                  rows={4}
-                  required
-                  spellCheck={false}
-                  defaultValue={values.link}
-                  aria-describedby="link-dica link-erro"
-                  aria-invalid={wrong('link') ? true : undefined}
-                  className="input"
-                />
-                <FieldError id="link" error={wrong('link')} />
-              </div>
-            )}
+          <VersionFields answer={answer}>
+            {bySound ? null : <TextArea {...linkedVersionForm.input('link', answer)} rows={4} />}
           </VersionFields>
           <LyricField
             value={typedLyric ?? suggestion?.text ?? ''}
             from={typedLyric === undefined ? (suggestion?.from ?? null) : null}
-            error={wrong('lyric')}
+            error={newVersionForm.message('lyric', errors) ?? ''}
           />
         </Uploader>
-        <SheetButtons refusal={wrong(null)} param="nova-versao" asks={bySound} cancel={bySound ? 'Fechar' : 'Cancelar'}>
+        <SheetButtons
+          refusal={notice && failure?.refusal !== 'invalid' ? notice.text : ''}
+          param="nova-versao"
+          asks={bySound}
+          cancel={bySound ? 'Fechar' : 'Cancelar'}
+        >
           {bySound ? null : (
             <button type="submit" className="btn btn-red" disabled={saving} aria-busy={saving}>
               {saving ? 'Adicionando...' : 'Adicionar Versão'}
@@ -155,7 +142,7 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
           )}
         </SheetButtons>
       </Form>
-      {notice && !saving && !bySound ? (
+      {notice && !saving ? (
         <Toast title={notice.title} variant="destructive">
           {notice.text}
         </Toast>
@@ -164,12 +151,17 @@ export function VersionForm({ projectId, values, suggestion, refusal }: Props) {
   )
 }
 
+function noticeOf({ refusal, errors }: VersionFailure) {
+  const wrong = linkedVersionForm.names.find((name) => errors[name])
+  const code = wrong && errors[wrong]
+  if (code) return { title: linkedVersionTitles[code], text: linkedVersionForm.message(wrong, errors) }
+  return known[refusal] ?? versionErrors.failed
+}
+
 /** What was typed for the upload that is under way. */
-function typedForUpload(projectId: string): Partial<RawVersionForm> | null {
+function typedForUpload(projectId: string): Record<string, string> | null {
   const metadata = findRunning({ purpose: 'version', projectId })?.metadata
-  if (!metadata?.['name']) return null
-  const { name, description = '', trackNumber = '', lyric = '', recommended = '' } = metadata
-  return { name, description, trackNumber, lyric, recommended: recommended !== '' }
+  return metadata?.['name'] ? metadata : null
 }
 
 /** Where the sound comes from; each way in has an address of its own. */

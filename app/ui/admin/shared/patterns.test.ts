@@ -47,8 +47,5 @@ test('the current one of several links in a line → by the tabs alone', async (
 })
 
 test('a file input → in our words', async () => {
-  expect(await filesWith(/type="file"/)).toEqual([
-    'app/ui/admin/shared/file-input.tsx',
-    'app/ui/admin/shared/route-dialog.tsx',
-  ])
+  expect(await filesWith(/type="file"/)).toEqual(['app/ui/admin/shared/route-dialog.tsx'])
 })

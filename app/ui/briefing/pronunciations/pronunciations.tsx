@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef } from 'r
 
 import { canRecord } from '#app/client/recording/media-recording.ts'
 import { FieldError } from '#app/ui/shared/field.tsx'
+import { FileButton } from '#app/ui/shared/file-button.tsx'
 import { useHydrated, useScriptedClass } from '#app/ui/shared/use-hydrated.ts'
 import { recorderStatusTexts, pronunciationTitle } from '#copy/briefing/briefing-pronunciations.ts'
 import { maxPronunciations } from '#core/briefing/briefing-pronunciation.ts'
@@ -105,23 +106,15 @@ export function Pronunciations({ pronunciations, notice, error, send, handle }: 
               <label htmlFor={fileId} className="text-sm font-semibold">
                 Ou escolha um áudio do aparelho
               </label>
-              {/* In our words once it is sent as soon as it is chosen: before, the browser's own says what was. */}
-              <span className={isHydrated ? 'file-input h-14' : 'flex h-14 items-center'}>
-                <input
-                  id={fileId}
-                  ref={file}
-                  type="file"
-                  name="voice"
-                  accept="audio/*"
-                  className="file:border-ink min-h-13 w-full min-w-0 text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
-                  onChange={() => void sendChosen()}
-                />
-                {isHydrated ? (
-                  <span aria-hidden="true" className="btn btn-line">
-                    Escolher arquivo
-                  </span>
-                ) : null}
-              </span>
+              <FileButton
+                id={fileId}
+                ref={file}
+                name="voice"
+                accept="audio/*"
+                label="Escolher arquivo"
+                plainClass="file:border-ink text-sm file:mr-3 file:min-h-11 file:cursor-pointer file:border-2 file:bg-transparent file:px-4 file:font-bold"
+                onChange={() => void sendChosen()}
+              />
             </div>
             <noscript>
               <button type="submit" name="goto" value="voz" formEncType="multipart/form-data" className="btn btn-line">
