@@ -1,4 +1,4 @@
-/** Who buys in the demonstration shop. Nobody: the names are the commonest ones, and the addresses are of a reserved domain. */
+/** Who buys where there are more orders than stories. Nobody: the names are the commonest ones. */
 export const demoFirstNames = [
   'Ana Clara',
   'Bruno',
@@ -40,108 +40,10 @@ export const demoSurnames = [
   'Vieira',
 ]
 
-export const demoStories = [
-  {
-    occasion: 'birthday',
-    recipient: 'Dona Lourdes',
-    relation: 'minha avó',
-    story:
-      'Ela faz 80 anos e criou os sete netos na mesma casa amarela. Todo domingo tem café com bolo de fubá na varanda, e ela canta enquanto passa o café.',
-    genre: 'samba',
-    mood: 'joyful',
-  },
-  {
-    occasion: 'wedding',
-    recipient: 'Paula e Renato',
-    relation: 'os noivos',
-    story:
-      'Os dois se conheceram na fila de uma padaria em dia de chuva. Ele dividiu o guarda-chuva, e nunca mais deixaram de caminhar juntos.',
-    genre: 'mpb',
-    mood: 'romantic',
-  },
-  {
-    occasion: 'love',
-    recipient: 'Marcelo',
-    relation: 'meu namorado',
-    story:
-      'Moramos em cidades diferentes por três anos. Agora vamos morar na mesma rua, e quero contar a estrada que nos trouxe até aqui.',
-    genre: 'pop',
-    mood: 'romantic',
-  },
-  {
-    occasion: 'family',
-    recipient: 'Família Moraes',
-    relation: 'minha família',
-    story: 'No Natal somos trinta na mesma mesa. Cada um traz um prato, e o tio Beto sempre desafina no parabéns.',
-    genre: 'bossa-nova',
-    mood: 'calm',
-  },
-  {
-    occasion: 'tribute',
-    recipient: 'Professor Anselmo',
-    relation: 'nosso professor',
-    story:
-      'Ele se aposenta depois de quarenta anos de escola pública. Ensinou a turma inteira a ler o mundo antes de ler os livros.',
-    genre: 'mpb',
-    mood: 'moving',
-  },
-  {
-    occasion: 'company',
-    recipient: 'Padaria Sol Nascente',
-    relation: 'a nossa empresa',
-    story:
-      'A padaria abre às cinco da manhã há vinte e cinco anos. Queremos uma música curta para a festa com os clientes do bairro.',
-    genre: 'samba',
-    mood: 'party',
-  },
-] as const
-
-/** For whom a story is when it is told once more: a studio does not sing for the same grandmother twice. */
-export const demoRecipients: Record<(typeof demoStories)[number]['occasion'], readonly string[]> = {
-  birthday: ['Dona Lourdes', 'Dona Zefa', 'Vó Nair', 'Dona Conceição', 'Vó Tereza', 'Dona Jandira', 'Vó Aparecida'],
-  wedding: [
-    'Paula e Renato',
-    'Luana e Caio',
-    'Bia e Murilo',
-    'Jéssica e Davi',
-    'Marina e Otto',
-    'Talita e Rui',
-    'Lara e Igor',
-  ],
-  love: ['Marcelo', 'André', 'Vitor', 'Danilo', 'Guilherme', 'Samuel', 'Caetano'],
-  family: [
-    'Família Moraes',
-    'Família Peixoto',
-    'Família Batista',
-    'Família Queiroz',
-    'Família Tavares',
-    'Família Amaral',
-    'Família Rocha',
-  ],
-  tribute: [
-    'Professor Anselmo',
-    'Professor Waldir',
-    'Professor Josué',
-    'Professor Ivan',
-    'Professor Otacílio',
-    'Professor Breno',
-    'Professor Lauro',
-  ],
-  company: [
-    'Padaria Sol Nascente',
-    'Padaria Estrela do Bairro',
-    'Padaria Flor de Trigo',
-    'Padaria Bom Dia',
-    'Padaria Três Irmãos',
-    'Padaria do Largo',
-    'Padaria Primavera',
-  ],
-}
-
 export const demoFeedbacks = [
   {
     note: 'Aqui a voz podia entrar um pouco mais suave.',
-    text: 'Ficou linda! Só queria o começo mais calmo e o nome dela mais claro no refrão.',
+    text: 'Ficou linda! Só queria o começo mais calmo e o nome mais claro no refrão.',
   },
   {
     note: 'Este trecho arrepia. Não mudem!',
@@ -151,17 +53,60 @@ export const demoFeedbacks = [
     note: 'O violão está um pouco alto nesta parte.',
     text: 'Quase lá: menos violão no meio e uma pausa antes do último refrão.',
   },
+  {
+    note: 'Aqui a gente fala “sítio”, não “fazenda”.',
+    text: 'Minha mãe vai chorar. Troquem só a palavra que anotei, e por mim está pronta.',
+  },
+  {
+    note: 'Esta virada ficou rápida para quem vai dançar.',
+    text: 'Dá para segurar um pouquinho o andamento? Vamos dançar com a família inteira.',
+  },
+  {
+    note: 'Que entrada bonita!',
+    text: 'A segunda estrofe pode contar da viagem, em vez de repetir a primeira?',
+  },
+  {
+    note: 'O coro cobre a última sílaba.',
+    text: 'Está emocionante. Só baixem o coro, para a última frase aparecer.',
+  },
+  {
+    note: 'Aqui cabia uma sanfona.',
+    text: 'Ouvimos três vezes seguidas! Se couber uma sanfona no meio, fica a nossa cara.',
+  },
 ]
 
-export const demoReturnText = 'Fizemos os ajustes que você pediu: ouça a nova versão e conte para a gente.'
+export const demoReturnTexts = [
+  'Fizemos os ajustes que você pediu: ouça a nova versão e conte para a gente.',
+  'A nova versão está no ar, com a troca que você anotou. Ouça de fone!',
+  'Mexemos no andamento e na voz. Conta para a gente se agora está do jeito que você imaginou?',
+]
 export const demoRefundReason = 'O cliente desistiu antes do início da produção.'
 export const demoVersionNames = ['Primeira versão', 'Voz e violão', 'Arranjo completo']
-export const demoCredits = 'Equipe do estúdio (demonstração)'
+export const demoCredits = 'Lívia Andrade e Caio Batista (demonstração)'
 export const demoTeam = [
   { name: 'Lívia Andrade', email: 'livia@exemplo.com.br' },
   { name: 'Caio Batista', email: 'caio@exemplo.com.br' },
 ]
 export const demoOwner = { name: 'Dona do Estúdio', email: 'demo@exemplo.com.br' }
+
+/** What was given with a song, and what came back. */
+export const demoGifts = [
+  {
+    dedication: 'Para você ouvir com a casa cheia, do jeito que você gosta.',
+    reaction: 'Eu não esperava! Ouvi na cozinha e tive que sentar. Já sei o refrão de cor.',
+  },
+  {
+    dedication: 'Cada verso é uma lembrança nossa. Aumenta o som!',
+    reaction: 'Chorei no primeiro verso e ri no segundo. Que presente, meu Deus. Obrigado!',
+  },
+  {
+    dedication: 'Quem faz parte da nossa história merece uma música inteira.',
+    reaction: 'Mostrei para todo mundo aqui. Foi o presente mais bonito que já ganhei.',
+  },
+]
+/** Who buys a voucher for somebody else. */
+export const demoGiver = { name: 'Cláudia Siqueira', email: 'claudia.siqueira@exemplo.com.br' }
+export const demoVoucherMessage = 'Para você contar a sua história em música, quando quiser.'
 
 /** A studio nobody has; its CNPJ is the number examples use. */
 export const demoCompany = {

@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 
+import { epoch } from '#core/shared/dates.ts'
 import type { Db } from '#db/client.ts'
-import { mails } from '#db/schema.ts'
+import { mails, staff } from '#db/schema.ts'
 
 /** Columns that the database itself dates, by table. */
 export type DatedColumns = Map<string, string[]>
@@ -44,4 +45,13 @@ export async function markMailsSent(db: Db, at: Date): Promise<void> {
     .update(mails)
     .set({ state: 'sent', transport: 'folder', sentAt: at, attempts: 1 })
     .where(eq(mails.state, 'queued'))
+}
+
+/**
+ * Everything there is was there when the studio began. The owner of today's shop is new: one of some days would be asked for a
+ * second factor before anything else.
+ */
+export async function foundStudio(db: Db, { id, at, today }: { id: string; at: Date; today: Date }): Promise<void> {
+  await redateNewRows(db, await listDatedColumns(db), { since: epoch, at })
+  await db.update(staff).set({ createdAt: today }).where(eq(staff.id, id))
 }

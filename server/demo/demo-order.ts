@@ -3,27 +3,38 @@ import { randomUUID } from 'node:crypto'
 import {
   demoCredits,
   demoFeedbacks,
+  demoGifts,
+  demoGiver,
   demoRefundReason,
-  demoReturnText,
+  demoReturnTexts,
   demoVersionNames,
+  demoVoucherMessage,
 } from '#copy/admin/demo-shop.ts'
 import { orderOf } from '#copy/order/order-form.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
+import { defaultZone } from '#core/gift/opening-time.ts'
+import { editableOf } from '#core/project/project-edit.ts'
 import { addDays } from '#core/shared/dates.ts'
 import type { Result } from '#core/shared/result.ts'
 import { insertFile } from '#db/audio/files.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
-import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
+import { currentCatalog, currentSettings, currentShop, currentTextOverrides } from '#db/content/document-versions.ts'
+import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOpenCheckout } from '#db/payment/checkouts.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { acceptBriefing } from '#use-cases/briefing/accept-briefing.ts'
 import { saveBriefing, type BriefingPart } from '#use-cases/briefing/save-briefing.ts'
 import { briefingConsent, sendBriefing } from '#use-cases/briefing/send-briefing.ts'
 import { addDeliveryFile } from '#use-cases/delivery/add-delivery-file.ts'
 import { deliverProject } from '#use-cases/delivery/deliver-project.ts'
+import { openGift } from '#use-cases/gift/open-gift.ts'
+import { saveGift } from '#use-cases/gift/save-gift.ts'
+import { sendReaction } from '#use-cases/gift/send-reaction.ts'
 import { cancelOrder } from '#use-cases/order/cancel-order.ts'
 import { expireOrders } from '#use-cases/order/expire-orders.ts'
 import { placeOrder } from '#use-cases/order/place-order.ts'
@@ -36,10 +47,13 @@ import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-vers
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
+import { editProject } from '#use-cases/project/edit-project.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
+import { buyVoucher, offerVoucher } from '#use-cases/voucher/buy-voucher.ts'
+import { voucherCode } from '#use-cases/voucher/voucher-code.ts'
 
-import type { DemoOrder, DemoState } from './demo-plan.ts'
+import type { DemoOrder, DemoState, DemoStep } from './demo-plan.ts'
 import type { DemoDeps, DemoShop } from './demo-shop.ts'
 
 /** How far each state is along the way of a song; what ends before is not on it. */
@@ -55,6 +69,8 @@ const way: DemoState[] = [
   'delivered',
 ]
 
+const demoVoices = ['any', 'female', 'male', 'duet'] as const
+
 /** What an order became; a project only once it is paid. */
 export type LivedOrder = { orderId: string; projectId: string | null }
 
@@ -62,20 +78,22 @@ export type LivedOrder = { orderId: string; projectId: string | null }
 export async function liveDemoOrder(shop: DemoShop, order: DemoOrder, index: number): Promise<LivedOrder> {
   const { state } = order
   const { bank, deps, actor, at } = shop
-  const after = (days: number) => addDays(order.placedAt, days * order.pace)
-  const orderId = await at(order.placedAt, () => place(shop, order, index))
+  const after = (days: number) => addDays(order.placedAt, days)
+  if (order.turn === 'voucher') return liveRedeemed(shop, order, index)
+  const orderId = await at(order.placedAt, () => place(shop, order, { index, discount: '' }))
   const unpaid = { orderId, projectId: null }
   if (state === 'unpaid') return unpaid
   if (state === 'expired' || state === 'cancelled') {
-    if (state === 'expired') await at(addDays(order.placedAt, 9), () => expireOrders(deps))
+    if (state === 'expired') await at(after(9), () => expireOrders(deps))
     else await at(after(2), async () => value(await cancelOrder(deps, actor, orderId)))
     return unpaid
   }
 
-  const paymentId = await at(after(0.01), () => payOrder(shop, orderId, order.method))
+  const { payment } = order.days
+  const paymentId = await at(after(payment), () => payOrder(shop, orderId, order.method))
   if (state === 'payment-pending') return unpaid
   if (order.method !== 'card')
-    await at(after(order.method === 'pix' ? 0.02 : 0.9), async () => {
+    await at(after(payment + (order.method === 'pix' ? 0.01 : 0.9)), async () => {
       await bank.settle(paymentId)
       await confirm(deps, paymentId)
     })
@@ -84,6 +102,20 @@ export async function liveDemoOrder(shop: DemoShop, order: DemoOrder, index: num
     const refund = { id: randomUUID(), orderId, paymentId, amount: null, reason: demoRefundReason }
     await at(after(2), async () => value(await refundOrder(deps, actor, refund)))
   } else await makeSong(shop, order, { index, orderId, projectId })
+  if (order.turn === 'dispute')
+    await at(addDays(new Date(), -2), async () => {
+      await bank.dispute(paymentId)
+      await confirm(deps, paymentId)
+    })
+  return { orderId, projectId }
+}
+
+/** Somebody bought a voucher in the morning, and its code pays for the song. */
+async function liveRedeemed(shop: DemoShop, order: DemoOrder, index: number): Promise<LivedOrder> {
+  const code = await shop.at(addDays(order.placedAt, -0.2), () => buyDemoVoucher(shop, order, index))
+  const orderId = await shop.at(order.placedAt, () => place(shop, order, { index, discount: code }))
+  const projectId = (await findProjectIdOfOrder(shop.deps.db, orderId)) ?? fail('no-project')
+  await makeSong(shop, order, { index, orderId, projectId })
   return { orderId, projectId }
 }
 
@@ -92,48 +124,117 @@ type Song = { index: number; orderId: string; projectId: string }
 async function makeSong(shop: DemoShop, order: DemoOrder, song: Song): Promise<void> {
   const { deps, actor, at } = shop
   const { projectId, index } = song
-  const about = { projectId, actor }
-  const after = (days: number) => addDays(order.placedAt, days)
+  const producer = producerOf(shop, index)
+  const [about, work] = [
+    { projectId, actor },
+    { projectId, actor: producer },
+  ]
+  let time = order.placedAt
+  const after = <Value>(steps: DemoStep[], run: () => Promise<Value>): Promise<Value> => {
+    for (const step of steps) time = addDays(time, order.days[step])
+    return at(time, run)
+  }
   const reaches = (state: DemoState) => way.indexOf(order.state) >= way.indexOf(state)
   const isRevised = order.state === 'feedback' || order.state === 'returned' || order.hasRevision
   if (!reaches('briefing-sent')) return
-  await at(after(1), () => answerBriefing(shop, order, song))
+  await after(['payment', 'briefing'], () => answerBriefing(shop, order, song))
   if (!reaches('production')) return
-  await at(after(1.6), async () => {
+  await after(['analysis'], async () => {
     value(await acceptBriefing(deps, about))
-    const assigneeId = shop.team[index % Math.max(1, shop.team.length)]
-    if (assigneeId) value(await assignProject(deps, about, { assigneeId, seenId: null }))
+    if (producer !== actor) value(await assignProject(deps, about, { assigneeId: producer.id, seenId: null }))
   })
-  await at(after(2.2), async () => {
+  await after(['start'], async () => {
     const project = await findProject(deps.db, projectId)
-    if (project && project.step !== 'production')
-      value(await moveStep(deps, about, { step: 'production', seen: project.step }))
+    if (!project) return
+    if (project.step !== 'production') value(await moveStep(deps, work, { step: 'production', seen: project.step }))
+    const seen = editableOf(project)
+    accepted(await editProject(deps, work, { typed: { ...seen, title: order.story.title }, seen }))
   })
   if (!reaches('draft')) return
-  const first = await at(after(4), () => addSong(shop, order, { projectId, round: 0 }))
+  const first = await after(['recording'], () => addSong(shop, order, { projectId, round: 0, actor: producer }))
   if (!reaches('presented')) return
-  await at(after(4.3), async () => void value(await presentVersions(deps, about, [first.id])))
+  await after(['presentation'], async () => void value(await presentVersions(deps, work, [first.id])))
   if (!reaches('feedback')) return
 
   let approved = first
   if (isRevised && order.packageId !== 'express') {
-    await at(after(6), () => askForChanges(shop, { projectId, versionId: first.id, index }))
+    await after(['review'], () => askForChanges(shop, { projectId, versionId: first.id, index }))
     if (!reaches('returned')) return
-    approved = await at(after(7.5), () => addSong(shop, order, { projectId, round: 1 }))
-    await at(after(7.7), async () => void value(await returnToWaiting(deps, about, demoReturnText, [approved.id])))
+    approved = await after(['rework'], () => addSong(shop, order, { projectId, round: 1, actor: producer }))
+    const text = demoReturnTexts[index % demoReturnTexts.length] ?? ''
+    await after(['answer'], async () => void value(await returnToWaiting(deps, work, text, [approved.id])))
   }
   if (!reaches('approved')) return
-  await at(after(9), () => approve(shop, projectId, approved))
+  await after(['approval'], () => approve(shop, projectId, approved))
   if (!reaches('delivered')) return
-  await at(after(10), () => deliver(shop, order, projectId))
+  await after(['delivery'], () => deliver(shop, order, projectId))
+  if (order.turn === 'gift') await at(addDays(time, 1.5), () => giveSong(shop, order, song))
 }
 
-async function place({ deps }: DemoShop, { buyer, packageId }: DemoOrder, index: number): Promise<string> {
-  const visitor = { visitorId: randomUUID(), ip: `198.51.100.${index % 250}`, userAgent: 'Demonstração' }
-  const form = orderOf({ ...buyer, submissionId: randomUUID() })
-  const placed = value(await placeOrder(deps, visitor, { packageId, form }))
+/** Owners sell and deliver; a producer makes the song. */
+function producerOf({ team, actor }: Pick<DemoShop, 'team' | 'actor'>, index: number): AuditActor {
+  return team[index % Math.max(1, team.length)] ?? actor
+}
+
+async function place(
+  { deps }: DemoShop,
+  { buyer, packageId }: DemoOrder,
+  { index, discount }: { index: number; discount: string },
+): Promise<string> {
+  const form = { ...orderOf({ ...buyer, submissionId: randomUUID() }), discount }
+  const placed = value(await placeOrder(deps, visitorOf(index), { packageId, form }))
   value(placed.checkout)
   return placed.orderId
+}
+
+function visitorOf(index: number) {
+  return { visitorId: randomUUID(), ip: `198.51.100.${index % 250}`, userAgent: 'Demonstração' }
+}
+
+/** Buys and pays a voucher for what the order costs; returns its code. */
+async function buyDemoVoucher(shop: DemoShop, { buyer, packageId }: DemoOrder, index: number): Promise<string> {
+  const { db, signer } = shop.deps
+  const offer = value(offerVoucher(await db.transaction(currentShop), packageId))
+  const bought = value(
+    await buyVoucher(shop.deps, visitorOf(index), {
+      packageId,
+      form: { ...demoGiver, phone: null, submissionId: randomUUID() },
+      gift: {
+        recipientName: buyer.name,
+        fromName: demoGiver.name,
+        message: demoVoucherMessage,
+        recipientEmail: null,
+        sendOn: null,
+      },
+      shownFingerprint: offer.offerFingerprint,
+    }),
+  )
+  await payOrder(shop, bought.orderId, 'card')
+  const voucher = (await findVoucherOfOrder(db, bought.orderId)) ?? fail('no-voucher')
+  return voucherCode(signer, voucher) ?? fail('no-code')
+}
+
+/** Gives the song away at once; whoever gets it opens it and answers. */
+async function giveSong({ deps }: DemoShop, { story, buyer }: DemoOrder, { projectId, index }: Song): Promise<void> {
+  const { dedication, reaction } = demoGifts[index % demoGifts.length] ?? fail('no-text')
+  const raw = {
+    recipient: story.recipient,
+    dedication,
+    sender: buyer.name,
+    when: 'now',
+    day: '',
+    time: '',
+    zone: defaultZone,
+    question: '',
+    answer: '',
+  }
+  value(await saveGift(deps, projectId, raw))
+  const { id: giftId } = (await findGiftOfProject(deps.db, projectId))?.gift ?? fail('no-gift')
+  const { ip, visitorId } = visitorOf(index)
+  value(await openGift(deps, { giftId, answer: '', ip, isBuyer: false }))
+  const silent = { media: new Blob([]), durationMs: 0 }
+  const answer = { name: story.recipient, text: reaction, consent: true }
+  value(await sendReaction(deps, { giftId, visitorId, ip }, answer, silent))
 }
 
 /** Pays the open checkout of an order; returns the payment's id. */
@@ -154,7 +255,11 @@ async function confirm(deps: DemoDeps, paymentId: string): Promise<void> {
   value(await confirmPayment(deps, paymentId))
 }
 
-async function answerBriefing({ deps }: DemoShop, { story, packageId }: DemoOrder, { orderId, projectId }: Song) {
+async function answerBriefing(
+  { deps }: DemoShop,
+  { story, packageId }: DemoOrder,
+  { index, orderId, projectId }: Song,
+) {
   const briefing = (await findBriefingOfProject(deps.db, projectId)) ?? fail('no-briefing')
   const access = { linkHashes: [], orderIds: [orderId] }
   const writer = { visitorId: randomUUID(), ip: '198.51.100.9', access }
@@ -163,7 +268,7 @@ async function answerBriefing({ deps }: DemoShop, { story, packageId }: DemoOrde
     ['occasion', { occasion: story.occasion }],
     ['people', { recipient: story.recipient, relation: story.relation }],
     ['story', { story: story.story }],
-    ['sound', { genre: story.genre, mood: story.mood, voice: 'any' }],
+    ['sound', { genre: story.genre, mood: story.mood, voice: demoVoices[index % demoVoices.length] ?? 'any' }],
     ['lyric', { lyric: 'ours' }],
   ]
   for (const [step, change] of parts) {
@@ -181,9 +286,9 @@ type Version = { id: string; name: string }
 export async function addSong(
   shop: DemoShop,
   order: DemoOrder,
-  { projectId, round }: { projectId: string; round: number },
+  { projectId, round, actor = shop.actor }: { projectId: string; round: number; actor?: AuditActor },
 ): Promise<Version> {
-  const { deps, actor, songs } = shop
+  const { deps, songs } = shop
   const song = songs[(order.song + round) % songs.length] ?? fail('no-song')
   const name = demoVersionNames[(order.song + round) % demoVersionNames.length] ?? song.title
   const fileId = await storeFile(shop, { name: `${song.title}.mp3`, type: 'audio/mpeg', bytes: song.mp3 })
@@ -221,12 +326,16 @@ async function deliver(shop: DemoShop, { packageId, song: at }: DemoOrder, proje
     mp3: { kind: 'mp3', name: `${title}.mp3`, type: 'audio/mpeg', bytes: mp3 },
     wav: { kind: 'wav', name: `${title}.flac`, type: 'audio/flac', bytes: flac },
     stems: { kind: 'stems', name: `${title} (instrumentos).m4a`, type: 'audio/mp4', bytes: m4a },
-    musicxml: null,
+    musicxml: {
+      kind: 'score',
+      name: `${title}.musicxml`,
+      type: 'application/vnd.recordare.musicxml+xml',
+      bytes: Buffer.from(emptyScore(title)),
+    },
   }
   const formats = findPackage(await currentCatalog(deps.db), packageId)?.formats ?? []
   for (const format of formats) {
     const file = files[format]
-    if (!file) continue
     const fileId = await storeFile(shop, file)
     const added = { projectId, fileId, kind: file.kind, title: '' }
     value(await deps.db.transaction((tx) => addDeliveryFile(tx, deps, actor, added)))
@@ -245,6 +354,19 @@ async function storeFile({ deps }: DemoShop, { name, type, bytes }: NewFile): Pr
 
 async function* oneChunk(bytes: Buffer): AsyncGenerator<Uint8Array> {
   yield await Promise.resolve(bytes)
+}
+
+/** One bar of rest: nobody writes down the songs of a demonstration. */
+function emptyScore(title: string): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<score-partwise version="4.0"><work><work-title>${title}</work-title></work>
+<part-list><score-part id="P1"><part-name>Voz</part-name></score-part></part-list>
+<part id="P1"><measure number="1"><note><rest measure="yes"/><duration>4</duration></note></measure></part></score-partwise>
+`
+}
+
+function accepted(answer: { ok: boolean; code?: string }): void {
+  if (!answer.ok) fail(answer.code ?? 'refused')
 }
 
 function value<Value>(result: Result<Value, string>): Value {

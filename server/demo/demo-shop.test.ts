@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-import { asc } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 
 import { mercadoPago } from '#adapters/mercado-pago/mercado-pago.ts'
@@ -11,7 +11,19 @@ import { countOf } from '#core/site/shop-count.ts'
 import { listLastPayments } from '#db/admin/operations.ts'
 import { readShopCounts } from '#db/admin/shop-counts.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
-import { clients, feedbacks, history, ledgerEntries, mails, notes, orders, projects } from '#db/schema.ts'
+import {
+  auditLog,
+  clients,
+  feedbacks,
+  giftReactions,
+  history,
+  ledgerEntries,
+  mails,
+  notes,
+  orders,
+  payments,
+  projects,
+} from '#db/schema.ts'
 import { startTestEmulator, testToken, webhookSecret } from '#emulator/test-emulator.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
@@ -33,9 +45,9 @@ function songOf(title: string): DemoSong {
   return { title, m4a: bytes('\0\0\0\x20ftypM4A '), mp3: bytes('ID3\x04'), flac: bytes('fLaC') }
 }
 
-test('three orders → delivered, with feedback and unpaid, months of dates, books that add up', async () => {
+async function openShop() {
   const emulator = await startTestEmulator()
-  const payments = mercadoPago({
+  const provider = mercadoPago({
     accessToken: testToken,
     webhookSecrets: [webhookSecret],
     apiUrl: emulator.url,
@@ -45,14 +57,24 @@ test('three orders → delivered, with feedback and unpaid, months of dates, boo
   })
   const producer = await createStaff(depsOf(context), 'producer')
   const bank = openEmulatorBank(emulator.url)
-  const now = new Date()
   const shop = await openDemoShop(
-    { ...context, payments },
-    { bank, songs: [songOf('Maré Mansa'), songOf('Contramão')], actor: testActor(), team: [producer.id] },
+    { ...context, payments: provider },
+    {
+      bank,
+      songs: [songOf('Maré Mansa'), songOf('Contramão')],
+      actor: testActor(),
+      team: [testActor({ id: producer.id })],
+    },
   )
   await bank.open()
+  onTestFinished(() => bank.close())
+  return { shop, producer }
+}
+
+test('three orders → delivered, with feedback and unpaid, months of dates, books that add up', async () => {
+  const now = new Date()
+  const { shop } = await openShop()
   for (const [index, order] of planDemo(3, now).entries()) await liveDemoOrder(shop, order, index)
-  await bank.close()
 
   const placed = await db.select().from(orders).orderBy(asc(orders.createdAt))
   expect(placed.map(({ code, state }) => [code, state])).toEqual([
@@ -77,6 +99,29 @@ test('three orders → delivered, with feedback and unpaid, months of dates, boo
   const gross = entries.filter(({ kind }) => kind === 'charge').reduce((sum, { amount }) => sum + amount, 0)
   expect(gross).toBe(placed.filter(({ state }) => state === 'paid').reduce((sum, { total }) => sum + total, 0))
   expect((await listLastPayments(db, now)).every(({ hasEvent }) => hasEvent)).toBe(true)
+})
+
+test('a disputed, a given and a redeemed song → a dispute, a happy answer and an empty voucher, made by the producer', async () => {
+  const { shop, producer } = await openShop()
+  const plan = planDemo(40, new Date())
+  const ids = new Map<string | null, string>()
+  for (const turn of ['dispute', 'gift', 'voucher']) {
+    const index = plan.findIndex((order) => order.turn === turn)
+    const order = plan[index]
+    if (order) ids.set(turn, (await liveDemoOrder(shop, order, index)).orderId)
+  }
+
+  const disputed = await db
+    .select()
+    .from(payments)
+    .where(eq(payments.orderId, ids.get('dispute') ?? ''))
+  expect(disputed.map(({ status }) => status)).toEqual(['charged-back'])
+  expect((await db.select().from(giftReactions)).map(({ content }) => content !== '')).toEqual([true])
+  expect(await context.order(ids.get('voucher') ?? '')).toMatchObject({ state: 'paid', total: 0 })
+  const [song] = await context.projectsOf(ids.get('gift') ?? '')
+  expect(song).toMatchObject({ assigneeId: producer.id, title: plan.find(({ turn }) => turn === 'gift')?.story.title })
+  const done = await db.select().from(auditLog).where(eq(auditLog.staffId, producer.id))
+  expect(done.map(({ action }) => action)).toEqual(expect.arrayContaining(['project-edited', 'versions-presented']))
 })
 
 test('the studio described and its visits counted → a week is full at four songs, and more look than buy', async () => {

@@ -18,6 +18,8 @@ export type DemoBank = {
   /** Pays a checkout; returns the payment's id. Pix and boletos wait for `settle`. */
   pay(checkoutId: string, method: 'card' | 'pix' | 'boleto'): Promise<string>
   settle(paymentId: string): Promise<void>
+  /** The owner of the card denies the payment. */
+  dispute(paymentId: string): Promise<void>
   /** Tries to pay a checkout with a card whose limit is too low; returns the payment's id. */
   refuse(checkoutId: string): Promise<string>
 }
@@ -27,8 +29,8 @@ export type DemoShop = {
   bank: DemoBank
   songs: DemoSong[]
   actor: AuditActor
-  /** Who songs are assigned to. */
-  team: string[]
+  /** The producers songs are assigned to. */
+  team: AuditActor[]
   /** Runs at another time: its clock, the provider's, and what the database dates. */
   at<Value>(time: Date, run: () => Promise<Value>): Promise<Value>
 }

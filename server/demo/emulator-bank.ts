@@ -16,17 +16,22 @@ export function openEmulatorBank(emulatorUrl: string): DemoBank & { open(): Prom
     return answer.json()
   }
 
+  /** How far the emulator's clock is ahead of real time. */
+  let ahead = 0
+
   return {
     async open() {
       await control('/knobs', { notices: { drop: true, beforeRedirect: false } })
     },
     async close() {
       await control('/clock', undefined, 'DELETE')
+      ahead = 0
       await control('/knobs', undefined, 'DELETE')
     },
     async setTime(at) {
-      await control('/clock', undefined, 'DELETE')
-      if (at) await control('/clock', { advanceMs: at.getTime() - new Date().getTime() })
+      const wanted = at ? at.getTime() - new Date().getTime() : 0
+      await control('/clock', { advanceMs: Math.round(wanted - ahead) })
+      ahead = wanted
     },
     async pay(checkoutId, method) {
       const answer = await control(`/preferences/${encodeURIComponent(checkoutId)}/pay`, { method })
@@ -39,6 +44,9 @@ export function openEmulatorBank(emulatorUrl: string): DemoBank & { open(): Prom
     },
     async settle(paymentId) {
       await control(`/payments/${encodeURIComponent(paymentId)}/pay`, {})
+    },
+    async dispute(paymentId) {
+      await control(`/payments/${encodeURIComponent(paymentId)}/chargeback`, {})
     },
   }
 }

@@ -3,17 +3,19 @@ import { join, relative } from 'node:path'
 
 import { createAudioProcessor } from '#adapters/audio/worker-process.ts'
 import { createAuth, type Auth } from '#adapters/auth/auth.ts'
-import { hashPassword } from '#adapters/auth/sign-in.ts'
+import { closeSession, hashPassword } from '#adapters/auth/sign-in.ts'
 import { createLog } from '#adapters/log.ts'
 import { createPdfProcess } from '#adapters/pdf/pdf-process.ts'
 import { createSigner } from '#adapters/signer.ts'
 import { noTracing } from '#adapters/tracing/tracing.ts'
 import { demoDoneText, demoReadyText, demoRefusalText, demoSteps } from '#copy/admin/demo-command.ts'
 import { demoOwner, demoTeam } from '#copy/admin/demo-shop.ts'
+import { addDays } from '#core/shared/dates.ts'
+import { foundStudio } from '#db/admin/demo.ts'
 import { connect, type Db } from '#db/client.ts'
 import { seedDocumentVersions } from '#db/content/document-versions.ts'
 import { startEmbeddedPostgres } from '#db/embedded/embedded.ts'
-import { withoutSession } from '#db/staff/audit.ts'
+import { withoutSession, type AuditActor } from '#db/staff/audit.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { openDataDir } from '#server/database.ts'
 import { parseEnv, type Env } from '#server/env.ts'
@@ -26,6 +28,7 @@ import { prepareDatabase } from '#server/startup/prepare-database.ts'
 import { watchIncidents } from '#use-cases/admin/watch-incidents.ts'
 import { updateDeadlineRisks } from '#use-cases/schedule/update-deadline-risks.ts'
 import { createFirstStaff } from '#use-cases/staff/create-first-staff.ts'
+import { signIn } from '#use-cases/staff/sign-in.ts'
 
 import { markDemoFolder, readDemoFolder } from './demo-folder.ts'
 import { liveDemoOrder } from './demo-order.ts'
@@ -86,7 +89,8 @@ type Filling = Omit<DemoOptions, 'env' | 'orders'> & {
 async function fill(env: Env, { orders, ...options }: Omit<Filling, 'env'> & { orders: number }): Promise<void> {
   await openDemo({ env, ...options }, async (shop) => {
     const { db } = shop.deps
-    await describeDemoStudio(db, shop.actor)
+    await shop.at(addDays(now(), -describedDays), () => describeDemoStudio(db, shop.actor))
+    await signPeopleIn(shop)
     const plan = planDemo(orders, now())
     await countDemoVisits(db, plan)
     let lived = 0
@@ -99,10 +103,40 @@ async function fill(env: Env, { orders, ...options }: Omit<Filling, 'env'> & { o
   })
 }
 
+/** The days before today on which each of the studio came in. */
+const comings = [
+  [170, 61, 22, 1.2],
+  [75, 2.1],
+  [48, 0.8],
+]
+
+async function signPeopleIn({ deps, auth, people, at }: Opened): Promise<void> {
+  for (const [place, { email, password, name }] of people.entries())
+    for (const [time, days] of (comings[place] ?? []).entries())
+      await at(addDays(now(), -days), async () => {
+        // An address of its own each time: nobody types a password so often in a minute.
+        const visitor = { ip: `203.0.113.${place * 50 + time + 1}`, userAgent: 'Demonstração' }
+        const entered = await signIn({ ...deps, auth }, visitor, { email, password })
+        if (!entered.ok) throw new Error(`demonstration: ${name}, ${entered.code}`)
+        await closeSession(auth, new Headers({ cookie: entered.value.cookies.map(firstPart).join('; ') }))
+      })
+}
+
+function firstPart(cookie: string): string {
+  return cookie.split(';')[0] ?? ''
+}
+
+/** How many days ago the studio began, and described itself. */
+const foundedDays = 200
+const describedDays = 190
+
+/** A shop and who works in it, the owner first. */
+type Opened = DemoShop & { auth: Auth; people: { name: string; email: string; password: string }[] }
+
 /** Everything a shop is lived with, in an empty data folder: its owner can sign in, and nothing was ordered yet. */
 export async function openDemo(
   { env, root, printLine, password, songs = 6, begin = () => undefined }: Filling,
-  live: (shop: DemoShop & { auth: Auth }) => Promise<void>,
+  live: (shop: Opened) => Promise<void>,
 ): Promise<void> {
   const stops: (() => unknown)[] = []
   try {
@@ -137,7 +171,8 @@ export async function openDemo(
       folder: join(env.dataDir, 'sound'),
     })
     const bank = openEmulatorBank(payments.origins[0] ?? '')
-    const people = await createPeople({ db, auth, now }, password)
+    const { people, ...studio } = await createPeople({ db, auth, now }, password)
+    await foundStudio(db, { id: studio.actor.id, at: addDays(now(), -foundedDays), today: now() })
     begin(demoSteps.songs)
     const shop = await openDemoShop(
       {
@@ -151,10 +186,10 @@ export async function openDemo(
         pdf,
         sound: analyseOnce(sound),
       },
-      { bank, songs: await loadDemoSongs(join(root, 'build', 'client', 'audio'), songs), ...people },
+      { bank, songs: await loadDemoSongs(join(root, 'build', 'client', 'audio'), songs), ...studio },
     )
     await bank.open()
-    await live({ ...shop, auth })
+    await live({ ...shop, auth, people })
     await bank.close()
   } finally {
     for (const stop of stops.toReversed()) await stop()
@@ -169,13 +204,18 @@ function now() {
 async function createPeople(deps: { db: Db; auth: ReturnType<typeof createAuth>; now: () => Date }, password: string) {
   const owner = await createFirstStaff(deps, 'operator', { ...demoOwner, password })
   if (!owner.ok) throw new Error(`demonstration: ${owner.code}`)
-  const team: string[] = []
+  const people = [{ ...demoOwner, password }]
+  const team: AuditActor[] = []
   for (const person of demoTeam) {
-    const passwordHash = await hashPassword(deps.auth, randomBytes(24).toString('base64url'))
-    team.push(await deps.db.transaction((tx) => insertStaff(tx, { ...person, role: 'producer', passwordHash })))
+    const ownPassword = randomBytes(24).toString('base64url')
+    const passwordHash = await hashPassword(deps.auth, ownPassword)
+    const id = await deps.db.transaction((tx) => insertStaff(tx, { ...person, role: 'producer', passwordHash }))
+    people.push({ ...person, password: ownPassword })
+    team.push(actorOf(id, person.name))
   }
-  return {
-    team,
-    actor: { id: owner.value.staffId, name: demoOwner.name, ip: '', userAgent: 'npm run demo', ...withoutSession },
-  }
+  return { people, team, actor: actorOf(owner.value.staffId, demoOwner.name) }
+}
+
+function actorOf(id: string, name: string): AuditActor {
+  return { id, name, ip: '', userAgent: 'npm run demo', ...withoutSession }
 }

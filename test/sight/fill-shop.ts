@@ -6,7 +6,8 @@ import { eq } from 'drizzle-orm'
 
 import { hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { createPhotoProcess } from '#adapters/photo/photo-process.ts'
-import { demoOwner, demoStories } from '#copy/admin/demo-shop.ts'
+import { demoOwner } from '#copy/admin/demo-shop.ts'
+import { demoStories } from '#copy/admin/demo-stories.ts'
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { settingsSchema } from '#core/content/settings.ts'
@@ -29,7 +30,7 @@ import { dataLinks, mails, projects } from '#db/schema.ts'
 import { insertStaff } from '#db/staff/staff.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { addSong, liveDemoOrder, payOrder } from '#server/demo/demo-order.ts'
-import { planDemo, type DemoOrder, type DemoState } from '#server/demo/demo-plan.ts'
+import { planDemo, usualDays, type DemoOrder, type DemoState } from '#server/demo/demo-plan.ts'
 import type { DemoShop } from '#server/demo/demo-shop.ts'
 import { countDemoVisits, describeDemoStudio } from '#server/demo/demo-studio.ts'
 import { openDemo } from '#server/demo/fill-demo.ts'
@@ -194,8 +195,9 @@ function plan(): [string, DemoOrder][] {
       method,
       story: demoStories[index % demoStories.length] ?? fail('no-story'),
       song: index,
-      pace: 1,
+      days: usualDays(packageId),
       hasRevision: false,
+      turn: null,
     },
   ])
 }
