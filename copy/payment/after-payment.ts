@@ -75,3 +75,14 @@ const afterRush = [
   { title: 'A gente corre', text: 'O seu projeto passa na frente.' },
   { title: 'Você ouve antes', text: 'Avisamos por e-mail quando a primeira versão estiver pronta.' },
 ]
+
+export function boughtGreeting(firstName: string): string {
+  return firstName === ''
+    ? 'A sua música já tem lugar na agenda.'
+    : `${firstName}, a sua música já tem lugar na agenda.`
+}
+
+/** The last day; the clock of most songs starts with the story. */
+export function boughtDue(dueOn: CalendarDay): string {
+  return `Contando a sua história hoje, ela fica pronta, no máximo, em ${formatDay(dueOn)}.`
+}

@@ -2,11 +2,12 @@ import { data, redirect } from 'react-router'
 
 import { readAccess } from '#app/http/access.ts'
 import { depsContext, requestInfoContext } from '#app/http/context.ts'
+import type { Deps } from '#app/http/deps.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { payQr } from '#app/http/qr.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { PaymentByLink } from '#app/ui/checkout/payment-by-link.tsx'
-import { ExtraConfirmed, PaymentConfirmed } from '#app/ui/checkout/payment-confirmed.tsx'
+import { ExtraConfirmed, PaymentConfirmed, type BoughtSong } from '#app/ui/checkout/payment-confirmed.tsx'
 import {
   OrderUnknown,
   PaymentEnded,
@@ -22,16 +23,18 @@ import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { VoucherConfirmed } from '#app/ui/voucher/voucher-confirmed.tsx'
+import { firstName } from '#copy/shared/inflection.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isVoucherSale } from '#core/catalog/quote.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { isPayable } from '#core/order/order.ts'
 import { paidOrder } from '#core/order/paid-order.ts'
-import { isPriceOver } from '#core/order/tracking.ts'
+import { isPriceOver, type TrackedOrder } from '#core/order/tracking.ts'
 import { isUndecidedOrder, paymentClaim } from '#core/payment/payment-attempts.ts'
 import { sellsRevision } from '#core/preview/revision.ts'
 import { parseUuid } from '#core/shared/uuid.ts'
 import { findOrderIdByCode } from '#db/order/orders.ts'
+import { findProjectByCode } from '#db/project/projects.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { returnFromPayment } from '#use-cases/payment/return-from-payment.ts'
 
@@ -102,6 +105,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
       link: own ? (order?.link ?? null) : null,
       hasLink: order !== null && order.link !== null,
       isLinkMissing: kind === 'by-link' && order?.link === null && param('aviso') === 'link',
+      song: found.kind === 'confirmed' && own && order?.project ? await readBoughtSong(deps, order) : null,
       own,
       adjusts,
       whatsapp: settings.contact.whatsapp,
@@ -121,6 +125,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   }
 }
 
+/** Nothing of it for another browser: it names its buyer. */
+async function readBoughtSong({ db }: Pick<Deps, 'db'>, { code, buyerName }: TrackedOrder): Promise<BoughtSong | null> {
+  const project = await findProjectByCode(db, code)
+  if (!project) return null
+  const { id, coverChoice, deadlineOn } = project
+  return { firstName: firstName(buyerName), projectId: id, cover: coverChoice, dueOn: deadlineOn }
+}
+
 export const clientLoader = resilientLoader<typeof loader>()
 export const clientAction = resilientAction
 
@@ -133,8 +145,21 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
-  const { kind, order, isUndecided, qr, link, hasLink, isLinkMissing, own, adjusts, whatsapp, productName, nextUrl } =
-    loaderData
+  const {
+    kind,
+    order,
+    isUndecided,
+    qr,
+    link,
+    hasLink,
+    isLinkMissing,
+    song,
+    own,
+    adjusts,
+    whatsapp,
+    productName,
+    nextUrl,
+  } = loaderData
   usePaymentUpdates({ kind, isUndecided, eventsUrl: order && own ? orderEventsUrl(order.id) : null, nextUrl })
 
   return (
@@ -146,7 +171,7 @@ export default function PaymentReturn({ loaderData }: Route.ComponentProps) {
       ) : null}
       {kind === 'confirmed' && order?.isExtra && !isVoucherSale(order.lines) ? <ExtraConfirmed order={order} /> : null}
       {kind === 'confirmed' && order && !order.isExtra ? (
-        <PaymentConfirmed order={order} own={own} adjusts={adjusts} productName={productName} />
+        <PaymentConfirmed order={order} song={song} own={own} adjusts={adjusts} productName={productName} />
       ) : null}
       {kind === 'pending' && order ? <PaymentPending order={order} own={own} qr={qr} whatsapp={whatsapp} /> : null}
       {kind === 'by-link' && order ? (

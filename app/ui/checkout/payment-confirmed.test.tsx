@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 
 import { readStoredOrderCode } from '#app/client/purchase-storage.ts'
+import { calendarDay } from '#core/shared/dates.ts'
 import { createPaidOrder } from '#test/support/paid-order-fixtures.ts'
 
 import { PaymentConfirmed } from './payment-confirmed.tsx'
@@ -15,11 +16,22 @@ afterEach(() => {
 })
 
 test('the buyer’s own browser → it remembers the code of the order', () => {
-  render(<PaymentConfirmed order={order} own adjusts={false} productName="Harmonia" />)
+  render(<PaymentConfirmed order={order} song={null} own adjusts={false} productName="Harmonia" />)
   expect(readStoredOrderCode()).toBe('P0042')
 })
 
 test('another browser → it remembers nothing', () => {
-  render(<PaymentConfirmed order={order} own={false} adjusts={false} productName="Harmonia" />)
+  render(<PaymentConfirmed order={order} song={null} own={false} adjusts={false} productName="Harmonia" />)
   expect(readStoredOrderCode()).toBe('')
+})
+
+test('the browser that bought → first name, cover and the day the song is due', () => {
+  const song = { firstName: 'Ana', projectId: 'p1', cover: 2, dueOn: calendarDay('2026-12-08') }
+  const { container } = render(
+    <PaymentConfirmed order={order} song={song} own adjusts={false} productName="Harmonia" />,
+  )
+
+  expect(container.textContent).toContain('Ana, a sua música já tem lugar na agenda.')
+  expect(container.textContent).toContain('08/12/2026')
+  expect(container.querySelector('img')?.getAttribute('src')).toContain('/capas/projeto/p1/')
 })

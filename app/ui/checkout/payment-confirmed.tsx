@@ -1,18 +1,23 @@
 import { useEffect } from 'react'
 
 import { storeLastOrder, type Bought } from '#app/client/purchase-storage.ts'
-import { afterExtra, afterPackage } from '#copy/payment/after-payment.ts'
+import { SongCover } from '#app/ui/shared/song-cover.tsx'
+import { afterExtra, afterPackage, boughtDue, boughtGreeting } from '#copy/payment/after-payment.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import type { PaidOrder } from '#core/order/paid-order.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
 
 import { NumberedSteps } from './numbered-steps.tsx'
 import { OrderSummary } from './order-summary.tsx'
 
-/** `adjusts`: changes were sold with it. */
-type Confirmed = { order: PaidOrder; own: boolean; adjusts: boolean; productName: string }
+/** For the browser that bought: whose song it is, how its record will look, and when it is due. */
+export type BoughtSong = { firstName: string; projectId: string; cover: number; dueOn: CalendarDay }
 
-export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed) {
+/** `adjusts`: changes were sold with it. */
+type Confirmed = { order: PaidOrder; song: BoughtSong | null; own: boolean; adjusts: boolean; productName: string }
+
+export function PaymentConfirmed({ order, song, own, adjusts, productName }: Confirmed) {
   const extras = order.lines.filter(({ kind }) => kind === 'extra')
 
   useEffect(() => {
@@ -23,6 +28,7 @@ export function PaymentConfirmed({ order, own, adjusts, productName }: Confirmed
     <section>
       <PaymentNextSteps
         title={confirmedTitle(order)}
+        song={song}
         steps={afterPackage(adjusts)}
         actions={
           <>
@@ -76,6 +82,7 @@ export function ExtraConfirmed({ order }: { order: PaidOrder }) {
     <section>
       <PaymentNextSteps
         title={confirmedTitle(order)}
+        song={null}
         steps={afterExtra(extraOf)}
         actions={
           <a href={trackingPath(order.code)} className="btn btn-red">
@@ -95,14 +102,31 @@ function confirmedTitle({ total }: PaidOrder): string {
 
 type WhatNowProps = React.ComponentProps<typeof NumberedSteps> & {
   title: string
+  song: BoughtSong | null
   actions: React.ReactNode
   children: React.ReactNode
 }
 
-function PaymentNextSteps({ title, steps, actions, children }: WhatNowProps) {
+function PaymentNextSteps({ title, song, steps, actions, children }: WhatNowProps) {
   return (
     <>
       <h1 className="wide text-display">{title}</h1>
+      {song ? (
+        <div className="mt-8 flex flex-wrap items-center gap-x-10 gap-y-6">
+          <div className="relative mr-12 w-40 shrink-0">
+            <span className="record-disc absolute top-[4%] left-[30%] size-[92%]" aria-hidden="true" />
+            <SongCover
+              projectId={song.projectId}
+              choice={song.cover}
+              className="border-ink relative block aspect-square w-full border-2"
+            />
+          </div>
+          <p className="max-w-[22em] min-w-0 text-xl">
+            <strong className="wide block text-2xl [overflow-wrap:anywhere]">{boughtGreeting(song.firstName)}</strong>
+            {boughtDue(song.dueOn)}
+          </p>
+        </div>
+      ) : null}
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">
         <div>
           <p className="flex flex-wrap gap-4">{actions}</p>

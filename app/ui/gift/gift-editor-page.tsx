@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
 import { createGiftErrors, giftPeriodText, giftPurchaseText } from '#copy/gift/gift.ts'
@@ -5,8 +7,10 @@ import type { GiftFormErrors, RawGift } from '#core/gift/gift-form.ts'
 import type { GiftEditorView } from '#core/gift/gift-view.ts'
 import type { CreateGiftRefusal } from '#core/gift/gift.ts'
 import { defaultZone, localTimeAt } from '#core/gift/opening-time.ts'
+import type { Cover } from '#core/site/cover-art.ts'
 
-import { GiftForm } from './gift-form.tsx'
+import { GiftForm, type GiftTexts } from './gift-form.tsx'
+import { GiftLikeness } from './gift-likeness.tsx'
 import { GiftLink } from './gift-link.tsx'
 import { PhotoManager } from './photo-manager.tsx'
 import { ReceivedReactions } from './received-reactions.tsx'
@@ -20,6 +24,7 @@ type Props = {
   delivery: string
   title: string
   recipient: string
+  cover: Cover
   gift: GiftEditorView | null
   refusal: CreateGiftRefusal | null
   now: Date
@@ -34,6 +39,7 @@ export function GiftEditorPage({
   delivery,
   title,
   recipient,
+  cover,
   gift,
   refusal,
   now,
@@ -43,6 +49,8 @@ export function GiftEditorPage({
   // What it answered to a form stays when the page reads itself again, as for another photo.
   const { value: state = null } = useLatest(answered ?? undefined)
   const typed = state?.typed ?? (gift ? typedOf(gift) : { ...emptyGift(now), recipient })
+  const [written, setWritten] = useState<GiftTexts | null>(null)
+  const likeness = <GiftLikeness title={title} cover={cover} photos={gift?.photos ?? []} {...typed} {...written} />
   return (
     <>
       <PageHead title={gift ? 'O seu presente' : 'Criar o\npresente'}>
@@ -74,14 +82,19 @@ export function GiftEditorPage({
                   typed={typed}
                   errors={state?.errors ?? null}
                   opened={gift.isOpened ? gift : null}
+                  onType={setWritten}
                 />
               </details>
             )}
             {gift.withdrawnAt ? null : <PhotoManager photos={gift.photos} path={path} error={photoError} />}
+            {gift.withdrawnAt ? null : likeness}
             <WithdrawGift gift={gift} path={path} />
           </>
         ) : refusal ? null : (
-          <GiftForm path={path} typed={typed} errors={state?.errors ?? null} opened={null} />
+          <>
+            <GiftForm path={path} typed={typed} errors={state?.errors ?? null} opened={null} onType={setWritten} />
+            {likeness}
+          </>
         )}
         <p className="text-smoke max-w-[46em]">
           {giftPeriodText} {giftPurchaseText}

@@ -19,14 +19,31 @@ type Props = {
   errors: GiftFormErrors | null
   /** A gift that opened already: its hour can no longer be changed. */
   opened: { opensAt: Date; zone: string } | null
+  /** What stands in its texts, at every key. */
+  onType: (texts: GiftTexts) => void
 }
 
+export type GiftTexts = Pick<RawGift, 'recipient' | 'dedication' | 'sender'>
+
 /** What the buyer writes and decides. Only the link is needed: every field may stay empty. */
-export function GiftForm({ path, typed, errors, opened }: Props) {
+export function GiftForm({ path, typed, errors, opened, onType }: Props) {
   const dedication = useRef<HTMLTextAreaElement>(null)
   useEarlyText(dedication)
   return (
-    <form method="post" action={path} noValidate className="mt-2 grid gap-10">
+    <form
+      method="post"
+      action={path}
+      noValidate
+      className="mt-2 grid gap-10"
+      onInput={({ currentTarget }) => {
+        const form = new FormData(currentTarget)
+        const text = (name: keyof GiftTexts) => {
+          const value = form.get(name)
+          return typeof value === 'string' ? value : ''
+        }
+        onType({ recipient: text('recipient'), dedication: text('dedication'), sender: text('sender') })
+      }}
+    >
       <input type="hidden" name="intent" value="save" />
       <fieldset className="grid gap-6">
         <legend className="wide text-title mb-4">A dedicatória</legend>

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { playIcons } from '#app/client/audio/play-icons.ts'
-import { DrawnCover } from '#app/ui/site/cover-art.tsx'
 import type { OpenGiftView } from '#core/gift/gift-view.ts'
 import { formatLongDayAt } from '#core/gift/opening-time.ts'
 import { formatDuration } from '#core/shared/duration.ts'
 
 import type { GiftFormState } from './gift-form-state.ts'
+import { GiftHead, GiftLetter } from './gift-front.tsx'
 import { GiftLyric } from './gift-lyric.tsx'
 import { GiftPhotos } from './gift-photos.tsx'
 import { GiftReactions } from './gift-reactions.tsx'
@@ -30,31 +30,11 @@ export function GiftOpen({ gift, path, isPreview, form, song, player }: Props) {
         <i />
         <i />
       </div>
-      <header className="gift-head">
-        <div className="gift-sleeve">
-          <span className="gift-disc" aria-hidden="true" />
-          <DrawnCover cover={cover} className="gift-cover" />
-        </div>
-        <div className="gift-title">
-          {recipient === '' ? (
-            <h1 className="gift-name">{title}</h1>
-          ) : (
-            <h1 className="gift-name">
-              <small>Para </small>
-              {recipient}
-            </h1>
-          )}
-          {recipient === '' || title.includes(recipient) ? null : <p className="gift-song">{title}</p>}
-          <GiftPlay sound={gift.sound} title={title} song={song} />
-        </div>
-      </header>
+      <GiftHead title={title} recipient={recipient} cover={cover} heading="h1">
+        <GiftPlay sound={gift.sound} title={title} song={song} />
+      </GiftHead>
       <GiftBar song={song} player={player} />
-      {dedication === '' && sender === '' ? null : (
-        <section className="gift-letter" aria-label="Dedicatória">
-          {dedication === '' ? null : <p className="gift-dedication">{dedication}</p>}
-          {sender === '' ? null : <p className="gift-sender">{sender}</p>}
-        </section>
-      )}
+      <GiftLetter dedication={dedication} sender={sender} />
       <GiftLyric lines={gift.lyric} song={song} player={player} />
       <GiftPhotos photos={photos} />
       {isPreview ? null : <GiftReactions reactions={reactions} path={path} form={form} />}

@@ -1,10 +1,13 @@
 import type { Deps } from '#app/http/deps.ts'
 import type { GiftEditorView } from '#core/gift/gift-view.ts'
 import { canCreateGift, giftSong, type CreateGiftRefusal } from '#core/gift/gift.ts'
+import { generateCover, type Cover } from '#core/site/cover-art.ts'
 import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
 import { listGiftReactions } from '#db/gift/gift-reactions.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { findOwnStopReason } from '#db/order/active-orders.ts'
+import { findDeliveredVersionId } from '#db/preview/feedbacks.ts'
+import { readCoverSeed } from '#db/project/covers.ts'
 import type { Project } from '#db/project/projects.ts'
 import { giftPath, giftToken } from '#use-cases/gift/gift-links.ts'
 
@@ -15,6 +18,8 @@ export type GiftEditorPageView = {
   title: string
   /** For whom the song is; the form starts with it. */
   recipient: string
+  /** As the page draws it: of the version that was delivered. */
+  cover: Cover
   gift: GiftEditorView | null
   /** Why there can be none. */
   refusal: CreateGiftRefusal | null
@@ -35,6 +40,9 @@ export async function loadGiftEditor(
     delivery: `/deliveries/${project.id}`,
     title: project.title,
     recipient: project.recipient,
+    cover: generateCover(
+      await readCoverSeed(db, { ...project, approvedVersionId: await findDeliveredVersionId(db, project) }),
+    ),
     refusal,
     now: now(),
   }

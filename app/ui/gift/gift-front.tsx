@@ -1,0 +1,43 @@
+import { DrawnCover } from '#app/ui/site/cover-art.tsx'
+import type { OpenGiftView } from '#core/gift/gift-view.ts'
+
+type HeadProps = Pick<OpenGiftView, 'title' | 'recipient' | 'cover'> & {
+  /** Where it is not the page itself but a likeness of it, its name is no headline. */
+  heading: 'h1' | 'p'
+  children?: React.ReactNode
+}
+
+/** The record half out of its sleeve, and whom it is for. */
+export function GiftHead({ title, recipient, cover, heading: Name, children }: HeadProps) {
+  return (
+    <header className="gift-head">
+      <div className="gift-sleeve">
+        <span className="gift-disc" aria-hidden="true" />
+        <DrawnCover cover={cover} className="gift-cover" />
+      </div>
+      <div className="gift-title">
+        {recipient === '' ? (
+          <Name className="gift-name">{title}</Name>
+        ) : (
+          <Name className="gift-name">
+            <small>Para </small>
+            {recipient}
+          </Name>
+        )}
+        {recipient === '' || title.includes(recipient) ? null : <p className="gift-song">{title}</p>}
+        {children}
+      </div>
+    </header>
+  )
+}
+
+/** What its buyer wrote; nothing where they wrote nothing. */
+export function GiftLetter({ dedication, sender }: Pick<OpenGiftView, 'dedication' | 'sender'>) {
+  if (dedication === '' && sender === '') return null
+  return (
+    <section className="gift-letter" aria-label="Dedicatória">
+      {dedication === '' ? null : <p className="gift-dedication">{dedication}</p>}
+      {sender === '' ? null : <p className="gift-sender">{sender}</p>}
+    </section>
+  )
+}
