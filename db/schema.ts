@@ -887,6 +887,28 @@ export const notes = pgTable(
   ],
 )
 
+/** What the studio says to a client who waits: one line, a few seconds of voice, or both. */
+export const studioWords = pgTable(
+  'studio_words',
+  {
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** Empty when it was only said. */
+    content: text('content', personal('row')).notNull(),
+    fileId: uuid('file_id').references(() => files.id),
+    /** As the browser measured it; 0 when unknown. */
+    durationMs: integer('duration_ms').notNull().default(0),
+    staffId: text('staff_id', impersonal).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('studio_words_project').on(table.projectId, table.createdAt, table.id),
+    index('studio_words_file').on(table.fileId),
+  ],
+)
+
 /** Links by which a client lets others listen; they answer nothing. The database holds only the hash of each secret. */
 export const listeningLinks = pgTable(
   'listening_links',

@@ -40,3 +40,5 @@ export const linkRequest = {
 
 /** Of a project whose story is written by a link we mailed. */
 export const writesByMail = 'O caminho está no e-mail que enviamos.'
+
+export const rereadStoryLabel = 'Reler a minha história'

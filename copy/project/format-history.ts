@@ -49,6 +49,8 @@ const titles: Record<string, string> = {
   'versions-presented': 'Apresentada ao cliente',
   'version-removed': 'Versão removida',
   'step-changed': 'Etapa da produção',
+  'studio-word-left': 'Novidade para o cliente',
+  'studio-word-removed': 'Novidade removida',
   status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
   'revision-bought': 'Revisão extra comprada',
@@ -138,6 +140,7 @@ const texts: Record<string, (details: Record<string, unknown>) => string> = {
   'versions-presented': ({ versionName, step }) => joined(text(versionName), stepReached(step)),
   'version-removed': ({ versionName }) => text(versionName),
   'step-changed': ({ step }) => stepTitle(step) || trackingSteps.analysis.title,
+  'studio-word-left': ({ text: word }) => text(word),
   status_changed_to_waiting: ({ reason }) => text(reason),
   client_feedback_received: ({ versionName, feedbackSnippet, isAdditionalFeedback }) =>
     joined(isAdditionalFeedback === true ? 'Novo feedback' : '', text(versionName), text(feedbackSnippet)),

@@ -43,6 +43,8 @@ export const auditLabels = {
   'recording-retried': 'Gravação analisada de novo',
   'returned-to-waiting': 'Projeto voltou para Aguardando',
   'step-moved': 'Etapa da produção trocada',
+  'studio-word-left': 'Novidade deixada para o cliente',
+  'studio-word-removed': 'Novidade removida',
   'briefing-accepted': 'Briefing aceito',
   'clarification-requested': 'Pergunta sobre o briefing',
   'briefing-invited': 'Convite de briefing enviado',

@@ -31,12 +31,13 @@ const voiceFormats: readonly FileFormat[] = ['webm', 'ogg', 'mp4', 'mov', 'wav',
 export function validatePronunciationFile(
   { size, found }: { size: number; found: FoundFormat | null },
   durationMs: number,
+  maxMs = maxPronunciationMs,
 ): { type: string } | { refusal: PronunciationRefusal } {
   if (size === 0) return { refusal: 'voice-empty' }
   if (size > pronunciationBytes) return { refusal: 'voice-too-large' }
   if (!found || !voiceFormats.includes(found.format) || found.hasPicture === true) return { refusal: 'voice-unknown' }
   // A recorder stops slightly later than it is told to.
-  if (durationMs > maxPronunciationMs + 2_000) return { refusal: 'voice-too-long' }
+  if (durationMs > maxMs + 2_000) return { refusal: 'voice-too-long' }
   return { type: mediaTypeOf({ ...found, hasPicture: false }) }
 }
 

@@ -21,6 +21,7 @@ type Subject = { order: OwnPurchaseState | null; status: ProjectStatus | null }
 /** Whether a mail of this kind, which waited for the morning or for its server, is not true any more. */
 export function isOutdatedMail(kind: string, { order, status }: Subject): boolean {
   if (listeningKinds.includes(kind)) return isOver(order) || !isAnswerable(status)
+  if (kind === 'studio-word') return isOver(order)
   const isTrue = ownValue(trueWhile, kind)
   return isTrue ? order === null || !isTrue(order.state) : false
 }

@@ -17,6 +17,11 @@ export const approvedStatuses = ['approved', 'delivered'] as const satisfies Pro
 /** Its client has said something about what they heard. */
 export const answeredStatuses = ['feedback', ...approvedStatuses] as const satisfies ProjectStatus[]
 
+/** Whether its client has said something about what they heard. */
+export function isAnswered(status: ProjectStatus): boolean {
+  return answeredStatuses.some((answered) => answered === status)
+}
+
 /** Days a preview link is valid after the project's creation (specification 001, section 9). */
 export const previewDays = 30
 

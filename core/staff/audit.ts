@@ -38,6 +38,8 @@ const weights = {
   'recording-retried': 'open',
   'returned-to-waiting': 'open',
   'step-moved': 'open',
+  'studio-word-left': 'open',
+  'studio-word-removed': 'open',
   'briefing-accepted': 'open',
   'clarification-requested': 'open',
   'briefing-invited': 'open',

@@ -11,6 +11,7 @@ import {
   gifts,
   projectVersions,
   recordings,
+  studioWords,
   uploads,
 } from '#db/schema.ts'
 import { isUnreferenced } from '#db/shared/references.ts'
@@ -99,6 +100,7 @@ export async function releaseFiles(
       columns: [giftPhotos.fileId, giftPhotos.thumbFileId],
       of: inArray(giftPhotos.giftId, giftIds),
     },
+    { table: studioWords, columns: [studioWords.fileId], of: ofProject(studioWords.projectId) },
     { table: giftReactions, columns: [giftReactions.fileId], of: inArray(giftReactions.giftId, giftIds) },
     {
       table: recordings,
@@ -132,7 +134,17 @@ export async function deleteFile(db: DbOrTx, id: string): Promise<void> {
 }
 
 /** The folders of the file store whose files have a row, or belong to an upload. Anything else there is not ours. */
-export const storageFolders = ['originais', 'previas', 'vozes', 'papers', 'musicas', 'canary', 'envios', 'presentes']
+export const storageFolders = [
+  'originais',
+  'previas',
+  'vozes',
+  'papers',
+  'musicas',
+  'canary',
+  'envios',
+  'presentes',
+  'novidades',
+]
 
 /** Those of these storage keys that no file and no upload has. */
 export async function listStrayKeys(db: DbOrTx, keys: string[]): Promise<string[]> {

@@ -39,6 +39,7 @@ import {
   proposals,
   refunds,
   revisionEntries,
+  studioWords,
   vouchers,
   whatsappAnswers,
   whatsappConsents,
@@ -272,6 +273,7 @@ export async function eraseSongContent(
     .delete(namePronunciations)
     .where(inArray(namePronunciations.briefingId, tx.select({ id: briefings.id }).from(briefings).where(ownBriefing)))
   await tx.update(briefings).set(emptied(briefings, 'song')).where(ownBriefing)
+  await tx.delete(studioWords).where(inArray(studioWords.projectId, projectIds))
   await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
   // What was accepted of a proposal is stored with its order, too.
   for (const table of [projectVersions, revisionEntries, feedbacks, notes, proposals])
@@ -336,6 +338,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .innerJoin(files, eq(files.id, namePronunciations.fileId))
       .innerJoin(briefings, eq(briefings.id, namePronunciations.briefingId))
       .where(ownBriefings),
+    studioWords: await db.select().from(studioWords).where(inArray(studioWords.projectId, projectIds)),
     revisions: await db.select().from(revisionEntries).where(inArray(revisionEntries.projectId, projectIds)),
     // A draft is the studio's own until it is presented.
     versions: await db

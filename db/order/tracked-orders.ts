@@ -9,6 +9,7 @@ import type { PaymentAttempt } from '#core/payment/payment-attempts.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
 import { extraRevisionId } from '#core/preview/revision.ts'
+import { shownStudioWords, type StudioWordView } from '#core/project/studio-word.ts'
 import type { ProposalState } from '#core/proposal/proposal.ts'
 import type { Cents } from '#core/shared/money.ts'
 import type { Db } from '#db/client.ts'
@@ -28,6 +29,7 @@ import {
   proposals,
   recordings,
   refunds,
+  studioWords,
   whatsappConsents,
 } from '#db/schema.ts'
 import { prepareOnce } from '#db/shared/prepare-once.ts'
@@ -211,6 +213,19 @@ const orderWithProgress = prepareOnce((db: Db) => {
         from ${proposals} left join orders placed on placed.id = ${proposals.orderId}
         where ${proposals.projectId} = ${projects.id}
       ), '[]')`,
+      /** What the studio said while its client waits, newest first. */
+      words: sql<{ id: string; content: string; durationMs: number | null; createdAt: number }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object(
+          'id', word.id,
+          'content', word.content,
+          'durationMs', case when word.file_id is not null then word.duration_ms end,
+          'createdAt', (extract(epoch from word.created_at) * 1000)::bigint
+        ) order by word.created_at desc, word.id desc)
+        from (
+          select * from ${studioWords} where ${studioWords.projectId} = ${projects.id}
+          order by ${studioWords.createdAt} desc, ${studioWords.id} desc limit ${sql.raw(String(shownStudioWords))}
+        ) word
+      ), '[]')`,
       briefing: { state: briefings.state, acceptedAt: briefings.acceptedAt },
       /** Every attempt to pay it, newest first. */
       attempts: sql<(Omit<PaymentAttempt, 'expiresAt'> & { expiresAt: number | null })[]>`coalesce((
@@ -233,3 +248,15 @@ const orderWithProgress = prepareOnce((db: Db) => {
     .limit(1)
     .prepare('order_with_progress')
 })
+
+/** What the studio said, as `words` of a row has it. */
+export function studioWordsOf({ words }: { words: Row['words'] }): StudioWordView[] {
+  return words.map(({ id, content, durationMs, createdAt }) => ({
+    id,
+    content,
+    voice: durationMs === null ? null : { durationMs },
+    createdAt: new Date(createdAt),
+  }))
+}
+
+type Row = Awaited<ReturnType<typeof listTrackedOrders>>[number]

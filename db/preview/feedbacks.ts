@@ -83,6 +83,19 @@ export async function findDeliveredVersionId(
   return (await findApprovalAt(db, id, revisedSince))?.versionId ?? null
 }
 
+/** The version its client said something about last: the approved one, or that of the last feedback. */
+export async function findAnsweredVersionId(db: DbOrTx, project: Project): Promise<string | null> {
+  const delivered = await findDeliveredVersionId(db, project)
+  if (delivered) return delivered
+  const [feedback] = await db
+    .select({ versionId: feedbacks.versionId })
+    .from(feedbacks)
+    .where(eq(feedbacks.projectId, project.id))
+    .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
+    .limit(1)
+  return feedback?.versionId ?? null
+}
+
 /** All approvals, including revoked ones, newest first. */
 export function listApprovals(db: DbOrTx, projectId: string) {
   return db

@@ -18,7 +18,7 @@ import { briefings, namePronunciations, clients, files, projects } from '#db/sch
 import { createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { linkToken } from '#use-cases/briefing/briefing-links.ts'
 import { saveBriefing, type BriefingWriter } from '#use-cases/briefing/save-briefing.ts'
 import {
@@ -27,6 +27,7 @@ import {
   purgePronunciations,
   savePronunciation,
 } from '#use-cases/briefing/save-pronunciation.ts'
+import { leaveStudioWord } from '#use-cases/project/leave-studio-word.ts'
 
 import { pronunciationRoutes } from './pronunciations.ts'
 
@@ -249,4 +250,19 @@ test('a client is erased → their recordings are deleted', async () => {
 
   await expectNothing(await ask(path, bought(project.orderId)))
   expect((await readClientRecords(db, client)).voices).toEqual([])
+})
+
+test('a word of the studio → heard by the client of its project, and by nobody else', async () => {
+  const project = await createPaidProject(context)
+  const other = await createPaidProject(context)
+  await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
+  const id = randomUUID()
+  const word = { id, text: '', voice: new Blob([ogg]), durationMs: 2_000 }
+  await leaveStudioWord(context, { projectId: project.id, actor: testActor() }, word)
+
+  const own = await ask(`/novidades/${id}`, bought(project.orderId))
+
+  expect([own.status, own.headers.get('content-security-policy')]).toEqual([200, "default-src 'none'; sandbox"])
+  await expectNothing(await ask(`/novidades/${id}`))
+  await expectNothing(await ask(`/novidades/${id}`, bought(other.orderId)))
 })

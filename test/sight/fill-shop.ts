@@ -13,7 +13,7 @@ import type { PackageId } from '#core/catalog/catalog.ts'
 import { settingsSchema } from '#core/content/settings.ts'
 import type { RawGift } from '#core/gift/gift-form.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
 import {
@@ -55,6 +55,7 @@ import { addNote } from '#use-cases/preview/add-note.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { listeningToken } from '#use-cases/preview/sharing/listening-token.ts'
 import { shareListening } from '#use-cases/preview/sharing/share-listening.ts'
+import { leaveStudioWord } from '#use-cases/project/leave-studio-word.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
 import { updateDeadlineRisks } from '#use-cases/schedule/update-deadline-risks.ts'
@@ -269,6 +270,20 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
     await at(time, async () =>
       value(await requestClarification(deps, about, 'Como se pronuncia o sobrenome da Dona Lia?')),
     )
+  },
+
+  async 'words of the studio'({ deps, actor, at }, time) {
+    for (const name of ['production', 'feedback'])
+      for (const [index, text] of ['Comecei pelo café da cozinha.', 'O refrão já tem o nome dela.'].entries())
+        await at(addMinutes(time, index), async () =>
+          value(
+            await leaveStudioWord(
+              deps,
+              { projectId: known(name, 'projectId'), actor },
+              { id: randomUUID(), text, voice: new Blob(), durationMs: 0 },
+            ),
+          ),
+        )
   },
 
   async surprise({ deps, at }, time) {

@@ -1,7 +1,3 @@
-import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
-
-import { eraseRecordingOrigin } from '#adapters/audio/recording-metadata.ts'
 import type { Files } from '#adapters/files/files.ts'
 import { giftReactionMail } from '#copy/gift/gift-mails.ts'
 import { giftPhase } from '#core/gift/gift.ts'
@@ -10,7 +6,7 @@ import { maxReactions, parseReaction, type RawReaction, type ReactionRefusal } f
 import { blobSource } from '#core/shared/byte-source.ts'
 import { findFormat } from '#core/shared/file-format.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
-import { insertFile, type NewFile } from '#db/audio/files.ts'
+import { insertFile } from '#db/audio/files.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import {
   deleteGiftReaction,
@@ -23,9 +19,9 @@ import { findProject } from '#db/project/projects-admin.ts'
 import type { Queue } from '#db/queue.ts'
 import { consumeAddressLimit } from '#db/shared/rate-limits.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
-import { isInfected, type ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
+import type { ScanDeps } from '#use-cases/audio/internal/scan-upload.ts'
+import { storeRecorded } from '#use-cases/audio/internal/store-recorded.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
-import { recordSecurityEvent } from '#use-cases/staff/record-security-event.ts'
 
 type Deps = {
   db: Db
@@ -76,7 +72,16 @@ export async function sendReaction(
   const early = await canSend(deps.db, deps, { giftId, bytes: media.size })
   if (!early.ok) return early
 
-  const file = checked ? await storeRecording(deps, { media, type: checked.value.type, ip }) : null
+  const file = checked
+    ? await storeRecorded(deps, {
+        media,
+        type: checked.value.type,
+        folder: 'presentes',
+        name: 'recado',
+        subject: 'recado do presente',
+        ip,
+      })
+    : null
   if (file === 'infected') return refuse('infected')
   let isStored = false
   const sent = await deps.db.transaction(async (tx) => {
@@ -120,21 +125,6 @@ async function canSend(
   if (stored.count >= maxReactions) return refuse('too-many')
   const room = giftRecordingBytes ?? maxGiftRecordingBytes
   return bytes > 0 && stored.bytes + bytes > room ? refuse('recordings-full') : accept()
-}
-
-/** The bytes once they were scanned, without where and when a phone recorded them. Their name says nothing: the order may be a surprise. */
-async function storeRecording(
-  deps: Deps,
-  { media, type, ip }: { media: Blob; type: string; ip: string },
-): Promise<NewFile | 'infected'> {
-  if (await isInfected(deps, () => media.stream())) {
-    await recordSecurityEvent(deps, { kind: 'upload-infected', subject: 'recado do presente', ip, userAgent: '' })
-    return 'infected'
-  }
-  const storageKey = `presentes/${randomUUID()}`
-  const bytes = await media.bytes()
-  eraseRecordingOrigin(bytes)
-  return { storageKey, name: 'recado', type, ...(await deps.files.put(storageKey, Readable.from([bytes]))) }
 }
 
 /** Deletes a reaction: its writer (`visitorId`), or the gift's buyer (`null`). A job deletes the bytes of a recording. */

@@ -26,6 +26,7 @@ import {
   recordings,
   staff,
   staffInvitations,
+  studioWords,
   whatsappAnswers,
   staffSessions,
 } from '#db/schema.ts'
@@ -305,6 +306,25 @@ const staffActions: StaffAction[] = [
     intent: 'move-step',
     writes: 'step-moved',
     by: onProject(({ step }) => ({ step: 'production', seen: step })),
+  },
+  {
+    at: project,
+    intent: 'leave-word',
+    writes: 'studio-word-left',
+    by: onProject(async ({ id }) => {
+      await db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, id))
+      return { submission: randomUUID(), text: 'Comecei pelo café da cozinha.' }
+    }),
+  },
+  {
+    at: project,
+    intent: 'remove-word',
+    writes: 'studio-word-removed',
+    by: onProject(async ({ id }) => {
+      const word = randomUUID()
+      await db.insert(studioWords).values({ id: word, projectId: id, content: 'x', staffId: 'ana' })
+      return { word }
+    }),
   },
   {
     at: project,

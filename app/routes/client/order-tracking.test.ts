@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
 import { priceOverText } from '#copy/shared/labels.ts'
-import { addDays } from '#core/shared/dates.ts'
-import { orders } from '#db/schema.ts'
-import { createOrderGrant } from '#test/support/access-fixtures.ts'
+import { emptyAnswers } from '#core/briefing/briefing.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
+import { briefings, orders } from '#db/schema.ts'
+import { createOrderGrant, createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { createPaidProject } from '#test/support/project-fixtures.ts'
+import { createManualProject, createPaidProject } from '#test/support/project-fixtures.ts'
+import { createPlayableVersion } from '#test/support/recording-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 import { sendOrderLink } from '#use-cases/payment/send-order-link.ts'
+import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
+import { leaveStudioWord } from '#use-cases/project/leave-studio-word.ts'
 
 const context = await createTestContext()
 const deps = depsOf(context)
@@ -140,4 +146,76 @@ test('a cancelled order → says so, and shows no step', async () => {
 
   expect(page.text).toContain('Este pedido foi cancelado')
   expect(page.text).not.toContain('Etapas')
+})
+
+/** A paid order whose client told their story, and waits. */
+async function createWaiting() {
+  const project = await createPaidProject(context)
+  await context.db.update(briefings).set({ state: 'sent' }).where(eq(briefings.projectId, project.id))
+  return project
+}
+
+const leaveWord = (projectId: string, text: string) =>
+  leaveStudioWord(
+    context,
+    { projectId, actor: testActor() },
+    { id: randomUUID(), text, voice: new Blob(), durationMs: 0 },
+  )
+
+test('words of the studio → the page shows the newest three, newest first, before what is for sale', async () => {
+  const { id, orderId } = await createWaiting()
+  for (const text of ['primeira', 'segunda', 'terceira', 'quarta']) {
+    context.time = addMinutes(context.time, 1)
+    await leaveWord(id, `A ${text} linha.`)
+  }
+
+  const { text } = await ask('/acompanhar-pedido', cookieOf(orderId))
+
+  const places = ['A quarta linha.', 'A terceira linha.', 'A segunda linha.', 'Serviços extras'].map((shown) =>
+    text.indexOf(shown),
+  )
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  expect(text).not.toContain('A primeira linha.')
+})
+
+test('words of the studio → nothing of them for a browser that only knew code and e-mail', async () => {
+  const { id, orderId, code } = await createWaiting()
+  await leaveWord(id, 'Comecei pelo café da cozinha.')
+  const grant = createOrderGrant(new Request(context.siteUrl), deps, orderId, { level: 'status' }).split(';')[0] ?? ''
+
+  const { text } = await ask(`/acompanhar-pedido?codigo=${code}`, { headers: { cookie: grant } })
+
+  expect(text).toContain(code)
+  expect(text).not.toContain('café da cozinha')
+})
+
+test('a version nobody answered yet → no player beside its page; an answered one → played where it is followed', async () => {
+  const { id, orderId } = await createWaiting()
+  const { versionId } = await createPlayableVersion(context, id)
+  const before = await ask('/acompanhar-pedido', cookieOf(orderId))
+  await sendFeedback(context, id, { versionId, text: 'Mais violão.' })
+
+  const after = await ask('/acompanhar-pedido', cookieOf(orderId))
+
+  expect(before.text).not.toContain(`/sons/${versionId}/`)
+  expect(after.text).toContain(`/sons/${versionId}/`)
+})
+
+test('a project without an order whose story was told → it can be read again on its page', async () => {
+  const project = await createManualProject(context, { email: 'releitura@exemplo.com.br' })
+  await context.db.insert(briefings).values({
+    projectId: project.id,
+    packageId: 'premium',
+    state: 'sent',
+    tokenHash: randomUUID(),
+    visitorId: 'v',
+    answers: { ...emptyAnswers, story: 'Ela fazia café na cozinha.' },
+  })
+  const cookie = createProjectGrant(new Request(context.siteUrl), deps, project.id).split(';')[0] ?? ''
+
+  const { text } = await ask('/acompanhar-pedido', { headers: { cookie } })
+
+  expect(text).toContain('Reler a minha história')
+  expect(text).toContain('Ela fazia café na cozinha.')
 })

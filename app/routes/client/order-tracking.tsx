@@ -23,6 +23,7 @@ import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { orderStatusText, workStatusText } from '#copy/order/tracking-status.ts'
 import { whatsappConsentText } from '#copy/whatsapp/consent.ts'
+import { emptyAnswers, isBriefingComplete, type BriefingAnswers } from '#core/briefing/briefing.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
@@ -33,14 +34,19 @@ import {
   type TrackedOrder,
   type TrackedProject,
 } from '#core/order/tracking.ts'
+import { shownStudioWords } from '#core/project/studio-word.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { formatDate } from '#core/shared/dates.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { studioWordsOf } from '#db/order/tracked-orders.ts'
 import { listOwnProjects, type Project } from '#db/project/projects.ts'
+import { listStudioWords } from '#db/project/studio-words.ts'
 import { trackOrder } from '#use-cases/order/get-tracked-order.ts'
 import { getTrackedProject } from '#use-cases/project/get-tracked-project.ts'
 import { readPhoneNews } from '#use-cases/whatsapp/read-phone-news.ts'
 
 import type { Route } from './+types/order-tracking.ts'
+import { readHeardSong } from './listening/song-in-progress.ts'
 import { handleTrackingForm, isConsentRefusal } from './tracking-actions.ts'
 
 export const handle = { hydrate: true, formTargets: true }
@@ -72,6 +78,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
         : undefined
       : projects.find(({ code }) => code === parseOrderCode(requestedCode))
   const project = !found && ownProject ? await showProject(deps, ownProject, catalog) : null
+  const row = shown && !shown.stopReason ? rows.find(({ order }) => order.id === shown.id) : null
   const isOpenProject = ownProject ? canOpenProject(access, ownProject) : false
   const { answer, cookies } = consumeFormState(request, deps)
   const refused =
@@ -82,6 +89,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
   return data(
     {
+      lead: row?.project
+        ? { words: studioWordsOf(row), song: await readHeardSong(deps, row.project) }
+        : project && isOpenProject
+          ? {
+              words: await listStudioWords(deps.db, project.id, shownStudioWords),
+              song: await readHeardSong(deps, project),
+            }
+          : null,
+      story: project && isOpenProject ? await readStory(deps, project) : null,
       whatsapp: settings.contact.whatsapp,
       revisions: shown ? revisionsOfOrder(shown, catalog, deps.now()) : null,
       extras: shown ? extrasView(shown, { catalog, now: deps.now() }) : null,
@@ -168,12 +184,23 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
     extras,
     proposals,
     phoneNews,
+    lead,
+    story,
   } = loaderData
   const refused = actionData && 'refusal' in actionData ? actionData : loaderData.refused
   const phoneRefusal = actionData && 'phoneRefusal' in actionData ? actionData : null
 
   if (project && !refused) {
-    return <ProjectProgress project={project} codes={codes} whatsapp={whatsapp} proposals={proposals} />
+    return (
+      <ProjectProgress
+        project={project}
+        codes={codes}
+        whatsapp={whatsapp}
+        proposals={proposals}
+        lead={lead ?? { words: [], song: null }}
+        story={story}
+      />
+    )
   }
   if (state && !refused) {
     return (
@@ -206,6 +233,7 @@ function TrackingPage({ loaderData, actionData }: Route.ComponentProps) {
         revisions={revisions}
         extras={extras}
         proposals={proposals}
+        lead={lead}
         phoneNews={
           phoneNews && phoneRefusal
             ? { ...phoneNews, typed: phoneRefusal.phone, error: phoneRefusal.phoneRefusal }
@@ -234,6 +262,12 @@ function stateOf(order: TrackedOrder | null, project: TrackedProjectView | null,
       newOfferPath: publicNewOfferPath(order),
     }
   return project && { ...statusOfProject(project), statusText: project.statusText, newOfferPath: null }
+}
+
+/** What the client of a project without an order told: its briefing opens only by its mailed link. */
+async function readStory({ db }: Deps, { id }: TrackedProject): Promise<BriefingAnswers | null> {
+  const briefing = await findBriefingOfProject(db, id)
+  return briefing && isBriefingComplete(briefing.state) ? { ...emptyAnswers, ...briefing.answers } : null
 }
 
 async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<TrackedProjectView> {

@@ -9,6 +9,7 @@ import {
   linkRequest,
   openPreviewLabel,
   openVoucherLabel,
+  rereadStoryLabel,
   slipLabels,
   todaysPriceLabel,
 } from '#copy/order/next-actions.ts'
@@ -31,6 +32,7 @@ import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.ts
 import { OrderExtras } from './order-extras.tsx'
 import { OrderProposals } from './order-proposals.tsx'
 import { PhoneNewsSwitch, type PhoneNews } from './phone-news.tsx'
+import { SongLead, type SongInProgress } from './song-lead.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
@@ -53,6 +55,8 @@ type Props = {
   proposals: React.ComponentProps<typeof OrderProposals> | null
   /** News by WhatsApp; null where there are none. */
   phoneNews: PhoneNews | null
+  /** Of an order whose song is being made. */
+  lead: SongInProgress | null
 }
 
 /** One order as its buyer follows it. */
@@ -68,6 +72,7 @@ export function OrderProgress({
   extras,
   proposals,
   phoneNews,
+  lead,
 }: Props) {
   const isOver = isPriceOver({ ...order, isPriceValid: order.isPriceValid && !priceEnded })
   return (
@@ -86,6 +91,7 @@ export function OrderProgress({
       {saleEnded && isPayable(order.state) && isPaidByVoucher(order.lines) ? (
         <VoucherGone path={newOfferPath(order)} byLink={order.link !== null} />
       ) : null}
+      {lead && !order.stopReason ? <SongLead {...lead} /> : null}
       <NextAction text={isOver ? priceOverText : awaitedActionTexts[order.awaitedAction]}>
         <NextActions order={order} retry={paymentDown} whatsapp={whatsapp} />
       </NextAction>
@@ -101,7 +107,7 @@ export function OrderProgress({
             </a>
             {order.hasStory ? (
               <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn-quiet">
-                Reler a minha história
+                {rereadStoryLabel}
               </a>
             ) : null}
             {order.project && !order.stopReason && workDates(order.project).length > 0 ? (

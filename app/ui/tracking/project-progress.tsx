@@ -1,10 +1,13 @@
-import { writesByMail } from '#copy/order/next-actions.ts'
+import { Summary } from '#app/ui/briefing/summary.tsx'
+import { rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
 import { awaitedActionTexts } from '#copy/shared/labels.ts'
+import type { BriefingAnswers } from '#core/briefing/briefing.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.tsx'
 import { OrderProposals } from './order-proposals.tsx'
+import { SongLead, type SongInProgress } from './song-lead.tsx'
 import { Steps } from './steps.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
@@ -14,10 +17,13 @@ type Props = {
   codes: TrackedCode[]
   whatsapp: string
   proposals: React.ComponentProps<typeof OrderProposals> | null
+  lead: SongInProgress
+  /** What its client told; null where they told nothing here. */
+  story: BriefingAnswers | null
 }
 
 /** A project without an order, as its client follows it. */
-export function ProjectProgress({ project, codes, whatsapp, proposals }: Props) {
+export function ProjectProgress({ project, codes, whatsapp, proposals, lead, story }: Props) {
   const writes = project.awaitedAction === 'buyer-briefs' || project.awaitedAction === 'buyer-answers'
   const facts: [string, string][] = [
     ...formalStatus(project.statusText),
@@ -36,6 +42,7 @@ export function ProjectProgress({ project, codes, whatsapp, proposals }: Props) 
       status={project.status}
       statusText={project.statusText}
     >
+      <SongLead {...lead} />
       <NextAction text={`${awaitedActionTexts[project.awaitedAction]}${writes ? ` ${writesByMail}` : ''}`}>
         <WorkLinks work={project} />
       </NextAction>
@@ -43,6 +50,17 @@ export function ProjectProgress({ project, codes, whatsapp, proposals }: Props) 
         <Steps steps={project.steps} now={project} />
         <TrackingFacts code={project.code} facts={facts} whatsapp={whatsapp} />
       </div>
+      {story ? (
+        <details className="group border-ink mt-16 border-y-2">
+          <summary className="flex min-h-16 items-center justify-between gap-4 py-3">
+            <span className="text-lg leading-tight font-bold">{rereadStoryLabel}</span>
+            <span className="plus" aria-hidden="true" />
+          </summary>
+          <div className="pb-6">
+            <Summary answers={story} pronunciations={null} />
+          </div>
+        </details>
+      ) : null}
       {proposals ? <OrderProposals {...proposals} /> : null}
     </TrackingFrame>
   )

@@ -44,6 +44,7 @@ export default function Order() {
       phoneNews={null}
       priceEnded={false}
       saleEnded={false}
+      lead={null}
     />
   )
 }

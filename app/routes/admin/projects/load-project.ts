@@ -20,6 +20,7 @@ import { canPresent } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
 import type { Version } from '#core/preview/version-view.ts'
 import { versionCounts } from '#core/project/next-step.ts'
+import { maxStudioWords } from '#core/project/studio-word.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { withoutAmounts } from '#core/staff/staff.ts'
 import { listReferences } from '#db/audio/library.ts'
@@ -34,6 +35,7 @@ import { listAllVersions } from '#db/preview/versions.ts'
 import { hasMetDeadline } from '#db/project/progress.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
+import { listStudioWords } from '#db/project/studio-words.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
 import { listAnswersOf } from '#db/whatsapp/answers.ts'
@@ -41,6 +43,7 @@ import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.t
 import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
 import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
 import { readCompensation } from '#use-cases/project/compensate-lateness.ts'
+import { canLeaveOn } from '#use-cases/project/leave-studio-word.ts'
 
 import { provenTo } from './approval-proof.ts'
 import { newestFeedback } from './newest-feedback.ts'
@@ -137,6 +140,8 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     versions: adminVersionViews(versions),
     hasNews: counts.news > 0,
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
+    studioWords: await listStudioWords(db, project.id, maxStudioWords),
+    canLeaveWord: (await canLeaveOn(db, project)).ok,
     lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
     references: references.map(withLibrarySound),
     feedbacks,

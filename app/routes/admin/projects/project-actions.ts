@@ -11,6 +11,7 @@ import { linkedVersionForm, versionForm, type LinkedVersionErrors } from '#copy/
 import { projectEditForm } from '#copy/project/project-form.ts'
 import { joinList } from '#copy/shared/inflection.ts'
 import { trackingSteps } from '#copy/shared/labels.ts'
+import { parseDuration } from '#core/briefing/briefing-pronunciation.ts'
 import type { ProjectEditErrors, RawProjectEdit } from '#core/project/project-edit.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import type { Accepted, Result } from '#core/shared/result.ts'
@@ -27,6 +28,7 @@ import { removeVersion } from '#use-cases/preview/remove-version.ts'
 import { compensateLateness } from '#use-cases/project/compensate-lateness.ts'
 import { deleteProject } from '#use-cases/project/delete-project.ts'
 import { editProject } from '#use-cases/project/edit-project.ts'
+import { leaveStudioWord, removeStudioWord } from '#use-cases/project/leave-studio-word.ts'
 import { moveStep } from '#use-cases/project/move-step.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
@@ -150,6 +152,20 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const title = moved.ok ? trackingSteps[moved.value.step].title : ''
     return toResult(moved, { title: 'Etapa salva', text: `Etapa atualizada: ${title}. O cliente já vê.` })
   },
+  async 'leave-word'(deps, who, form) {
+    const voice = form.get('voice')
+    const left = await leaveStudioWord(deps, who, {
+      id: uuidIn(form, 'submission'),
+      text: field(form, 'text'),
+      voice: voice instanceof Blob ? voice : new Blob(),
+      durationMs: parseDuration(field(form, 'voiceMs')),
+    })
+    return toResult(left, { title: 'Novidade deixada', text: 'O cliente já vê na página de acompanhamento.' })
+  },
+  async 'remove-word'(deps, who, form) {
+    const removed = await removeStudioWord(deps, who, uuidIn(form, 'word'))
+    return toResult(removed, { title: 'Novidade removida', text: 'O cliente já não vê na página dele.' })
+  },
   async 'choose-cover'(deps, { projectId, actor }, form) {
     const chosen = await chooseCover(deps, actor, { projectId, choice: field(form, 'choice') })
     return toResult(chosen, { title: 'Capa escolhida', text: 'O cliente já vê este desenho na página dele.' })
@@ -192,5 +208,6 @@ const typedFields: Partial<Record<string, string>> = {
   'edit-lyric': 'lyric',
   'retry-recording': 'version',
   'move-step': 'step',
+  'leave-word': 'text',
   'delete-project': 'code',
 }

@@ -27,6 +27,7 @@ import {
 } from '#app/ui/admin/projects/project-panels.tsx'
 import { ProjectSheets } from '#app/ui/admin/projects/project-sheets.tsx'
 import { RevisionsPanel } from '#app/ui/admin/projects/revisions-panel.tsx'
+import { StudioWordsPanel } from '#app/ui/admin/projects/studio-words-panel.tsx'
 import { ProposalsPanel } from '#app/ui/admin/proposals/proposals-panel.tsx'
 import { LatenessPanel } from '#app/ui/admin/schedule/lateness-panel.tsx'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
@@ -41,6 +42,7 @@ import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { VersionDrop } from '#app/ui/admin/upload/version-drop.tsx'
 import { AnswersPanel } from '#app/ui/admin/whatsapp/answers-panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
+import { pronunciationBytes } from '#core/briefing/briefing-pronunciation.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { hasRevisionLeft } from '#core/preview/revision.ts'
 import { canAddVersion } from '#core/project/project.ts'
@@ -57,8 +59,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadProject(context, requireId(params.projectId), url)
 }
 
+/** With the seconds of voice that one of its forms brings. */
+const formBytes = pronunciationBytes + 64 * 1024
+
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const form = await readForm(request)
+  const form = await readForm(request, formBytes)
   const projectId = requireId(params.projectId)
   if (field(form, 'intent') === 'assign') return handleAssignment(context, form, { projectId, path: url.pathname })
   const who = { projectId, actor: actorOf(context) }
@@ -217,6 +222,12 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             </Panel>
           ) : null}
           <StepPanel key={project.step} step={project.step} failure={failure} />
+          <StudioWordsPanel
+            words={loaderData.studioWords}
+            canLeave={loaderData.canLeaveWord}
+            submission={loaderData.submission}
+            failure={failure}
+          />
           <CoverPanel project={project} refusal={failure?.intent === 'choose-cover' ? failure.refusal : null} />
           <ReferencesPanel projectId={project.id} references={references} />
         </div>

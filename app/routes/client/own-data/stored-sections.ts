@@ -11,7 +11,7 @@ import type { ClientExport } from '#use-cases/client/export-client.ts'
 
 /** What is stored about a person, to be read by that person; the file has every field of it. */
 export function ownDataSections(stored: ClientExport): OwnDataSection[] {
-  const { orders, payments, invoices, projects, briefings, voices, feedbacks, notes, proposals } = stored
+  const { orders, payments, invoices, projects, briefings, voices, studioWords, feedbacks, notes, proposals } = stored
   const { deliveries, downloads, mails, vouchers, receivedVouchers } = stored
   const projectCode = (id: string | null) => projects.find((project) => project.id === id)?.code ?? ''
   const orderCode = (id: string | null) => orders.find((order) => order.id === id)?.code ?? ''
@@ -73,6 +73,16 @@ export function ownDataSections(stored: ClientExport): OwnDataSection[] {
       items: voices.map(({ voice, file }) => ({
         title: formatDateTime(voice.createdAt),
         facts: [['Tamanho', formatFileSize(file.bytes)]],
+      })),
+    },
+    {
+      title: 'Novidades que o estúdio contou',
+      items: studioWords.map(({ projectId, content, fileId, createdAt }) => ({
+        title: `${projectCode(projectId)}, ${formatDateTime(createdAt)}`,
+        facts: [
+          ...(content ? [['Texto', content] satisfies [string, string]] : []),
+          ...(fileId ? [['Áudio', 'guardado com o texto'] satisfies [string, string]] : []),
+        ],
       })),
     },
     {

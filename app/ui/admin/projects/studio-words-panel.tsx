@@ -1,0 +1,182 @@
+import { useRef, useState } from 'react'
+import { Form } from 'react-router'
+
+import { canRecord, microphoneError, startRecording } from '#app/client/recording/media-recording.ts'
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { FileInput } from '#app/ui/admin/shared/file-input.tsx'
+import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { microphoneErrors } from '#copy/briefing/briefing-pronunciations.ts'
+import { studioWordErrors, studioWordTexts as texts } from '#copy/project/studio-words.ts'
+import { maxStudioWordMs, type StudioWordView } from '#core/project/studio-word.ts'
+import { formatDateTime } from '#core/shared/dates.ts'
+import { formatDuration } from '#core/shared/duration.ts'
+
+import type { ProjectFailure } from './project-sheets.tsx'
+
+type Props = {
+  words: StudioWordView[]
+  /** Whether its client waits for the studio now. */
+  canLeave: boolean
+  /** Makes a form sent twice one word. */
+  submission: string
+  failure: ProjectFailure | null
+}
+
+/** One line or a few seconds of voice for a client who waits. Without words, and where there is nobody to wait, it is not there. */
+export function StudioWordsPanel({ words, canLeave, submission, failure }: Props) {
+  if (!canLeave && words.length === 0 && failure?.intent !== 'leave-word') return null
+  return (
+    <Panel title={texts.title}>
+      {canLeave || failure?.intent === 'leave-word' ? (
+        <WordForm key={words[0]?.id ?? ''} submission={submission} failure={failure} />
+      ) : null}
+      {words.length > 0 ? (
+        <ol className="divide-line mt-3 grid divide-y-2">
+          {words.map(({ id, content, voice, createdAt }) => (
+            <li key={id} className="py-2 first:pt-0 last:pb-0">
+              {content ? (
+                <p dir="auto" className="[overflow-wrap:anywhere]">
+                  {content}
+                </p>
+              ) : null}
+              {voice ? <Voice url={`/novidades/${id}`} label={`Áudio de ${formatDateTime(createdAt)}`} /> : null}
+              <Form method="post" noValidate className="flex flex-wrap items-center justify-between gap-x-3">
+                <input type="hidden" name="word" value={id} />
+                <time dateTime={createdAt.toISOString()} className="text-smoke text-sm">
+                  {formatDateTime(createdAt)}
+                </time>
+                <IntentButton
+                  intent="remove-word"
+                  label={texts.remove}
+                  busy={texts.sending}
+                  about={`a novidade de ${formatDateTime(createdAt)}`}
+                  look="btn-quiet"
+                  matches={['word', id]}
+                />
+              </Form>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </Panel>
+  )
+}
+
+function WordForm({ submission, failure }: Pick<Props, 'submission' | 'failure'>) {
+  const [id] = useState(submission)
+  const sending = useIsSending('leave-word')
+  const isHydrated = useHydrated()
+  const input = useRef<HTMLSpanElement>(null)
+  const stop = useRef<(() => void) | null>(null)
+  const [clock, setClock] = useState<string | null>(null)
+  const [take, setTake] = useState<{ url: string; name: string; durationMs: number } | null>(null)
+  const [deviceError, setDeviceError] = useState('')
+  const refused = failure?.intent === 'leave-word' ? failure : null
+  const errors: Record<string, string> = studioWordErrors
+  const error = deviceError || (refused ? (errors[refused.refusal] ?? studioWordErrors.failed) : '')
+
+  function show(media: Blob, name: string, durationMs: number) {
+    setDeviceError('')
+    setTake((before) => {
+      if (before) URL.revokeObjectURL(before.url)
+      return { url: URL.createObjectURL(media), name, durationMs }
+    })
+  }
+
+  async function record() {
+    const tick = (ms: number) => setClock(clockText(ms))
+    try {
+      const { stop: end } = await startRecording({
+        kind: 'voice',
+        maxMs: maxStudioWordMs,
+        onTick: tick,
+        onEnd(media, durationMs) {
+          stop.current = null
+          setClock(null)
+          // Into the input of the form: it is sent like a chosen file.
+          const files = new DataTransfer()
+          files.items.add(new File([media], 'gravação', { type: media.type }))
+          const field = input.current?.querySelector('input')
+          if (field) field.files = files.files
+          show(media, 'Sua gravação', durationMs)
+        },
+      })
+      stop.current = end
+      tick(0)
+    } catch (reason) {
+      setDeviceError(microphoneErrors[microphoneError(reason)])
+    }
+  }
+
+  return (
+    <Form method="post" noValidate encType="multipart/form-data" className="grid gap-3">
+      <input type="hidden" name="intent" value="leave-word" />
+      <input type="hidden" name="submission" value={id} />
+      <input type="hidden" name="voiceMs" value={Math.round(take?.durationMs ?? 0)} />
+      <div className="field">
+        <label htmlFor="novidade" className="text-sm">
+          {texts.label}
+        </label>
+        <p id="novidade-dica" className="hint">
+          {texts.hint}
+        </p>
+        <input
+          id="novidade"
+          name="text"
+          dir="auto"
+          defaultValue={refused?.typed ?? ''}
+          aria-invalid={refused ? true : undefined}
+          aria-describedby="novidade-dica novidade-erro"
+          className="input"
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="novidade-voz" className="text-sm">
+          {texts.voiceLabel}
+        </label>
+        <span ref={input}>
+          <FileInput
+            id="novidade-voz"
+            name="voice"
+            accept="audio/*"
+            chosenName={take?.name}
+            onChoose={(file) => show(file, file.name, 0)}
+          />
+        </span>
+      </div>
+      {take ? <Voice url={take.url} label={texts.played} /> : null}
+      <p className="flex flex-wrap items-center gap-3" hidden={!isHydrated || !canRecord()}>
+        <button
+          type="button"
+          className="btn btn-line min-h-[44px] px-4 py-1.5"
+          onClick={() => (stop.current ? stop.current() : void record())}
+        >
+          {clock === null ? texts.record : texts.stop}
+        </button>
+        <span role="timer" className="tabular-nums">
+          {clock}
+        </span>
+      </p>
+      <p id="novidade-erro" role="alert" className="error empty:hidden">
+        {error}
+      </p>
+      <button type="submit" className="btn btn-line justify-self-start" disabled={sending} aria-busy={sending}>
+        {sending ? texts.sending : texts.send}
+      </button>
+      <p className="text-smoke text-sm">
+        {texts.lastOnes} {texts.mailed}
+      </p>
+    </Form>
+  )
+}
+
+function clockText(ms: number): string {
+  return `${formatDuration(ms)} de ${formatDuration(maxStudioWordMs)}`
+}
+
+function Voice({ url, label }: { url: string; label: string }) {
+  // oxlint-disable-next-line jsx-a11y/media-has-caption -- a few spoken words
+  return <audio controls preload="none" src={url} aria-label={label} className="mt-1 h-11 w-full" />
+}
