@@ -86,12 +86,11 @@ function WordForm({ submission, failure }: Pick<Props, 'submission' | 'failure'>
   }
 
   async function record() {
-    const tick = (ms: number) => setClock(clockText(ms))
     try {
       const { stop: end } = await startRecording({
         kind: 'voice',
         maxMs: maxStudioWordMs,
-        onTick: tick,
+        onTick: (ms) => setClock(clockText(ms)),
         onEnd(media, durationMs) {
           stop.current = null
           setClock(null)
@@ -104,7 +103,7 @@ function WordForm({ submission, failure }: Pick<Props, 'submission' | 'failure'>
         },
       })
       stop.current = end
-      tick(0)
+      setClock(clockText(0))
     } catch (reason) {
       setDeviceError(microphoneErrors[microphoneError(reason)])
     }
