@@ -21,6 +21,8 @@ export type Topic =
   | 'deadline-risks'
   /** Requests of data subjects, and what the retention job did. */
   | 'personal-data'
+  /** What the team writes to each other. */
+  | 'internal-notes'
   /** What clients wrote to our number. */
   | 'whatsapp-answers'
   /** A process has started: what another left unannounced when it died is unknown, so every open page reads again. */

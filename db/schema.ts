@@ -1872,6 +1872,50 @@ export const savedViews = pgTable(
   ],
 )
 
+/** What the team writes to each other about a project or a client: never shown to anybody outside it. */
+export const internalNotes = pgTable(
+  'internal_notes',
+  {
+    /** Of the form, so that one pressed twice is one note. */
+    id: uuid('id').primaryKey(),
+    /** The client it is about, or whose project it is. */
+    clientId: uuid('client_id')
+      .notNull()
+      .references(() => clients.id, { onDelete: 'cascade' }),
+    /** Empty where it is about the client. */
+    projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
+    authorId: text('author_id', impersonal).notNull(),
+    content: text('content', personal('row')).notNull(),
+    createdAt: createdAt(),
+    editedAt: timestamptz('edited_at'),
+  },
+  (table) => [
+    index('internal_notes_project').on(table.projectId, table.createdAt, table.id),
+    index('internal_notes_client').on(table.clientId, table.createdAt, table.id),
+  ],
+)
+
+/** Whom a note calls, until they have read it. */
+export const internalNoteMentions = pgTable(
+  'internal_note_mentions',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => internalNotes.id, { onDelete: 'cascade' }),
+    staffId: text('staff_id', impersonal)
+      .notNull()
+      .references(() => staff.id, { onDelete: 'cascade' }),
+    /** When they said so, or answered. */
+    readAt: timestamptz('read_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.staffId] }),
+    index('internal_note_mentions_unread')
+      .on(table.staffId)
+      .where(sql`read_at is null`),
+  ],
+)
+
 export const staffSessions = pgTable(
   'staff_sessions',
   {

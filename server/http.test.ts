@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { connect, type AddressInfo } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
@@ -32,13 +33,14 @@ import { createGift } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVoucher } from '#test/support/project-fixtures.ts'
 import { createSoundVersion } from '#test/support/recording-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
-import { createTestContext } from '#test/support/test-context.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { endAccessEverywhere } from '#use-cases/access/end-access.ts'
 import { markRecordingFailed } from '#use-cases/audio/process-recording.ts'
 import { withdrawGift } from '#use-cases/gift/withdraw-gift.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
 import { revokeListening, shareListening } from '#use-cases/preview/sharing/share-listening.ts'
+import { writeInternalNote } from '#use-cases/staff/change-internal-notes.ts'
 
 import { createListener } from './http.ts'
 import { createLiveHub } from './live.ts'
@@ -668,6 +670,27 @@ test('a link to listen → notified until it is revoked; another secret is refus
   received.close()
   await expect.poll(() => live.size()).toBe(0)
   expect((await ask(path)).status).toBe(403)
+})
+
+test('a note of the team → announced to staff only', async () => {
+  const owner = await createStaff(deps, 'owner')
+  const mine = await createPaidProject(context)
+  const [byProject, byOrder] = [`/eventos/projeto/${mine.id}`, `/eventos/pedido/${mine.orderId}`]
+  const studio = [listenTo(byProject, owner.cookie), listenTo(byOrder, owner.cookie)]
+  const clients = [listenTo(byProject, previewCookieFor(mine.id)), listenTo(byOrder, cookieFor(mine.orderId))]
+  await expect.poll(() => live.size()).toBe(4)
+
+  const person = { ...testActor({ id: owner.id }), role: 'owner' } as const
+  for (const subject of [
+    { kind: 'project', id: mine.id },
+    { kind: 'client', id: mine.clientId },
+  ] as const)
+    await writeInternalNote(deps, person, { id: randomUUID(), subject, text: 'Só entre nós' })
+
+  for (const stream of studio) await expect.poll(() => stream.text()).toContain('event: changed')
+  for (const stream of clients) expect(stream.text()).not.toContain('event: changed')
+  for (const stream of [...studio, ...clients]) stream.close()
+  await expect.poll(() => live.size()).toBe(0)
 })
 
 test('analysis progress → announced to staff only', async () => {

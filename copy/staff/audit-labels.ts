@@ -33,6 +33,7 @@ export const auditLabels = {
   'backup-requested': 'Backup pedido',
   'list-exported': 'Lista exportada em CSV',
   'saved-view-changed': 'Visão salva alterada',
+  'internal-note-changed': 'Nota interna',
   'evidence-exported': 'Provas de uma compra baixadas em PDF',
   'project-deleted': 'Projeto excluído',
   'version-added': 'Versão adicionada',
@@ -130,6 +131,8 @@ const fieldNames: Record<string, string> = {
   edited: 'editada',
   removed: 'removida',
   moved: 'reordenada',
+  written: 'escrita',
+  read: 'lida',
 }
 
 /** The figures of what was done, where it has some. */

@@ -28,6 +28,7 @@ const weights = {
   'project-edited': 'open',
   'list-exported': 'proved',
   'saved-view-changed': 'open',
+  'internal-note-changed': 'open',
   'evidence-exported': 'proved',
   'project-deleted': 'open',
   'version-added': 'open',

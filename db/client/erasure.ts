@@ -26,6 +26,7 @@ import {
   giftPhotos,
   gifts,
   history,
+  internalNotes,
   invoices,
   listenerComments,
   listeningLinks,
@@ -120,6 +121,7 @@ export async function erasePersonalData(
         ),
       ),
     )
+  await tx.delete(internalNotes).where(eq(internalNotes.clientId, id))
   await tx.delete(whatsappAnswers).where(or(eq(whatsappAnswers.clientId, id), isUnmatchedAnswerOf(phones)))
   await eraseConsents(tx, orderIds, now)
   await tx
@@ -258,7 +260,7 @@ export async function eraseConsents(tx: Tx, orderIds: string[], now: Date): Prom
 }
 
 /**
- * Deletes what songs are made of: stories, voices, feedback and notes, recordings and files of deliveries. What proves the
+ * Deletes what songs are made of: stories, voices, feedback and notes, the team's among them, recordings and files of deliveries. What proves the
  * purchase stays: consents, approvals, downloads and the events of the history.
  */
 export async function eraseSongContent(
@@ -275,6 +277,7 @@ export async function eraseSongContent(
   await tx.update(briefings).set(emptied(briefings, 'song')).where(ownBriefing)
   await tx.delete(studioWords).where(inArray(studioWords.projectId, projectIds))
   await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
+  await tx.delete(internalNotes).where(inArray(internalNotes.projectId, projectIds))
   // What was accepted of a proposal is stored with its order, too.
   for (const table of [projectVersions, revisionEntries, feedbacks, notes, proposals])
     await tx.update(table).set(emptied(table, 'song')).where(inArray(table.projectId, projectIds))

@@ -16,6 +16,7 @@ import { defaultZone } from '#core/gift/opening-time.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import type { Result } from '#core/shared/result.ts'
+import type { NoteSubject } from '#core/staff/internal-note.ts'
 import {
   currentCatalog,
   currentSettings,
@@ -27,7 +28,7 @@ import { findOrder } from '#db/order/orders.ts'
 import { findOpenCheckout } from '#db/payment/checkouts.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { dataLinks, mails, projects } from '#db/schema.ts'
-import { insertStaff } from '#db/staff/staff.ts'
+import { findStaffByEmail, insertStaff } from '#db/staff/staff.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { addSong, liveDemoOrder, payOrder } from '#server/demo/demo-order.ts'
 import { planDemo, usualDays, type DemoOrder, type DemoState } from '#server/demo/demo-plan.ts'
@@ -55,10 +56,12 @@ import { addNote } from '#use-cases/preview/add-note.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { listeningToken } from '#use-cases/preview/sharing/listening-token.ts'
 import { shareListening } from '#use-cases/preview/sharing/share-listening.ts'
+import { assignProject } from '#use-cases/project/assign-project.ts'
 import { leaveStudioWord } from '#use-cases/project/leave-studio-word.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
 import { sendProposal } from '#use-cases/proposal/send-proposal.ts'
 import { updateDeadlineRisks } from '#use-cases/schedule/update-deadline-risks.ts'
+import { writeInternalNote } from '#use-cases/staff/change-internal-notes.ts'
 import { saveView } from '#use-cases/staff/change-saved-views.ts'
 import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
 import { buyVoucher, offerVoucher } from '#use-cases/voucher/buy-voucher.ts'
@@ -109,6 +112,7 @@ async function fill(shop: Live): Promise<void> {
   // A session ends when it was not used for hours.
   await clock.setTime(now)
   await signStaffIn(filled)
+  await talkAmongStaff(filled)
   await updateDeadlineRisks({ db, now: () => now })
   const [mail] = await db
     .select({ id: mails.id })
@@ -132,7 +136,7 @@ async function describeStudio(shop: Live): Promise<void> {
 async function signStaffIn({ auth, deps, actor }: Live): Promise<void> {
   const { db } = deps
   const password = 'violão de nylon'
-  const producer = { name: 'Dora Reis', email: 'dora@exemplo.com.br', role: 'producer' as const }
+  const producer = { name: 'Dora Reis', email: producerEmail, role: 'producer' as const }
   const passwordHash = await hashPassword(auth, password)
   await db.transaction((tx) => insertStaff(tx, { ...producer, passwordHash }))
   const people = {
@@ -154,6 +158,32 @@ async function signStaffIn({ auth, deps, actor }: Live): Promise<void> {
     }),
   )
 }
+
+/** What the team writes to each other about a song and its client, and what waits for the owner. */
+async function talkAmongStaff({ deps, actor }: Live): Promise<void> {
+  const producer = (await findStaffByEmail(deps.db, producerEmail)) ?? fail('no-producer')
+  const subject = { kind: 'project', id: known('production', 'projectId') } as const
+  const client = { kind: 'client', id: known('production', 'clientId') } as const
+  const assigned = await assignProject(
+    deps,
+    { projectId: subject.id, actor },
+    { assigneeId: producer.id, seenId: null },
+  )
+  if (!assigned.ok) fail(assigned.code)
+  const owner = { ...actor, role: 'owner' as const }
+  const dora = { ...actor, id: producer.id, name: producer.name, role: 'producer' as const }
+  const write = async (person: typeof owner | typeof dora, about: NoteSubject, text: string) => {
+    const id = randomUUID()
+    value(await writeInternalNote(deps, person, { id, subject: about, text }))
+    return id
+  }
+  const own = await write(owner, subject, `@${producer.name}, o nome da mãe é com th: Ruth. Confere na gravação?`)
+  await write(dora, subject, `Conferido, está certo. @${actor.name}, pode ouvir o refrão antes de eu mixar?`)
+  await write(owner, client, 'Prefere que a gente ligue depois das 18 h.')
+  facts.values['note'] = { id: own }
+}
+
+const producerEmail = 'dora@exemplo.com.br'
 
 /** One order in each state there is, with names that states of pages use. */
 function plan(): [string, DemoOrder][] {

@@ -240,6 +240,7 @@ const panel: PageState[] = [
   ofOwner('clients', '/admin/clients'),
   ofOwner('clients, one', '/admin/clients?busca=paid@exemplo.com.br'),
   ofOwner('client', '/admin/clients/{delivered.clientId}'),
+  ofOwner('client, with a note of the team', '/admin/clients/{production.clientId}'),
   ofOwner('projects', '/admin/projects'),
   ofOwner('projects, one', '/admin/projects?busca={delivered.code}'),
   ofOwner('board', '/admin/projects/quadro'),
@@ -247,6 +248,12 @@ const panel: PageState[] = [
   ofOwner('saved views', '/admin/visoes'),
   ofOwner('project, paid', '/admin/projects/{paid.projectId}'),
   ofOwner('project, story sent', '/admin/projects/{briefing-sent.projectId}'),
+  ofOwner('project, with notes of the team', '/admin/projects/{production.projectId}'),
+  ofOwner('project, a note is edited', '/admin/projects/{production.projectId}?editar-nota={note.id}'),
+  {
+    ...ofOwner('project, a colleague is called', '/admin/projects/{production.projectId}'),
+    prepare: (page) => page.getByLabel('Nova nota').pressSequentially('Oi @'),
+  },
   ofOwner('project, three versions', '/admin/projects/{three-versions.projectId}'),
   ofOwner('project, feedback', '/admin/projects/{feedback.projectId}'),
   ofOwner('project, delivered', '/admin/projects/{delivered.projectId}'),
@@ -294,6 +301,7 @@ const panel: PageState[] = [
   ofOwner('mail', '/admin/mails/{mail.id}'),
   ofOwner('not found', '/admin/nao-existe'),
   { name: 'panel: dashboard of a producer', path: '/admin', as: 'producer' },
+  { name: 'panel: project of a producer', path: '/admin/projects/{production.projectId}', as: 'producer' },
   { name: 'panel: projects of a producer', path: '/admin/projects', as: 'producer' },
   { name: 'panel: not for a producer', path: '/admin/financeiro', as: 'producer' },
 ]

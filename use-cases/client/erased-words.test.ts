@@ -234,6 +234,8 @@ const notExported = [
   /^(uploads|client_imports|access_requests|data_links)\./,
   // Words of others: whoever answered a gift wrote to its buyer, who reads it there.
   /^gift_reactions\./,
+  // What the team writes to each other is for the team alone.
+  /^internal_notes\./,
   // Of staff, about money: evidence where it is disputed.
   /^order_questions\.note$/,
 ]

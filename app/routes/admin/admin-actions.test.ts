@@ -18,6 +18,7 @@ import {
   clients,
   dataRequests,
   feedbacks,
+  internalNoteMentions,
   mails,
   notes,
   orders,
@@ -53,6 +54,7 @@ import { createClient } from '#use-cases/client/create-client.ts'
 import { prepareImport } from '#use-cases/client/prepare-import.ts'
 import { requestImport } from '#use-cases/client/run-import.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
+import { writeInternalNote } from '#use-cases/staff/change-internal-notes.ts'
 import { saveView } from '#use-cases/staff/change-saved-views.ts'
 import { inviteStaff } from '#use-cases/staff/invite-staff.ts'
 import { deactivateStaff } from '#use-cases/staff/manage-staff.ts'
@@ -103,6 +105,18 @@ const proved = { test: 'use-cases/content/edit-document.test.ts' }
 const newestTexts = async () => String((await getCurrentDocument(db, 'texts')).number)
 
 const staffActions: StaffAction[] = [
+  { at: '/admin', intent: 'read-internal-note', writes: 'internal-note-changed', producer: 404, by: onNote('/admin') },
+  ...['/admin/clients/:clientId', project].flatMap((path): StaffAction[] => {
+    const about = path === project ? {} : { producer: 404 as const }
+    const written = { at: path, writes: 'internal-note-changed' as const, ...about }
+    const isOfClient = path !== project
+    return [
+      { ...written, intent: 'write-internal-note', by: newNote(isOfClient) },
+      { ...written, intent: 'edit-internal-note', by: onOwnNote(isOfClient) },
+      { ...written, intent: 'remove-internal-note', by: onOwnNote(isOfClient) },
+      { ...written, intent: 'read-internal-note', by: onNote('', isOfClient) },
+    ]
+  }),
   {
     at: '/admin/clients',
     intent: 'create',
@@ -1238,6 +1252,40 @@ function newProject(path: string) {
   return async (): Promise<Posted> => {
     const client = await createTestClient()
     return { path, fields: { client, title: 'Valsa', package: 'essencial', notify: '', submission: randomUUID() } }
+  }
+}
+
+/** What a note is about, and where it is written. */
+async function createNoted(isOfClient: boolean) {
+  const { id, clientId } = await createPaidProject(context)
+  const [kind, subjectId] = isOfClient ? (['client', clientId] as const) : (['project', id] as const)
+  return { subject: { kind, id: subjectId }, path: `/admin/${kind}s/${subjectId}` }
+}
+
+function newNote(isOfClient: boolean) {
+  return async (): Promise<Posted> => {
+    const { path } = await createNoted(isOfClient)
+    return { path, fields: { submission: randomUUID(), text: 'Mais violão' } }
+  }
+}
+
+function onOwnNote(isOfClient: boolean) {
+  return async (): Promise<Posted> => {
+    const { subject, path } = await createNoted(isOfClient)
+    const note = randomUUID()
+    await writeInternalNote(deps, { ...actor, role: 'owner' }, { id: note, subject, text: 'Mais violão' })
+    return { path, fields: { note, text: 'Menos violão', seen: 'Mais violão' } }
+  }
+}
+
+/** A note that calls the owner. */
+function onNote(shownAt: string, isOfClient = false) {
+  return async (): Promise<Posted> => {
+    const { subject, path } = await createNoted(isOfClient)
+    const note = randomUUID()
+    await writeInternalNote(deps, { ...testActor({ id: 'beto' }), role: 'owner' }, { id: note, subject, text: 'Veja' })
+    await db.insert(internalNoteMentions).values({ noteId: note, staffId: owner.id })
+    return { path: shownAt || path, fields: { note, [subject.kind]: subject.id } }
   }
 }
 

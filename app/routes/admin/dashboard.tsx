@@ -1,11 +1,13 @@
-import { Link } from 'react-router'
+import { data, Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
-import { isOwner, projectScope } from '#app/http/guards.ts'
+import { readForm, field } from '#app/http/forms.ts'
+import { isOwner, projectScope, requireId } from '#app/http/guards.ts'
 import { FunnelChart } from '#app/ui/admin/charts/funnel-chart.tsx'
 import { PeriodChoice } from '#app/ui/admin/charts/period-choice.tsx'
 import { RevenuePlot } from '#app/ui/admin/charts/revenue-plot.tsx'
+import { MentionList } from '#app/ui/admin/dashboard/mention-list.tsx'
 import { NotifiedList } from '#app/ui/admin/dashboard/notified-list.tsx'
 import { OnboardingPanel, onboardingPath } from '#app/ui/admin/dashboard/onboarding/onboarding-panel.tsx'
 import { hasTodos, IncidentList, OtherTodos, type TodoKind } from '#app/ui/admin/dashboard/other-todos.tsx'
@@ -45,6 +47,7 @@ import { listNotifiedSince } from '#db/staff/audit.ts'
 import { countUnreadAnswers, findOldestUnreadAt } from '#db/whatsapp/answers.ts'
 
 import type { Route } from './+types/dashboard.ts'
+import { handleInternalNote, readUnreadMentions } from './internal-notes.ts'
 import { readFirstSteps } from './settings/onboarding-data.ts'
 import { readWorklist } from './worklist-data.ts'
 
@@ -52,15 +55,18 @@ const recentCount = 5
 /** More are in the list of orders. */
 const duplicatesShown = 3
 
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, incidents, now } = context.get(depsContext)
   const scope = projectScope(context)
   const period = parsePeriod(url.searchParams.get('periodo'))
-  const [counts, stopped, recent, worklist, open, needs, plots, onboarding, notified] = await Promise.all([
+  const [counts, stopped, recent, worklist, mentions, open, needs, plots, onboarding, notified] = await Promise.all([
     countProjects(db, scope),
     countStoppedProjects(db, scope),
     listRecentProjects(db, recentCount, scope),
     readWorklist(context, parseQueue(url.searchParams)),
+    readUnreadMentions(context),
     listOpenIncidents(db),
     isOwner(context) ? ownerNeeds(context) : null,
     isOwner(context) ? readPlots(context, period) : null,
@@ -75,11 +81,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner: isOwner(context),
     ongoing: incidentCauses.filter((cause) => known.has(cause) && (isOwner(context) || !isForOwners(cause))),
     worklist,
+    mentions,
     needs,
     plots,
     onboarding,
     notified,
   }
+}
+
+/** Notes that call somebody are read here; everything else has a screen of its own. */
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const form = await readForm(request)
+  const kind = form.has('client') ? 'client' : 'project'
+  const subject = { kind, id: requireId(field(form, kind)) } as const
+  const noted = await handleInternalNote(context, form, { subject, path: `${url.pathname}${url.search}` })
+  if (!noted) throw data(null, { status: 400 })
+  return noted
 }
 
 async function readPlots(context: Route.LoaderArgs['context'], period: Period) {
@@ -175,7 +192,7 @@ async function readOldest(db: Deps['db'], unpaidSince: Date): Promise<Record<Tod
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { stats, recent, worklist, ongoing, needs, plots, onboarding, owner, notified } = loaderData
+  const { stats, recent, worklist, mentions, ongoing, needs, plots, onboarding, owner, notified } = loaderData
   // A studio that has work to do sees that first.
   const isNew = recent.length === 0
   const firstSteps = onboarding?.isShown ? (
@@ -197,10 +214,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <>
             <IncidentList causes={ongoing} />
             <NotifiedList notified={notified} />
+            <MentionList mentions={mentions} />
           </>
         }
         others={needs ? <OtherTodos needs={needs} /> : null}
-        isDone={ongoing.length === 0 && notified.length === 0 && !(needs && hasTodos(needs))}
+        isDone={ongoing.length === 0 && notified.length === 0 && mentions.length === 0 && !(needs && hasTodos(needs))}
       />
       {isNew ? null : firstSteps}
       <StatCards stats={stats} />

@@ -13,9 +13,14 @@ import {
   shownEmail,
   shownPhone,
 } from '#app/http/guards.ts'
+import { handleInternalNote, readInternalNotes } from '#app/routes/admin/internal-notes.ts'
 import { ClientDangerZone } from '#app/ui/admin/clients/client-danger-zone.tsx'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientOrders, ClientProjects } from '#app/ui/admin/clients/client-projects.tsx'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
+import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
+import { InternalNotesPanel } from '#app/ui/admin/internal-notes/internal-notes-panel.tsx'
+import { splitAnswer } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { newProjectPath } from '#app/ui/admin/lists/list-params.ts'
 import { MailsPanel } from '#app/ui/admin/mails/mails-panel.tsx'
 import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
@@ -29,6 +34,7 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { AnswersPanel } from '#app/ui/admin/whatsapp/answers-panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { AccessList, ConsentList } from '#app/ui/own-data/data-records.tsx'
+import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
 import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { checkErasure } from '#core/client/erasure.ts'
@@ -54,7 +60,7 @@ import type { ClientAnswer } from './client-answer.ts'
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const scope = projectScope(context)
   const client = await findClient(db, requireId(params.clientId))
@@ -64,11 +70,23 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { productName } = await currentSettings(db)
   const chat = chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName)))
 
+  const internalNotes = await readInternalNotes(
+    context,
+    { kind: 'client', id: client.id },
+    { params: url.searchParams, canWrite: client.erasedAt === null },
+  )
+
   if (!isOwner(context)) {
     if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
     const email = shownEmail(context, client.email)
     const shown = { ...client, email, emailKey: email, phone: shownPhone(context, client.phone) }
-    return { client: shown, chat, projects: shownOf(await listProjectsOfClient(db, client.id, scope)), owner: null }
+    return {
+      client: shown,
+      chat,
+      internalNotes,
+      projects: shownOf(await listProjectsOfClient(db, client.id, scope)),
+      owner: null,
+    }
   }
 
   if (!client.erasedAt) await recordView({ db, now }, actorOf(context), viewOf(client.id))
@@ -86,6 +104,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     client,
     chat,
+    internalNotes,
     projects: shownOf(projects),
     owner: {
       orders: orders.map(({ id, code, state, total, packageName, createdAt }) => {
@@ -116,13 +135,15 @@ function shownOf(projects: Awaited<ReturnType<typeof listProjectsOfClient>>) {
 
 type DangerAnswer = { intent: 'delete' | 'erase'; refusal: string }
 
-/** Owners only: who changes an e-mail changes who enters the preview, and who is written to. */
+/** But for notes owners only: who changes an e-mail changes who enters the preview, and who is written to. */
 export async function action({ context, request, params }: Route.ActionArgs) {
-  refuseUnlessOwner(context)
   const deps = context.get(depsContext)
   const clientId = requireId(params.clientId)
   const form = await readForm(request)
   const here = `/admin/clients/${clientId}`
+  const noted = await handleInternalNote(context, form, { subject: { kind: 'client', id: clientId }, path: here })
+  if (noted) return noted
+  refuseUnlessOwner(context)
 
   switch (field(form, 'intent')) {
     case 'edit': {
@@ -157,9 +178,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Client({ loaderData, actionData }: Route.ComponentProps) {
-  const { client, chat, projects, owner } = loaderData
-  const answer = actionData && 'values' in actionData ? actionData : null
-  const danger = actionData && 'values' in actionData ? null : (actionData ?? null)
+  const { client, chat, projects, owner, internalNotes } = loaderData
+  usePanelUpdates(panelEventsUrl)
+  const { noteFailure, others } = splitAnswer(useAnswer(actionData))
+  const answer = others && 'values' in others ? others : null
+  const danger = others && 'values' in others ? null : others
   const stored = {
     name: client.name,
     email: client.email,
@@ -226,6 +249,7 @@ export default function Client({ loaderData, actionData }: Route.ComponentProps)
               ]}
             />
           </Panel>
+          <InternalNotesPanel view={internalNotes} failure={noteFailure} />
           <ClientProjects projects={projects} />
           {owner ? <ClientOrders orders={owner.orders} /> : null}
         </div>

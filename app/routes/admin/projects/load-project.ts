@@ -6,6 +6,7 @@ import { depsContext } from '#app/http/context.ts'
 import type { Deps } from '#app/http/deps.ts'
 import { chatLink, isOwner, requireProjectAccess, shownEmail, shownPhone } from '#app/http/guards.ts'
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
+import { readInternalNotes } from '#app/routes/admin/internal-notes.ts'
 import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
 import type { PresentationSubjects } from '#app/ui/admin/projects/present-form.tsx'
 import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
@@ -22,6 +23,7 @@ import type { Version } from '#core/preview/version-view.ts'
 import { versionCounts } from '#core/project/next-step.ts'
 import { maxStudioWords } from '#core/project/studio-word.ts'
 import { dayOf } from '#core/shared/dates.ts'
+import { isContentOver } from '#core/staff/internal-note.ts'
 import { withoutAmounts } from '#core/staff/staff.ts'
 import { listReferences } from '#db/audio/library.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
@@ -37,6 +39,7 @@ import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts
 import type { Project } from '#db/project/projects.ts'
 import { listStudioWords } from '#db/project/studio-words.ts'
 import { listProposalsOfProject } from '#db/proposal/proposals.ts'
+import { isErasedEmail } from '#db/shared/erased-emails.ts'
 import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
 import { listAnswersOf } from '#db/whatsapp/answers.ts'
 import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
@@ -159,6 +162,11 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     approvals: approvals.map((approval) => provenTo(owner, approval, names)),
     briefingState: briefing?.state ?? null,
     wishedOn: briefing?.answers.wishedOn ?? '',
+    internalNotes: await readInternalNotes(
+      context,
+      { kind: 'project', id: project.id },
+      { params: url.searchParams, canWrite: !isContentOver(project) && !isErasedEmail(project.clientEmail) },
+    ),
     revisions: revisionBalance(ledger, now()),
     submission: randomUUID(),
     compensation: owner ? await offeredCompensation(deps, project) : null,

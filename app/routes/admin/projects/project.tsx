@@ -2,10 +2,13 @@ import { Link, useRevalidator } from 'react-router'
 
 import { field, readForm } from '#app/http/forms.ts'
 import { actorOf, requireId } from '#app/http/guards.ts'
+import { handleInternalNote } from '#app/routes/admin/internal-notes.ts'
 import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
+import { InternalNotesPanel } from '#app/ui/admin/internal-notes/internal-notes-panel.tsx'
+import { splitAnswer } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { BriefingDigest } from '#app/ui/admin/next-step/briefing-digest.tsx'
 import { FeedbackDigest } from '#app/ui/admin/next-step/feedback-digest.tsx'
@@ -65,9 +68,12 @@ const formBytes = pronunciationBytes + 64 * 1024
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const form = await readForm(request, formBytes)
   const projectId = requireId(params.projectId)
-  if (field(form, 'intent') === 'assign') return handleAssignment(context, form, { projectId, path: url.pathname })
+  const path = url.pathname
+  if (field(form, 'intent') === 'assign') return handleAssignment(context, form, { projectId, path })
+  const noted = await handleInternalNote(context, form, { subject: { kind: 'project', id: projectId }, path })
+  if (noted) return noted
   const who = { projectId, actor: actorOf(context) }
-  return handleProjectForm(context, who, { form, path: url.pathname })
+  return handleProjectForm(context, who, { form, path })
 }
 
 export default function ProjectScreen({ loaderData, actionData }: Route.ComponentProps) {
@@ -89,7 +95,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
     staffNames,
   } = loaderData
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
-  const failure = useAnswer(actionData)
+  const { noteFailure, others: failure } = splitAnswer(useAnswer(actionData))
   const { revalidate } = useRevalidator()
   const deck = useVersionDeck(project.title, versions)
   const isOpen = canAddVersion(project.status, stopReason).ok
@@ -202,6 +208,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
               ]}
             />
           </Panel>
+          <InternalNotesPanel view={loaderData.internalNotes} failure={noteFailure} />
           <AnswersPanel answers={loaderData.answers} />
           <ProjectDetails
             project={project}

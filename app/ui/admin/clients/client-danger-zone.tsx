@@ -46,8 +46,8 @@ export function ClientDangerZone(props: Props) {
 
       <RouteDialog param="apagar" title="Apagar dados pessoais">
         <p>
-          Nome, e-mail, telefone e empresa saem do cadastro e dos projetos; as mensagens trocadas e o texto dos e-mails
-          são apagados. {retainedText(retainedOrders)} Esta ação não pode ser desfeita.
+          Nome, e-mail, telefone e empresa saem do cadastro e dos projetos; as mensagens trocadas, as notas internas e o
+          texto dos e-mails são apagados. {retainedText(retainedOrders)} Esta ação não pode ser desfeita.
         </p>
         {endsWork ? (
           <p className="notice">
