@@ -74,7 +74,7 @@ export function typedMention(before: string): string | null {
 /** Colleagues whose name, or a part of it, begins with what was typed. */
 export function suggestMentions<Person extends Named>(typed: string, team: readonly Person[]): Person[] {
   const wanted = fold(typed)
-  if (/ $/.test(typed) && team.some(({ name }) => fold(name) === fold(typed.trim()))) return []
+  if (typed.endsWith(' ') && team.some(({ name }) => fold(name) === fold(typed.trim()))) return []
   return team.filter(({ name }) => fold(name).startsWith(wanted) || ` ${fold(name)}`.includes(` ${wanted}`))
 }
 

@@ -15,8 +15,15 @@ export async function lockNotedProject(tx: Tx, id: string) {
   const { contentErasedAt, deliveryEndsAt, revisedSince, updatedAt } = projects
   const [project] = await tx
     .select({
-      ...{ id: projects.id, code, clientId, orderId, assigneeId },
-      ...{ contentErasedAt, deliveryEndsAt, revisedSince, updatedAt },
+      id: projects.id,
+      code,
+      clientId,
+      orderId,
+      assigneeId,
+      contentErasedAt,
+      deliveryEndsAt,
+      revisedSince,
+      updatedAt,
     })
     .from(projects)
     .where(eq(projects.id, id))

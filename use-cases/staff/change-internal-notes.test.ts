@@ -43,6 +43,7 @@ async function write(subject: NoteSubject, text: string, person: Person = rita) 
   return id
 }
 
+const form = (subject: NoteSubject) => ({ id: randomUUID(), subject, text: 'Oi' })
 const contents = async (subject: NoteSubject) =>
   (await listInternalNotes(db, subject, 50)).map(({ content }) => content)
 const unread = async (person: Person) =>
@@ -85,9 +86,9 @@ test('a note → changes nothing that the client sees or is mailed', async () =>
 
 test('the same form sent twice → one note, and one audit entry', async () => {
   const { id: projectId, subject } = await createSubject()
-  const form = { id: randomUUID(), subject, text: 'Uma vez só' }
+  const pressed = { ...form(subject), text: 'Uma vez só' }
 
-  await Promise.all([writeInternalNote(context, rita, form), writeInternalNote(context, rita, form)])
+  await Promise.all([writeInternalNote(context, rita, pressed), writeInternalNote(context, rita, pressed)])
 
   expect(await contents(subject)).toEqual(['Uma vez só'])
   expect(await db.$count(auditLog, eq(auditLog.subjectId, projectId))).toBe(1)
@@ -96,7 +97,6 @@ test('the same form sent twice → one note, and one audit entry', async () => {
 test('a producer → writes about their own projects only', async () => {
   const [mine, other] = [await createSubject(), await createSubject()]
   await db.update(projects).set({ assigneeId: duda.id }).where(eq(projects.id, mine.id))
-  const form = (subject: NoteSubject) => ({ id: randomUUID(), subject, text: 'Oi' })
 
   expect(await writeInternalNote(context, duda, form(mine.subject))).toEqual(accept())
   expect(await writeInternalNote(context, duda, form({ kind: 'client', id: mine.clientId }))).toEqual(accept())

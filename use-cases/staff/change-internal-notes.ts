@@ -114,6 +114,10 @@ function changeNotes(
   })
 }
 
+function announceNotes(tx: Tx): Promise<void> {
+  return announce(tx, 'internal-notes')
+}
+
 async function lockPlace(
   tx: Tx,
   person: Person,
@@ -125,8 +129,7 @@ async function lockPlace(
   if (kind === 'client') {
     if (!(await isClientInScope(tx, id, scopeOf(person)))) return refuse('not-found')
     if (client.erasedAt) return refuse('erased')
-    const tell = (inside: Tx) => announce(inside, 'internal-notes')
-    return accept({ clientId: id, projectId: null, audited: ofClient(id), tell })
+    return accept({ clientId: id, projectId: null, audited: ofClient(id), tell: announceNotes })
   }
   const project = await lockNotedProject(tx, id)
   if (!project || !canAccessProject(person, project)) return refuse('not-found')

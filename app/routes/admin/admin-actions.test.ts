@@ -105,7 +105,13 @@ const proved = { test: 'use-cases/content/edit-document.test.ts' }
 const newestTexts = async () => String((await getCurrentDocument(db, 'texts')).number)
 
 const staffActions: StaffAction[] = [
-  { at: '/admin', intent: 'read-internal-note', writes: 'internal-note-changed', producer: 404, by: onNote('/admin') },
+  {
+    at: '/admin',
+    intent: 'read-internal-note',
+    writes: 'internal-note-changed',
+    producer: 404,
+    by: onNote('/admin?index'),
+  },
   ...['/admin/clients/:clientId', project].flatMap((path): StaffAction[] => {
     const about = path === project ? {} : { producer: 404 as const }
     const written = { at: path, writes: 'internal-note-changed' as const, ...about }
@@ -859,7 +865,7 @@ test('every screen with a form → in the table, and no other', () => {
   const acting = listScreens()
     .filter(
       ({ path, id }) =>
-        path.startsWith('/admin/') && panel.acting.includes(id) && pages.find(path).facts.access !== 'everybody',
+        /^\/admin(\/|$)/.test(path) && panel.acting.includes(id) && pages.find(path).facts.access !== 'everybody',
     )
     .map(({ path }) => path)
 
@@ -1094,7 +1100,7 @@ test.each(refused)(
     const { path, fields } = await shared(by)
     const before = await countAudit()
 
-    for (const requestPath of [path, `${path}.data`]) {
+    for (const requestPath of [path, dataOf(path)]) {
       const answer = await panel.post(requestPath, producer.cookie, { ...(intent ? { intent } : {}), ...fields })
       expect([requestPath, answer.status]).toEqual([requestPath, status])
     }
@@ -1111,7 +1117,7 @@ test.each(posted)('a client with all own cookies → cannot $at $intent', async 
   // What was written is kept in a page that leads to the sign-in (403); a bare press leads there itself.
   expect([302, 303, 403]).toContain(page.status)
   expect(page.location ?? page.text).toContain('/admin/login')
-  const data = await panel.post(`${path}.data`, client, { ...(intent ? { intent } : {}), ...fields })
+  const data = await panel.post(dataOf(path), client, { ...(intent ? { intent } : {}), ...fields })
   expect([data.status, data.text]).toEqual([202, expect.stringContaining('/admin/login')])
   expect(await countAudit()).toBe(before)
 })
@@ -1119,6 +1125,12 @@ test.each(posted)('a client with all own cookies → cannot $at $intent', async 
 test('every name in the table → there once', () => {
   expect(new Set(staffActions.map(name)).size).toBe(staffActions.length)
 })
+
+/** Where the script of a page sends its form. */
+function dataOf(path: string): string {
+  const { pathname, search } = new URL(path, context.siteUrl)
+  return `${pathname}.data${search}`
+}
 
 async function countClientMails(): Promise<number> {
   const kinds = await db.select({ kind: mails.kind }).from(mails)
@@ -1257,7 +1269,7 @@ function newProject(path: string) {
 
 /** What a note is about, and where it is written. */
 async function createNoted(isOfClient: boolean) {
-  const { id, clientId } = await createPaidProject(context)
+  const { id, clientId } = await createPaidProject(context, { email: createEmail() })
   const [kind, subjectId] = isOfClient ? (['client', clientId] as const) : (['project', id] as const)
   return { subject: { kind, id: subjectId }, path: `/admin/${kind}s/${subjectId}` }
 }

@@ -13,7 +13,9 @@ import { OnboardingPanel, onboardingPath } from '#app/ui/admin/dashboard/onboard
 import { hasTodos, IncidentList, OtherTodos, type TodoKind } from '#app/ui/admin/dashboard/other-todos.tsx'
 import { parseQueue } from '#app/ui/admin/dashboard/worklist-params.ts'
 import { Worklist } from '#app/ui/admin/dashboard/worklist.tsx'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
+import { splitAnswer } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -56,6 +58,7 @@ const recentCount = 5
 const duplicatesShown = 3
 
 export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, incidents, now } = context.get(depsContext)
@@ -94,7 +97,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const kind = form.has('client') ? 'client' : 'project'
   const subject = { kind, id: requireId(field(form, kind)) } as const
-  const noted = await handleInternalNote(context, form, { subject, path: `${url.pathname}${url.search}` })
+  const query = new URLSearchParams(url.search)
+  // Where the router sends the forms of this screen, which shares its address with the layout.
+  query.delete('index')
+  const noted = await handleInternalNote(context, form, { subject, path: `${url.pathname}?${query}` })
   if (!noted) throw data(null, { status: 400 })
   return noted
 }
@@ -191,7 +197,8 @@ async function readOldest(db: Deps['db'], unpaidSince: Date): Promise<Record<Tod
   return { reviewFlag, unmatched, toSend, toConfirm, failedMails, invoices, proposals, dataRequests, answers, unpaid }
 }
 
-export default function Dashboard({ loaderData }: Route.ComponentProps) {
+export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+  const { noteFailure } = splitAnswer(useAnswer(actionData))
   const { stats, recent, worklist, mentions, ongoing, needs, plots, onboarding, owner, notified } = loaderData
   // A studio that has work to do sees that first.
   const isNew = recent.length === 0
@@ -214,7 +221,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           <>
             <IncidentList causes={ongoing} />
             <NotifiedList notified={notified} />
-            <MentionList mentions={mentions} />
+            <MentionList mentions={mentions} failure={noteFailure} />
           </>
         }
         others={needs ? <OtherTodos needs={needs} /> : null}

@@ -55,7 +55,10 @@ test('a note that calls a producer → on their dashboard until they say that th
   expect(producer.text('[aria-label="Chamaram você"]')).toContain('o refrão está baixo')
   await producer.press('Marcar como lida')
 
-  expect([producer.url().split('?')[0], producer.count('[aria-label="Chamaram você"]')]).toEqual(['/admin', 0])
+  expect([producer.url(), producer.count('[aria-label="Chamaram você"]')]).toEqual([
+    expect.stringMatching(/^\/admin\?(?!index)/),
+    0,
+  ])
   await owner.goto(path)
   expect(owner.text(notes)).toContain('Duda Reis: lida')
 })
@@ -133,6 +136,7 @@ test('more notes than a panel shows → the rest behind a link', async () => {
   const owner = openAs(rita)
   await owner.goto(path)
   for (let number = 1; number <= 11; number += 1) {
+    context.time = new Date(context.time.getTime() + 60_000)
     owner.fill('Nova nota', `Nota ${number}.`)
     await owner.press('Guardar nota')
   }

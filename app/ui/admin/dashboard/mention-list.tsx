@@ -1,15 +1,29 @@
 import { Form, Link } from 'react-router'
 
 import { internalNotesAnchor } from '#app/ui/admin/internal-notes/internal-notes-panel.tsx'
+import type { InternalNoteFailure } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { internalNoteErrors } from '#copy/staff/internal-notes.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 import type { UnreadMention } from '#core/staff/internal-note-view.ts'
 
 const places = { project: '/admin/projects', client: '/admin/clients' } as const
 
 /** Notes of the team that call whoever looks, until they say that they read each, or answer it where it was written. */
-export function MentionList({ mentions }: { mentions: UnreadMention[] }) {
-  if (mentions.length === 0) return null
+export function MentionList({ mentions, failure }: { mentions: UnreadMention[]; failure: InternalNoteFailure | null }) {
+  return (
+    <>
+      {failure ? (
+        <p role="alert" className="error mb-3">
+          {internalNoteErrors[failure.refusal]}
+        </p>
+      ) : null}
+      {mentions.length > 0 ? <Mentions mentions={mentions} /> : null}
+    </>
+  )
+}
+
+function Mentions({ mentions }: { mentions: UnreadMention[] }) {
   return (
     <>
       <h3 className="border-line text-smoke border-b-2 pb-1 text-sm font-bold">Chamaram você</h3>
