@@ -8,7 +8,7 @@ export const internalNoteErrors = {
   'text-required': 'Escreva a nota antes de guardar.',
   'text-too-long': `A nota pode ter até ${formatCount(maxInternalNoteLength)} letras.`,
   'mentioned-cannot-read':
-    'Você chamou alguém que não pode abrir esta página e não veria a nota. Tire o @ do nome, ou peça a um administrador que atribua o projeto a essa pessoa.',
+    'Você chamou alguém que não pode abrir esta página e não veria a nota. Escreva o nome sem @, ou peça a um administrador que atribua o projeto a essa pessoa.',
   'changed-meanwhile': 'Esta nota mudou em outra janela. Confira o que está guardado e salve de novo.',
 } satisfies Record<InternalNoteRefusal, string>
 
