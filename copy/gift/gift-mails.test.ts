@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { firstSettings as settings } from '#db/seed/settings.ts'
 
 import { giftOpenedMail, giftReactionMail } from './gift-mails.ts'
-import { giftFieldError, giftWhatsappUrl, openingText, photoErrors, zoneText } from './gift.ts'
+import { giftWhatsappUrl, openingText, photoErrors, zoneText } from './gift.ts'
 
 const project = { id: '11111111-2222-4333-8444-555555555555', code: 'P0042', clientName: 'Ana Beatriz de Souza' }
 const gift = { project, siteUrl: 'https://harmonia.example', settings }
@@ -47,12 +47,6 @@ test('the message for WhatsApp → link and nothing that gives it away', () => {
   expect(new URL(url).searchParams.get('text')).toBe(
     'Tem um presente esperando por você. É só abrir:\nhttps://harmonia.example/presente/abc',
   )
-})
-
-test('an error of the form → a sentence with its limit; no error → nothing', () => {
-  expect(giftFieldError({ dedication: 'too-long' }, 'dedication')).toContain('1000')
-  expect(giftFieldError({ opening: 'time-skipped' }, 'opening')).toContain('não existe')
-  expect(giftFieldError(null, 'opening')).toBeUndefined()
 })
 
 test('a photo in HEIC → how to send it as JPEG', () => {

@@ -1,13 +1,5 @@
 import type { Message } from '#copy/preview/preview.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
-import {
-  maxAnswerLength,
-  maxDedicationLength,
-  maxGiftNameLength,
-  maxQuestionLength,
-  type GiftFormErrors,
-  type GiftFormRefusal,
-} from '#core/gift/gift-form.ts'
 import { farewellDays, giftDays, type CreateGiftRefusal, type GiftPhase } from '#core/gift/gift.ts'
 import { defaultZone, formatWeekdayAt, localTimeAt } from '#core/gift/opening-time.ts'
 import { maxPhotoBytes, maxPhotos, type PhotoRefusal } from '#core/gift/photo.ts'
@@ -103,33 +95,6 @@ export const createGiftErrors = {
     text: 'A entrega ainda não tem a música em MP3 ou WAV. Fale com a gente: resolvemos rápido.',
   },
 } satisfies Record<CreateGiftRefusal, Message>
-
-const tooLong = (max: number) => `Ficou um pouco longo: use até ${max} letras.`
-const giftFormErrors = {
-  'zone-unknown': 'Não conhecemos esse fuso horário. Escolha um da lista.',
-  'time-invalid': 'Escolha o dia e a hora da abertura.',
-  'time-skipped': 'Essa hora não existe nesse dia: os relógios de lá adiantam e pulam por cima dela. Escolha outra.',
-  'time-past': 'Essa hora já passou. Escolha uma que ainda vem, ou abra agora.',
-  'time-too-far': 'O presente pode esperar até um ano. Escolha um dia mais perto.',
-  'question-required': 'Escreva a pergunta desta resposta, ou apague a resposta.',
-  'answer-required': 'Escreva a resposta, com letras ou números.',
-} satisfies Record<Exclude<GiftFormRefusal, 'too-long'>, string>
-
-const maxLengths = {
-  recipient: maxGiftNameLength,
-  sender: maxGiftNameLength,
-  dedication: maxDedicationLength,
-  question: maxQuestionLength,
-  answer: maxAnswerLength,
-  opening: 0,
-}
-
-/** What is wrong with a field of the form; nothing without an error. */
-export function giftFieldError(errors: GiftFormErrors | null, name: keyof GiftFormErrors): string | undefined {
-  const refusal = errors?.[name]
-  if (!refusal) return undefined
-  return refusal === 'too-long' ? tooLong(maxLengths[name]) : giftFormErrors[refusal]
-}
 
 const megabytes = maxPhotoBytes / 1024 / 1024
 export const photoErrors = {

@@ -7,7 +7,7 @@ import { addDays } from '#core/shared/dates.ts'
 import { listOwnReactions } from '#db/gift/gift-reactions.ts'
 import { orders } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
-import { createGift, giftForm, readGift } from '#test/support/delivery-fixtures.ts'
+import { createGift, typedGift, readGift } from '#test/support/delivery-fixtures.ts'
 import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
 import { saveGift } from '#use-cases/gift/save-gift.ts'
@@ -85,7 +85,7 @@ test('before its hour → the song is refused to everybody but its buyer, also t
 test('withdrawn, with another key or another link → a browser that was in is out', async () => {
   const { gift, token, project } = await createGift(context)
   const cookie = admitted(gift)
-  await saveGift(context, project.id, giftForm({ question: 'Onde?', answer: 'Paraty' }))
+  await saveGift(context, project.id, typedGift({ question: 'Onde?', answer: 'Paraty' }))
   expect(await revealed(await ask(songOf(token), cookie))).toEqual(nothing)
 
   const renewed = await readGift(context, project.id)

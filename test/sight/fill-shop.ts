@@ -8,10 +8,10 @@ import { hashPassword, openSession } from '#adapters/auth/sign-in.ts'
 import { createPhotoProcess } from '#adapters/photo/photo-process.ts'
 import { demoOwner } from '#copy/admin/demo-shop.ts'
 import { demoStories } from '#copy/admin/demo-stories.ts'
+import type { GiftTyped } from '#copy/gift/gift-form.ts'
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
 import type { PackageId } from '#core/catalog/catalog.ts'
 import { settingsSchema } from '#core/content/settings.ts'
-import type { RawGift } from '#core/gift/gift-form.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
 import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
@@ -338,7 +338,7 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
   async gifts(shop, time) {
     const { deps, at } = shop
     const photos = { ...deps, photos: createPhotoProcess({ program: programsOf(root, 'production').photo }) }
-    const kinds: Record<string, Partial<RawGift>> = {
+    const kinds: Record<string, Partial<GiftTyped>> = {
       delivered: {},
       'gift-closed': { when: 'later', day: '2026-12-24', time: '20:00' },
       'gift-asks': { question: 'Em que cidade vocês se conheceram?', answer: 'Tiradentes' },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import type { RawGift } from '#core/gift/gift-form.ts'
+import type { GiftTyped } from '#copy/gift/gift-form.ts'
 import { defaultZone } from '#core/gift/opening-time.ts'
 import { insertFile } from '#db/audio/files.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
@@ -91,7 +91,7 @@ export async function createDeliveredProject(context: TestContext, change: WhoAn
 }
 
 /** A gift as its buyer types it: opens at once, without a question. */
-export function giftForm(change: Partial<RawGift> = {}): RawGift {
+export function typedGift(change: Partial<GiftTyped> = {}): GiftTyped {
   return {
     recipient: 'Ana Clara e Thiago',
     dedication: 'Para dançarem a vida inteira.',
@@ -107,9 +107,9 @@ export function giftForm(change: Partial<RawGift> = {}): RawGift {
 }
 
 /** The gift of a delivered project, with its secret. */
-export async function createGift(context: TestContext, change: Partial<RawGift> = {}, client: WhoAndWhat = {}) {
+export async function createGift(context: TestContext, change: Partial<GiftTyped> = {}, client: WhoAndWhat = {}) {
   const { project } = await createDeliveredProject(context, client)
-  const saved = await saveGift(context, project.id, giftForm(change))
+  const saved = await saveGift(context, project.id, typedGift(change))
   if (!saved.ok) throw new Error(`the gift was not saved: ${saved.code}`)
   return { project, ...(await readGift(context, project.id)) }
 }

@@ -9,7 +9,7 @@ import {
   createDeliveredProject,
   createDeliveryFile,
   createGift,
-  giftForm,
+  typedGift,
   readGift,
   someCredits,
 } from '#test/support/delivery-fixtures.ts'
@@ -27,7 +27,7 @@ const { db } = context
 test('a delivered song → a gift that plays its MP3, for a year after its opening', async () => {
   const { project, mp3 } = await createDeliveredProject(context)
 
-  expect(await saveGift(context, project.id, giftForm())).toEqual({ ok: true, value: { isNew: true } })
+  expect(await saveGift(context, project.id, typedGift())).toEqual({ ok: true, value: { isNew: true } })
 
   const { gift } = await readGift(context, project.id)
   const [delivered] = await db.select().from(deliveryFiles).where(eq(deliveryFiles.id, mp3))
@@ -55,27 +55,27 @@ test('a project that is not delivered, or whose purchase was undone → no gift'
     .set({ state: 'refunded' })
     .where(eq(orders.id, project.orderId ?? ''))
 
-  expect(await saveGift(context, approved.id, giftForm())).toEqual({ ok: false, code: 'not-delivered' })
-  expect(await saveGift(context, project.id, giftForm())).toEqual({ ok: false, code: 'purchase-stopped' })
+  expect(await saveGift(context, approved.id, typedGift())).toEqual({ ok: false, code: 'not-delivered' })
+  expect(await saveGift(context, project.id, typedGift())).toEqual({ ok: false, code: 'purchase-stopped' })
 })
 
 test('a form with faults → nothing stored, each fault named', async () => {
   const { project } = await createDeliveredProject(context)
-  const saved = await saveGift(context, project.id, giftForm({ when: 'later', day: '', question: 'Onde?' }))
+  const saved = await saveGift(context, project.id, typedGift({ when: 'later', day: '', question: 'Onde?' }))
 
   expect(saved).toEqual({
     ok: false,
     code: 'form-invalid',
-    errors: { opening: 'time-invalid', answer: 'answer-required' },
+    errors: { day: 'time-invalid', answer: 'answer-required' },
   })
   expect(await db.select().from(gifts).where(eq(gifts.projectId, project.id))).toEqual([])
 })
 
 test('the same answer in another spelling → who opened it may stay', async () => {
   const { project } = await createGift(context)
-  await saveGift(context, project.id, giftForm({ question: 'Onde foi?', answer: 'Sao Joao' }))
+  await saveGift(context, project.id, typedGift({ question: 'Onde foi?', answer: 'Sao Joao' }))
   const { gift: before } = await readGift(context, project.id)
-  await saveGift(context, project.id, giftForm({ question: 'Onde foi?', answer: 'São João' }))
+  await saveGift(context, project.id, typedGift({ question: 'Onde foi?', answer: 'São João' }))
   const { gift: after } = await readGift(context, project.id)
 
   expect([after.accessGeneration - before.accessGeneration, after.answer]).toEqual([0, 'São João'])
@@ -83,9 +83,9 @@ test('the same answer in another spelling → who opened it may stay', async () 
 
 test('a changed dedication → who opened it may stay; a changed key → must open it again', async () => {
   const { project, gift } = await createGift(context)
-  await saveGift(context, project.id, giftForm({ dedication: 'Outra.' }))
+  await saveGift(context, project.id, typedGift({ dedication: 'Outra.' }))
   const reworded = await readGift(context, project.id)
-  await saveGift(context, project.id, giftForm({ question: 'Onde foi?', answer: 'Paraty' }))
+  await saveGift(context, project.id, typedGift({ question: 'Onde foi?', answer: 'Paraty' }))
   const locked = await readGift(context, project.id)
 
   expect([reworded, locked].map((read) => read.gift.accessGeneration - gift.accessGeneration)).toEqual([0, 1])
@@ -95,13 +95,13 @@ test('a changed dedication → who opened it may stay; a changed key → must op
 
 test('a gift that waits → its hour can be changed; one that opened → no longer', async () => {
   const { project } = await createGift(context, { when: 'later', day: '2026-11-20', time: '20:00' })
-  await saveGift(context, project.id, giftForm({ when: 'later', day: '2026-11-21', time: '20:00' }))
+  await saveGift(context, project.id, typedGift({ when: 'later', day: '2026-11-21', time: '20:00' }))
   const moved = new Date('2026-11-21T23:00:00Z')
   expect((await readGift(context, project.id)).gift.opensAt).toEqual(moved)
 
   const before = context.time
   context.time = addDays(moved, 1)
-  await saveGift(context, project.id, giftForm({ when: 'later', day: '2027-01-01', time: '20:00' }))
+  await saveGift(context, project.id, typedGift({ when: 'later', day: '2027-01-01', time: '20:00' }))
   context.time = before
 
   expect((await readGift(context, project.id)).gift.opensAt).toEqual(moved)
@@ -111,7 +111,7 @@ test('a withdrawn gift → cannot be changed', async () => {
   const { project } = await createGift(context)
   await withdrawGift(context, null, project.id)
 
-  expect(await saveGift(context, project.id, giftForm())).toEqual({ ok: false, code: 'withdrawn' })
+  expect(await saveGift(context, project.id, typedGift())).toEqual({ ok: false, code: 'withdrawn' })
 })
 
 test('the delivery is made again → the gift stays meanwhile, then plays the new song', async () => {

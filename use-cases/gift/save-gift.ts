@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { parseGiftForm, type GiftFormErrors, type RawGift } from '#core/gift/gift-form.ts'
+import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
 import { canCreateGift, giftEnd, giftSong, normalizeAnswer, type CreateGiftRefusal } from '#core/gift/gift.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { listDeliveredFiles } from '#db/delivery/deliveries.ts'
@@ -14,10 +14,10 @@ import { nextGiftLink } from './gift-links.ts'
 export type SaveGiftRefusal = CreateGiftRefusal | 'not-found' | 'withdrawn' | 'form-invalid'
 /** `errors` say what is wrong with the form, field by field. */
 export type SaveGiftResult = Result<{ isNew: boolean }, Exclude<SaveGiftRefusal, 'form-invalid'>> | InvalidGiftForm
-type InvalidGiftForm = { ok: false; code: 'form-invalid'; errors: GiftFormErrors }
+type InvalidGiftForm = { ok: false; code: 'form-invalid'; errors: GiftErrors }
 
 /** Creates the gift of a delivered project, or changes it. */
-export async function saveGift(deps: SignerDeps, projectId: string, raw: RawGift): Promise<SaveGiftResult> {
+export async function saveGift(deps: SignerDeps, projectId: string, typed: GiftTyped): Promise<SaveGiftResult> {
   return deps.db.transaction(async (tx): Promise<SaveGiftResult> => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
@@ -28,7 +28,7 @@ export async function saveGift(deps: SignerDeps, projectId: string, raw: RawGift
     if (isStopped) return refuse('purchase-stopped')
 
     const fixedOpening = gift && gift.opensAt <= now ? { opensAt: gift.opensAt, zone: gift.zone } : null
-    const parsed = parseGiftForm(raw, { now, fixedOpening })
+    const parsed = giftForm.parse(typed, { now, fixedOpening })
     if (!parsed.ok) return { ok: false, code: 'form-invalid', errors: parsed.errors }
     const content = { ...parsed.value, endsAt: giftEnd(parsed.value.opensAt) }
     if (gift) {

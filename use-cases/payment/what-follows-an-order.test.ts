@@ -11,7 +11,7 @@ import { cents } from '#core/shared/money.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { listOpenQuestions } from '#db/payment/payment-questions.ts'
 import { mails, projects } from '#db/schema.ts'
-import { createGift, giftForm } from '#test/support/delivery-fixtures.ts'
+import { createGift, typedGift } from '#test/support/delivery-fixtures.ts'
 import { createPaidProject, createVersion, createVoucher } from '#test/support/project-fixtures.ts'
 import { createForm, createTestContext, createVisitor, testActor } from '#test/support/test-context.ts'
 import { openGift } from '#use-cases/gift/open-gift.ts'
@@ -298,7 +298,7 @@ test.each(Object.keys(events))(
     await events[event][1](sale)
 
     const opened = await openGift(context, { giftId: gift.id, answer: '', ip: '203.0.113.7', isBuyer: false })
-    const saved = await saveGift(context, project.id, giftForm())
+    const saved = await saveGift(context, project.id, typedGift())
     expect([opened.ok, saved.ok]).toEqual([true, true])
   },
 )

@@ -2,8 +2,8 @@ import { useState } from 'react'
 
 import { useLatest } from '#app/ui/shared/use-latest.ts'
 import { PageHead } from '#app/ui/site/page-head.tsx'
+import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
 import { createGiftErrors, giftPeriodText, giftPurchaseText } from '#copy/gift/gift.ts'
-import type { GiftFormErrors, RawGift } from '#core/gift/gift-form.ts'
 import type { GiftEditorView } from '#core/gift/gift-view.ts'
 import type { CreateGiftRefusal } from '#core/gift/gift.ts'
 import { defaultZone, localTimeAt } from '#core/gift/opening-time.ts'
@@ -17,7 +17,7 @@ import { ReceivedReactions } from './received-reactions.tsx'
 import { WithdrawGift } from './withdraw-gift.tsx'
 
 /** A refused form of the page: what was typed, and what is wrong with it. */
-type Refused = { errors: GiftFormErrors; typed: RawGift }
+type Refused = { errors: GiftErrors; typed: GiftTyped }
 
 type Props = {
   path: string
@@ -48,9 +48,10 @@ export function GiftEditorPage({
 }: Props) {
   // What it answered to a form stays when the page reads itself again, as for another photo.
   const { value: state = null } = useLatest(answered ?? undefined)
-  const typed = state?.typed ?? (gift ? typedOf(gift) : { ...emptyGift(now), recipient })
+  const values = state?.typed ?? (gift ? typedOf(gift) : { ...emptyGift(now), recipient })
+  const answer = { values, errors: state?.errors ?? {} }
   const [written, setWritten] = useState<GiftTexts | null>(null)
-  const likeness = <GiftLikeness title={title} cover={cover} photos={gift?.photos ?? []} {...typed} {...written} />
+  const likeness = <GiftLikeness title={title} cover={cover} photos={gift?.photos ?? []} {...values} {...written} />
   return (
     <>
       <PageHead title={gift ? 'O seu presente' : 'Criar o\npresente'}>
@@ -77,13 +78,7 @@ export function GiftEditorPage({
                   Mudar dedicatória, hora ou pergunta
                   <span className="plus" aria-hidden="true" />
                 </summary>
-                <GiftForm
-                  path={path}
-                  typed={typed}
-                  errors={state?.errors ?? null}
-                  opened={gift.isOpened ? gift : null}
-                  onType={setWritten}
-                />
+                <GiftForm path={path} answer={answer} opened={gift.isOpened ? gift : null} onType={setWritten} />
               </details>
             )}
             {gift.withdrawnAt ? null : <PhotoManager photos={gift.photos} path={path} error={photoError} />}
@@ -92,7 +87,7 @@ export function GiftEditorPage({
           </>
         ) : refusal ? null : (
           <>
-            <GiftForm path={path} typed={typed} errors={state?.errors ?? null} opened={null} onType={setWritten} />
+            <GiftForm path={path} answer={answer} opened={null} onType={setWritten} />
             {likeness}
           </>
         )}
@@ -107,22 +102,11 @@ export function GiftEditorPage({
   )
 }
 
-function emptyGift(now: Date): RawGift {
-  const day = localTimeAt(now, defaultZone).slice(0, 10)
-  return {
-    recipient: '',
-    dedication: '',
-    sender: '',
-    when: 'now',
-    day,
-    time: '',
-    zone: defaultZone,
-    question: '',
-    answer: '',
-  }
+function emptyGift(now: Date): GiftTyped {
+  return { ...giftForm.initial, day: localTimeAt(now, defaultZone).slice(0, 10) }
 }
 
-function typedOf(gift: GiftEditorView): RawGift {
+function typedOf(gift: GiftEditorView): GiftTyped {
   const [day = '', time = ''] = localTimeAt(gift.opensAt, gift.zone).split('T')
   const { recipient, dedication, sender, zone, question, answer } = gift
   return { recipient, dedication, sender, when: gift.isOpened ? 'now' : 'later', day, time, zone, question, answer }

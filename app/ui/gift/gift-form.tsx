@@ -1,32 +1,24 @@
 import { useRef } from 'react'
 
 import { useEarlyText } from '#app/ui/shared/early-text.ts'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
-import { giftFieldError, giftZones, openingText, zoneText } from '#copy/gift/gift.ts'
-import {
-  maxAnswerLength,
-  maxDedicationLength,
-  maxGiftNameLength,
-  maxQuestionLength,
-  type GiftFormErrors,
-  type RawGift,
-} from '#core/gift/gift-form.ts'
+import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
+import { giftZones, openingText, zoneText } from '#copy/gift/gift.ts'
 
 type Props = {
   path: string
-  typed: RawGift
-  errors: GiftFormErrors | null
+  answer: { values: GiftTyped; errors: GiftErrors }
   /** A gift that opened already: its hour can no longer be changed. */
   opened: { opensAt: Date; zone: string } | null
   /** What stands in its texts, at every key. */
   onType: (texts: GiftTexts) => void
 }
 
-export type GiftTexts = Pick<RawGift, 'recipient' | 'dedication' | 'sender'>
+export type GiftTexts = Pick<GiftTyped, 'recipient' | 'dedication' | 'sender'>
 
 /** What the buyer writes and decides. Only the link is needed: every field may stay empty. */
-export function GiftForm({ path, typed, errors, opened, onType }: Props) {
+export function GiftForm({ path, answer, opened, onType }: Props) {
   const dedication = useRef<HTMLTextAreaElement>(null)
   useEarlyText(dedication)
   return (
@@ -35,54 +27,14 @@ export function GiftForm({ path, typed, errors, opened, onType }: Props) {
       action={path}
       noValidate
       className="mt-2 grid gap-10"
-      onInput={({ currentTarget }) => {
-        const form = new FormData(currentTarget)
-        const text = (name: keyof GiftTexts) => {
-          const value = form.get(name)
-          return typeof value === 'string' ? value : ''
-        }
-        onType({ recipient: text('recipient'), dedication: text('dedication'), sender: text('sender') })
-      }}
+      onInput={({ currentTarget }) => onType(giftForm.read(new FormData(currentTarget)))}
     >
       <input type="hidden" name="intent" value="save" />
       <fieldset className="grid gap-6">
         <legend className="wide text-title mb-4">A dedicatória</legend>
-        <Field
-          id="recipient"
-          label="Para quem é"
-          hint="Como vai aparecer bem grande, como em “Ana Clara e Thiago”."
-          maxLength={maxGiftNameLength}
-          defaultValue={typed.recipient}
-          error={giftFieldError(errors, 'recipient')}
-          autoComplete="off"
-        />
-        <div className="field">
-          <label htmlFor="dedication">Sua mensagem</label>
-          <p id="dedication-dica" className="hint">
-            Até {maxDedicationLength} letras. As linhas ficam como você escrever.
-          </p>
-          <textarea
-            ref={dedication}
-            id="dedication"
-            name="dedication"
-            className="input"
-            rows={6}
-            maxLength={maxDedicationLength}
-            defaultValue={typed.dedication}
-            aria-invalid={errors?.dedication ? true : undefined}
-            aria-describedby="dedication-dica dedication-erro"
-          />
-          <FieldError id="dedication" error={giftFieldError(errors, 'dedication')} />
-        </div>
-        <Field
-          id="sender"
-          label="De quem"
-          hint="A assinatura, como em “da mamãe”."
-          maxLength={maxGiftNameLength}
-          defaultValue={typed.sender}
-          error={giftFieldError(errors, 'sender')}
-          autoComplete="off"
-        />
+        <Field {...giftForm.input('recipient', answer)} />
+        <TextArea {...giftForm.input('dedication', answer)} ref={dedication} rows={6} />
+        <Field {...giftForm.input('sender', answer)} />
       </fieldset>
       {opened ? (
         <p className="notice">
@@ -94,7 +46,7 @@ export function GiftForm({ path, typed, errors, opened, onType }: Props) {
           </span>
         </p>
       ) : (
-        <OpeningFields typed={typed} error={giftFieldError(errors, 'opening')} />
+        <OpeningFields typed={answer.values} error={giftForm.message('day', answer.errors)} />
       )}
       <fieldset className="grid gap-6">
         <legend className="wide text-title mb-2">Uma pergunta como chave</legend>
@@ -102,24 +54,8 @@ export function GiftForm({ path, typed, errors, opened, onType }: Props) {
           Se quiser, o presente só se abre com uma resposta que a pessoa sabe. Qualquer um com o link lê a pergunta na
           hora da abertura: não conte a surpresa nela.
         </p>
-        <Field
-          id="question"
-          label="Pergunta (opcional)"
-          hint="Como em “Em que cidade vocês se conheceram?”"
-          maxLength={maxQuestionLength}
-          defaultValue={typed.question}
-          error={giftFieldError(errors, 'question')}
-          autoComplete="off"
-        />
-        <Field
-          id="answer"
-          label="Resposta"
-          hint="Acentos, espaços e maiúsculas não fazem diferença."
-          maxLength={maxAnswerLength}
-          defaultValue={typed.answer}
-          error={giftFieldError(errors, 'answer')}
-          autoComplete="off"
-        />
+        <Field {...giftForm.input('question', answer)} />
+        <Field {...giftForm.input('answer', answer)} />
       </fieldset>
       <SendButton className="btn btn-red justify-self-start text-lg" busyLabel="Guardando...">
         Guardar o presente
@@ -128,7 +64,7 @@ export function GiftForm({ path, typed, errors, opened, onType }: Props) {
   )
 }
 
-function OpeningFields({ typed, error }: { typed: RawGift; error: string | undefined }) {
+function OpeningFields({ typed, error }: { typed: GiftTyped; error: string | undefined }) {
   const isListed = giftZones.some(({ zones }) => zones.some(({ zone }) => zone === typed.zone))
   return (
     <fieldset className="asking grid gap-4" aria-describedby="opening-erro">

@@ -7,7 +7,7 @@ import { listGiftPhotos } from '#db/gift/gift-photos.ts'
 import { projects, projectVersions } from '#db/schema.ts'
 import { createProjectGrant } from '#test/support/access-fixtures.ts'
 import { openClientPages } from '#test/support/client-pages.ts'
-import { createDeliveredProject, createGift, giftForm, readGift } from '#test/support/delivery-fixtures.ts'
+import { createDeliveredProject, createGift, typedGift, readGift } from '#test/support/delivery-fixtures.ts'
 import { readProject } from '#test/support/project-fixtures.ts'
 import { depsOf } from '#test/support/staff-fixtures.ts'
 import { createTestContext } from '#test/support/test-context.ts'
@@ -377,13 +377,13 @@ test('the buyer → creates, is shown the link, changes, withdraws and deletes t
   const path = `/deliveries/${project.id}/presente`
   expect((await see(path, cookie)).text).toContain('Guardar o presente')
 
-  const wrong = await send(path, { intent: 'save', ...giftForm({ ...christmas, day: '2025-12-24' }) }, cookie)
+  const wrong = await send(path, { intent: 'save', ...typedGift({ ...christmas, day: '2025-12-24' }) }, cookie)
   expect([
     wrong.status,
     wrong.text.includes('Essa hora já passou.'),
     wrong.text.includes('Ana Clara e Thiago'),
   ]).toEqual([422, true, true])
-  expect((await send(path, { intent: 'save', ...giftForm() }, cookie)).status).toBe(303)
+  expect((await send(path, { intent: 'save', ...typedGift() }, cookie)).status).toBe(303)
   const { token } = await readGift(context, project.id)
   expect((await see(path, cookie)).text).toContain(`${context.siteUrl}/presente/${token}`)
 
@@ -412,8 +412,8 @@ test('the access ended while the buyer wrote → the page that says so keeps all
   const path = `/deliveries/${project.id}/presente`
   const dedication = 'Para vocês dançarem até a última fila ir embora'
 
-  const refused = await send(path, { intent: 'save', ...giftForm({ dedication }) })
+  const refused = await send(path, { intent: 'save', ...typedGift({ dedication }) })
   expect(refused.status).toBe(403)
-  for (const [name, value] of Object.entries(giftForm({ dedication })))
+  for (const [name, value] of Object.entries(typedGift({ dedication })))
     expect(refused.text).toContain(`name="${name}" value="${value}"`)
 })

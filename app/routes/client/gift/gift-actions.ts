@@ -2,8 +2,8 @@ import { data, redirect } from 'react-router'
 
 import type { Deps } from '#app/http/deps.ts'
 import { field, uuidIn } from '#app/http/forms.ts'
+import { giftForm, type GiftErrors, type GiftTyped } from '#copy/gift/gift-form.ts'
 import type { Message } from '#copy/preview/preview.ts'
-import type { GiftFormErrors, RawGift } from '#core/gift/gift-form.ts'
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import type { Project } from '#db/project/projects.ts'
 import { removeGiftPhoto, turnGiftPhoto } from '#use-cases/gift/add-gift-photo.ts'
@@ -14,7 +14,7 @@ import { deleteGift, renewGiftLink, withdrawGift } from '#use-cases/gift/withdra
 /** What a form of the editor gets back when it is answered in place. */
 export type GiftEditorState =
   | { intent: 'gate'; email: string; notice: Message }
-  | { intent: 'save'; errors: GiftFormErrors; typed: RawGift }
+  | { intent: 'save'; errors: GiftErrors; typed: GiftTyped }
 
 type Sent = { form: FormData; path: string }
 
@@ -23,7 +23,7 @@ export async function handleGiftForm(deps: Deps, project: Project, { form, path 
   const done = (place = '') => redirect(`${path}${place}`, 303)
   switch (field(form, 'intent')) {
     case 'save': {
-      const typed = readTexts(form)
+      const typed = giftForm.read(form)
       const saved = await saveGift(deps, project.id, typed)
       if (saved.ok) return done(saved.value.isNew ? '?criado#link' : '?guardado#link')
       if (saved.code === 'form-invalid') return answer({ intent: 'save', errors: saved.errors, typed })
@@ -57,26 +57,4 @@ export async function handleGiftForm(deps: Deps, project: Project, { form, path 
 
 function answer(state: GiftEditorState) {
   return data(state, { status: 422 })
-}
-
-/** Longer than any limit, so that the refusal can name it; never without end. */
-const maxTyped = 4_000
-
-function limitTyped(typed: string): string {
-  return typed.slice(0, maxTyped)
-}
-
-function readTexts(form: FormData): RawGift {
-  const text = (name: string) => limitTyped(field(form, name))
-  return {
-    recipient: text('recipient'),
-    dedication: text('dedication'),
-    sender: text('sender'),
-    when: text('when'),
-    day: text('day'),
-    time: text('time'),
-    zone: text('zone'),
-    question: text('question'),
-    answer: text('answer'),
-  }
 }

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { parseGiftForm, type RawGift } from './gift-form.ts'
-import { defaultZone } from './opening-time.ts'
+import { defaultZone } from '#core/gift/opening-time.ts'
+
+import { giftForm, type GiftTyped } from './gift-form.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
-const typed: RawGift = {
+const typed: GiftTyped = {
   recipient: ' Para  Ana Clara e Thiago ',
   dedication: 'Com amor,\r\nda mamãe ',
   sender: 'Dona Lúcia',
@@ -15,8 +16,8 @@ const typed: RawGift = {
   question: '',
   answer: '',
 }
-const parse = (change: Partial<RawGift> = {}, fixedOpening: { opensAt: Date; zone: string } | null = null) =>
-  parseGiftForm({ ...typed, ...change }, { now, fixedOpening })
+const parse = (change: Partial<GiftTyped> = {}, fixedOpening: { opensAt: Date; zone: string } | null = null) =>
+  giftForm.parse({ ...typed, ...change }, { now, fixedOpening })
 
 test('a form → texts tidied, and the instant of its opening', () => {
   expect(parse()).toEqual({
@@ -53,7 +54,7 @@ test.each([
   [{ when: 'now', zone: 'Marte' }, 'zone-unknown'],
   [{ day: '2027-03-28', time: '01:30', zone: 'Europe/Lisbon' }, 'time-skipped'],
 ])('an opening that cannot be (%j) → %s', (change, refusal) => {
-  expect(parse(change)).toEqual({ ok: false, errors: { opening: refusal } })
+  expect(parse(change)).toEqual({ ok: false, errors: { day: refusal } })
 })
 
 test('texts that are too long → each is named', () => {
@@ -61,7 +62,7 @@ test('texts that are too long → each is named', () => {
 
   expect(parse(change)).toEqual({
     ok: false,
-    errors: { recipient: 'too-long', sender: 'too-long', dedication: 'too-long' },
+    errors: { recipient: 'name-too-long', sender: 'name-too-long', dedication: 'dedication-too-long' },
   })
 })
 
