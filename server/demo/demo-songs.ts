@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
 
 import type { AudioProcessor } from '#adapters/audio/audio-processor.ts'
 import { demonstrationSongs } from '#copy/site/demo-songs.ts'
@@ -12,7 +13,7 @@ import { accept } from '#core/shared/result.ts'
 import type { DemoSong } from './demo-shop.ts'
 
 /** Our own demonstration songs, as the studio would upload and deliver them. `folder`: where the site's sound is. */
-export async function loadDemoSongs(folder: string, count: number): Promise<DemoSong[]> {
+export async function loadDemoSongs(folder: string, count: number, onSong: () => void): Promise<DemoSong[]> {
   const place = await mkdtemp(join(tmpdir(), 'harmonia-demo-'))
   try {
     const songs: DemoSong[] = []
@@ -22,6 +23,7 @@ export async function loadDemoSongs(folder: string, count: number): Promise<Demo
       await encode(source, mp3, 'libmp3lame', 's16p')
       await encode(source, flac, 'flac', 's16')
       songs.push({ title, m4a: await readFile(source), mp3: await readFile(mp3), flac: await readFile(flac) })
+      onSong()
     }
     return songs
   } finally {
@@ -43,8 +45,14 @@ async function encode(source: string, target: string, name: 'libmp3lame' | 'flac
   const encoder = Encoder.createSync(name === 'flac' ? FF_ENCODER_FLAC : FF_ENCODER_LIBMP3LAME, { filter })
   const output = Muxer.openSync(target)
   const track = output.addStream(encoder)
-  for (const packet of encoder.packetsSync(filter.framesSync(decoder.framesSync(input.packetsSync(stream.index)))))
+  let workedSince = performance.now()
+  for (const packet of encoder.packetsSync(filter.framesSync(decoder.framesSync(input.packetsSync(stream.index))))) {
     output.writePacketSync(packet, track)
+    if (performance.now() - workedSince < 50) continue
+    // Lets connections to the database be read meanwhile.
+    await setImmediate()
+    workedSince = performance.now()
+  }
   output.closeSync()
   input.closeSync()
 }

@@ -173,7 +173,9 @@ export async function openDemo(
     const bank = openEmulatorBank(payments.origins[0] ?? '')
     const { people, ...studio } = await createPeople({ db, auth, now }, password)
     await foundStudio(db, { id: studio.actor.id, at: addDays(now(), -foundedDays), today: now() })
-    begin(demoSteps.songs)
+    let encoded = 0
+    begin(demoSteps.songs, { total: songs, count: () => encoded, unit: 'músicas' })
+    const folder = join(root, 'build', 'client', 'audio')
     const shop = await openDemoShop(
       {
         db,
@@ -186,7 +188,7 @@ export async function openDemo(
         pdf,
         sound: analyseOnce(sound),
       },
-      { bank, songs: await loadDemoSongs(join(root, 'build', 'client', 'audio'), songs), ...studio },
+      { bank, songs: await loadDemoSongs(folder, songs, () => (encoded += 1)), ...studio },
     )
     await bank.open()
     await live({ ...shop, auth, people })

@@ -106,7 +106,7 @@ test('a database that refuses a migration → the start says why, without the va
   await close()
 
   await expect(startProduct({ dataDir, env: { DATABASE_URL: database.url } })).rejects.toThrow(
-    /recusou um comando da inicialização: relation "orders" already exists/,
+    /recusou um comando: relation "orders" already exists/,
   )
 })
 
