@@ -44,7 +44,11 @@ function lineOf({ name, total, count, unit, began, lastMs }, words) {
   const amount = total > 0 ? [`${done} ${words.of} ${total}${unit && ` ${unit}`}`] : []
   const share = total > 0 ? done / total : 0
   const rest =
-    share > 0 ? [words.left(timeOf((elapsedMs * (1 - share)) / share))] : lastMs ? [words.long(timeOf(lastMs))] : []
+    share > 0 && share < 1
+      ? [words.left(timeOf((elapsedMs * (1 - share)) / share))]
+      : lastMs
+        ? [words.long(timeOf(lastMs))]
+        : []
   return `… ${name}: ${[...amount, timeOf(elapsedMs), ...rest].join(', ')}`
 }
 
