@@ -35,6 +35,7 @@ export type Jobs = {
   'process-recording': { recordingId: string }
   'import-clients': { importId: string }
   'make-mp3': { projectId: string; fileId: string; staffId: string }
+  'cut-passages': { projectId: string }
 }
 export type JobName = keyof Jobs
 
@@ -133,6 +134,15 @@ const definitions: Record<JobName, Omit<QueueDefinition, 'name'>> = {
   },
   // Encoding takes as long as analysing; one that fails at last can be asked for again.
   'make-mp3': { policy: 'short', ...alive, expireInSeconds: 900, retryLimit: 3, retryDelay: 5, retryBackoff: true },
+  // A hundred notes have two passages each; what an interrupted one cut is not cut again.
+  'cut-passages': {
+    policy: 'short',
+    ...alive,
+    expireInSeconds: 1_800,
+    retryLimit: 3,
+    retryDelay: 5,
+    retryBackoff: true,
+  },
   'import-clients': { policy: 'short', ...alive, retryLimit: 4, retryDelay: 5, retryBackoff: true, retryDelayMax: 60 },
 }
 

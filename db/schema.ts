@@ -49,6 +49,7 @@ import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { Track } from '#core/preview/audio-link.ts'
 import type { ListeningRight } from '#core/preview/listening-link.ts'
 import type { NoteState } from '#core/preview/note.ts'
+import type { ProofVerdict } from '#core/preview/proof.ts'
 import type { RevisionEntryKind } from '#core/preview/revision.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
 import { openProposals, type ProposalState } from '#core/proposal/proposal.ts'
@@ -877,6 +878,8 @@ export const notes = pgTable(
     answer: text('answer', personal('song')),
     staffId: text('staff_id', impersonal),
     answeredAt: timestamptz('answered_at'),
+    /** The note of an earlier feedback that it asks for once more. */
+    repeatsId: uuid('repeats_id').references((): AnyPgColumn => notes.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -884,6 +887,7 @@ export const notes = pgTable(
     index('notes_project').on(table.projectId, table.fromMs, table.id),
     index('notes_version').on(table.versionId),
     index('notes_feedback').on(table.feedbackId),
+    index('notes_repeats').on(table.repeatsId),
   ],
 )
 
@@ -906,6 +910,50 @@ export const studioWords = pgTable(
   (table) => [
     index('studio_words_project').on(table.projectId, table.createdAt, table.id),
     index('studio_words_file').on(table.fileId),
+  ],
+)
+
+/** What a version did about a note: where it is heard there, and what the client says of it. */
+export const noteProofs = pgTable(
+  'note_proofs',
+  {
+    noteId: uuid('note_id')
+      .notNull()
+      .references(() => notes.id, { onDelete: 'cascade' }),
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => projectVersions.id, { onDelete: 'cascade' }),
+    /** Where staff say it is heard (ms); `null` where that follows from the note. */
+    placeMs: integer('place_ms'),
+    verdict: text('verdict', impersonal).$type<ProofVerdict>(),
+    judgedAt: timestamptz('judged_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noteId, table.versionId] }),
+    index('note_proofs_version').on(table.versionId),
+  ],
+)
+
+/** A few seconds of a version, cut out of its preview: made by a job, and again when they are missing. */
+export const passages = pgTable(
+  'passages',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => projectVersions.id, { onDelete: 'cascade' }),
+    fromMs: integer('from_ms').notNull(),
+    toMs: integer('to_ms').notNull(),
+    /** In tenths of a decibel. */
+    gain: smallint('gain').notNull(),
+    fileId: uuid('file_id')
+      .notNull()
+      .references(() => files.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('passages_place').on(table.versionId, table.fromMs, table.toMs, table.gain),
+    index('passages_file').on(table.fileId),
   ],
 )
 

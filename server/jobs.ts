@@ -35,6 +35,7 @@ import { refundWithdrawal } from '#use-cases/payment/refund-withdrawal.ts'
 import { remindLinkPayments } from '#use-cases/payment/remind-link-payments.ts'
 import { remindPayment } from '#use-cases/payment/remind-payment.ts'
 import { requeueStuck } from '#use-cases/payment/requeue-stuck.ts'
+import { cutPassages } from '#use-cases/preview/cut-passages.ts'
 import { runAll, failuresOf } from '#use-cases/run-all.ts'
 import { updateDeadlineRisks } from '#use-cases/schedule/update-deadline-risks.ts'
 import { confirmOptOut } from '#use-cases/whatsapp/confirm-opt-out.ts'
@@ -131,6 +132,9 @@ export function jobHandlers(deps: Deps): Handlers {
       const made = await makeMp3(deps, job)
       if (!made.ok) deps.log.info({ projectId: job.projectId, outcome: made.code }, 'an MP3 was not made')
     },
+    async 'cut-passages'({ projectId }) {
+      await cutPassages(deps, projectId)
+    },
     async 'import-clients'({ importId }) {
       await runImport(deps, importId)
     },
@@ -189,6 +193,7 @@ const plans: Record<JobName, Plan> = {
   'remind-payment': { batchSize: 4 },
   'process-recording': { batchSize: 1 },
   'make-mp3': { batchSize: 1 },
+  'cut-passages': { batchSize: 1 },
   'import-clients': { batchSize: 1 },
   'reconcile-payments': { batchSize: 1, cron: '* * * * *' },
   'pull-payment-changes': { batchSize: 1, cron: '* * * * *' },

@@ -259,7 +259,6 @@ const partsOfUseCases = [
   'insertFirstIntent',
   'isMp3Possible',
   'listComing',
-  'listeningToken',
   'needsMp3',
   'newVoucherCode',
   'promiseSong',

@@ -21,6 +21,9 @@ export type AudioMeasurements = {
 /** What was encoded, in a temporary file that exists until `discard`. */
 export type EncodedSound = { type: string; extension: string; read: () => Readable; discard: () => Promise<void> }
 
+/** A part of a sound (ms), and by how many decibels it is lifted or turned down. */
+export type Cut = { fromMs: number; toMs: number; gain: number }
+
 export type AudioProcessor = {
   /**
    * Reads `source` once, measures it and encodes its preview. Refuses unusable files; rejects on machine failures,
@@ -32,4 +35,6 @@ export type AudioProcessor = {
   ): Promise<Result<{ measured: AudioMeasurements; preview: EncodedSound }, RecordingFailure>>
   /** Encodes `source` as an MP3 of the best quality there is (320 kbit/s). Refuses and rejects as `analyse` does. */
   encodeMp3(source: Readable): Promise<Result<EncodedSound, RecordingFailure>>
+  /** Cuts a part out of `source`, as a file of its own that a phone loads in a moment. Refuses and rejects as `analyse` does. */
+  cut(source: Readable, part: Cut): Promise<Result<EncodedSound, RecordingFailure>>
 }

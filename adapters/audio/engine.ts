@@ -3,7 +3,7 @@ import type { SoundFormat } from '#core/audio/sound-format.ts'
 import type { SoundFile } from '#core/audio/sound-length.ts'
 import { refuse, type Result } from '#core/shared/result.ts'
 
-import type { AudioMeasurements } from './audio-processor.ts'
+import type { AudioMeasurements, Cut } from './audio-processor.ts'
 
 /** Local files: what is read, up to the tags behind it, and where what is encoded goes: the preview (AAC in MP4), or the MP3. */
 export type EngineJob = { source: string; target: string; sound: SoundFile }
@@ -16,6 +16,28 @@ export type Engine = (
 
 /** Encodes a file as an MP3. Refuses and rejects as `Engine` does. */
 export type Mp3Encoder = (job: EngineJob) => Promise<Result<undefined, RecordingFailure>>
+
+/** Writes a part of a file in the format of a preview. Refuses and rejects as `Engine` does. */
+export type Cutter = (job: EngineJob, part: Cut) => Promise<Result<undefined, RecordingFailure>>
+
+export const passageBitrate = '128k'
+
+/** A click at each end is no part of the song. */
+const fadeSeconds = 0.03
+
+/** Chosen by hundredths of a second: `atrim` would end the sound in the middle, and refuse what is still to come. */
+export function cutFilter({ fromMs, toMs, gain }: Cut): string {
+  const [start, end] = [fromMs / 1_000, toMs / 1_000]
+  return [
+    previewFilter,
+    `asetnsamples=n=${previewRate / 100}`,
+    `aselect='gte(t,${start})*lt(t,${end})'`,
+    'asetpts=N/SR/TB',
+    `volume=${gain}dB`,
+    `afade=t=in:d=${fadeSeconds}`,
+    `afade=t=out:st=${Math.max(0, toMs - fromMs - fadeSeconds * 1_000)}ms:d=${fadeSeconds}`,
+  ].join(',')
+}
 
 export const mp3Bitrate = '320k'
 

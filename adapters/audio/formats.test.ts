@@ -77,3 +77,42 @@ it.each([
   expect(Math.abs(analysed.value.measured.durationMs - 4_000)).toBeLessThan(120)
   expect(analysed.value.measured.loudness).toBeCloseTo(-6, 0)
 })
+
+it('a part of a song → only that part, in the format of a preview, as much louder as was asked for', async () => {
+  const source = createWav(createTone({ seconds: 20, level: 0.25 }))
+  const cut = async (gain: number) => {
+    const encoded = await sound.cut(Readable.from([source], { objectMode: false }), {
+      fromMs: 6_000,
+      toMs: 14_000,
+      gain,
+    })
+    if (!encoded.ok) throw new Error(`refused: ${encoded.code}`)
+    const bytes = await buffer(encoded.value.read())
+    await encoded.value.discard()
+    const analysed = await analyse(bytes)
+    if (!analysed.ok) throw new Error(`refused: ${analysed.code}`)
+    await analysed.value.preview.discard()
+    return { ...analysed.value.measured, bytes: bytes.length }
+  }
+  const [plain, lifted] = [await cut(0), await cut(6)]
+
+  expect(Math.abs(plain.durationMs - 8_000)).toBeLessThan(120)
+  expect((lifted.loudness ?? 0) - (plain.loudness ?? 0)).toBeCloseTo(6, 0)
+  expect(Math.max(plain.bytes, lifted.bytes)).toBeLessThan(160_000)
+})
+
+it('a part at the very end → what is left of the song', async () => {
+  const source = createWav(createTone({ seconds: 10, level: 0.25 }))
+  const encoded = await sound.cut(Readable.from([source], { objectMode: false }), {
+    fromMs: 6_000,
+    toMs: 10_000,
+    gain: 0,
+  })
+  if (!encoded.ok) throw new Error(`refused: ${encoded.code}`)
+  const analysed = await analyse(await buffer(encoded.value.read()))
+  await encoded.value.discard()
+  if (!analysed.ok) throw new Error(`refused: ${analysed.code}`)
+  await analysed.value.preview.discard()
+
+  expect(Math.abs(analysed.value.measured.durationMs - 4_000)).toBeLessThan(120)
+})

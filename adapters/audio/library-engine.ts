@@ -7,15 +7,17 @@ import { FFmpegError, Log, type Frame, type Stream } from 'node-av/lib'
 import { maxRecordingMs, type RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
-import type { AudioMeasurements } from './audio-processor.ts'
+import type { AudioMeasurements, Cut } from './audio-processor.ts'
 import {
   checkDecoded,
   countDecoded,
+  cutFilter,
   demuxers,
   isTooLong,
   meterFilter,
   mp3Bitrate,
   mp3Filter,
+  passageBitrate,
   percentOf,
   previewBitrate,
   previewFilter,
@@ -35,6 +37,11 @@ export async function measureWithLibrary(
 /** The same library encodes an MP3. */
 export function encodeMp3WithLibrary(job: EngineJob): Promise<Result<undefined, RecordingFailure>> {
   return refuseUnreadable(() => encodeMp3(job))
+}
+
+/** The same library cuts a part out. */
+export function cutWithLibrary(job: EngineJob, part: Cut): Promise<Result<undefined, RecordingFailure>> {
+  return refuseUnreadable(() => cut(job, part))
 }
 
 async function refuseUnreadable<Value>(
@@ -57,6 +64,24 @@ async function encodeMp3({ source, target, sound }: EngineJob): Promise<Result<u
   const filter = FilterAPI.create(mp3Filter(stream.codecpar))
   const encoder = await Encoder.create(FF_ENCODER_LIBMP3LAME, { bitrate: mp3Bitrate, filter })
   const output = await Muxer.open(target, { format: 'mp3' })
+  const track = output.addStream(encoder)
+  const frames = filter.framesSync(decoded(input, stream, decoder, countDecoded(sound.format)))
+  for (const packet of encoder.packetsSync(frames)) {
+    output.writePacketSync(packet, track)
+    packet?.free()
+  }
+  output.closeSync()
+  return accept()
+}
+
+async function cut({ source, target, sound }: EngineJob, part: Cut): Promise<Result<undefined, RecordingFailure>> {
+  const input = await openInput(source, sound)
+  const stream = input.audio()
+  if (!stream) return refuse('not-audio')
+  const decoder = await Decoder.create(stream)
+  const filter = FilterAPI.create(cutFilter(part))
+  const encoder = await Encoder.create(FF_ENCODER_AAC, { bitrate: passageBitrate, filter })
+  const output = await Muxer.open(target, { format: 'mp4', options: { movflags: '+faststart' } })
   const track = output.addStream(encoder)
   const frames = filter.framesSync(decoded(input, stream, decoder, countDecoded(sound.format)))
   for (const packet of encoder.packetsSync(frames)) {

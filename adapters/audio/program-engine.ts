@@ -14,6 +14,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   checkDecoded,
   countDecoded,
+  cutFilter,
   demuxers,
   isTooLong,
   meterFilter,
@@ -23,6 +24,8 @@ import {
   previewRate,
   mp3Bitrate,
   mp3Filter,
+  passageBitrate,
+  type Cutter,
   type Decoding,
   type Engine,
   type Mp3Encoder,
@@ -79,6 +82,16 @@ export function encodeMp3WithProgram(ffmpeg: string): Mp3Encoder {
     const output = ['-map', '0:a:0', '-af', mp3Filter(stream), '-c:a', 'libmp3lame', '-b:a', mp3Bitrate]
     const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...input, ...output, '-map_metadata', '-1']
     await execute(ffmpeg, [...args, '-f', 'mp3', target], { env: {} })
+    return accept()
+  }
+}
+
+/** The same program cuts a part out. */
+export function cutWithProgram(ffmpeg: string): Cutter {
+  return async ({ source, target, sound }, part) => {
+    const output = ['-map', '0:a:0', '-af', cutFilter(part), '-c:a', 'aac', '-b:a', passageBitrate]
+    const args = ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...inputOptions(source, sound), ...output]
+    await execute(ffmpeg, [...args, '-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4', target], { env: {} })
     return accept()
   }
 }

@@ -11,7 +11,7 @@ import type { RecordingFailure } from '#core/audio/recording.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 import type { AudioMeasurements, AudioProcessor, EncodedSound } from './audio-processor.ts'
-import type { ChildMessage } from './worker.ts'
+import type { ChildMessage, WorkerTask } from './worker.ts'
 
 type Options = {
   /** The file of `worker.ts`, or what it was built to. */
@@ -35,7 +35,7 @@ export async function createAudioProcessor({
 
   /** Runs a task in a child of its own. What it encoded exists until `discard`; without an answer nothing does. */
   async function work(
-    task: 'preview' | 'mp3',
+    task: WorkerTask,
     source: Readable,
     { type, extension, onProgress }: { type: string; extension: string; onProgress?: (percent: number) => void },
   ): Promise<Result<{ measured: AudioMeasurements | null; encoded: EncodedSound }, RecordingFailure>> {
@@ -44,7 +44,7 @@ export async function createAudioProcessor({
     const discard = () => rm(place, { recursive: true, force: true })
     try {
       const original = await storeLocally(source, place)
-      const args = [task, original, target, ...(ffmpegPath ? [ffmpegPath] : [])]
+      const args = [JSON.stringify(task), original, target, ...(ffmpegPath ? [ffmpegPath] : [])]
       const result = await run(program, args, { onProgress, patienceMs })
       await rm(original, { force: true })
       if (result.ok) {
@@ -61,14 +61,18 @@ export async function createAudioProcessor({
 
   return {
     async analyse(source, onProgress) {
-      const result = await work('preview', source, { type: 'audio/mp4', extension: 'm4a', onProgress })
+      const result = await work({ kind: 'preview' }, source, { type: 'audio/mp4', extension: 'm4a', onProgress })
       if (!result.ok) return result
       const { measured, encoded } = result.value
       if (!measured) throw new Error('the sound process measured nothing')
       return accept({ measured, preview: encoded })
     },
     async encodeMp3(source) {
-      const result = await work('mp3', source, { type: 'audio/mpeg', extension: 'mp3' })
+      const result = await work({ kind: 'mp3' }, source, { type: 'audio/mpeg', extension: 'mp3' })
+      return result.ok ? accept(result.value.encoded) : result
+    },
+    async cut(source, part) {
+      const result = await work({ kind: 'cut', part }, source, { type: 'audio/mp4', extension: 'm4a' })
       return result.ok ? accept(result.value.encoded) : result
     },
   }

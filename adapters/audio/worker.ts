@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises'
 import type { RecordingFailure } from '#core/audio/recording.ts'
 import { readSound, type SoundFile } from '#core/audio/sound-length.ts'
 
-import type { AudioMeasurements } from './audio-processor.ts'
-import type { Engine, Mp3Encoder } from './engine.ts'
+import type { AudioMeasurements, Cut } from './audio-processor.ts'
+import type { Cutter, Engine, Mp3Encoder } from './engine.ts'
 
 export type ChildMessage =
   | { kind: 'progress'; percent: number }
@@ -14,8 +14,13 @@ export type ChildMessage =
   | { kind: 'encoded' }
   | { kind: 'refused'; failure: RecordingFailure }
 
-/** `task`: what is written to the target. `program`: FFmpeg's own executable; absent, the library that npm installs. */
-const [task = '', source = '', target = '', program] = process.argv.slice(2)
+/** What is written to the target. */
+export type WorkerTask = { kind: 'preview' } | { kind: 'mp3' } | { kind: 'cut'; part: Cut }
+
+/** `program`: FFmpeg's own executable; absent, the library that npm installs. */
+const [asked = '', source = '', target = '', program] = process.argv.slice(2)
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by `worker-process.ts`
+const task = JSON.parse(asked) as WorkerTask
 
 // The parent process is gone.
 process.once('disconnect', () => process.exit(1))
@@ -29,8 +34,10 @@ async function work(): Promise<ChildMessage> {
   if (!sound) return { kind: 'refused', failure: 'not-audio' }
   // FFmpeg plays a truncated WAV without an error.
   if (sound.isBrokenOff) return { kind: 'refused', failure: 'damaged' }
-  if (task === 'mp3') {
-    const encoded = await (await openMp3Encoder())({ source, target, sound })
+  if (task.kind !== 'preview') {
+    const job = { source, target, sound }
+    const encoded =
+      task.kind === 'mp3' ? await (await openMp3Encoder())(job) : await (await openCutter())(job, task.part)
     return encoded.ok ? { kind: 'encoded' } : { kind: 'refused', failure: encoded.code }
   }
   const measure = await openEngine()
@@ -49,6 +56,12 @@ async function openMp3Encoder(): Promise<Mp3Encoder> {
   if (program === undefined) return (await import('./library-engine.ts')).encodeMp3WithLibrary
   const { encodeMp3WithProgram } = await import('./program-engine.ts')
   return encodeMp3WithProgram(program)
+}
+
+async function openCutter(): Promise<Cutter> {
+  if (program === undefined) return (await import('./library-engine.ts')).cutWithLibrary
+  const { cutWithProgram } = await import('./program-engine.ts')
+  return cutWithProgram(program)
 }
 
 /** Says what the file is, and cuts the tags behind the sound off our own copy: FFmpeg takes them for broken frames. */

@@ -49,6 +49,8 @@ export function fakeSound() {
       const preview = encode(bytes, 'preview of ', { type: 'audio/mp4', extension: 'm4a' })
       return preview.ok ? accept({ measured: result.measured, preview: preview.value }) : preview
     },
+    cut: async (source, { fromMs, toMs, gain }) =>
+      encode(await buffer(source), `${fromMs} to ${toMs} at ${gain} of `, { type: 'audio/mp4', extension: 'm4a' }),
     encodeMp3: async (source) => encode(await buffer(source), 'ID3 mp3 of ', { type: 'audio/mpeg', extension: 'mp3' }),
   }
   return { ...sound, result }

@@ -80,6 +80,7 @@ export const demoReturnTexts = [
   'A nova versão está no ar, com a troca que você anotou. Ouça de fone!',
   'Mexemos no andamento e na voz. Conta para a gente se agora está do jeito que você imaginou?',
 ]
+export const demoNoteAnswer = 'Feito! Ouça este trecho na versão nova.'
 export const demoRefundReason = 'O cliente desistiu antes do início da produção.'
 export const demoVersionNames = ['Primeira versão', 'Voz e violão', 'Arranjo completo']
 export const demoCredits = 'Lívia Andrade e Caio Batista (demonstração)'

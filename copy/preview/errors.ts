@@ -35,6 +35,7 @@ export const presentationRefusals = {
   'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
   'project-approved': 'O cliente já aprovou uma versão. Volte o projeto para Aguardando antes de apresentar outra.',
   'project-delivered': 'Este projeto já foi entregue.',
+  'notes-unanswered': 'Falta responder a anotações do último feedback. Nada foi apresentado.',
   'no-version-chosen': 'Escolha ao menos uma versão.',
   'version-gone': 'Uma destas versões já não está no projeto. Confira a lista e apresente de novo.',
   'already-presented': 'Uma destas versões já foi apresentada. Confira a lista e apresente de novo.',
@@ -105,6 +106,6 @@ export const answerErrors = {
   'changed-meanwhile':
     'Um colega respondeu a esta anotação antes de você. Nada foi sobrescrito, e o que você digitou continua aqui: confira a resposta dele; se você enviar de novo, vale a sua.',
   'reason-required': 'Diga ao cliente por que não.',
-  'reply-required': 'Escreva a resposta.',
+  'reply-required': 'Escreva a pergunta.',
   'answer-too-long': 'A resposta passou de 2.000 caracteres.',
 } satisfies Record<AnswerRefusal, string>

@@ -33,7 +33,11 @@ export const noteErrors = {
   },
   'note-gone': { title: 'Anotação removida', text: `Esta anotação já tinha sido removida. ${draftPreserved}` },
   'note-sent': { title: 'Anotação já enviada', text: `Esta anotação já está com a nossa equipe. ${draftPreserved}` },
-} satisfies Record<NoteRefusal | 'note-gone' | 'note-sent', Message>
+  'already-judged': {
+    title: 'Já respondida',
+    text: 'Você já disse o que achou deste pedido nesta versão. Para mudar, remova ou escreva uma anotação.',
+  },
+} satisfies Record<NoteRefusal | 'note-gone' | 'note-sent' | 'already-judged', Message>
 
 export const noteSaved = {
   title: 'Anotação guardada',

@@ -1,6 +1,6 @@
 import { pluralize } from '#copy/shared/inflection.ts'
 import type { NoteCounts } from '#core/preview/note-view.ts'
-import type { NoteState } from '#core/preview/note.ts'
+import { isAnswered, type NoteState } from '#core/preview/note.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 /** Status of a note for the studio. */
@@ -12,6 +12,11 @@ export const noteStateLabels = {
 
 /** The same for whoever wrote it. */
 export const clientNoteLabels = { ...noteStateLabels, open: 'Na fila' } satisfies Record<NoteState, string>
+
+/** What became of one note, for whoever wrote it: an open one with words of the studio is a question. */
+export function clientNoteLabel(note: { state: NoteState; answer: string | null }): string {
+  return note.state === 'open' && isAnswered(note) ? 'Pergunta' : clientNoteLabels[note.state]
+}
 
 /** What became of a client's notes: `2 na fila · 1 feita`. */
 export function noteProgress({ open, done, declined }: NoteCounts): string {
@@ -27,6 +32,12 @@ export const unsavedNote = 'Guarde esta anotação para ela ir junto, ou cancele
 
 export function noteCount(count: number): string {
   return pluralize(count, 'anotação', 'anotações')
+}
+
+/** Says before a presentation which answers it waits for. */
+export function unansweredLine(count: number): string {
+  const verb = count === 1 ? 'Falta' : 'Faltam'
+  return `${verb} a resposta a ${noteCount(count)} do último feedback: feita, recusada com o motivo, ou uma pergunta. Depois a versão nova pode ser apresentada.`
 }
 
 /** Says of notes that were not sent what becomes of them. */

@@ -103,6 +103,7 @@ export function causeOfCall({ call, status }: { call: string; status: number | n
 const patientJobs = new Map([
   ['process-recording', 3_600],
   ['make-mp3', 3_600],
+  ['cut-passages', 3_600],
   ['run-backup', 43_200],
 ])
 

@@ -1,4 +1,5 @@
 import type { NoteState, TimeRange } from './note.ts'
+import type { ProofVerdict } from './proof.ts'
 
 /** A client's note about a version. */
 export type NoteView = TimeRange & {
@@ -19,3 +20,15 @@ export type SentNoteView = NoteView & { feedbackId: string; sentAt: Date; state:
 
 /** Sent notes by their state. */
 export type NoteCounts = Record<NoteState, number>
+
+/** What a note became in the version that answers it, to be heard and judged. */
+export type NoteProofView = {
+  noteId: string
+  versionId: string
+  /** Where each passage is; `null` where it cannot be heard, or not yet. */
+  before: string | null
+  after: string | null
+  /** A passage is being cut. */
+  isComing: boolean
+  verdict: ProofVerdict | null
+}

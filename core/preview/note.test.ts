@@ -5,6 +5,7 @@ import { accept, refuse } from '#core/shared/result.ts'
 import {
   decideNoteAnswer,
   formatTimeRange,
+  isAnswered,
   maxNotedLineLength,
   maxNoteLength,
   formatNotes,
@@ -132,4 +133,12 @@ test('an answered note → must be reopened to be answered again', () => {
   expect(decideNoteAnswer('open', { verb: 'done', answer: 'x'.repeat(maxNoteLength + 1) })).toEqual(
     refuse('answer-too-long'),
   )
+})
+
+test('a note is answered once it was decided, or once something was asked about it', () => {
+  expect(isAnswered({ state: 'open', answer: null })).toBe(false)
+  expect(isAnswered({ state: 'open', answer: ' ' })).toBe(false)
+  expect(isAnswered({ state: 'open', answer: 'Qual verso?' })).toBe(true)
+  expect(isAnswered({ state: 'done', answer: null })).toBe(true)
+  expect(isAnswered({ state: 'declined', answer: 'Fora do tom.' })).toBe(true)
 })

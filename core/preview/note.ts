@@ -119,6 +119,11 @@ export function quoteLine(line: string): string {
   return `“${line}”`
 }
 
+/** Whether the studio has said something to it: done, declined, or a question that its client answers. */
+export function isAnswered({ state, answer }: { state: NoteState; answer: string | null }): boolean {
+  return state !== 'open' || (answer ?? '').trim() !== ''
+}
+
 export type AnswerRefusal =
   | 'not-found'
   | 'verb-unknown'

@@ -10,7 +10,7 @@ function version(id: string, change: Partial<Presentable> = {}): Presentable {
   return { id, name: id, recommended: false, presentedAt: null, recording: null, ...change }
 }
 
-const waiting = { status: 'waiting', stopReason: null } as const
+const waiting = { status: 'waiting', stopReason: null, unanswered: 0 } as const
 
 it('several drafts → presented together, oldest first', () => {
   const decided = decidePresentation(waiting, [version('c'), version('b'), version('a')], ['c', 'a'])
@@ -28,7 +28,7 @@ it('no version presented before → the first presentation', () => {
 
 it('the client → notified only while the project waits for them', () => {
   const notifies = (['waiting', 'feedback'] as const).map((status) => {
-    const decided = decidePresentation({ status, stopReason: null }, [version('a')], ['a'])
+    const decided = decidePresentation({ ...waiting, status }, [version('a')], ['a'])
     return decided.ok && decided.value.notifies
   })
 
@@ -63,13 +63,17 @@ it('audio that is not ready → not presented', () => {
 it('after an approval, a delivery or the end of the purchase → nothing is presented', () => {
   const all = [version('a')]
 
-  expect(decidePresentation({ status: 'approved', stopReason: null }, all, ['a'])).toEqual(refuse('project-approved'))
-  expect(decidePresentation({ status: 'delivered', stopReason: null }, all, ['a'])).toEqual(refuse('project-delivered'))
-  expect(decidePresentation({ status: 'waiting', stopReason: 'refunded' }, all, ['a'])).toEqual(refuse('order-closed'))
+  expect(decidePresentation({ ...waiting, status: 'approved' }, all, ['a'])).toEqual(refuse('project-approved'))
+  expect(decidePresentation({ ...waiting, status: 'delivered' }, all, ['a'])).toEqual(refuse('project-delivered'))
+  expect(decidePresentation({ ...waiting, stopReason: 'refunded' }, all, ['a'])).toEqual(refuse('order-closed'))
 })
 
 it('audio is ready → the draft can be presented', () => {
   expect(canPresent(version('a', { recording: { state: 'ready' } }))).toBe(true)
   expect(canPresent(version('a', { recording: { state: 'working' } }))).toBe(false)
   expect(canPresent(version('a', { presentedAt: at }))).toBe(false)
+})
+
+it('a note of the last feedback without an answer → nothing is presented', () => {
+  expect(decidePresentation({ ...waiting, unanswered: 1 }, [version('a')], ['a'])).toEqual(refuse('notes-unanswered'))
 })

@@ -20,6 +20,7 @@ export type Presentable = {
 
 export type PresentationRefusal =
   | NewVersionRefusal
+  | 'notes-unanswered'
   | 'no-version-chosen'
   | 'version-gone'
   | 'already-presented'
@@ -40,14 +41,18 @@ export function canPresent({ presentedAt, recording }: Pick<Presentable, 'presen
   return presentedAt === null && (recording === null || recording.state === 'ready')
 }
 
-/** Decides what presenting these drafts to the client changes. `all` are the project's versions, newest first. */
+/**
+ * Decides what presenting these drafts to the client changes. `all` are the project's versions, newest first; `unanswered`
+ * counts the notes of the last feedback that nobody answered: until then nothing new is heard.
+ */
 export function decidePresentation<Version extends Presentable>(
-  project: { status: ProjectStatus; stopReason: StopReason | null },
+  project: { status: ProjectStatus; stopReason: StopReason | null; unanswered: number },
   all: readonly Version[],
   chosenIds: readonly string[],
 ): Result<Presentation<Version>, PresentationRefusal> {
   const proposed = canAddVersion(project.status, project.stopReason)
   if (!proposed.ok) return proposed
+  if (project.unanswered > 0) return refuse('notes-unanswered')
   if (chosenIds.length === 0) return refuse('no-version-chosen')
   if (!chosenIds.every((id) => all.some((version) => version.id === id))) return refuse('version-gone')
   const versions = all.filter(({ id }) => chosenIds.includes(id)).toReversed()

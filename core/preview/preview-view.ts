@@ -1,7 +1,7 @@
 import type { ProjectStatus } from '#core/project/project.ts'
 import type { CoverChoice } from '#core/site/cover-choice.ts'
 
-import type { NoteCounts, NoteView, SentNoteView } from './note-view.ts'
+import type { NoteCounts, NoteProofView, NoteView, SentNoteView } from './note-view.ts'
 import type { RevisionBalance } from './revision.ts'
 
 /** A project as the page of its preview shows it. */
@@ -39,8 +39,17 @@ export type ApprovalQuestionView = {
 /** A feedback as its client sees it; `text` is what was written beside the notes, and may be empty. */
 export type SentFeedback = { id: string; versionName: string; text: string; sentAt: Date }
 
-/** The notes of a project; of those that were sent only the latest, counted whole. Feedbacks are the newest first. */
-export type NotesView = { drafts: NoteView[]; sent: SentNoteView[]; counts: NoteCounts; feedbacks: SentFeedback[] }
+/**
+ * The notes of a project; of those that were sent only the latest, counted whole. Feedbacks are the newest first; the proofs are
+ * those of the last one.
+ */
+export type NotesView = {
+  drafts: NoteView[]
+  sent: SentNoteView[]
+  counts: NoteCounts
+  feedbacks: SentFeedback[]
+  proofs: NoteProofView[]
+}
 
 /** What a project has in revisions, and how one more is bought. */
 export type RevisionsView = {

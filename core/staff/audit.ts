@@ -74,6 +74,7 @@ const weights = {
   'proposal-sent': 'open',
   'proposal-cancelled': 'open',
   'note-answered': 'open',
+  'proof-placed': 'open',
   'mail-resent': 'open',
   'mail-acknowledged': 'open',
   'mail-tested': 'open',

@@ -9,6 +9,7 @@ import {
   giftPhotos,
   giftReactions,
   gifts,
+  passages,
   projectVersions,
   recordings,
   studioWords,
@@ -108,6 +109,14 @@ export async function releaseFiles(
       of: inArray(recordings.id, recordingIds),
     },
     {
+      table: passages,
+      columns: [passages.fileId],
+      of: inArray(
+        passages.versionId,
+        tx.select({ id: projectVersions.id }).from(projectVersions).where(ofProject(projectVersions.projectId)),
+      ),
+    },
+    {
       table: namePronunciations,
       columns: [namePronunciations.fileId],
       of: inArray(namePronunciations.briefingId, sql`(${briefingIds})`),
@@ -137,6 +146,7 @@ export async function deleteFile(db: DbOrTx, id: string): Promise<void> {
 export const storageFolders = [
   'originais',
   'previas',
+  'trechos',
   'vozes',
   'papers',
   'musicas',

@@ -34,6 +34,7 @@ import {
   notes,
   orderQuestions,
   orders,
+  passages,
   payments,
   projects,
   projectVersions,
@@ -270,6 +271,17 @@ export async function eraseSongContent(
   const ownBriefing = or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds))
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
   await abandonUploads(tx, projectIds)
+  await tx
+    .delete(passages)
+    .where(
+      inArray(
+        passages.versionId,
+        tx
+          .select({ id: projectVersions.id })
+          .from(projectVersions)
+          .where(inArray(projectVersions.projectId, projectIds)),
+      ),
+    )
   await tx.update(projectVersions).set({ recordingId: null }).where(inArray(projectVersions.projectId, projectIds))
   await tx
     .delete(namePronunciations)

@@ -26,21 +26,53 @@ export function listDrafts(db: DbOrTx, projectId: string): Promise<NoteView[]> {
 
 type Wanted = { states?: readonly NoteState[]; limit: number }
 
+const sentColumns = {
+  ...columns,
+  feedbackId: feedbacks.id,
+  sentAt: feedbacks.createdAt,
+  state: notes.state,
+  answer: notes.answer,
+}
+
+/** The notes of one feedback, by version and time. */
+export function listNotesOfFeedback(db: DbOrTx, feedbackId: string): Promise<SentNoteView[]> {
+  return db
+    .select(sentColumns)
+    .from(notes)
+    .innerJoin(feedbacks, eq(feedbacks.id, notes.feedbackId))
+    .where(eq(notes.feedbackId, feedbackId))
+    .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
+}
+
 /** Sent notes, latest feedback first, then by version and time. */
 export async function listSentNotes(db: DbOrTx, projectId: string, { states, limit }: Wanted): Promise<SentNoteView[]> {
   return db
-    .select({
-      ...columns,
-      feedbackId: feedbacks.id,
-      sentAt: feedbacks.createdAt,
-      state: notes.state,
-      answer: notes.answer,
-    })
+    .select(sentColumns)
     .from(notes)
     .innerJoin(feedbacks, eq(feedbacks.id, notes.feedbackId))
     .where(and(eq(notes.projectId, projectId), states ? inArray(notes.state, [...states]) : undefined))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id), asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
     .limit(limit)
+}
+
+/** What stands of a note where it is only pointed at. */
+export type NotePlace = Pick<NoteView, 'id' | 'versionName' | 'fromMs' | 'toMs'>
+
+/** Notes of the last feedback to which nobody has said anything, by version and time; see `isAnswered`. */
+export function listUnansweredNotes(db: DbOrTx, projectId: string): Promise<NotePlace[]> {
+  const last = db
+    .select({ id: feedbacks.id })
+    .from(feedbacks)
+    .where(eq(feedbacks.projectId, projectId))
+    .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
+    .limit(1)
+  return db
+    .select({ id: notes.id, versionName: notes.versionName, fromMs: notes.fromMs, toMs: notes.toMs })
+    .from(notes)
+    .where(
+      and(eq(notes.feedbackId, sql`(${last})`), eq(notes.state, 'open'), sql`coalesce(trim(${notes.answer}), '') = ''`),
+    )
+    .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))
 }
 
 export async function countSentNotes(db: DbOrTx, projectId: string): Promise<NoteCounts> {

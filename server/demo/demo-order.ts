@@ -5,6 +5,7 @@ import {
   demoFeedbacks,
   demoGifts,
   demoGiver,
+  demoNoteAnswer,
   demoRefundReason,
   demoReturnTexts,
   demoVersionNames,
@@ -22,6 +23,7 @@ import { currentCatalog, currentSettings, currentShop, currentTextOverrides } fr
 import { findGiftOfProject } from '#db/gift/gifts.ts'
 import { findProjectIdOfOrder } from '#db/order/orders-admin.ts'
 import { findOpenCheckout } from '#db/payment/checkouts.ts'
+import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -43,7 +45,9 @@ import { receiveWebhooks } from '#use-cases/payment/receive-webhook.ts'
 import { refundOrder } from '#use-cases/payment/refund-order.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
 import { addUploadedVersion } from '#use-cases/preview/add-uploaded-version.ts'
+import { answerNote } from '#use-cases/preview/answer-note.ts'
 import { approveVersion, termsOfApproval } from '#use-cases/preview/approve-version.ts'
+import { cutPassages } from '#use-cases/preview/cut-passages.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { sendFeedback } from '#use-cases/preview/send-feedback.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
@@ -162,7 +166,11 @@ async function makeSong(shop: DemoShop, order: DemoOrder, song: Song): Promise<v
     if (!reaches('returned')) return
     approved = await after(['rework'], () => addSong(shop, order, { projectId, round: 1, actor: producer }))
     const text = demoReturnTexts[index % demoReturnTexts.length] ?? ''
-    await after(['answer'], async () => void value(await returnToWaiting(deps, work, text, [approved.id])))
+    await after(['answer'], async () => {
+      await answerNotes(shop, projectId)
+      value(await returnToWaiting(deps, work, text, [approved.id]))
+    })
+    await cutPassages(deps, projectId)
   }
   if (!reaches('approved')) return
   await after(['approval'], () => approve(shop, projectId, approved))
@@ -309,6 +317,11 @@ async function askForChanges(
   const { note, text } = demoFeedbacks[index % demoFeedbacks.length] ?? fail('no-text')
   value(await addNote(deps, projectId, { versionId, from: '0:12', to: '', text: note }))
   value(await sendFeedback(deps, projectId, { versionId, text }))
+}
+
+async function answerNotes({ deps, actor }: DemoShop, projectId: string): Promise<void> {
+  for (const { id: noteId } of await listUnansweredNotes(deps.db, projectId))
+    value(await answerNote(deps, actor, { projectId, noteId, verb: 'done', answer: demoNoteAnswer, seen: '' }))
 }
 
 async function approve({ deps }: DemoShop, projectId: string, { id: versionId, name }: Version): Promise<void> {

@@ -45,6 +45,7 @@ export const endpoints: Record<`/${string}`, RouteFacts> = {
   '/vozes/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}': transfer('order'),
   '/novidades/:id{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}}': transfer('project'),
   '/sons/:versionId/:file{[0-9a-f-]{36}\\.m4a}': transfer('project'),
+  '/trechos/:file{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.m4a}': transfer('project'),
   '/deliveries/:key/arquivos/:fileId': transfer('project'),
   '/deliveries/:key/tudo.zip': transfer('project'),
   '/deliveries/:key/capa/:file': transfer('project'),

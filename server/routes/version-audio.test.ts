@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { addDays } from '#core/shared/dates.ts'
 import { listListeningLinks } from '#db/preview/listening-links.ts'
-import { projects } from '#db/schema.ts'
+import { passages, projects, projectVersions } from '#db/schema.ts'
 import { createProjectGrant, createOrderGrant } from '#test/support/access-fixtures.ts'
 import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
@@ -13,7 +13,7 @@ import { createStaff, depsOf } from '#test/support/staff-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { processRecording } from '#use-cases/audio/process-recording.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
-import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
+import { listeningToken, listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
 import { revokeListening, shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 
 import { versionAudioRoutes } from './version-audio.ts'
@@ -165,3 +165,34 @@ test('missing bytes in the store → a server error', async () => {
 
   expect([answer.status, await answer.text()]).toEqual([503, ''])
 })
+
+test('a passage of a version → for whoever may hear the version, not for a link to listen', async () => {
+  const song = await createPaidProject(context, { email: 'trecho@exemplo.com.br' })
+  const { versionId, fileId } = await createPlayableVersion(context, song.id)
+  const [passage] = await context.db
+    .insert(passages)
+    .values({ versionId, fromMs: 0, toMs: 8_000, gain: 0, fileId })
+    .returning()
+  const trecho = `/trechos/${passage?.id}.m4a`
+
+  expect((await ask(trecho, previewCookie(song.id))).status).toBe(200)
+  expect((await ask(trecho, bought(song.orderId))).status).toBe(200)
+  await expectNothing(await ask(trecho))
+  await expectNothing(await ask(trecho, previewCookie(other.id)))
+  await expectNothing(await ask(`/trechos/${randomUUID()}.m4a`, previewCookie(song.id)))
+  const shared = await shareListening(context, song.id, { name: 'Tia Bia', rights: 'listen' })
+  const token = shared.ok ? listeningToken(context.signer, shared.value.linkId) : ''
+  expect((await ask(`/sons/${versionId}/${(await recordingOf(versionId)) ?? ''}.m4a?ouvir=${token}`)).status).toBe(200)
+  await expectNothing(await ask(`${trecho}?ouvir=${token}`))
+
+  await context.db
+    .update(projects)
+    .set({ expiresAt: addDays(context.now(), -1) })
+    .where(eq(projects.id, song.id))
+  await expectNothing(await ask(trecho, previewCookie(song.id)))
+})
+
+async function recordingOf(versionId: string) {
+  const [row] = await context.db.select().from(projectVersions).where(eq(projectVersions.id, versionId))
+  return row?.recordingId
+}

@@ -9,6 +9,7 @@ import { findDemonstrationFiles } from '#db/audio/demonstrations.ts'
 import { findFile } from '#db/audio/files.ts'
 import { findLibraryFiles } from '#db/audio/library.ts'
 import { findVersionSound, type VersionSound } from '#db/audio/recordings.ts'
+import { findPassageSound } from '#db/preview/proofs.ts'
 import { respondUnavailable } from '#server/http/respond-unavailable.ts'
 import { sendFile } from '#server/http/send-file.ts'
 import { openListeningLink } from '#use-cases/preview/sharing/open-listening-link.ts'
@@ -28,6 +29,12 @@ export function versionAudioRoutes(deps: Deps): Hono {
         disposition: 'inline',
         cache: 'private, max-age=600',
       })
+    })
+    .get('/trechos/:file{[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.m4a}', async (c) => {
+      const passage = await findPassageSound(deps.db, c.req.param('file').slice(0, 36))
+      // What was asked for is between the client and the studio: a link to listen does not open it.
+      if (!passage || !(await canOpenSong(deps, c.req.raw, passage))) return c.notFound()
+      return sendFile(deps, passage.file, c.req.raw, { disposition: 'inline', cache: 'private, max-age=600' })
     })
     .get('/demonstracoes/:slug{[a-z0-9-]+}/:what{ouvir\\.m4a|antes\\.m4a}', async (c) => {
       const found = await findDemonstrationFiles(deps.db, c.req.param('slug'))
@@ -57,6 +64,15 @@ async function canListen(deps: Deps, request: Request, sound: VersionSound): Pro
   const { project, presentedAt } = sound
   const token = new URL(request.url).searchParams.get('ouvir')
   if (token !== null && presentedAt !== null && (await hasOpenLink(deps, token, project.id))) return true
+  return canOpenSong(deps, request, sound)
+}
+
+/** The same without such a link. */
+async function canOpenSong(
+  deps: Deps,
+  request: Request,
+  { project, presentedAt }: Pick<VersionSound, 'project' | 'presentedAt'>,
+): Promise<boolean> {
   const role = await projectRole(request, deps, project)
   if (role !== 'client') return role === 'staff'
   const now = deps.now()

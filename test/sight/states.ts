@@ -262,6 +262,7 @@ const panel: PageState[] = [
   ofOwner('briefing', '/admin/projects/{briefing-sent.projectId}/briefing'),
   ofOwner('briefing, none', '/admin/projects/{paid.projectId}/briefing'),
   ofOwner('notes', '/admin/projects/{feedback.projectId}/anotacoes'),
+  ofOwner('notes, done and heard in the new version', '/admin/projects/{returned.projectId}/anotacoes?estado=done'),
   ofOwner('notes, none', '/admin/projects/{paid.projectId}/anotacoes'),
   ofOwner('proposals of a project', '/admin/projects/{production.projectId}/orcamentos'),
   ofOwner('agenda', '/admin/agenda'),

@@ -86,8 +86,10 @@ test('every table that references files → checked before deletion', async () =
     'gift_reactions.file_id',
     'gifts.file_id',
     'name_pronunciations.file_id',
+    'passages.file_id',
     'recordings.file_id',
     'recordings.preview_file_id',
+    'studio_words.file_id',
     'uploads.file_id',
   ])
 })

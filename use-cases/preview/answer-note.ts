@@ -6,7 +6,9 @@ import { findNote, saveNote } from '#db/preview/notes.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
-import type { Deps } from '#use-cases/deps.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
+
+import { enqueuePassages } from './internal/enqueue-passages.ts'
 
 const events = { done: 'note-done', declined: 'note-declined', open: 'note-reopened', reply: 'note-replied' } as const
 
@@ -19,7 +21,7 @@ type Outcome =
  * with: another one is not overwritten.
  */
 export async function answerNote(
-  deps: Deps,
+  deps: QueueDeps,
   actor: AuditActor,
   form: { projectId: string; noteId: string; verb: string; answer: string; seen: string },
 ): Promise<Outcome> {
@@ -42,6 +44,7 @@ export async function answerNote(
     await saveNote(tx, noteId, { state, answer, ...answered }, at)
     await history(events[event], { projectId }, { place, ...(answer === null ? {} : { reason: answer }) })
     await audit('note-answered', ofProject(project), { noteState: state, noteId })
+    await enqueuePassages(tx, deps, projectId)
     await saveProject(tx, project, {}, at)
     return accept({ event, place })
   })

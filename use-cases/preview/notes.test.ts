@@ -8,18 +8,19 @@ import { addMinutes } from '#core/shared/dates.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
 import { listFeedbacks } from '#db/preview/feedbacks.ts'
-import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
+import { countSentNotes, listDrafts, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { listHistoryOfProject } from '#db/project/projects-admin.ts'
 import { auditLog, notes, projects } from '#db/schema.ts'
 import { insertionOrder } from '#test/support/insertion-order.ts'
 import { createPublishedVersion } from '#test/support/played-version-fixtures.ts'
-import { createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
+import { createDraft, createPaidProject, createVersion, readProject } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
 
 import { addNote } from './add-note.ts'
 import { answerNote } from './answer-note.ts'
 import { editNote } from './edit-note.ts'
+import { presentVersions } from './present-versions.ts'
 import { removeNote } from './remove-note.ts'
 import { removeVersion } from './remove-version.ts'
 import { sendFeedback } from './send-feedback.ts'
@@ -362,4 +363,26 @@ test('a client’s notes → exported and erased with their data', async () => {
     .where(eq(projects.clientId, project.clientId))
   expect(rows.length).toBeGreaterThan(0)
   for (const row of rows) expect(row).toEqual({ content: '', answer: null })
+})
+
+test('a note of the last feedback without an answer → a new version is not presented, by neither way', async () => {
+  const { project, noteId } = await createSentNote()
+  const draft = await createDraft(context, project.id)
+  const who = { projectId: project.id, actor }
+  expect(await presentVersions(context, who, [draft])).toEqual(refuse('notes-unanswered'))
+  expect(await returnToWaiting(context, who, 'Ouça.', [draft])).toEqual(refuse('notes-unanswered'))
+  expect(await listUnansweredNotes(context.db, project.id)).toMatchObject([{ id: noteId, fromMs: 42_000 }])
+
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'reply', answer: 'Qual verso?', seen: '' })
+  expect(await returnToWaiting(context, who, 'Ouça.', [draft])).toMatchObject({ ok: true })
+})
+
+test('a note of an earlier feedback that stayed open → a new version is presented', async () => {
+  const { project, versionId } = await createSentNote()
+  const who = { projectId: project.id, actor }
+  await returnToWaiting(context, who, 'Conte mais.')
+  context.time = addMinutes(context.time, 20)
+  await sendFeedback(context, project.id, { versionId, text: 'É o refrão.' })
+
+  expect(await presentVersions(context, who, [await createDraft(context, project.id)])).toMatchObject({ ok: true })
 })

@@ -7,12 +7,15 @@ import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
+import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { clearRecommended, countPresentedVersions, listAllVersions, savePresented } from '#db/preview/versions.ts'
 import { lockProject, saveProject, type Project } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { recordsOf } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+
+import { enqueuePassages } from './internal/enqueue-passages.ts'
 
 export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
 
@@ -28,7 +31,11 @@ export async function presentVersions(
   return deps.db.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
-    const place = { status: project.status, stopReason: await findStopReason(tx, project) }
+    const place = {
+      status: project.status,
+      stopReason: await findStopReason(tx, project),
+      unanswered: (await listUnansweredNotes(tx, projectId)).length,
+    }
     const decision = decidePresentation(place, await listAllVersions(tx, projectId), versionIds)
     if (!decision.ok) return decision
 
@@ -37,6 +44,7 @@ export async function presentVersions(
     await savePresentation(tx, { project, actor, now }, decision.value)
     const expiresAt = notifies ? previewEnd(project.expiresAt, now) : project.expiresAt
     await saveProject(tx, project, { step: decision.value.step, expiresAt }, now)
+    await enqueuePassages(tx, deps, projectId)
     if (notifies) {
       const count = await countPresentedVersions(tx, projectId)
       await enqueueClientMail(tx, deps, project, {

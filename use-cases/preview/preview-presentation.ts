@@ -6,6 +6,7 @@ import { previewEnd } from '#core/project/project.ts'
 import type { Db } from '#db/client.ts'
 import { currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
+import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import { discreetIfSurprise } from '#use-cases/mail/render-mail-preview.ts'
@@ -18,13 +19,18 @@ export async function previewPresentation(
   project: Project,
   versionIds: readonly string[],
 ): Promise<MailContent | null> {
-  const [stopReason, all, settings, { words: textOverrides }] = await Promise.all([
+  const [stopReason, unanswered, all, settings, { words: textOverrides }] = await Promise.all([
     findStopReason(db, project),
+    listUnansweredNotes(db, project.id),
     listAllVersions(db, project.id),
     currentSettings(db),
     currentTextOverrides(db),
   ])
-  const decision = decidePresentation({ status: project.status, stopReason }, all, versionIds)
+  const decision = decidePresentation(
+    { status: project.status, stopReason, unanswered: unanswered.length },
+    all,
+    versionIds,
+  )
   if (!decision.ok || !decision.value.notifies || project.clientEmail.trim() === '') return null
 
   const { versions, isFirst } = decision.value

@@ -14,6 +14,7 @@ import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { findLastAnswerAt, markApprovalRevoked } from '#db/preview/feedbacks.ts'
+import { listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions, listAllVersions } from '#db/preview/versions.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
@@ -21,6 +22,7 @@ import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+import { enqueuePassages } from '#use-cases/preview/internal/enqueue-passages.ts'
 import { savePresentation } from '#use-cases/preview/present-versions.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
@@ -44,7 +46,8 @@ export async function returnToWaiting(
     if (!decision.ok) return decision
 
     const { message, previousStatus, reason: clientReason } = decision.value
-    const again = { status: 'waiting', stopReason: null } as const
+    const unanswered = (await listUnansweredNotes(tx, projectId)).length
+    const again = { status: 'waiting', stopReason: null, unanswered } as const
     const presented =
       versionIds.length > 0 ? decidePresentation(again, await listAllVersions(tx, projectId), versionIds) : null
     if (presented && !presented.ok) return presented
@@ -65,6 +68,7 @@ export async function returnToWaiting(
     const revision = previousStatus === 'delivered' ? { revisedSince: now } : {}
     const returned = { status: 'waiting', step, approvedVersionId: null, expiresAt, ...clock, ...revision } as const
     await saveProject(tx, project, returned, now)
+    await enqueuePassages(tx, deps, projectId)
     const versions = presented?.value.versions ?? []
     const lastAnswerAt = await findLastAnswerAt(tx, projectId)
     const hasNew = (await listPresentedVersions(tx, projectId)).some((version) => isNewVersion(version, lastAnswerAt))

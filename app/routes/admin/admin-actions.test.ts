@@ -437,6 +437,12 @@ const staffActions: StaffAction[] = [
       { to: '/anotacoes' },
     ),
   },
+  {
+    at: `${project}/anotacoes`,
+    intent: 'place-proof',
+    writes: 'proof-placed',
+    by: { test: 'use-cases/preview/proofs.test.ts' },
+  },
   ...(
     [
       ['take-recording', 'delivery-file-added'],

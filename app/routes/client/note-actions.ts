@@ -7,17 +7,25 @@ import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import { noteFailure, noteErrors } from '#copy/preview/note-errors.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import { maxNotedLineLength, maxNoteLength } from '#core/preview/note.ts'
+import type { ProofVerdict } from '#core/preview/proof.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
 import { editNote } from '#use-cases/preview/edit-note.ts'
+import { judgeProof } from '#use-cases/preview/judge-proof.ts'
 import { removeNote } from '#use-cases/preview/remove-note.ts'
 
 import { respondInPlace, type ActionContext } from './preview-actions.ts'
 
 type Answer = { ok: true; noteId: string } | { ok: false; status: number; notice: Message }
 
-const intents = { 'note-add': add, 'note-edit': edit, 'note-remove': remove } as const
+const intents = {
+  'note-add': add,
+  'note-edit': edit,
+  'note-remove': remove,
+  'note-good': judge('good'),
+  'note-again': judge('again'),
+} as const
 
 /** What the forms of notes do, by their intent; `null` for any other form. */
 export async function applyNoteForm(deps: Deps, projectId: string, form: FormData): Promise<Answer | null> {
@@ -44,6 +52,7 @@ const statuses: Record<string, number> = {
   'version-gone': 409,
   'note-gone': 409,
   'note-sent': 409,
+  'already-judged': 409,
 }
 
 /** The same forms without a script: back to the page, or the page with everything that was typed. */
@@ -52,8 +61,9 @@ export async function handleNoteForm({ context, form, path }: ActionContext, pro
   if (!answer) return null
   if (!answer.ok)
     return respondInPlace({ form, note: typedNote(form, answer.notice), notice: answer.notice }, answer.status)
-  const added = field(form, 'intent') === 'note-add'
-  return redirect(added ? `${path}?aviso=anotacao` : `${path}?parte=avaliar#anotacoes`, 303)
+  const intent = field(form, 'intent')
+  if (intent === 'note-add') return redirect(`${path}?aviso=anotacao`, 303)
+  return redirect(intent === 'note-good' ? `${path}#pedidos` : `${path}?parte=avaliar#anotacoes`, 303)
 }
 
 function add(deps: Deps, projectId: string, form: FormData) {
@@ -66,6 +76,11 @@ function edit(deps: Deps, projectId: string, form: FormData) {
 
 function remove(deps: Deps, projectId: string, form: FormData) {
   return removeNote(deps, projectId, uuidIn(form, 'note'))
+}
+
+function judge(verdict: ProofVerdict) {
+  return (deps: Deps, projectId: string, form: FormData) =>
+    judgeProof(deps, projectId, { noteId: uuidIn(form, 'note'), versionId: uuidIn(form, 'version'), verdict })
 }
 
 function written(form: FormData) {

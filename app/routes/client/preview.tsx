@@ -42,6 +42,7 @@ import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
+import { readProofs } from '#use-cases/preview/read-proofs.ts'
 
 import type { Route } from './+types/preview.ts'
 import { coverUrl } from './listening/cover-url.ts'
@@ -153,12 +154,13 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     return null
   })
   if (!versions) return { kind: 'failure', failure: 'versions' }
-  const [ledger, drafts, sent, counts, feedbacks, lastAnswerAt, stopReason] = await Promise.all([
+  const [ledger, drafts, sent, counts, feedbacks, proofs, lastAnswerAt, stopReason] = await Promise.all([
     getRevisionLedger(db, project),
     listDrafts(db, project.id),
     listSentNotes(db, project.id, { limit: allNotes ? maxNotes : notesAtFirst }),
     countSentNotes(db, project.id),
     listFeedbacks(db, project.id),
+    readProofs(db, project.id, versions),
     findLastAnswerAt(db, project.id),
     findStopReason(db, project),
   ])
@@ -169,7 +171,7 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     kind: 'open',
     versions: withAudio(versions, lastAnswerAt),
     preselectedId: preselected?.id ?? null,
-    notes: { drafts, sent, counts, feedbacks: feedbacks.map((feedback) => sentFeedback(feedback, sent)) },
+    notes: { drafts, sent, counts, feedbacks: feedbacks.map((feedback) => sentFeedback(feedback, sent)), proofs },
     listeners: await readListeners(context, project),
     revisions: revisionView(
       revisionBalance(ledger, now()),

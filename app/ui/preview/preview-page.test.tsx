@@ -419,7 +419,7 @@ function Screen() {
           message: page.message,
         }}
         versions={page.versions}
-        notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 }, feedbacks: [] }}
+        notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 }, feedbacks: [], proofs: [] }}
         listeners={[]}
         revisions={{
           balance: {

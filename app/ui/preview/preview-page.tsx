@@ -18,6 +18,7 @@ import { Toast } from '#app/ui/shared/toast.tsx'
 import { useFocusFallback } from '#app/ui/shared/use-focus-fallback.ts'
 import { useStable } from '#app/ui/shared/use-stable.ts'
 import { closedBanner, noVersions, previewBanner, type Message } from '#copy/preview/preview.ts'
+import { proofLine } from '#copy/preview/proofs.ts'
 import { coverageBeforeSending } from '#copy/preview/revisions.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { lineRange } from '#core/preview/lyric-line.ts'
@@ -167,6 +168,7 @@ export function PreviewPage(props: Props) {
   })
   const playPlace = useStable(player.playPlace)
   const toggleVersion = useStable(player.toggleVersion)
+  const showDrafts = useStable(() => parts.review('anotacoes'))
 
   function noteLine(index: number) {
     if (!sung) return
@@ -200,6 +202,13 @@ export function PreviewPage(props: Props) {
       native={playableVersions.find(({ id }) => id === offeredId) ?? playableVersions[0] ?? null}
     >
       {isMoment ? <StudioMessage project={project} /> : null}
+      {isMoment && notes.proofs.length > 0 ? (
+        <p>
+          <a href="#pedidos" className="btn btn-line">
+            {proofLine(notes.proofs.length)}
+          </a>
+        </p>
+      ) : null}
       {sung && sung.lyric.length > 0 ? (
         <Lyric
           key={sung.id}
@@ -271,6 +280,10 @@ export function PreviewPage(props: Props) {
               counts={notes.counts}
               sound={soundOf(offeredId) ?? playableVersions[0]?.sound ?? null}
               onPlay={playPlace}
+              proofs={notes.proofs}
+              canJudge={canNote}
+              send={send}
+              onAgain={showDrafts}
             />
           </section>
           <div data-part="avaliar">

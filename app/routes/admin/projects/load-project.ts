@@ -31,7 +31,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
-import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
+import { countSentNotes, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { hasMetDeadline } from '#db/project/progress.ts'
@@ -150,6 +150,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     feedbacks,
     answering: await newestFeedback(deps, project),
     notes,
+    unanswered: await listUnansweredNotes(db, project.id),
     openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, lyricLine, content }) => ({
       id,
       versionId,

@@ -15,7 +15,13 @@ import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { FeedbackText } from '#app/ui/admin/next-step/feedback-digest.tsx'
 import { projectAction } from '#app/ui/admin/next-step/next-step-action.ts'
 import { NoteFilter } from '#app/ui/admin/projects/note-filter.tsx'
-import { NoteItem, UnlistedAnswer, type AnswerFailure } from '#app/ui/admin/projects/note-item.tsx'
+import {
+  NoteItem,
+  UnlistedAnswer,
+  type AnswerFailure,
+  type NotePlace,
+  type PlaceFailure,
+} from '#app/ui/admin/projects/note-item.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
@@ -29,6 +35,8 @@ import { countSentNotes, listSentNotes } from '#db/preview/notes.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { answerNote } from '#use-cases/preview/answer-note.ts'
+import { placeProof } from '#use-cases/preview/place-proof.ts'
+import { readProofPlaces, type ProofPlaces } from '#use-cases/preview/read-proofs.ts'
 
 import type { Route } from './+types/project-notes.ts'
 import { newestFeedback } from './newest-feedback.ts'
@@ -56,7 +64,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     newestFeedback(context.get(depsContext), project),
   ])
   const { open, done, declined } = counts
+  const proofPlaces = await readProofPlaces(db, project.id, versions)
   return {
+    proofPlaces,
     owner: isOwner(context),
     project: { id: project.id, title: project.title, orderId: project.orderId },
     feedback,
@@ -81,8 +91,10 @@ const done = {
   done: 'Anotação feita',
   declined: 'Anotação recusada',
   open: 'Anotação reaberta',
-  reply: 'Resposta enviada',
+  reply: 'Pergunta enviada',
 }
+
+const placeSaved = { title: 'Momento guardado', text: 'O cliente ouve este trecho da versão nova.' }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const deps = context.get(depsContext)
@@ -90,6 +102,18 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const form = await readForm(request)
   const noteId = requireId(field(form, 'note'))
   const [verb, answer, seen] = [field(form, 'verb'), field(form, 'answer'), field(form, 'seen')]
+  if (field(form, 'intent') === 'place-proof') {
+    const place = field(form, 'place').slice(0, 20)
+    const placed = await placeProof(deps, actorOf(context), {
+      projectId,
+      noteId,
+      versionId: requireId(field(form, 'version')),
+      place,
+    })
+    if (placed.ok) return redirectWithToast(deps, `${url.pathname}${url.search}`, placeSaved)
+    const failure: PlaceFailure = { placedId: noteId, refusal: placed.code, typed: place }
+    return data(failure, { status: placed.code === 'not-found' ? 404 : 422 })
+  }
 
   const answered = await answerNote(deps, actorOf(context), { projectId, noteId, verb, answer, seen })
   if (answered.ok) {
@@ -115,10 +139,12 @@ const textsAfterNotes: Partial<Record<NextStep, string>> = {
 }
 
 export default function ProjectNotes({ loaderData, actionData }: Route.ComponentProps) {
-  const { project, owner, feedback, step, state, notes, counts, total, next, versions } = loaderData
+  const { project, owner, feedback, step, state, notes, counts, total, next, versions, proofPlaces } = loaderData
   const afterNotes = textsAfterNotes[step]
   const live = usePanelUpdates(adminProjectEventsUrl(project, owner))
-  const failure = useAnswer(actionData)
+  const answered = useAnswer(actionData)
+  const failure = answered && 'noteId' in answered ? answered : null
+  const placeFailure = answered && 'placedId' in answered ? answered : null
   const deck = useVersionDeck(project.title, versions)
   const [wantedId, setWanted] = useState<string | null>(null)
   const wanted = deck.playable.find(({ id }) => id === wantedId)?.id ?? null
@@ -168,6 +194,8 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
               note={note}
               playback={playback}
               failure={failure?.noteId === note.id ? failure : null}
+              place={placeOf(proofPlaces, note.id)}
+              placeFailure={placeFailure?.placedId === note.id ? placeFailure : null}
             />
           ))}
         </ul>
@@ -181,6 +209,11 @@ export default function ProjectNotes({ loaderData, actionData }: Route.Component
       ) : null}
     </>
   )
+}
+
+function placeOf(found: ProofPlaces | null, noteId: string): NotePlace | null {
+  const place = found?.places[noteId]
+  return found && place ? { version: found.version, ...place } : null
 }
 
 function AfterNotes({ step, projectId }: { step: NextStep; projectId: string }) {

@@ -165,6 +165,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         versions={versions}
         hasNews={loaderData.hasNews}
         subjects={loaderData.subjects}
+        unanswered={loaderData.unanswered}
         lyricSuggestion={loaderData.lyricSuggestion}
         failure={failure}
       />

@@ -31,9 +31,9 @@ export function useNotePlayback(deck: VersionDeck, wantedId: string | null = nul
       return deck.playable.find(({ id }) => id === (wantedId ?? versionId))?.sound ?? null
     },
     /** A second press pauses. */
-    toggle(note: PinnedNote) {
+    toggle(note: PinnedNote, heardId = wantedId ?? note.versionId) {
       if (noteId === note.id && engine.getSnapshot().playback !== 'paused') return engine.pause()
-      const isStarted = deck.playPlace(wantedId ?? note.versionId, note, { leadMs, isInView: true })
+      const isStarted = deck.playPlace(heardId, note, { leadMs, isInView: true })
       if (isStarted) setNoteId(note.id)
     },
   }

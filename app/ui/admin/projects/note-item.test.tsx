@@ -101,7 +101,7 @@ test('a reply refused for a colleague’s → the stored one counts as seen, wha
   await write('Qual parte?')
   stored = [{ ...note, answer: 'Qual verso?' }]
   refusal = { refusal: 'changed-meanwhile', stored: 'Qual verso?' }
-  await press(/^Só responder/)
+  await press(/^Perguntar/)
 
   expect(screen.getByText(/^Um colega respondeu a esta anotação antes de você/)).toBeDefined()
   expect(screen.getByText('Qual verso?', { exact: false, selector: '.note-answer' })).toBeDefined()
@@ -111,7 +111,7 @@ test('a reply refused for a colleague’s → the stored one counts as seen, wha
 test('a reply that was stored → counts as seen by the next one', async () => {
   await open()
   await write('Qual parte? ')
-  await press(/^Só responder/)
+  await press(/^Perguntar/)
 
   await expect.poll(seen).toBe('Qual parte?')
 })
@@ -121,7 +121,7 @@ test('a note answered and gone from the list meanwhile → the refusal is said, 
   await write('Qual parte?')
   stored = []
   refusal = { refusal: 'same-state' }
-  await press(/^Só responder/)
+  await press(/^Perguntar/)
 
   expect(screen.getByRole('alert').textContent).toContain('Outra pessoa respondeu primeiro.')
   expect(screen.getByRole('alert').textContent).toContain('Qual parte?')

@@ -6,9 +6,12 @@ import { NotedLine } from '#app/ui/audio/noted-line.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { answerErrors } from '#copy/preview/errors.ts'
 import { noteStateLabels } from '#copy/preview/notes.ts'
+import { placeErrors, verdictLabels } from '#copy/preview/proofs.ts'
 import type { SentNoteView } from '#core/preview/note-view.ts'
 import { formatTimeRange, maxNoteLength, type AnswerRefusal } from '#core/preview/note.ts'
+import type { ProofVerdict } from '#core/preview/proof.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
+import { formatDuration } from '#core/shared/duration.ts'
 import { normalizeLines } from '#core/shared/single-line.ts'
 
 import { NoteMoment } from './note-moment.tsx'
@@ -22,16 +25,31 @@ export type AnswerFailure = {
   stored?: string | undefined
 }
 
+/** The version that answers a note, and where it is heard there. */
+export type NotePlace = {
+  version: { id: string; name: string }
+  placeMs: number
+  /** Staff said so. */
+  isMoved: boolean
+  verdict: ProofVerdict | null
+}
+
+/** A refused place, as it was typed. */
+export type PlaceFailure = { placedId: string; refusal: keyof typeof placeErrors; typed: string }
+
 type Props = {
   note: SentNoteView
   playback: NotePlayback
   failure: AnswerFailure | null
+  /** Of a note of the last feedback, once a version answers it. */
+  place?: NotePlace | null
+  placeFailure?: PlaceFailure | null
 }
 
 const small = 'btn min-h-[44px] px-4 py-1.5'
 
 /** One note of a client: open, done, or declined with a reason. */
-export function NoteItem({ note, playback, failure }: Props) {
+export function NoteItem({ note, playback, failure, place = null, placeFailure = null }: Props) {
   const { id, versionId, versionName, lyricLine, content, sentAt, state, answer } = note
   const span = formatTimeRange(note)
 
@@ -61,8 +79,70 @@ export function NoteItem({ note, playback, failure }: Props) {
           <b>Resposta:</b> {answer}
         </p>
       ) : null}
+      {place?.verdict ? <p className="font-bold">{verdictLabels[place.verdict]}</p> : null}
       <AnswerForm id={id} span={span} state={state} answer={answer} failure={failure} />
+      {place && state !== 'declined' ? (
+        <PlaceForm id={id} span={span} place={place} playback={playback} failure={placeFailure} />
+      ) : null}
     </li>
+  )
+}
+
+type PlaceProps = {
+  id: string
+  span: string
+  place: NotePlace
+  playback: NotePlayback
+  failure: PlaceFailure | null
+}
+
+/** Where the client hears in the new version what was done: found by itself, or said here. */
+function PlaceForm({ id, span, place, playback, failure }: PlaceProps) {
+  const { search } = useLocation()
+  const { version, placeMs, isMoved } = place
+  const shown = formatDuration(placeMs)
+  return (
+    <details className="min-w-0" open={failure !== null}>
+      <summary className="btn-quiet [overflow-wrap:anywhere]">
+        O cliente ouve antes e depois: {shown} em {version.name}
+        {isMoved ? '' : ' (achado pela letra ou pelo tempo)'}
+      </summary>
+      <Form method="post" noValidate action={search} preventScrollReset className="grid gap-2 pt-2">
+        <input type="hidden" name="note" value={id} />
+        <input type="hidden" name="version" value={version.id} />
+        <p className="field">
+          <label htmlFor={`momento-${id}`} className="text-sm">
+            Momento na versão nova (vazio: o que foi achado)
+          </label>
+          <input
+            key={shown}
+            id={`momento-${id}`}
+            name="place"
+            className="input note-time"
+            inputMode="numeric"
+            autoComplete="off"
+            defaultValue={failure?.typed ?? shown}
+            aria-invalid={failure ? true : undefined}
+            aria-describedby={`momento-${id}-erro`}
+          />
+        </p>
+        <FieldError id={`momento-${id}`} error={failure ? placeErrors[failure.refusal] : ''} />
+        <p className="flex flex-wrap gap-3">
+          <button type="submit" name="intent" value="place-proof" className={small}>
+            Guardar momento<span className="sr-only"> da anotação de {span}</span>
+          </button>
+          <button
+            type="button"
+            className={`${small} btn-line with-script`}
+            onClick={() =>
+              playback.toggle({ id: `${id} depois`, versionId: version.id, fromMs: placeMs, toMs: null }, version.id)
+            }
+          >
+            Ouvir na versão nova
+          </button>
+        </p>
+      </Form>
+    </details>
   )
 }
 
@@ -132,7 +212,7 @@ function AnswerForm({
       <input type="hidden" name="seen" value={seen} />
       <p className="field">
         <label htmlFor={`resposta-${id}`} className="text-sm">
-          Resposta ao cliente (necessária para recusar)
+          Resposta ao cliente (necessária para recusar ou perguntar)
         </label>
         <textarea
           id={`resposta-${id}`}
@@ -152,7 +232,7 @@ function AnswerForm({
           Marcar como feita<span className="sr-only">: a anotação de {span}</span>
         </button>
         <button type="submit" name="verb" value="reply" className={`${small} btn-line`} disabled={sending}>
-          Só responder<span className="sr-only"> à anotação de {span}, que fica aberta</span>
+          Perguntar<span className="sr-only"> sobre a anotação de {span}, que fica aberta</span>
         </button>
         <button type="submit" name="verb" value="declined" className={`${small} btn-line`} disabled={sending}>
           Recusar<span className="sr-only"> a anotação de {span}</span>

@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createRoutesStub, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 
+import type { AdminVersionView } from '#core/preview/version-view.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 import { ProjectSheets } from './project-sheets.tsx'
@@ -10,6 +11,24 @@ import { ProjectSheets } from './project-sheets.tsx'
 afterEach(cleanup)
 
 let status: ProjectStatus = 'feedback'
+
+const draft: AdminVersionView = {
+  id: 'draft',
+  number: 2,
+  name: 'Refeita',
+  label: 'Refeita',
+  description: '',
+  trackNumber: null,
+  recommended: false,
+  track: null,
+  lyric: '',
+  recording: null,
+  sound: null,
+  createdAt: new Date('2026-11-20T12:00:00Z'),
+  presentedAt: null,
+}
+let versions: AdminVersionView[] = []
+let unanswered: { id: string; versionName: string; fromMs: number; toMs: number | null }[] = []
 
 function Page() {
   const { revalidate } = useRevalidator()
@@ -29,9 +48,10 @@ function Page() {
       </button>
       <ProjectSheets
         project={project}
-        versions={[]}
+        versions={versions}
         hasNews={false}
         subjects={null}
+        unanswered={unanswered}
         lyricSuggestion={null}
         owner={false}
         isOwed={false}
@@ -53,3 +73,19 @@ test('a colleague returns the project while a reason is typed → the sheet says
   expect(screen.getByText('Este projeto já está em Aguardando.')).toBeDefined()
   expect(screen.getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe('Regravamos a ponte.')
 })
+
+test.each(['apresentar', 'voltar'])(
+  'notes without an answer → the sheet %s names each and leads to it',
+  async (param) => {
+    versions = [draft]
+    unanswered = [{ id: 'n1', versionName: 'Valsa', fromMs: 42_000, toMs: null }]
+    const Stub = createRoutesStub([
+      { path: '/projeto', Component: Page, loader: () => status, HydrateFallback: () => null },
+    ])
+    await act(async () => render(<Stub initialEntries={[`/projeto?${param}=1`]} />))
+
+    const link = screen.getByRole('link', { name: '0:42 em Valsa', hidden: true })
+    expect(link.getAttribute('href')).toBe('/admin/projects/0198f0a0-0000-7000-8000-000000000001/anotacoes#nota-n1')
+    expect(screen.queryByRole('checkbox', { hidden: true })).toBeNull()
+  },
+)

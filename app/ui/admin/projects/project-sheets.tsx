@@ -9,6 +9,7 @@ import { deletionErrors, presentationRefusals, removalErrors, returnErrors } fro
 import type { RevisionErrors } from '#copy/preview/revision-form.ts'
 import type { VersionTyped } from '#copy/preview/version-form.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
+import type { TimeRange } from '#core/preview/note.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
 import { editableOf } from '#core/project/project-edit.ts'
@@ -17,6 +18,7 @@ import type { ProjectStatus } from '#core/project/project.ts'
 import { ProjectEditForm, type EditFailure } from './edit-form.tsx'
 import { LyricForm } from './lyric-form.tsx'
 import { PresentForm, type PresentationSubjects } from './present-form.tsx'
+import { AnswerFirst, UnansweredNotes } from './unanswered-notes.tsx'
 import { VersionEditForm } from './version-edit-form.tsx'
 import { VersionForm, type VersionFailure } from './version-form.tsx'
 
@@ -47,6 +49,8 @@ type Props = {
   hasNews: boolean
   /** The mails a presentation would send; `null` when none would be. */
   subjects: PresentationSubjects | null
+  /** Notes of the last feedback that have no answer: nothing is presented before. */
+  unanswered: readonly (TimeRange & { id: string; versionName: string })[]
   /** What the field of a lyric begins with where none is stored. */
   lyricSuggestion: LyricSuggestion | null
   /** Only owners delete projects. */
@@ -62,6 +66,7 @@ export function ProjectSheets({
   versions,
   hasNews,
   subjects,
+  unanswered,
   lyricSuggestion,
   owner,
   isOwed,
@@ -88,7 +93,9 @@ export function ProjectSheets({
       </RouteDialog>
 
       <RouteDialog param="apresentar" title="Apresentar ao cliente">
-        {presentable.length > 0 ? (
+        {presentable.length > 0 && unanswered.length > 0 ? (
+          <AnswerFirst param="apresentar" projectId={project.id} notes={unanswered} />
+        ) : presentable.length > 0 ? (
           <PresentForm
             key={query.get('apresentar')}
             projectId={project.id}
@@ -143,7 +150,9 @@ export function ProjectSheets({
           refusal={errorOf(returnErrors, failed('return-to-waiting'))}
         >
           <ReasonField typed={failed('return-to-waiting')?.typed} />
-          {presentable.length > 0 ? (
+          {presentable.length > 0 && unanswered.length > 0 ? (
+            <UnansweredNotes projectId={project.id} notes={unanswered} />
+          ) : presentable.length > 0 ? (
             <fieldset>
               <legend className="font-semibold">Apresentar junto, no mesmo e-mail</legend>
               {presentable.map(({ id, name }) => (

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 
-import type { SentNoteView } from '#core/preview/note-view.ts'
+import type { NoteProofView, SentNoteView } from '#core/preview/note-view.ts'
 import type { SentFeedback } from '#core/preview/preview-view.ts'
 
 import { SentNotes } from './sent-notes.tsx'
@@ -29,7 +29,11 @@ const note: SentNoteView = {
   answer: null,
 }
 
-function show(feedbacks: SentFeedback[], notes: SentNoteView[] = []) {
+function show(
+  feedbacks: SentFeedback[],
+  notes: SentNoteView[] = [],
+  change: Partial<React.ComponentProps<typeof SentNotes>> = {},
+) {
   const counts = { open: notes.length, done: 0, declined: 0 }
   return render(
     <SentNotes
@@ -39,6 +43,11 @@ function show(feedbacks: SentFeedback[], notes: SentNoteView[] = []) {
       counts={counts}
       sound={null}
       onPlay={() => false}
+      proofs={[]}
+      canJudge
+      send={async () => null}
+      onAgain={() => undefined}
+      {...change}
     />,
   )
 }
@@ -67,4 +76,87 @@ test('several feedbacks → the newest is open, the others are folded', () => {
 
 test('nothing sent yet → nothing is shown', () => {
   expect(show([]).container.textContent).toBe('')
+})
+
+const done: SentNoteView = { ...note, state: 'done' }
+const proof: NoteProofView = {
+  noteId: 'n1',
+  versionId: 'v2',
+  before: '/trechos/a.m4a',
+  after: '/trechos/b.m4a',
+  isComing: false,
+  verdict: null,
+}
+
+test('a note that was done → before and after by links, and two answers, without a script, too', () => {
+  show([feedback], [done], { proofs: [proof] })
+
+  expect(screen.getByRole('link', { name: 'Antes' }).getAttribute('href')).toBe('/trechos/a.m4a')
+  expect(screen.getByRole('link', { name: 'Depois' }).getAttribute('href')).toBe('/trechos/b.m4a')
+  const good = screen.getByRole<HTMLButtonElement>('button', { name: /^Ficou bom/ })
+  expect(good.form?.getAttribute('action')).toBe('/preview/x')
+  expect([...new FormData(good.form ?? undefined)]).toEqual([
+    ['note', 'n1'],
+    ['version', 'v2'],
+  ])
+})
+
+const press = (name: RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+test('one press → before is heard, then after, then nothing', async () => {
+  const played: string[] = []
+  const element = new Audio()
+  vi.spyOn(globalThis, 'Audio').mockImplementation(function create() {
+    return element
+  })
+  element.play = async () => void played.push(new URL(element.src).pathname)
+  show([feedback], [done], { proofs: [proof] })
+  const end = () => act(async () => void element.dispatchEvent(new Event('ended')))
+  await press(/antes e depois/)
+  expect(screen.getByRole('status').textContent).toBe('Antes')
+  await end()
+  expect(screen.getByRole('status').textContent).toBe('Depois')
+  await end()
+
+  expect(played).toEqual(['/trechos/a.m4a', '/trechos/b.m4a'])
+  expect(screen.getByRole('status').textContent).toBe('')
+  vi.restoreAllMocks()
+})
+
+test('"not yet" → sent with its note, and the client is led to it; what is refused is said', async () => {
+  const sent: unknown[] = []
+  let refusal: string | null = 'Já respondida. Você já disse o que achou.'
+  let led = 0
+  show([feedback], [done], {
+    proofs: [proof],
+    send: async (form) => {
+      sent.push([...form.entries()])
+      return refusal
+    },
+    onAgain: () => (led += 1),
+  })
+  await press(/^Ainda não/)
+  expect([screen.getByText(/^Já respondida/).textContent, led]).toEqual([refusal, 0])
+  refusal = null
+  await press(/^Ainda não/)
+
+  expect([sent.length, led]).toEqual([2, 1])
+  expect(sent[0]).toContainEqual(['intent', 'note-again'])
+})
+
+test('passages that are being cut, a version that is gone, a verdict → each is said', () => {
+  show([feedback], [done], { proofs: [{ ...proof, before: null, after: null, isComing: true }] })
+  expect(screen.getByText(/estão sendo preparados/)).toBeTruthy()
+  cleanup()
+  show([feedback], [done], { proofs: [{ ...proof, before: null }] })
+  expect(screen.getByText(/A versão de antes não pode mais ser ouvida/)).toBeTruthy()
+  cleanup()
+  show([feedback], [done], { proofs: [{ ...proof, verdict: 'good' }] })
+  expect(screen.getByText('Você ouviu: ficou bom.')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Ficou bom/ })).toBeNull()
+})
+
+test('an open note with words of the studio → a question', () => {
+  show([feedback], [{ ...note, answer: 'Qual verso?' }])
+  expect(screen.getByText('Pergunta')).toBeTruthy()
 })

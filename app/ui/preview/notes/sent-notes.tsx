@@ -1,10 +1,13 @@
 import { NotedLine } from '#app/ui/audio/noted-line.tsx'
-import { clientNoteLabels, noteCount, noteProgress, sentLine } from '#copy/preview/notes.ts'
+import { clientNoteLabel, noteCount, noteProgress, sentLine } from '#copy/preview/notes.ts'
 import type { PlayableSound } from '#core/audio/playable-sound.ts'
-import type { NoteCounts, SentNoteView } from '#core/preview/note-view.ts'
+import type { NoteCounts, NoteProofView, SentNoteView } from '#core/preview/note-view.ts'
+import { formatTimeRange } from '#core/preview/note.ts'
 import type { SentFeedback } from '#core/preview/preview-view.ts'
 
+import { NoteProof } from './note-proof.tsx'
 import { NoteTimeLink, type PlacePlayer } from './note-time-link.tsx'
+import { useProofPlayer, type ProofPlayer } from './use-proof-player.ts'
 
 type Props = {
   path: string
@@ -15,10 +18,17 @@ type Props = {
   /** Where a place is heard without a script: in the chosen version. */
   sound: PlayableSound | null
   onPlay: PlacePlayer
+  /** What was done about the last feedback. */
+  proofs: NoteProofView[]
+  canJudge: boolean
+  send: (form: FormData) => Promise<string | null>
+  onAgain: () => void
 }
 
 /** "O que você pediu": what the client wrote and noted, and what became of it. The latest feedback is open, older ones folded. */
-export function SentNotes({ path, feedbacks, notes, counts, sound, onPlay }: Props) {
+export function SentNotes(props: Props) {
+  const { path, feedbacks, notes, counts } = props
+  const player = useProofPlayer()
   const total = counts.open + counts.done + counts.declined
   if (feedbacks.length === 0) return null
   return (
@@ -32,11 +42,12 @@ export function SentNotes({ path, feedbacks, notes, counts, sound, onPlay }: Pro
       {feedbacks.map((feedback, index) => (
         <Feedback
           key={feedback.id}
+          {...props}
           feedback={feedback}
           open={index === 0}
+          proofs={index === 0 ? props.proofs : noProofs}
           notes={notes.filter(({ feedbackId }) => feedbackId === feedback.id)}
-          sound={sound}
-          onPlay={onPlay}
+          player={player}
         />
       ))}
       {notes.length < total ? (
@@ -50,15 +61,15 @@ export function SentNotes({ path, feedbacks, notes, counts, sound, onPlay }: Pro
   )
 }
 
-type FeedbackProps = {
+const noProofs: NoteProofView[] = []
+
+type FeedbackProps = Omit<Props, 'feedbacks' | 'counts'> & {
   feedback: SentFeedback
   open: boolean
-  notes: SentNoteView[]
-  sound: PlayableSound | null
-  onPlay: PlacePlayer
+  player: ProofPlayer
 }
 
-function Feedback({ feedback, open, notes, sound, onPlay }: FeedbackProps) {
+function Feedback({ feedback, open, notes, sound, onPlay, proofs, ...proving }: FeedbackProps) {
   const { id, versionName, text, sentAt } = feedback
   return (
     <details id={`feedback-${id}`} open={open}>
@@ -71,11 +82,11 @@ function Feedback({ feedback, open, notes, sound, onPlay }: FeedbackProps) {
       )}
       <ul className="grid gap-3">
         {notes.map((note) => (
-          <li key={note.id} className="note card">
+          <li key={note.id} id={`pedido-${note.id}`} className="note card">
             <div className="flex flex-wrap items-center gap-x-4">
               <NoteTimeLink note={note} sound={sound} onPlay={onPlay} inChosen />
               <span className="tag note-state" data-note-state={note.state}>
-                {clientNoteLabels[note.state]}
+                {clientNoteLabel(note)}
               </span>
             </div>
             <NotedLine line={note.lyricLine} />
@@ -85,6 +96,11 @@ function Feedback({ feedback, open, notes, sound, onPlay }: FeedbackProps) {
                 <b>Nossa equipe:</b> {note.answer}
               </p>
             ) : null}
+            {proofs
+              .filter(({ noteId }) => noteId === note.id)
+              .map((proof) => (
+                <NoteProof key={proof.versionId} {...proving} proof={proof} span={formatTimeRange(note)} />
+              ))}
           </li>
         ))}
       </ul>

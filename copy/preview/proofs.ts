@@ -1,0 +1,38 @@
+import { pluralize } from '#copy/shared/inflection.ts'
+import type { ProofVerdict } from '#core/preview/proof.ts'
+
+export const proofTexts = {
+  play: 'Ouvir antes e depois',
+  before: 'Antes',
+  after: 'Depois',
+  stop: 'Parar',
+  coming: 'Os trechos de antes e depois estão sendo preparados e aparecem aqui em instantes.',
+  beforeGone: 'A versão de antes não pode mais ser ouvida: aqui toca só o depois.',
+  failed: 'Não foi possível tocar o trecho agora. Recarregue a página e tente de novo.',
+  good: 'Ficou bom',
+  again: 'Ainda não',
+}
+
+/** What a client said of a note that was done. */
+export const verdictTexts = {
+  good: 'Você ouviu: ficou bom.',
+  again: 'Você ouviu: ainda não. O pedido vai de novo no próximo feedback.',
+} satisfies Record<ProofVerdict, string>
+
+/** The same for the studio. */
+export const verdictLabels = {
+  good: 'O cliente ouviu: ficou bom',
+  again: 'O cliente ouviu: ainda não',
+} satisfies Record<ProofVerdict, string>
+
+/** Leads to what was done about a feedback. */
+export function proofLine(count: number): string {
+  return `Ouvir o que mudou: ${pluralize(count, 'pedido', 'pedidos')}`
+}
+
+export const placeErrors = {
+  'time-wrong': 'Escreva o momento assim: 0:42.',
+  'time-outside': 'A versão nova termina antes deste momento.',
+  'version-gone': 'A versão nova já não está no projeto. Recarregue a página.',
+  'not-found': 'Esta anotação não existe mais.',
+}

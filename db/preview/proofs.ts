@@ -1,0 +1,115 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+
+import type { PlannedProof, ProofVerdict } from '#core/preview/proof.ts'
+import { fileSelect } from '#db/audio/files.ts'
+import type { DbOrTx, Tx } from '#db/client.ts'
+import { files, noteProofs, notes, passages, projects, projectVersions } from '#db/schema.ts'
+
+/** Key prefix of passages in the file store, used by nothing else. */
+export const passageFolder = 'trechos/'
+
+export type StoredProof = {
+  noteId: string
+  versionId: string
+  placeMs: number | null
+  verdict: ProofVerdict | null
+}
+
+/** What is stored about the notes of one feedback. */
+export function listProofs(db: DbOrTx, feedbackId: string): Promise<StoredProof[]> {
+  return db
+    .select({
+      noteId: noteProofs.noteId,
+      versionId: noteProofs.versionId,
+      placeMs: noteProofs.placeMs,
+      verdict: noteProofs.verdict,
+    })
+    .from(noteProofs)
+    .innerJoin(notes, eq(notes.id, noteProofs.noteId))
+    .where(eq(notes.feedbackId, feedbackId))
+}
+
+export async function findProof(tx: Tx, noteId: string, versionId: string): Promise<StoredProof | null> {
+  const [row] = await tx
+    .select({
+      noteId: noteProofs.noteId,
+      versionId: noteProofs.versionId,
+      placeMs: noteProofs.placeMs,
+      verdict: noteProofs.verdict,
+    })
+    .from(noteProofs)
+    .where(and(eq(noteProofs.noteId, noteId), eq(noteProofs.versionId, versionId)))
+  return row ?? null
+}
+
+/** Stores a part of what is known of a note in a version. */
+export async function saveProof(
+  tx: Tx,
+  { noteId, versionId }: { noteId: string; versionId: string },
+  change: Partial<Pick<typeof noteProofs.$inferInsert, 'placeMs' | 'verdict' | 'judgedAt'>>,
+): Promise<void> {
+  await tx
+    .insert(noteProofs)
+    .values({ noteId, versionId, ...change })
+    .onConflictDoUpdate({ target: [noteProofs.noteId, noteProofs.versionId], set: change })
+}
+
+export type StoredPassage = NonNullable<PlannedProof['after']> & { id: string }
+
+/** The passages that were cut out of these versions. */
+export function listPassages(db: DbOrTx, versionIds: readonly string[]): Promise<StoredPassage[]> {
+  if (versionIds.length === 0) return Promise.resolve([])
+  return db
+    .select({
+      id: passages.id,
+      versionId: passages.versionId,
+      fromMs: passages.fromMs,
+      toMs: passages.toMs,
+      gain: passages.gain,
+    })
+    .from(passages)
+    .where(inArray(passages.versionId, [...versionIds]))
+    .orderBy(asc(passages.createdAt), asc(passages.id))
+}
+
+export async function insertPassage(tx: Tx, passage: typeof passages.$inferInsert): Promise<void> {
+  await tx.insert(passages).values(passage)
+}
+
+/** Deletes those passages of a project that nothing needs any more; a sweep deletes their files. */
+export async function deletePassagesBut(db: DbOrTx, projectId: string, neededIds: readonly string[]): Promise<void> {
+  const ofProject = db
+    .select({ id: projectVersions.id })
+    .from(projectVersions)
+    .where(eq(projectVersions.projectId, projectId))
+  await db
+    .delete(passages)
+    .where(
+      and(
+        inArray(passages.versionId, ofProject),
+        neededIds.length > 0 ? notInArray(passages.id, [...neededIds]) : undefined,
+      ),
+    )
+}
+
+/** A passage with its file and everything needed to decide who may hear it. */
+export async function findPassageSound(db: DbOrTx, id: string) {
+  const [row] = await db
+    .select({
+      file: fileSelect,
+      presentedAt: projectVersions.presentedAt,
+      project: {
+        id: projects.id,
+        orderId: projects.orderId,
+        assigneeId: projects.assigneeId,
+        expiresAt: projects.expiresAt,
+        deliveryEndsAt: projects.deliveryEndsAt,
+      },
+    })
+    .from(passages)
+    .innerJoin(files, eq(files.id, passages.fileId))
+    .innerJoin(projectVersions, eq(projectVersions.id, passages.versionId))
+    .innerJoin(projects, eq(projects.id, projectVersions.projectId))
+    .where(eq(passages.id, id))
+  return row ?? null
+}

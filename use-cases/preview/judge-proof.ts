@@ -1,0 +1,66 @@
+import { formatTimeRange, maxDrafts, type NoteRefusal } from '#core/preview/note.ts'
+import { canClientReview } from '#core/preview/open-review.ts'
+import { answeringVersion, decideVerdict, type ProofVerdict } from '#core/preview/proof.ts'
+import { versionLabel } from '#core/preview/version.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { hasActivePurchase } from '#db/order/active-orders.ts'
+import { insertNote, listDrafts } from '#db/preview/notes.ts'
+import { saveProof } from '#db/preview/proofs.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
+import { announceProject, lockProject } from '#db/project/projects.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
+
+import { planProofs } from './internal/plan-proofs.ts'
+
+export type JudgeRefusal = Extract<NoteRefusal, 'version-gone' | 'too-many-notes'> | 'note-gone' | 'already-judged'
+
+/**
+ * What a client says of a note that was done, once for each version: as they wished, or not yet. Then the note is written
+ * once more, at its place in the version that was to answer it, and goes with the next feedback.
+ */
+export async function judgeProof(
+  deps: Deps,
+  projectId: string,
+  { noteId, versionId, verdict }: { noteId: string; versionId: string; verdict: ProofVerdict },
+): Promise<Result<{ noteId: string }, JudgeRefusal | NoteRefusal | 'not-found'>> {
+  return change(deps, 'buyer', async (tx, { history }) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const now = deps.now()
+    const allowed = canClientReview({ ...project, isActive: await hasActivePurchase(tx, project.orderId) }, now)
+    if (!allowed.ok) return allowed
+    const versions = await listPresentedVersions(tx, projectId)
+    const planned = await planProofs(tx, projectId, versions, answeringVersion)
+    if (planned?.version.id !== versionId) return refuse('version-gone')
+    const proven = planned.notes.find(({ note }) => note.id === noteId)
+    // Reopened by the studio meanwhile: it is being worked on again.
+    if (!proven || proven.note.state !== 'done') return refuse('note-gone')
+    const decided = decideVerdict(proven.stored?.verdict ?? null, verdict)
+    if (!decided.ok) return decided
+    if (!decided.value.isNew) return accept({ noteId })
+
+    const { note, plan } = proven
+    if (verdict === 'again') {
+      if ((await listDrafts(tx, projectId)).length >= maxDrafts) return refuse('too-many-notes')
+      const fromMs = plan?.placeMs ?? note.fromMs
+      await insertNote(tx, {
+        projectId,
+        versionId,
+        versionName: versionLabel(planned.version, versions),
+        fromMs,
+        toMs: note.toMs === null ? null : fromMs + (note.toMs - note.fromMs),
+        lyricLine: note.lyricLine,
+        content: note.content,
+        repeatsId: noteId,
+        createdAt: now,
+        updatedAt: now,
+      })
+    }
+    await saveProof(tx, { noteId, versionId }, { verdict, judgedAt: now })
+    const place = `${note.versionName} · ${formatTimeRange(note)}`
+    await history('proof-judged', { projectId }, { place, verdict })
+    await announceProject(tx, project)
+    return accept({ noteId })
+  })
+}

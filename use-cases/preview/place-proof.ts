@@ -1,0 +1,36 @@
+import { parsePlace, type PlaceRefusal } from '#core/preview/proof.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
+import { findNote } from '#db/preview/notes.ts'
+import { saveProof } from '#db/preview/proofs.ts'
+import { listAllVersions } from '#db/preview/versions.ts'
+import { lockProject, saveProjectForStudio } from '#db/project/projects.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { QueueDeps } from '#use-cases/deps.ts'
+
+import { enqueuePassages } from './internal/enqueue-passages.ts'
+
+/** Says where in a version a note is heard, where that is not the same time as in the one it is about. */
+export async function placeProof(
+  deps: QueueDeps,
+  actor: AuditActor,
+  { projectId, noteId, versionId, place }: { projectId: string; noteId: string; versionId: string; place: string },
+): Promise<Result<{ placeMs: number | null }, PlaceRefusal | 'not-found' | 'version-gone'>> {
+  return change(deps, actor, async (tx, { audit }) => {
+    const project = await lockProject(tx, projectId)
+    const note = project && (await findNote(tx, projectId, noteId))
+    if (!note || note.feedbackId === null) return refuse('not-found')
+    const version = (await listAllVersions(tx, projectId)).find(({ id }) => id === versionId)
+    const durationMs = version?.recording?.durationMs ?? null
+    if (durationMs === null) return refuse('version-gone')
+    const parsed = parsePlace(place, durationMs)
+    if (!parsed.ok) return parsed
+
+    await saveProof(tx, { noteId, versionId }, { placeMs: parsed.value })
+    await audit('proof-placed', ofProject(project), { noteId, versionId, placeMs: parsed.value })
+    await enqueuePassages(tx, deps, projectId)
+    await saveProjectForStudio(tx, project, {}, deps.now())
+    return accept({ placeMs: parsed.value })
+  })
+}

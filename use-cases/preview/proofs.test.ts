@@ -1,0 +1,224 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { addMinutes } from '#core/shared/dates.ts'
+import { accept, refuse } from '#core/shared/result.ts'
+import { findFile } from '#db/audio/files.ts'
+import { erasePersonalData } from '#db/client/erasure.ts'
+import { listDrafts } from '#db/preview/notes.ts'
+import { listAllVersions, listPresentedVersions } from '#db/preview/versions.ts'
+import { listHistoryOfProject } from '#db/project/projects-admin.ts'
+import { auditLog, files, orders, passages } from '#db/schema.ts'
+import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
+import { createPlayableVersion, createSoundVersion } from '#test/support/recording-fixtures.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { deleteUnusedFiles } from '#use-cases/audio/delete-unused-files.ts'
+import { processRecording } from '#use-cases/audio/process-recording.ts'
+import { returnToWaiting } from '#use-cases/project/return-to-waiting.ts'
+
+import { addNote } from './add-note.ts'
+import { answerNote } from './answer-note.ts'
+import { cutPassages } from './cut-passages.ts'
+import { editNote } from './edit-note.ts'
+import { judgeProof } from './judge-proof.ts'
+import { placeProof } from './place-proof.ts'
+import { readProofPlaces, readProofs } from './read-proofs.ts'
+import { removeNote } from './remove-note.ts'
+import { removeVersion } from './remove-version.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+const context = await createTestContext()
+const actor = testActor()
+
+/** A song whose client asked for something, and a draft that is to answer it. */
+async function createAsked(from = '0:42') {
+  const project = await createPaidProject(context)
+  const before = await createPlayableVersion(context, project.id, { name: 'Primeira' })
+  const added = await addNote(context, project.id, { versionId: before.versionId, from, to: '', text: 'mais voz' })
+  if (!added.ok) throw new Error(added.code)
+  context.time = addMinutes(context.time, 20)
+  await sendFeedback(context, project.id, { versionId: before.versionId, text: '' })
+  context.time = addMinutes(context.time, 20)
+  const after = await createSoundVersion(context, project.id, { name: 'Segunda' })
+  await processRecording(context, after.recordingId)
+  return { project, before, after, noteId: added.value.noteId }
+}
+
+/** The same, done and presented, with its passages. */
+async function createProven(from = '0:42') {
+  const asked = await createAsked(from)
+  const { project, after, noteId } = asked
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: '', seen: '' })
+  const returned = await returnToWaiting(context, { projectId: project.id, actor }, 'Ouça.', [after.versionId])
+  if (!returned.ok) throw new Error(returned.code)
+  await cutPassages(context, project.id)
+  return asked
+}
+
+const proofsOf = async (projectId: string) =>
+  readProofs(context.db, projectId, await listPresentedVersions(context.db, projectId))
+
+async function bytesAt(url: string | null | undefined): Promise<string> {
+  const id = url?.slice('/trechos/'.length, -'.m4a'.length) ?? ''
+  const [passage] = await context.db.select().from(passages).where(eq(passages.id, id))
+  const file = passage && (await findFile(context.db, passage.fileId))
+  if (!file) throw new Error('no passage')
+  const chunks = await (await context.files.read(file.storageKey)).toArray()
+  return Buffer.concat(chunks.map((chunk: Buffer) => Buffer.from(chunk))).toString()
+}
+
+test('a note that was done → a passage of each version, cut by the job that the presentation queued', async () => {
+  const { project, noteId, after } = await createProven()
+  const [proof] = await proofsOf(project.id)
+
+  expect(proof).toMatchObject({ noteId, versionId: after.versionId, isComing: false, verdict: null })
+  expect(await bytesAt(proof?.before)).toBe('38000 to 46000 at 0 of preview of a song')
+  expect(await bytesAt(proof?.after)).toBe('38000 to 46000 at 0 of preview of a song')
+  const jobs = await context.jobs('cut-passages')
+  expect(jobs.some(({ data }) => data.projectId === project.id)).toBe(true)
+})
+
+test('before the job ran → the note says that passages are coming; the job twice → cut once', async () => {
+  const { project, after, noteId } = await createAsked()
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'done', answer: '', seen: '' })
+  expect(await proofsOf(project.id)).toEqual([])
+  await returnToWaiting(context, { projectId: project.id, actor }, 'Ouça.', [after.versionId])
+
+  expect(await proofsOf(project.id)).toMatchObject([{ before: null, after: null, isComing: true }])
+  expect(await cutPassages(context, project.id)).toEqual({ cut: 2 })
+  expect(await cutPassages(context, project.id)).toEqual({ cut: 0 })
+})
+
+test('a note that was declined, or asked about → nothing to prove', async () => {
+  for (const [verb, answer] of [
+    ['declined', 'Fora do tom.'],
+    ['reply', 'Qual verso?'],
+  ] as const) {
+    const { project, after, noteId } = await createAsked()
+    await answerNote(context, actor, { projectId: project.id, noteId, verb, answer, seen: '' })
+    await returnToWaiting(context, { projectId: project.id, actor }, 'Ouça.', [after.versionId])
+
+    expect(await cutPassages(context, project.id)).toEqual({ cut: 0 })
+    expect(await proofsOf(project.id)).toEqual([])
+  }
+})
+
+test('the version it was about is removed → only what was done is heard, and the file of the other goes', async () => {
+  const { project, before } = await createProven()
+  const [proof] = await proofsOf(project.id)
+  const [cut] = await context.db.select().from(passages).where(eq(passages.versionId, before.versionId))
+  await removeVersion(context, { projectId: project.id, actor }, before.versionId)
+  await context.db
+    .update(files)
+    .set({ createdAt: new Date(0) })
+    .where(eq(files.id, cut?.fileId ?? ''))
+  await deleteUnusedFiles(context)
+
+  expect(await proofsOf(project.id)).toMatchObject([{ before: null, after: proof?.after, isComing: false }])
+  expect(await findFile(context.db, cut?.fileId ?? '')).toBeNull()
+})
+
+test('staff say where it is heard → kept through an edit of the answer, written down, and cut anew', async () => {
+  const { project, after, noteId } = await createProven()
+  const placed = (place: string) =>
+    placeProof(context, actor, { projectId: project.id, noteId, versionId: after.versionId, place })
+  expect(await placed('1:00')).toEqual(accept({ placeMs: 60_000 }))
+  expect(await placed('9:00')).toEqual(refuse('time-outside'))
+  expect(await placed('refrão')).toEqual(refuse('time-wrong'))
+
+  const answer = { projectId: project.id, noteId, seen: '' }
+  await answerNote(context, actor, { ...answer, verb: 'open', answer: '' })
+  await answerNote(context, actor, { ...answer, verb: 'done', answer: 'Subimos a voz.' })
+  await cutPassages(context, project.id)
+  const [proof] = await proofsOf(project.id)
+  expect(await bytesAt(proof?.after)).toContain('56000 to 64000')
+  expect(await bytesAt(proof?.before)).toContain('38000 to 46000')
+  const written = await context.db.select().from(auditLog).where(eq(auditLog.action, 'proof-placed'))
+  expect(written.at(-1)?.details).toMatchObject({ noteId, placeMs: 60_000 })
+  expect(await placed('')).toEqual(accept({ placeMs: null }))
+})
+
+test('a draft that will answer → staff see where it will be heard before they present it', async () => {
+  const { project, after, noteId } = await createAsked()
+
+  expect(await readProofPlaces(context.db, project.id, await listAllVersions(context.db, project.id))).toEqual({
+    version: { id: after.versionId, name: 'Segunda' },
+    places: { [noteId]: { placeMs: 42_000, isMoved: false, verdict: null } },
+  })
+})
+
+test('"not yet" → the note once more at its place in the new version, once for two presses', async () => {
+  const { project, after, noteId } = await createProven()
+  const judged = () => judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'again' })
+  expect(await Promise.all([judged(), judged()])).toEqual([accept({ noteId }), accept({ noteId })])
+
+  const drafts = await listDrafts(context.db, project.id)
+  expect(drafts).toMatchObject([
+    { versionId: after.versionId, versionName: 'Segunda', fromMs: 42_000, toMs: null, content: 'mais voz' },
+  ])
+  expect((await listHistoryOfProject(context.db, project)).filter(({ type }) => type === 'proof-judged')).toMatchObject(
+    [{ details: { verdict: 'again', place: 'Primeira · 0:42' } }],
+  )
+  expect(await judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'good' })).toEqual(
+    refuse('already-judged'),
+  )
+})
+
+test('what was asked for once more is edited → stays tied; removed → can be judged again', async () => {
+  const { project, after, noteId } = await createProven()
+  const proof = { noteId, versionId: after.versionId }
+  await judgeProof(context, project.id, { ...proof, verdict: 'again' })
+  const [draft] = await listDrafts(context.db, project.id)
+  await editNote(context, project.id, { noteId: draft?.id ?? '', from: '0:42', to: '', text: 'mais voz no refrão' })
+  expect(await proofsOf(project.id)).toMatchObject([{ verdict: 'again' }])
+
+  await removeNote(context, project.id, draft?.id ?? '')
+  expect(await proofsOf(project.id)).toMatchObject([{ verdict: null }])
+  expect(await judgeProof(context, project.id, { ...proof, verdict: 'good' })).toEqual(accept({ noteId }))
+  expect(await listDrafts(context.db, project.id)).toEqual([])
+})
+
+test('a note that the studio reopened, one that is gone, or another version → refused', async () => {
+  const { project, before, after, noteId } = await createProven()
+  const judged = (change: Partial<{ noteId: string; versionId: string }>) =>
+    judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'good', ...change })
+  expect(await judged({ versionId: before.versionId })).toEqual(refuse('version-gone'))
+  expect(await judged({ noteId: after.versionId })).toEqual(refuse('note-gone'))
+
+  await answerNote(context, actor, { projectId: project.id, noteId, verb: 'open', answer: '', seen: '' })
+  expect(await judged({})).toEqual(refuse('note-gone'))
+})
+
+test('the purchase is undone, or feedback was sent meanwhile → nothing is judged any more', async () => {
+  const { project, after, noteId } = await createProven()
+  const judged = () => judgeProof(context, project.id, { noteId, versionId: after.versionId, verdict: 'good' })
+  await sendFeedback(context, project.id, { versionId: after.versionId, text: 'Mais lenta.' })
+  expect(await judged()).toEqual(refuse('feedback-already-sent'))
+
+  await context.db.update(orders).set({ state: 'refunded' }).where(eq(orders.id, project.orderId))
+  expect(await judged()).toEqual(refuse('order-closed'))
+})
+
+test('a note at 0:00 → its proof begins with the song', async () => {
+  const { project } = await createProven('0:00')
+  const [proof] = await proofsOf(project.id)
+  expect(await bytesAt(proof?.before)).toContain('0 to 4000')
+})
+
+test('a client who is erased → no passage is left, and the next sweep deletes their files', async () => {
+  const { project, after } = await createProven()
+  const [cut] = await context.db.select().from(passages).where(eq(passages.versionId, after.versionId))
+  const { clientId, clientEmail } = await readProject(context, project.id)
+  const gone = { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
+  await context.db.transaction((tx) =>
+    erasePersonalData(
+      tx,
+      { id: clientId, email: clientEmail },
+      { retainedOrderIds: [project.orderId], gone, now: context.now() },
+    ),
+  )
+  await deleteUnusedFiles(context)
+
+  expect(await context.db.select().from(passages).where(eq(passages.versionId, after.versionId))).toEqual([])
+  expect(await findFile(context.db, cut?.fileId ?? '')).toBeNull()
+})

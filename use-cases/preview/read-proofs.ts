@@ -1,0 +1,75 @@
+import type { NoteProofView } from '#core/preview/note-view.ts'
+import { canPresent } from '#core/preview/presentation.ts'
+import type { ProofVerdict } from '#core/preview/proof.ts'
+import { answeringVersion, passageKey } from '#core/preview/proof.ts'
+import type { Version } from '#core/preview/version-view.ts'
+import type { DbOrTx } from '#db/client.ts'
+import { listPassages } from '#db/preview/proofs.ts'
+
+import { planProofs } from './internal/plan-proofs.ts'
+
+/** What was done about the last feedback, as its client hears it. `versions` are those they were shown, newest first. */
+export async function readProofs(
+  db: DbOrTx,
+  projectId: string,
+  versions: readonly Version[],
+): Promise<NoteProofView[]> {
+  const proven = await planProofs(db, projectId, versions, answeringVersion)
+  const done = proven?.notes.filter(({ note }) => note.state === 'done') ?? []
+  if (!proven || done.length === 0) return []
+  const wanted = done.flatMap(({ plan }) => [plan?.before, plan?.after].filter((passage) => passage != null))
+  const known = await listPassages(db, [...new Set(wanted.map(({ versionId }) => versionId))])
+  const urls = new Map(known.map((passage) => [passageKey(passage), `/trechos/${passage.id}.m4a`]))
+  return done.map(({ note, plan, stored }) => {
+    const [before, after] = [plan?.before, plan?.after].map((passage) =>
+      passage ? (urls.get(passageKey(passage)) ?? null) : null,
+    )
+    return {
+      noteId: note.id,
+      versionId: proven.version.id,
+      before: before ?? null,
+      after: after ?? null,
+      isComing: [plan?.before, plan?.after].some((passage) => passage != null && !urls.has(passageKey(passage))),
+      verdict: stored?.verdict ?? null,
+    }
+  })
+}
+
+/** Where each note of the last feedback is heard in the version that answers it, or will once it is presented. */
+export type ProofPlaces = {
+  version: { id: string; name: string }
+  places: Record<string, { placeMs: number; isMoved: boolean; verdict: ProofVerdict | null }>
+}
+
+/** The same for staff, before it is presented, too: in the newest draft, or in what the client was shown since. */
+export async function readProofPlaces(
+  db: DbOrTx,
+  projectId: string,
+  versions: readonly Version[],
+): Promise<ProofPlaces | null> {
+  const proven = await planProofs(db, projectId, versions, nextOrAnswering)
+  if (!proven) return null
+  return {
+    version: { id: proven.version.id, name: proven.version.name },
+    places: Object.fromEntries(
+      proven.notes.flatMap(({ note, plan, stored }) =>
+        plan
+          ? [
+              [
+                note.id,
+                { placeMs: plan.placeMs, isMoved: stored?.placeMs != null, verdict: stored?.verdict ?? null },
+              ] as const,
+            ]
+          : [],
+      ),
+    ),
+  }
+}
+
+function nextOrAnswering(versions: readonly Version[], feedbackAt: Date): Version | null {
+  const draft = versions.find((version) => canPresent(version) && version.recording !== null)
+  const presented = versions.flatMap((version) =>
+    version.presentedAt ? [{ ...version, createdAt: version.presentedAt }] : [],
+  )
+  return draft ?? answeringVersion(presented, feedbackAt)
+}
