@@ -9,7 +9,7 @@ import { orders, projects, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
-import { progressColumns } from './progress.ts'
+import { momentColumns, progressColumns } from './progress.ts'
 import { readStoppedCounters, searchedProjects } from './projects-admin.ts'
 
 export type BoardFilter = { assigneeId: ProjectScope; unassigned: boolean; search?: string }
@@ -52,6 +52,7 @@ export function listCards(db: DbOrTx, stage: BoardStage, { assigneeId, unassigne
       deadlineOn: projects.deadlineOn,
       assigneeName: staff.name,
       order: purchaseColumns,
+      moments: momentColumns,
       ...progressColumns,
     })
     .from(projects)

@@ -70,6 +70,17 @@ export const momentColumns = {
   withdrawalRequestedAt: maybeAt(sql`${orders.withdrawalRequestedAt}`),
 }
 
+/** The same of one project. */
+export async function findMoments(db: DbOrTx, projectId: string) {
+  const [row] = await db
+    .select(momentColumns)
+    .from(projects)
+    .leftJoin(orders, eq(orders.id, projects.orderId))
+    .where(eq(projects.id, projectId))
+  if (!row) throw new Error('no such project')
+  return row
+}
+
 function ofBriefing<Value>(value: SQL): SQL<Value | null> {
   return sql<Value | null>`(select ${value} from ${briefings} where ${briefings.projectId} = ${projects.id})`
 }

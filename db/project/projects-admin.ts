@@ -14,7 +14,7 @@ import { projectSearchText } from '#db/shared/search-text.ts'
 import { firstMatching, matchesSearch } from '#db/shared/search.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
-import { isDeadlineMet, progressColumns } from './progress.ts'
+import { isDeadlineMet, momentColumns, progressColumns } from './progress.ts'
 
 /** From one day to another, both included. */
 type DaySpan = { from: CalendarDay; to: CalendarDay }
@@ -73,6 +73,7 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
       assigneeId: projects.assigneeId,
       assigneeName: staff.name,
       order: purchaseColumns,
+      moments: momentColumns,
       ...progressColumns,
       cursor: cursor(),
     })

@@ -8,6 +8,7 @@ import { requireStaff, staffContext } from '#app/http/guards.ts'
 import { stayOnFailedReading } from '#app/ui/admin/hooks/read-in-background.ts'
 import { Shell } from '#app/ui/admin/shell/admin-shell.tsx'
 import { sidebarCookie } from '#app/ui/admin/shell/use-sidebar.ts'
+import { dayOf } from '#core/shared/dates.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 
 import type { Route } from './+types/admin-layout.ts'
@@ -25,7 +26,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const startsCollapsed = (request.headers.get('cookie') ?? '').includes(`${sidebarCookie}=collapsed`)
   const { toast, cookies } = consumeToast(request, url, deps)
   return data(
-    { productName, staff: { name, email, role }, startsCollapsed, toast },
+    { productName, staff: { name, email, role }, startsCollapsed, toast, today: dayOf(deps.now()) },
     { headers: cookies.map((cookie): [string, string] => ['Set-Cookie', cookie]) },
   )
 }

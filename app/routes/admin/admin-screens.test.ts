@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { addDays } from '#core/shared/dates.ts'
 import { briefings, clients, mails, orders, payments, projects, staff } from '#db/schema.ts'
 import { createApprovedProject } from '#test/support/delivery-fixtures.ts'
 import { openPanel } from '#test/support/panel.ts'
@@ -45,6 +46,18 @@ test('a briefing waits to be read → its card on the board says so', async () =
 
   const page = await read('/admin/projects/quadro')
   expect(cardOf(page, project.id)).toContain('Analisar briefing')
+})
+
+test('a client waits two days for an answer → dashboard, list and project say since when', async () => {
+  const project = await createPaidProject(context, { email: 'espera@exemplo.com.br' })
+  const versionId = await createVersion(context, project.id)
+  await sendFeedback(context, project.id, { versionId, text: 'Mais violão.' })
+  const sentAt = context.time
+  context.time = addDays(sentAt, 2)
+
+  for (const path of ['/admin', `/admin/projects?busca=${project.code}`, `/admin/projects/${project.id}`])
+    expect([path, (await read(path)).includes('Espera desde 19/11, há 2 dias')]).toEqual([path, true])
+  context.time = sentAt
 })
 
 test('no open note and nothing new to hear → a new version is the red button, and returning is quiet', async () => {

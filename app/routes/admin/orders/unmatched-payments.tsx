@@ -14,6 +14,7 @@ import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { answerForm } from '#copy/payment/manual-payment-form.ts'
 import { refundErrors } from '#copy/payment/refunds.ts'
 import { reviewFlagLabels, paymentMethodLabels, paymentStatusLabels } from '#copy/shared/labels.ts'
@@ -147,6 +148,9 @@ function UnmatchedPayment({ row: { question, payment, orderCode, matches } }: { 
     <section id={`pagamento-${payment.providerId}`} className="scroll-mt-20">
       <Panel title={reviewFlagLabels[question.reason]}>
         <p className="mb-3">{reviewFlagExplanations[question.reason]}</p>
+        <p className="text-smoke mb-3 text-sm">
+          <WaitingSince since={question.openedAt} />
+        </p>
         <DescriptionList
           facts={[
             ['Valor', formatMoney(payment.amount, payment.currency)],

@@ -23,6 +23,7 @@ import { stoppedCountText, trackingSteps } from '#copy/shared/labels.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
+import { waitingSince } from '#core/project/waiting-since.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { readBoard } from '#db/project/board.ts'
 import { findAssignment } from '#db/project/projects-admin.ts'
@@ -62,11 +63,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     stopped: board.stopped,
     columns: columns.map((column) => ({
       ...column,
-      cards: column.cards.map(({ briefing, versions, openNotes, ...project }) => ({
-        ...project,
-        due: dueStatus(today, project),
-        next: nextStep({ ...project, briefing, versions, openNotes, missing: missing.get(project.id) }),
-      })),
+      cards: column.cards.map(({ briefing, versions, openNotes, moments, ...project }) => {
+        const next = nextStep({ ...project, briefing, versions, openNotes, missing: missing.get(project.id) })
+        return { ...project, due: dueStatus(today, project), next, waitingSince: waitingSince(next, moments) }
+      }),
     })),
   }
 }

@@ -34,7 +34,7 @@ import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
-import { hasMetDeadline } from '#db/project/progress.ts'
+import { findMoments, hasMetDeadline } from '#db/project/progress.ts'
 import { findProject, listHistoryOfProject } from '#db/project/projects-admin.ts'
 import type { Project } from '#db/project/projects.ts'
 import { listStudioWords } from '#db/project/studio-words.ts'
@@ -76,6 +76,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     catalog,
     names,
     isDeadlineMet,
+    moments,
   ] = await Promise.all([
     findStopReason(db, project),
     getRevisionLedger(db, project),
@@ -90,6 +91,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     currentCatalog(db),
     listStaffNames(db),
     hasMetDeadline(db, project.id),
+    findMoments(db, project.id),
   ])
   const delivery = await readDelivery(db, project)
   const packageName = findPackage(catalog, project.packageId)?.name ?? project.packageId
@@ -103,6 +105,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     next: nextStepData(project, {
       stopReason,
       isDeadlineMet,
+      moments,
       isWithdrawalDecided: order !== null && order.withdrawalDecidedAt !== null,
       briefing,
       versions: counts,

@@ -115,6 +115,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         stopReason={stopReason}
         due={next.due}
         dueText={next.dueText}
+        waitingSince={next.waitingSince}
         openNotes={loaderData.notes.open}
         orderPath={owner && project.orderId ? `/admin/orders/${project.orderId}` : null}
       >

@@ -21,6 +21,7 @@ import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
 import { nextStep } from '#core/project/next-step.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
+import { waitingSince } from '#core/project/waiting-since.ts'
 import { worklistQueues } from '#core/project/worklist.ts'
 import { dayOf, type CalendarDay } from '#core/shared/dates.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
@@ -56,14 +57,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stopReason: stopReasonOf(sold) }))
   const missing = await countMissingFiles(db, listed)
   return {
-    rows: listed.map(({ briefing, versions, openNotes, ...project }): ProjectRow => {
+    rows: listed.map(({ briefing, versions, openNotes, moments, ...project }): ProjectRow => {
+      const next = nextStep({ ...project, briefing, versions, openNotes, missing: missing.get(project.id) })
       const drafts = versions.presentable + versions.analysing + versions.failed
       return {
         ...project,
         packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
         due: dueStatus(today, project),
         dueText: deadlineText(today, project.deadlineOn),
-        step: nextStep({ ...project, briefing, versions, openNotes, missing: missing.get(project.id) }),
+        step: next,
+        waitingSince: waitingSince(next, moments),
         versions: versions.presented + drafts,
         drafts,
       }

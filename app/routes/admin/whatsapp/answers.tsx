@@ -9,6 +9,7 @@ import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { AnswerBody } from '#app/ui/admin/whatsapp/answers-panel.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
@@ -66,6 +67,9 @@ export default function Answers({ loaderData: { unread, read } }: Route.Componen
               <li key={answer.id} className="grid gap-2 py-4 first:pt-0 last:pb-0">
                 <Sender answer={answer} />
                 <AnswerBody answer={answer} />
+                <p className="text-smoke text-sm">
+                  <WaitingSince since={answer.receivedAt} />
+                </p>
                 <div className="flex flex-wrap gap-3">
                   <AnswerForm answer={answer} intent="read-answer" label="Marcar como lida" busy="Marcando..." />
                   <AnswerForm

@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 
 import { DueDate } from '#app/ui/admin/shared/due-date.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { nextStepText } from '#copy/project/next-step-labels.ts'
 import { boardStageLabels, inactiveLabels } from '#copy/shared/labels.ts'
@@ -22,6 +23,8 @@ export type BoardCardView = {
   deadlineOn: CalendarDay
   due: Due
   next: NextStep
+  /** Since when the studio is waited for; `null` while it is not its turn. */
+  waitingSince: Date | null
   /** Why nothing is to be done, if so. */
   stopReason: StopReason | null
   assigneeName: string | null
@@ -83,7 +86,14 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
       {card.stopReason ? (
         <strong className="text-alarm">{inactiveLabels[card.stopReason]}</strong>
       ) : (
-        <p>{nextStepText(card.next).title}</p>
+        <p>
+          {nextStepText(card.next).title}
+          {card.waitingSince ? (
+            <span className="text-smoke block">
+              <WaitingSince since={card.waitingSince} />
+            </span>
+          ) : null}
+        </p>
       )}
       {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
       {movable ? <MoveControl card={card} moving={moving} /> : null}

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { FieldError } from '#app/ui/shared/field.tsx'
 import { dataRequestLabels } from '#copy/client/own-data.ts'
 import type { DataRequestKind, DataRequestUrgency } from '#core/client/data-request.ts'
@@ -89,7 +90,7 @@ function OpenItem({ request, failed }: { request: OpenRequest; failed: Props['fa
         <span className="text-smoke">{email}</span>
       </p>
       <p className="text-smoke text-sm">
-        Pedido em {formatDate(createdAt)}. <strong>Responder até {formatDay(dayOf(dueAt))}.</strong>
+        <WaitingSince since={createdAt} />. <strong>Responder até {formatDay(dayOf(dueAt))}.</strong>
       </p>
       {message ? <p className="border-line border-l-4 pl-3 whitespace-pre-line">{message}</p> : null}
       {kind === 'erasure' ? <ErasureSteps clientId={clientId} endsSong={endsSong} /> : null}

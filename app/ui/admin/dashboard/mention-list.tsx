@@ -3,8 +3,8 @@ import { Form, Link } from 'react-router'
 import { internalNotesAnchor } from '#app/ui/admin/internal-notes/internal-notes-panel.tsx'
 import type { InternalNoteFailure } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { internalNoteErrors } from '#copy/staff/internal-notes.ts'
-import { formatDateTime } from '#core/shared/dates.ts'
 import type { UnreadMention } from '#core/staff/internal-note-view.ts'
 
 const places = { project: '/admin/projects', client: '/admin/clients' } as const
@@ -47,7 +47,9 @@ function MentionRow({ mention: { id, subject, about, authorName, content, create
           {authorName ?? 'Alguém da equipe'} em {about}
         </Link>
         <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line">{content}</p>
-        <p className="text-smoke text-sm">{formatDateTime(createdAt)}</p>
+        <p className="text-smoke text-sm">
+          <WaitingSince since={createdAt} />
+        </p>
       </div>
       <Form method="post" noValidate preventScrollReset className="row-above">
         <input type="hidden" name="note" value={id} />

@@ -65,7 +65,7 @@ test('work that waits → since when, for several the oldest', () => {
   const text = htmlWith(false)
     .replaceAll(/<[^>]+>/g, '')
     .replaceAll(/\s+/g, ' ')
-  expect(text).toContain('pedidos precisam de atenção · o mais antigo de 20/11/2026')
+  expect(text).toContain('pedidos precisam de atenção · o mais antigo desde 20/11/2026')
   expect(text).toContain('cliente espera um orçamento · desde 21/11/2026')
   expect(text).toContain('· desde 22/11/2026')
 })

@@ -1,10 +1,10 @@
 import { Link } from 'react-router'
 
 import { BooksMark } from '#app/ui/admin/shared/books-mark.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { incidentTexts } from '#copy/admin/incidents.ts'
 import type { IncidentCause } from '#core/admin/incident.ts'
 import { unrefundedAmount } from '#core/payment/payment.ts'
-import { formatDate } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
 
@@ -89,7 +89,7 @@ export function OtherTodos({ needs }: { needs: Needs }) {
                     {since ? (
                       <span className="text-smoke">
                         {' '}
-                        · {count === 1 ? 'desde' : 'o mais antigo de'} {formatDate(since)}
+                        · <WaitingSince since={since} lead={count === 1 ? '' : 'o mais antigo'} />
                       </span>
                     ) : null}
                   </span>
@@ -121,7 +121,9 @@ function DuplicateLine({ payment }: { payment: DuplicatePayment }) {
       <Link to={path} className="row-link min-w-0 flex-1 basis-48 no-underline">
         <span className="[overflow-wrap:anywhere]">
           <strong>{code}</strong> {isMaybeRecorded ? 'pode ter sido pago' : 'pago'} duas vezes · {buyerName}{' '}
-          <span className="text-smoke">· desde {formatDate(since)}</span>
+          <span className="text-smoke">
+            · <WaitingSince since={since} lead="" />
+          </span>
         </span>
       </Link>
       <Link

@@ -3,12 +3,13 @@ import { Link } from 'react-router'
 import { Cut } from '#app/ui/admin/lists/data-table.tsx'
 import { DueText } from '#app/ui/admin/next-step/due-text.tsx'
 import { worklistAction } from '#app/ui/admin/next-step/next-step-action.ts'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { occasionLabels } from '#copy/briefing/briefing.ts'
 import { nextStepText, stepActorLabels } from '#copy/project/next-step-labels.ts'
 import { stepActor } from '#core/project/next-step.ts'
 import type { WorklistItem } from '#core/project/worklist.ts'
-import { formatDate, formatDay } from '#core/shared/dates.ts'
+import { formatDay } from '#core/shared/dates.ts'
 
 export type WorklistRow = WorklistItem & { /** The deadline in words. */ dueText: string }
 
@@ -48,7 +49,12 @@ function WorklistEntry({ row, isLoud }: { row: WorklistRow; isLoud: boolean }) {
         <Cut text={task} className="font-semibold" />
         <span className="text-smoke block text-sm">
           {stepActorLabels[stepActor(step)]}
-          {waitingSince ? ` desde ${formatDate(waitingSince)}` : ''}
+          {waitingSince ? (
+            <>
+              {' · '}
+              <WaitingSince since={waitingSince} />
+            </>
+          ) : null}
           {row.assigneeName ? ` · ${row.assigneeName}` : ''}
         </span>
       </p>

@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router'
 
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import type { InvoiceState } from '#core/order/invoice.ts'
 import { formatDate } from '#core/shared/dates.ts'
 import { formatBRL, type Cents } from '#core/shared/money.ts'
@@ -39,6 +40,11 @@ export function InvoiceTask({ invoice, hasDps, refused }: Props) {
           </Link>
           {isReturned ? ': cancelar ou substituir' : null}
         </h3>
+        {isReturned || number ? null : (
+          <p className="text-smoke text-sm">
+            <WaitingSince since={paidAt} />
+          </p>
+        )}
         {!isReturned && number ? (
           <p className="mt-1">
             A nota {number} foi cancelada, e {formatBRL(amount)} do pedido ficou com o estúdio: emita outra.

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { nextStepText, stepActorLabels } from '#copy/project/next-step-labels.ts'
 import { inactiveLabels, stopTexts, withdrawalDecidedText } from '#copy/shared/labels.ts'
@@ -18,6 +19,8 @@ type Props = {
   due: Due
   /** The deadline in words. */
   dueText: string
+  /** Since when the studio is waited for; `null` while it is not its turn. */
+  waitingSince: Date | null
   openNotes: number
   /** `null` for whoever does not see orders. */
   orderPath: string | null
@@ -26,7 +29,8 @@ type Props = {
 }
 
 /** What comes next for the project, with its button: the only loud one of the page. */
-export function NextStepPanel({ step, project, stopReason, due, dueText, openNotes, orderPath, children }: Props) {
+export function NextStepPanel(props: Props) {
+  const { step, project, stopReason, due, dueText, waitingSince, openNotes, orderPath, children } = props
   const id = useId()
   const { title, text } = nextStepText(step)
   const action = projectAction(step, { projectId: project.id, openNotes, orderPath })
@@ -37,7 +41,15 @@ export function NextStepPanel({ step, project, stopReason, due, dueText, openNot
       <div className="grid min-w-0 gap-3">
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
           <div className="min-w-0">
-            <p className="text-smoke text-sm font-semibold">Próximo passo · {stepActorLabels[stepActor(step)]}</p>
+            <p className="text-smoke text-sm font-semibold">
+              Próximo passo · {stepActorLabels[stepActor(step)]}
+              {waitingSince ? (
+                <>
+                  {' · '}
+                  <WaitingSince since={waitingSince} />
+                </>
+              ) : null}
+            </p>
             <h2 id={id} className="wide text-title">
               {stopReason ? inactiveLabels[stopReason] : title}
             </h2>

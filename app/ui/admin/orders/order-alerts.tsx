@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { refundErrors } from '#copy/payment/refunds.ts'
 import { reviewFlagLabels, paymentMethodLabels } from '#copy/shared/labels.ts'
 import { reviewFlagExplanations, explainReviewFlag } from '#copy/staff/staff-mails.ts'
@@ -14,7 +15,7 @@ import { cents, formatBRL } from '#core/shared/money.ts'
 import { recordedText } from './match-sheet.tsx'
 import type { OrderFailure } from './order-failure.ts'
 
-type OpenQuestion = { id: string; reason: ReviewFlag; paymentId: string | null }
+type OpenQuestion = { id: string; reason: ReviewFlag; paymentId: string | null; openedAt: Date }
 
 type Props = {
   order: { state: OrderState; paidByPaymentId: string | null }
@@ -65,7 +66,7 @@ export function OrderAlerts({ order, isMissing, questions, payments, matches, re
 /** One question with what can be done about it; each payment has its own. */
 function QuestionNotice({
   order,
-  question: { id, reason, paymentId },
+  question: { id, reason, paymentId, openedAt },
   payment,
   recorded,
 }: {
@@ -79,6 +80,9 @@ function QuestionNotice({
     <div className="notice mb-4" data-tone="alarm">
       <strong>{reviewFlagLabels[reason]}</strong>
       <p>{explainReviewFlag(reason, order)}</p>
+      <p className="text-smoke text-sm">
+        <WaitingSince since={openedAt} />
+      </p>
       {payment ? (
         <p className="[overflow-wrap:anywhere]">
           {formatBRL(payment.amount)}, {paymentMethodLabels[payment.method]}, pagamento {payment.providerId}

@@ -4,6 +4,7 @@ import { Form, Link } from 'react-router'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import { decisionErrors } from '#copy/order/withdrawals.ts'
 import { withdrawalForm, type WithdrawalErrors } from '#copy/payment/refund-form.ts'
@@ -42,6 +43,9 @@ export function WithdrawalPanel({ order, withdrawal, left, submission, failure }
         </span>
       ) : (
         <>
+          <span className="text-smoke text-sm">
+            <WaitingSince since={requestedAt} />
+          </span>
           <Link to="?desistencia=1" className="btn-quiet justify-self-start" preventScrollReset>
             Decidir e responder
           </Link>

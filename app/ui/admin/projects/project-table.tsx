@@ -5,6 +5,7 @@ import { orderParams } from '#app/ui/admin/lists/list-params.ts'
 import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { DueText } from '#app/ui/admin/next-step/due-text.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { SongCover } from '#app/ui/shared/song-cover.tsx'
 import { occasionLabels } from '#copy/briefing/briefing.ts'
 import { nextStepText, stepActorLabels } from '#copy/project/next-step-labels.ts'
@@ -27,6 +28,8 @@ export type ProjectRow = {
   status: ProjectStatus
   stopReason: StopReason | null
   step: NextStep
+  /** Since when the studio is waited for; `null` while it is not its turn. */
+  waitingSince: Date | null
   occasion: Occasion | '' | null
   coverChoice: number
   versions: number
@@ -106,13 +109,19 @@ const projectColumns: TableColumn<ProjectRow>[] = [
     id: 'step',
     head: 'Próximo passo',
     className: 'w-[14rem] @max-[84rem]:w-[12rem]',
-    cell: ({ step, stopReason }) => (
+    cell: ({ step, stopReason, waitingSince }) => (
       <>
         <Cut
           text={stopReason ? inactiveLabels[stopReason] : nextStepText(step).title}
           className={stopReason ? 'text-alarm' : ''}
         />
-        <Cut text={stepActorLabels[stepActor(step)]} className="text-smoke text-sm" />
+        {waitingSince ? (
+          <span className="text-smoke block truncate text-sm">
+            <WaitingSince since={waitingSince} />
+          </span>
+        ) : (
+          <Cut text={stepActorLabels[stepActor(step)]} className="text-smoke text-sm" />
+        )}
       </>
     ),
   },

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
 import { SendByWhatsapp } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import { CopyButton } from '#app/ui/shared/copy-button.tsx'
 import { proposalStatusLabels } from '#copy/proposal/proposals.ts'
@@ -58,7 +59,11 @@ function Row({ row, path }: { row: ProposalRow; path: string }) {
       {requestText ? <p className="border-line border-l-4 pl-3 whitespace-pre-line">{requestText}</p> : null}
       {endNote ? <p className="text-smoke whitespace-pre-line">Motivo: {endNote}</p> : null}
       <p className="text-smoke flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+        {status === 'requested' ? (
+          <WaitingSince since={at} />
+        ) : (
+          <time dateTime={at.toISOString()}>{formatDateTime(at)}</time>
+        )}
         {order ? (
           <Link to={`/admin/orders/${order.id}`} className="link">
             Pedido {order.code}

@@ -1,0 +1,11 @@
+import { dayOf, formatDay, formatTime, type CalendarDay } from '#core/shared/dates.ts'
+import { daysWaiting } from '#core/shared/waiting.ts'
+
+/** Since when something waits, seen from a day: `desde hoje, 14:05`, `desde ontem`, `desde 26/11, há 2 dias`. */
+export function sinceText(since: Date, today: CalendarDay): string {
+  const days = daysWaiting(since, today)
+  if (days === 0) return `desde hoje, ${formatTime(since)}`
+  if (days === 1) return 'desde ontem'
+  const day = formatDay(dayOf(since))
+  return `desde ${dayOf(since).slice(0, 4) === today.slice(0, 4) ? day.slice(0, 5) : day}, há ${days} dias`
+}
