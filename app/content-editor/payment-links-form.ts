@@ -40,6 +40,7 @@ export function paymentLinkGroups(
     return [
       {
         title: titles[kind],
+        section: 'advanced',
         folded: summaryOf(kind, ofKind),
         about: abouts[kind],
         fields: ofKind.flatMap((offer) => linkFields(offer)),

@@ -10,11 +10,21 @@ import { ownValue } from '#core/shared/own-value.ts'
 import type { Album } from '#core/site/albums.ts'
 import { whatsappKinds } from '#core/whatsapp/message.ts'
 
-/** `folded`: summary of a group while it is closed; a group without it is always open. */
-export type FieldGroup = { title: string; folded?: string; about?: string; columns?: 3; fields: ContentField[] }
+import type { SettingsSection } from './settings-screens.ts'
 
-/** Of the settings: every field says whether it decides where money goes. */
-export type SettingsGroup = FieldGroup & { fields: SettingsField[] }
+/** `folded`: summary of a group while it is closed; a group without it is always open. */
+export type FieldGroup = {
+  title: string
+  folded?: string
+  about?: string
+  columns?: 3
+  /** Where a document has several screens: the one this group stands on. */
+  section?: SettingsSection
+  fields: ContentField[]
+}
+
+/** Of the settings: the screen it stands on, and every field says whether it decides where money goes. */
+export type SettingsGroup = FieldGroup & { section: SettingsSection; fields: SettingsField[] }
 
 /** Which elements a list has, had, or is about to have. */
 export type IdsOf = (list: string) => string[]
@@ -32,6 +42,7 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
   return [
     {
       title: 'Empresa',
+      section: 'studio',
       fields: [
         { path: 'productName', kind: 'text', weight: 'open', label: 'Nome do produto' },
         { path: 'company.legalName', kind: 'text', weight: 'notified', label: 'Razão social' },
@@ -45,39 +56,11 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
         },
         { path: 'company.street', kind: 'text', weight: 'open', label: 'Endereço' },
         { path: 'company.city', kind: 'text', weight: 'open', label: 'Cidade' },
-        {
-          path: 'company.cityCode',
-          kind: 'text',
-          weight: 'notified',
-          label: 'Código IBGE da cidade',
-          hint: 'Sete dígitos. Para a DPS da nota fiscal.',
-        },
-        {
-          path: 'company.taxRegime',
-          kind: 'choice',
-          weight: 'notified',
-          label: 'Regime tributário',
-          options: regimeOptions,
-        },
-        {
-          path: 'company.serviceCode',
-          kind: 'text',
-          weight: 'notified',
-          label: 'Código de tributação nacional',
-          hint: 'Seis dígitos, do serviço que você presta. O contador sabe qual é.',
-        },
-        { path: 'company.dataOfficer.name', kind: 'text', weight: 'open', label: 'Encarregado de dados' },
-        {
-          path: 'company.dataOfficer.email',
-          kind: 'text',
-          weight: 'notified',
-          label: 'E-mail do encarregado',
-          rule: 'not-email',
-        },
       ],
     },
     {
       title: 'Contatos',
+      section: 'studio',
       fields: [
         { path: 'contact.email', kind: 'text', weight: 'notified', label: 'E-mail público', rule: 'not-email' },
         {
@@ -92,7 +75,58 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
       ],
     },
     {
+      title: 'Agenda e prazos',
+      section: 'studio',
+      about:
+        'Daqui saem a previsão que o cliente vê ao comprar e a agenda do painel. O prazo do contrato não muda: ele continua em “Preços e prazos”.',
+      fields: [
+        {
+          path: 'schedule.songsPerWeek',
+          kind: 'count?',
+          weight: 'open',
+          label: 'Músicas por semana',
+          hint: 'Quantas o estúdio termina numa semana cheia. Em branco, a previsão não conta a fila.',
+        },
+        {
+          path: 'schedule.daysOff',
+          kind: 'lines',
+          weight: 'open',
+          label: 'Dias sem trabalho',
+          hint: 'Um dia ou período por linha: 24/12/2026 a 04/01/2027. Fins de semana e feriados nacionais já contam.',
+          rule: 'not-days-off',
+        },
+        {
+          path: 'schedule.compensation.kind',
+          kind: 'choice',
+          weight: 'open',
+          label: 'Quando uma música atrasar, oferecer',
+          hint: 'O projeto atrasado mostra a oferta, e um administrador decide. Nada é dado nem devolvido sozinho.',
+          options: [
+            { value: 'none', word: 'Nada' },
+            { value: 'revision', word: 'Uma revisão a mais' },
+            { value: 'discount', word: 'Um código de desconto para a próxima música' },
+            { value: 'refund', word: 'A devolução de uma parte' },
+          ],
+        },
+        {
+          path: 'schedule.compensation.percent',
+          kind: 'count',
+          weight: 'open',
+          label: 'Desconto ou parte devolvida (%)',
+          hint: 'De 1 a 50.',
+        },
+        {
+          path: 'schedule.compensation.validDays',
+          kind: 'count',
+          weight: 'open',
+          label: 'Dias em que o código vale',
+          hint: 'De 1 a 365.',
+        },
+      ],
+    },
+    {
       title: 'Pagamento',
+      section: 'payment',
       fields: [
         {
           path: 'payment.provider',
@@ -141,69 +175,56 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
     },
     {
       title: 'Avisos pelo WhatsApp',
-      folded: 'Quais avisos também vão para o celular de quem aceitou',
+      section: 'messages',
       about:
         'Cada aviso marcado vai por e-mail e também pelo WhatsApp, para quem aceitou na página do pedido, das 8h às 21h. Os modelos são criados e aprovados no WhatsApp Manager, com três campos: {{1}} o primeiro nome, {{2}} o código do pedido, {{3}} o link do pedido.',
       fields: whatsappFields(),
     },
     {
-      title: 'Agenda e prazos',
+      title: 'Músicas de demonstração',
+      section: 'site',
       about:
-        'Daqui saem a previsão que o cliente vê ao comprar e a agenda do painel. O prazo do contrato não muda: ele continua em “Preços e prazos”.',
+        'Das que vieram com o programa, só as desta lista aparecem no site, nesta ordem. As do estúdio entram pela Biblioteca de áudio (“Mostrar no site”) e vêm antes. As de destaque abrem a página inicial.',
+      fields: songFields(),
+    },
+    {
+      title: 'Portfólio no Bandcamp',
+      section: 'site',
       fields: [
         {
-          path: 'schedule.songsPerWeek',
-          kind: 'count?',
-          weight: 'open',
-          label: 'Músicas por semana',
-          hint: 'Quantas o estúdio termina numa semana cheia. Em branco, a previsão não conta a fila.',
-        },
-        {
-          path: 'schedule.confidence',
-          kind: 'count',
-          weight: 'open',
-          label: 'Confiança da previsão (%)',
-          hint: 'De 50 a 99. Com 85, cerca de 85 em cada 100 músicas ficam prontas até o dia previsto.',
-        },
-        {
-          path: 'schedule.daysOff',
-          kind: 'lines',
-          weight: 'open',
-          label: 'Dias sem trabalho',
-          hint: 'Um dia ou período por linha: 24/12/2026 a 04/01/2027. Fins de semana e feriados nacionais já contam.',
-          rule: 'not-days-off',
-        },
-        {
-          path: 'schedule.compensation.kind',
-          kind: 'choice',
-          weight: 'open',
-          label: 'Quando uma música atrasar, oferecer',
-          hint: 'O projeto atrasado mostra a oferta, e um administrador decide. Nada é dado nem devolvido sozinho.',
-          options: [
-            { value: 'none', word: 'Nada' },
-            { value: 'revision', word: 'Uma revisão a mais' },
-            { value: 'discount', word: 'Um código de desconto para a próxima música' },
-            { value: 'refund', word: 'A devolução de uma parte' },
-          ],
-        },
-        {
-          path: 'schedule.compensation.percent',
-          kind: 'count',
-          weight: 'open',
-          label: 'Desconto ou parte devolvida (%)',
-          hint: 'De 1 a 50.',
-        },
-        {
-          path: 'schedule.compensation.validDays',
-          kind: 'count',
-          weight: 'open',
-          label: 'Dias em que o código vale',
-          hint: 'De 1 a 365.',
+          path: 'music.page',
+          kind: 'text',
+          weight: 'notified',
+          label: 'Página da loja',
+          hint: 'Endereço https do bandcamp.com.',
+          rule: 'not-bandcamp',
         },
       ],
     },
     {
+      title: 'Álbuns à venda',
+      section: 'site',
+      about: 'Na ordem do portfólio. O ritmo escolhe o desenho da capa.',
+      fields: albumFields('music.forSale', music.forSale, idsOf('music.forSale')),
+    },
+    {
+      title: 'Álbuns promocionais',
+      section: 'site',
+      about: 'O primeiro também toca no reprodutor do site, depois que o visitante aceita.',
+      fields: albumFields('music.promotional', music.promotional, idsOf('music.promotional')),
+    },
+    {
+      title: 'Redes sociais',
+      section: 'site',
+      fields: [
+        { path: 'social.instagram', kind: 'text', weight: 'notified', label: 'Instagram', rule: 'not-https' },
+        { path: 'social.facebook', kind: 'text', weight: 'notified', label: 'Facebook', rule: 'not-https' },
+        { path: 'social.youtube', kind: 'text', weight: 'notified', label: 'YouTube', rule: 'not-https' },
+      ],
+    },
+    {
       title: 'Segurança do painel',
+      section: 'advanced',
       fields: [
         {
           path: 'security.ownersNeedTwoFactor',
@@ -224,46 +245,61 @@ export function settingsGroups(settings: Settings, idsOf: IdsOf = ownIds(setting
       ],
     },
     {
-      title: 'Operadores de dados',
-      about:
-        'Empresas que tratam dados pessoais por você. A política de privacidade já cita os serviços ligados a esta loja: diga aqui qual empresa está por trás de cada um, e inclua as outras (músicos, contador, ferramentas).',
-      fields: processorFields(privacy.processors, idsOf('privacy.processors')),
-    },
-    {
-      title: 'Portfólio no Bandcamp',
+      title: 'Previsão de entrega',
+      section: 'advanced',
       fields: [
         {
-          path: 'music.page',
-          kind: 'text',
-          weight: 'notified',
-          label: 'Página da loja',
-          hint: 'Endereço https do bandcamp.com.',
-          rule: 'not-bandcamp',
+          path: 'schedule.confidence',
+          kind: 'count',
+          weight: 'open',
+          label: 'Confiança da previsão (%)',
+          hint: 'De 50 a 99. Com 85, cerca de 85 em cada 100 músicas ficam prontas até o dia previsto.',
         },
       ],
     },
     {
-      title: 'Álbuns à venda',
-      about: 'Na ordem do portfólio. O ritmo escolhe o desenho da capa.',
-      fields: albumFields('music.forSale', music.forSale, idsOf('music.forSale')),
-    },
-    {
-      title: 'Álbuns promocionais',
-      about: 'O primeiro também toca no reprodutor do site, depois que o visitante aceita.',
-      fields: albumFields('music.promotional', music.promotional, idsOf('music.promotional')),
-    },
-    {
-      title: 'Músicas de demonstração',
-      about:
-        'Das que vieram com o programa, só as desta lista aparecem no site, nesta ordem. As do estúdio entram pela Biblioteca de áudio (“Mostrar no site”) e vêm antes. As de destaque abrem a página inicial.',
-      fields: songFields(),
-    },
-    {
-      title: 'Redes sociais',
+      title: 'Nota fiscal (DPS)',
+      section: 'advanced',
+      about: 'Com estes três, a lista de notas oferece a DPS pronta de cada pedido.',
       fields: [
-        { path: 'social.instagram', kind: 'text', weight: 'notified', label: 'Instagram', rule: 'not-https' },
-        { path: 'social.facebook', kind: 'text', weight: 'notified', label: 'Facebook', rule: 'not-https' },
-        { path: 'social.youtube', kind: 'text', weight: 'notified', label: 'YouTube', rule: 'not-https' },
+        {
+          path: 'company.cityCode',
+          kind: 'text',
+          weight: 'notified',
+          label: 'Código IBGE da cidade',
+          hint: 'Sete dígitos. Para a DPS da nota fiscal.',
+        },
+        {
+          path: 'company.taxRegime',
+          kind: 'choice',
+          weight: 'notified',
+          label: 'Regime tributário',
+          options: regimeOptions,
+        },
+        {
+          path: 'company.serviceCode',
+          kind: 'text',
+          weight: 'notified',
+          label: 'Código de tributação nacional',
+          hint: 'Seis dígitos, do serviço que você presta. O contador sabe qual é.',
+        },
+      ],
+    },
+    {
+      title: 'Encarregado e operadores de dados',
+      section: 'advanced',
+      about:
+        'Empresas que tratam dados pessoais por você. A política de privacidade já cita os serviços ligados a esta loja: diga aqui qual empresa está por trás de cada um, e inclua as outras (músicos, contador, ferramentas).',
+      fields: [
+        { path: 'company.dataOfficer.name', kind: 'text', weight: 'open', label: 'Encarregado de dados' },
+        {
+          path: 'company.dataOfficer.email',
+          kind: 'text',
+          weight: 'notified',
+          label: 'E-mail do encarregado',
+          rule: 'not-email',
+        },
+        ...processorFields(privacy.processors, idsOf('privacy.processors')),
       ],
     },
   ]

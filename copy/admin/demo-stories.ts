@@ -364,7 +364,7 @@ export const demoStories: readonly DemoStory[] = [
     title: 'Valsa do portão',
     occasion: 'wedding',
     story:
-      'Namoramos no portão da casa dela até a mãe acender a luz da varanda. Queremos uma valsa, e que a luz da varanda apareça.',
+      'Namoramos no portão até a mãe dela acender a luz da varanda. Queremos uma valsa, e que a luz da varanda apareça.',
     genre: 'classical',
     mood: 'romantic',
   },

@@ -244,6 +244,7 @@ const panel: PageState[] = [
   ofOwner('projects', '/admin/projects'),
   ofOwner('projects, one', '/admin/projects?busca={delivered.code}'),
   ofOwner('board', '/admin/projects/quadro'),
+  { ...ofOwner('board, a card to be moved', '/admin/projects/quadro'), prepare: openMoveMenu },
   ofOwner('library', '/admin/audio-database'),
   ofOwner('saved views', '/admin/visoes'),
   ofOwner('project, paid', '/admin/projects/{paid.projectId}'),
@@ -287,12 +288,19 @@ const panel: PageState[] = [
   ofOwner('answers', '/admin/respostas'),
   ofOwner('first steps', '/admin/primeiros-passos'),
   ofOwner('settings', '/admin/settings'),
+  ofOwner('settings, search', '/admin/settings/busca?busca=prazo'),
+  ofOwner('settings, search without a hit', '/admin/settings/busca?busca=submarino'),
+  ofOwner('settings, a field somebody looked for', '/admin/settings/catalogo?campo=packages.express.price'),
   ofOwner('settings, catalogue', '/admin/settings/catalogo'),
   ofOwner('settings, texts', '/admin/settings/textos'),
   ofOwner('settings, a text', '/admin/settings/textos/contrato-todos'),
   ofOwner('settings, team', '/admin/settings/equipe'),
   ofOwner('settings, data', '/admin/settings/dados'),
+  ofOwner('settings, payment', '/admin/settings/pagamento'),
+  ofOwner('settings, messages', '/admin/settings/mensagens'),
+  ofOwner('settings, site', '/admin/settings/site'),
   ofOwner('settings, connections', '/admin/settings/integracoes'),
+  ofOwner('settings, rarely used', '/admin/settings/avancado'),
   ofOwner('audit', '/admin/audit'),
   ofOwner('audit, access', '/admin/audit/acessos'),
   ofOwner('account', '/admin/conta'),
@@ -342,6 +350,10 @@ export const pageStates: readonly PageState[] = [
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu' })
   if (await button.isVisible()) await button.click()
+}
+
+async function openMoveMenu(page: Page): Promise<void> {
+  await page.locator('.board-menu summary').first().click()
 }
 
 /** It is asked once something comes into sight that needs the answer. */

@@ -91,6 +91,7 @@ const project = '/admin/projects/:projectId'
 const proposalsOfProject = '/admin/projects/:projectId/orcamentos'
 const order = '/admin/orders/:orderId'
 const library = '/admin/audio-database'
+const anySettings = '/admin/settings/:section?'
 const team = '/admin/settings/equipe'
 const own = '/admin/conta'
 const passkeys = '/admin/conta/chaves'
@@ -640,12 +641,12 @@ const staffActions: StaffAction[] = [
   },
   { at: '/admin/respostas', intent: 'stop-notices', writes: 'whatsapp-stopped', by: answerByWhatsapp },
   {
-    at: '/admin/settings',
+    at: anySettings,
     intent: 'save',
     writes: 'settings-saved',
     by: { test: 'use-cases/content/edit-document.test.ts' },
   },
-  { at: '/admin/settings', intent: 'preview', writes: null, by: at('/admin/settings', { base: '1' }) },
+  { at: anySettings, intent: 'preview', writes: null, by: at('/admin/settings', { base: '1' }) },
   {
     at: '/admin/settings/catalogo',
     intent: 'save',
@@ -658,7 +659,7 @@ const staffActions: StaffAction[] = [
     writes: null,
     by: at('/admin/settings/catalogo', { base: '1' }),
   },
-  { at: '/admin/settings', intent: 'restore', writes: 'settings-restored', by: proved },
+  { at: anySettings, intent: 'restore', writes: 'settings-restored', by: proved },
   { at: '/admin/settings/catalogo', intent: 'restore', writes: 'catalog-restored', by: proved },
   {
     at: text,

@@ -172,3 +172,31 @@ test('a list of the catalogue → sorted, shortened and saved', async () => {
   await page.goto('/admin/settings/catalogo')
   expect(names()).toEqual(['Essencial', 'Profissional'])
 })
+
+test('a search of the settings → leads to the field, which has the focus in a part that is open', async () => {
+  const page = browse()
+  await page.goto('/admin/settings')
+  page.fill('Buscar nas configurações', 'prazo máximo express')
+  await page.press('Buscar')
+  expect(page.texts('main li strong')).toEqual(['Prazo máximo, em dias úteis'])
+
+  const found = /href="([^"]*campo=packages\.express\.delivery\.limit)#/.exec(page.html())?.[1] ?? ''
+  await page.goto(found)
+  expect(page.html()).toMatch(/<input(?=[^>]*id="packages\.express\.delivery\.limit")[^>]* autofocus/i)
+  expect(page.html()).toMatch(/<details open="">(?:(?!<\/details>).)*id="packages\.express\.delivery\.limit"/s)
+})
+
+test('a part of the settings saved on its screen → saved, and the others stay', async () => {
+  const page = browse()
+  await page.goto('/admin/settings')
+  const studio = page.value('Nome do produto')
+  await page.goto('/admin/settings/pagamento')
+  page.fill('Máximo de parcelas', '6')
+  await page.press('Salvar')
+  expect(page.text()).toContain('Configurações salvas')
+
+  await page.goto('/admin/settings/pagamento')
+  expect(page.value('Máximo de parcelas')).toBe('6')
+  await page.goto('/admin/settings')
+  expect(page.value('Nome do produto')).toBe(studio)
+})

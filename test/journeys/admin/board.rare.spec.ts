@@ -163,5 +163,13 @@ test('many cards → heads and scroll bar stay in sight at every width', { tag: 
       .toBeLessThanOrEqual(width < 800 ? 740 : 900)
     await expect(page.getByRole('heading', { name: /^Análise inicial/ })).toBeInViewport({ ratio: 1 })
     await board.evaluate((element) => element.scrollTo(0, 0))
+    if (width < 1440) continue
+    const whole = await board.evaluate((element) => {
+      const { bottom, right } = element.getBoundingClientRect()
+      const boxes = [...element.querySelectorAll('.board-card')].map((card) => card.getBoundingClientRect())
+      return boxes.filter((box) => box.bottom <= bottom && box.right <= right).length
+    })
+    // Two of seven columns have cards: as many in each make sixteen in all that fit.
+    expect(whole, `cards at ${width}`).toBeGreaterThanOrEqual(8)
   }
 })

@@ -157,7 +157,7 @@ test.describe('on a desk', () => {
     await signIn(colleague.page, '/admin/projects/quadro')
     await page.goto('/admin/projects/quadro')
     const card = columnOf(page, 'Análise inicial').getByRole('listitem').filter({ hasText: buyer.name })
-    await card.getByText('Mover para').press('Enter')
+    await card.locator('summary').press('Enter')
     await card.getByRole('button', { name: 'Composição' }).press('Enter')
     await expect(columnOf(page, 'Composição')).toContainText(buyer.name)
     // The focus follows the moved card, and it is scrolled into view.

@@ -255,6 +255,6 @@ test('a card moved by somebody else → not moved again unseen', { tag: '@rare' 
 
 async function move(page: Page, step: string): Promise<void> {
   const card = page.getByRole('listitem').filter({ hasText: 'Choro da Rosa' })
-  await card.getByText('Mover para').press('Enter')
+  await card.locator('summary').press('Enter')
   await card.getByRole('button', { name: step }).press('Enter')
 }

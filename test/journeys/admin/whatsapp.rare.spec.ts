@@ -127,8 +127,7 @@ test(
   'a client who asks for messages → one goes beside the mail, and staff see what became of it',
   { tag: '@rare' },
   async ({ page, browser, product, dataDir, expectAccessible }) => {
-    await signIn(page, '/admin/settings')
-    await page.getByText('Quais avisos também vão para o celular de quem aceitou').click()
+    await signIn(page, '/admin/settings/mensagens')
     await page.getByLabel('Enviar pelo WhatsApp: Música pronta para ouvir').check()
     await page.getByRole('button', { name: 'Salvar' }).click()
     await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()

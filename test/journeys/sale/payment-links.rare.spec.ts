@@ -41,8 +41,11 @@ test('links chosen in the settings → an order is paid by its link, confirmed b
   expectAccessible,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, '/admin/settings')
+  await signIn(page, '/admin/settings/pagamento')
   await page.getByLabel('Como os pedidos novos são pagos').selectOption('Links de pagamento')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
+  await page.goto('/admin/settings/avancado')
   await page.getByText('Links de pagamento dos pacotes').click()
   await page.getByLabel('Essencial: link').fill('http://pagar.exemplo.com.br/essencial')
   await page.getByLabel('Essencial: valor que o link cobra').fill('219,00')

@@ -46,7 +46,6 @@ test('a package, a new service and the questions are edited → the shop shows t
   await page.getByRole('link', { name: 'Pacote Express, Prazo máximo' }).click()
   await field(page, 'packages.express.delivery.limit').fill('4')
 
-  await open(page, 'Serviços extras')
   await page.getByLabel('Nome do novo serviço').fill('Coro de crianças')
   await page.getByRole('button', { name: 'Adicionar' }).nth(0).click()
   const added = 'extras.coro-de-criancas'
@@ -96,7 +95,6 @@ test(
       [page, 'natal10'],
       [other.page, 'MAES15'],
     ] as const) {
-      await open(one, 'Códigos de desconto')
       await one.getByLabel('Novo código').fill(code)
       await one.getByLabel('Novo código').press('Enter')
       await field(one, `discounts.${code.toUpperCase()}.percent`).fill('10')
@@ -129,7 +127,7 @@ test(
     await shop.page.goto('/')
     await expect(shop.page.locator('#exemplos h3').first()).toHaveText('Maré Mansa')
 
-    await signIn(page, '/admin/settings')
+    await signIn(page, '/admin/settings/site')
     const songs = part(page, 'Músicas de demonstração')
     await songs.getByRole('button', { name: /Remover: Maré Mansa/ }).click()
     await expect(songs.getByText(/Maré Mansa .* sai quando você salvar/)).toBeVisible()

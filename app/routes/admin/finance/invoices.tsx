@@ -1,5 +1,6 @@
 import { data, Link, useSearchParams } from 'react-router'
 
+import { fieldPath, settingsPath } from '#app/content-editor/settings-screens.ts'
 import { depsContext } from '#app/http/context.ts'
 import { redirectWithToast } from '#app/http/flash-toast.ts'
 import { field, readUploadForm, uuidIn } from '#app/http/forms.ts'
@@ -141,7 +142,7 @@ export default function Invoices({ loaderData: { open, hasMore, issued, gaps }, 
           {open.length > 0 && gaps.length > 0 ? (
             <p className="text-smoke mb-3">
               Para baixar a DPS de cada nota em XML, falta em{' '}
-              <Link to="/admin/settings" className="link">
+              <Link to={fieldPath(settingsPath('advanced'), 'company.cityCode')} className="link">
                 Configurações
               </Link>
               : {gaps.map((gap) => dpsGapLabels[gap]).join(', ')}.

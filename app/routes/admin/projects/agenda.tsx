@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 
+import { fieldPath, settingsPath } from '#app/content-editor/settings-screens.ts'
 import { depsContext } from '#app/http/context.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
 import { ExpediteEffect } from '#app/ui/admin/schedule/expedite-effect.tsx'
@@ -46,7 +47,7 @@ export default function Agenda({ loaderData }: Route.ComponentProps) {
             <strong>Diga quantas músicas cabem numa semana</strong>
             <p>Sem isso a previsão conta só o tempo de cada música, e não a fila.</p>
             <p className="mt-2">
-              <Link to="/admin/settings#schedule.songsPerWeek" className="btn btn-red">
+              <Link to={fieldPath(settingsPath('studio'), 'schedule.songsPerWeek')} className="btn btn-red">
                 Informar a capacidade
               </Link>
             </p>

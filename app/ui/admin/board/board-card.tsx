@@ -54,6 +54,11 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
       aria-busy={moving}
       onFocus={showWhole}
       onKeyDown={(event) => {
+        const menu = event.currentTarget.querySelector<HTMLDetailsElement>('.board-menu[open]')
+        if (event.key === 'Escape' && menu) {
+          menu.open = false
+          menu.querySelector('summary')?.focus()
+        }
         const direction = event.shiftKey ? arrowKeys[event.key] : undefined
         if (!movable || moving || !direction) return
         event.preventDefault()
@@ -68,36 +73,39 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
         data-ghost
         title={card.title}
         aria-keyshortcuts={movable ? 'Shift+ArrowRight Shift+ArrowLeft' : undefined}
-        className="link flex min-h-[44px] items-center text-base leading-tight font-bold [overflow-wrap:anywhere]"
+        className="board-card-title"
       >
         <span className="line-clamp-2">{card.title}</span>
       </Link>
-      <div className="flex items-start gap-2">
-        <SongCover projectId={card.id} choice={card.coverChoice} className="size-9 shrink-0" isLazy />
-        <p
-          className="text-smoke line-clamp-2 min-w-0 [overflow-wrap:anywhere]"
-          title={`${card.code} · ${card.clientName}`}
-          data-ghost
-        >
+      <p className="text-smoke flex min-w-0 items-center gap-1.5" title={`${card.code} · ${card.clientName}`}>
+        <SongCover projectId={card.id} choice={card.coverChoice} className="size-5 shrink-0" isLazy />
+        <span className="truncate" data-ghost>
           {card.code} · {card.clientName}
-        </p>
-      </div>
-      {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} />}
+        </span>
+      </p>
       {card.stopReason ? (
         <strong className="text-alarm">{inactiveLabels[card.stopReason]}</strong>
       ) : (
-        <p>
+        <p className="line-clamp-2">
           {nextStepText(card.next).title}
           {card.waitingSince ? (
-            <span className="text-smoke block">
-              <WaitingSince since={card.waitingSince} />
+            <span className="text-smoke">
+              {' '}
+              · <WaitingSince since={card.waitingSince} />
             </span>
           ) : null}
         </p>
       )}
-      {owner ? <p className="text-smoke">{card.assigneeName ?? 'Sem responsável'}</p> : null}
-      {movable ? <MoveControl card={card} moving={moving} /> : null}
-      <p role="alert" className="error">
+      <div className="flex items-center gap-x-2 whitespace-nowrap">
+        {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} isShort />}
+        {owner ? (
+          <p className="text-smoke ml-auto min-w-0 truncate" title={card.assigneeName ?? undefined}>
+            {card.assigneeName ?? 'Sem responsável'}
+          </p>
+        ) : null}
+      </div>
+      {movable ? <MoveMenu card={card} moving={moving} /> : null}
+      <p role="alert" className="error empty:hidden">
         {error}
       </p>
     </li>
@@ -116,19 +124,19 @@ function showWhole({ target, currentTarget }: React.FocusEvent<HTMLElement>) {
   if (target.matches(':focus-visible')) currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-function MoveControl({ card, moving }: Pick<Props, 'card'> & { moving: boolean }) {
+function MoveMenu({ card, moving }: Pick<Props, 'card'> & { moving: boolean }) {
   return (
-    <details name="mover" className="border-line -mx-3 -mb-3 border-t-2">
-      <summary className="flex min-h-[44px] cursor-pointer items-center px-3 font-semibold -outline-offset-3">
-        {moving ? 'Movendo...' : 'Mover para'}
-        <span className="sr-only"> outra etapa: {card.title}</span>
-        <span aria-hidden="true" className="ml-auto">
-          ▾
+    <details name="mover" className="board-menu">
+      <summary title="Mover para outra etapa">
+        <span aria-hidden="true">{moving ? '…' : '⋮'}</span>
+        <span className="sr-only">
+          {moving ? 'Movendo' : 'Mover para outra etapa'}: {card.title}
         </span>
       </summary>
-      <Form method="post" noValidate preventScrollReset className="grid pb-1">
+      <Form method="post" noValidate preventScrollReset className="board-menu-list">
         <input type="hidden" name="project" value={card.id} />
         <input type="hidden" name="seen" value={card.step} />
+        <p className="text-smoke px-3 pt-2 font-semibold">Mover para</p>
         {studioSteps
           .filter((step) => step !== card.step)
           .map((step) => (
@@ -145,4 +153,10 @@ function MoveControl({ card, moving }: Pick<Props, 'card'> & { moving: boolean }
       </Form>
     </details>
   )
+}
+
+/** Closes the open menus of moves, except one that was pressed into. */
+export function closeMoveMenus(board: Element, except: EventTarget | null): void {
+  for (const menu of board.querySelectorAll<HTMLDetailsElement>('.board-menu[open]'))
+    if (!(except instanceof Node && menu.contains(except))) menu.open = false
 }

@@ -5,7 +5,7 @@ import { stepErrors } from '#copy/preview/errors.ts'
 import { boardStageLabels } from '#copy/shared/labels.ts'
 import { boardStages, canMoveTo, nextStageFor, type BoardStage } from '#core/project/board-columns.ts'
 
-import { BoardCard, cardLinkId, type BoardCardView } from './board-card.tsx'
+import { BoardCard, cardLinkId, closeMoveMenus, type BoardCardView } from './board-card.tsx'
 import { BoardColumn, columnCount, type Column } from './board-column.tsx'
 import { useCardDrag } from './use-card-drag.ts'
 
@@ -20,7 +20,7 @@ type Props = {
 }
 
 /**
- * Work by stage. A card is moved by its own control, which is a form, by the arrow keys, or by dragging it, with a mouse
+ * Work by stage. A card is moved by its own menu, which is a form, by the arrow keys, or by dragging it, with a mouse
  * or with a finger that rests on it first.
  */
 export function Board({ columns, owner, filters, failure }: Props) {
@@ -53,8 +53,15 @@ export function Board({ columns, owner, filters, failure }: Props) {
           </a>
         ))}
       </nav>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser lets the keyboard scroll it otherwise */}
-      <div ref={region} role="region" aria-label="Quadro" tabIndex={0} className="board">
+      <div
+        ref={region}
+        role="region"
+        aria-label="Quadro"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- not every browser lets the keyboard scroll it otherwise
+        tabIndex={0}
+        className="board"
+        onPointerDown={({ currentTarget, target }) => closeMoveMenus(currentTarget, target)}
+      >
         <div className="board-columns">
           {columns.map((column) => (
             <BoardColumn

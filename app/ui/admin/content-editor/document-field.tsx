@@ -2,23 +2,29 @@ import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Field, FieldError } from '#app/ui/shared/field.tsx'
 import { splitPerItemValue, type ContentField, type FieldType } from '#core/content/field-types.ts'
 
-type Props = { field: ContentField; value: string; error: string }
+type Props = { field: ContentField; value: string; error: string; /** Somebody came for it. */ isWanted: boolean }
+
+/** The field somebody came for has the focus, also where no script runs. */
+export function focusWanted(isWanted: boolean): { autoFocus?: true } {
+  return isWanted ? { autoFocus: true } : {}
+}
 
 /** The control that suits a field. */
-export function DocumentField({ field, value, error }: Props) {
+export function DocumentField(props: Props) {
+  const { field, value } = props
   const { kind } = field
   switch (kind) {
     case 'check':
-      return <Check field={field} value={value} error={error} />
+      return <Check {...props} />
     case 'checks':
-      return <Checks field={field} value={value} error={error} />
+      return <Checks {...props} />
     case 'choice':
-      return <ChoiceField field={field} value={value} error={error} />
+      return <ChoiceField {...props} />
     case 'each?':
-      return <EachField field={field} value={value} error={error} />
+      return <EachField {...props} />
     case 'long':
     case 'lines':
-      return <LongField field={field} value={value} error={error} />
+      return <LongField {...props} />
     case 'list':
       return null
     case 'text':
@@ -31,10 +37,10 @@ export function DocumentField({ field, value, error }: Props) {
     case 'address?':
       return value.length > sentenceLength ? (
         <div className="field-wide">
-          <LineField field={field} value={value} error={error} />
+          <LineField {...props} />
         </div>
       ) : (
-        <LineField field={field} value={value} error={error} />
+        <LineField {...props} />
       )
   }
 }
@@ -42,7 +48,7 @@ export function DocumentField({ field, value, error }: Props) {
 /** From here on a value would be cut in half the width. */
 const sentenceLength = 44
 
-function LineField({ field: { path, kind, label, hint }, value, error }: Props) {
+function LineField({ field: { path, kind, label, hint }, value, error, isWanted }: Props) {
   return (
     <Field
       id={path}
@@ -52,12 +58,13 @@ function LineField({ field: { path, kind, label, hint }, value, error }: Props) 
       autoComplete="off"
       defaultValue={value}
       error={error}
+      {...focusWanted(isWanted)}
     />
   )
 }
 
 /** The hidden one says no when the box is empty: an empty box sends nothing. */
-function Check({ field: { path, label, hint }, value, error }: Props) {
+function Check({ field: { path, label, hint }, value, error, isWanted }: Props) {
   return (
     <div className="field field-check">
       <input type="hidden" name={path} value="não" data-typed="" />
@@ -67,6 +74,7 @@ function Check({ field: { path, label, hint }, value, error }: Props) {
         name={path}
         value="sim"
         defaultChecked={value === 'sim'}
+        {...focusWanted(isWanted)}
         aria-invalid={error ? true : undefined}
         aria-describedby={hint ? `${path}-dica ${path}-erro` : `${path}-erro`}
       >
@@ -82,7 +90,7 @@ function Check({ field: { path, label, hint }, value, error }: Props) {
   )
 }
 
-function Checks({ field: { path, label, hint, options = [] }, value, error }: Props) {
+function Checks({ field: { path, label, hint, options = [] }, value, error, isWanted }: Props) {
   const chosen = value.split(', ')
   return (
     <fieldset className="field" aria-describedby={`${path}-erro`}>
@@ -98,6 +106,7 @@ function Checks({ field: { path, label, hint, options = [] }, value, error }: Pr
             name={path}
             value={word}
             defaultChecked={chosen.includes(word)}
+            {...focusWanted(isWanted && index === 0)}
           >
             {word}
           </CheckOption>
@@ -108,7 +117,7 @@ function Checks({ field: { path, label, hint, options = [] }, value, error }: Pr
   )
 }
 
-function ChoiceField({ field: { path, label, hint, options = [] }, value, error }: Props) {
+function ChoiceField({ field: { path, label, hint, options = [] }, value, error, isWanted }: Props) {
   // Its words are a line long: beside another field they would be cut.
   return (
     <div className="field @max-2xl:col-span-full">
@@ -123,6 +132,7 @@ function ChoiceField({ field: { path, label, hint, options = [] }, value, error 
         name={path}
         defaultValue={value}
         className="input"
+        {...focusWanted(isWanted)}
         aria-invalid={error ? true : undefined}
         aria-describedby={hint ? `${path}-dica ${path}-erro` : `${path}-erro`}
       >
@@ -136,7 +146,7 @@ function ChoiceField({ field: { path, label, hint, options = [] }, value, error 
   )
 }
 
-function EachField({ field: { path, label, hint }, value, error }: Props) {
+function EachField({ field: { path, label, hint }, value, error, isWanted }: Props) {
   const [lyrics, each] = splitPerItemValue(value)
   return (
     <fieldset className="field" aria-describedby={`${path}-dica ${path}-erro`}>
@@ -147,7 +157,15 @@ function EachField({ field: { path, label, hint }, value, error }: Props) {
       <div className="grid grid-cols-2 gap-3">
         <label className="grid gap-1 text-sm">
           Letras
-          <input id={path} name={path} inputMode="numeric" autoComplete="off" className="input" defaultValue={lyrics} />
+          <input
+            id={path}
+            name={path}
+            inputMode="numeric"
+            autoComplete="off"
+            className="input"
+            defaultValue={lyrics}
+            {...focusWanted(isWanted)}
+          />
         </label>
         <label className="grid gap-1 text-sm">
           Versões de cada
@@ -159,7 +177,12 @@ function EachField({ field: { path, label, hint }, value, error }: Props) {
   )
 }
 
-function LongField({ field: { path, kind, label, hint = 'Uma linha vazia separa parágrafos.' }, value, error }: Props) {
+function LongField({
+  field: { path, kind, label, hint = 'Uma linha vazia separa parágrafos.' },
+  value,
+  error,
+  isWanted,
+}: Props) {
   const rows = kind === 'long' ? 3 + Math.ceil(value.length / 90) : 1 + value.split('\n').length
   return (
     <div className="field">
@@ -172,6 +195,7 @@ function LongField({ field: { path, kind, label, hint = 'Uma linha vazia separa 
         name={path}
         rows={Math.min(14, rows)}
         maxLength={6000}
+        {...focusWanted(isWanted)}
         className="input"
         defaultValue={value}
         aria-invalid={error ? true : undefined}

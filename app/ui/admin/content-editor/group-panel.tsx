@@ -5,11 +5,11 @@ import { Panel } from '#app/ui/admin/shared/panel.tsx'
 
 type Props = { group: FieldGroup; open: boolean; onToggle: (open: boolean) => void; children: React.ReactNode }
 
-/** A group of fields; one that says what it holds may be closed. */
-export function GroupPanel({ group: { title, folded, about }, open, onToggle, children }: Props) {
+/** A group of fields; one that says what it holds may be closed, unless its elements open and close themselves. */
+export function GroupPanel({ group: { title, folded, about, fields }, open, onToggle, children }: Props) {
   const id = useId()
   const intro = about ? <p className="text-smoke mb-4 max-w-[60ch]">{about}</p> : null
-  if (folded === undefined) {
+  if (folded === undefined || fields.some(({ list }) => list)) {
     return (
       <Panel title={title}>
         {intro}

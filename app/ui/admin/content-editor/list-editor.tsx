@@ -5,7 +5,7 @@ import type { ContentField } from '#core/content/field-types.ts'
 import type { Typed } from '#core/content/form-fields.ts'
 import { parseIds, applyListAction } from '#core/content/list-fields.ts'
 
-import { DocumentField } from './document-field.tsx'
+import { DocumentField, focusWanted } from './document-field.tsx'
 
 type Props = {
   list: ContentField
@@ -15,6 +15,8 @@ type Props = {
   /** The element that was just added, as a place: it is open and has the focus. */
   added: string | null
   notAdded: boolean
+  /** The field somebody came for. */
+  wanted: string | null
   onChange: () => void
 }
 
@@ -22,7 +24,7 @@ type Props = {
  * A list whose elements are moved, taken out and added. Every button also works as a form's; with a script the list is
  * moved on the spot, and nothing counts before it is saved.
  */
-export function ListEditor({ list, fields, values, errorOf, added, notAdded, onChange }: Props) {
+export function ListEditor({ list, fields, values, errorOf, added, notAdded, wanted, onChange }: Props) {
   const { path, label } = list
   const [order, setOrder] = useState(values[path] ?? '')
   const [statusText, setStatusText] = useState('')
@@ -66,6 +68,7 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
               fields={fields.filter((field) => field.path.startsWith(`${path}.${id}.`))}
               values={values}
               errorOf={errorOf}
+              wanted={wanted}
               open={added === `${path}.${id}`}
             >
               {(['up', 'down', 'drop'] as const).map((action) => (
@@ -95,7 +98,7 @@ export function ListEditor({ list, fields, values, errorOf, added, notAdded, onC
       <p role="status" className="text-smoke empty:sr-only">
         {statusText}
       </p>
-      <AddElement list={list} ids={ids} refused={notAdded} />
+      <AddElement list={list} ids={ids} refused={notAdded} isWanted={path === wanted} />
     </div>
   )
 }
@@ -107,14 +110,21 @@ type ElementProps = {
   fields: ContentField[]
   values: Typed
   errorOf: (path: string) => string
+  wanted: string | null
   open: boolean
   children: React.ReactNode
 }
 
 /** One or two fields stand beside their name; more of them open below it. */
-function Element({ name, fields, values, errorOf, open, children }: ElementProps) {
+function Element({ name, fields, values, errorOf, wanted, open, children }: ElementProps) {
   const controls = fields.map((field) => (
-    <DocumentField key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
+    <DocumentField
+      key={field.path}
+      field={field}
+      value={values[field.path] ?? ''}
+      error={errorOf(field.path)}
+      isWanted={field.path === wanted}
+    />
   ))
   if (fields.length < 2) {
     return (
@@ -130,7 +140,7 @@ function Element({ name, fields, values, errorOf, open, children }: ElementProps
   const price = fields.find(({ kind }) => kind === 'money' || kind === 'money?' || kind === 'count')
   const priceText = price ? values[price.path] : ''
   return (
-    <details open={open || fields.some(({ path }) => errorOf(path) !== '')}>
+    <details open={open || fields.some(({ path }) => path === wanted || errorOf(path) !== '')}>
       <summary className="flex min-h-[44px] items-center gap-4">
         <strong className="min-w-0 grow">{name}</strong>
         {price ? (
@@ -146,7 +156,9 @@ function Element({ name, fields, values, errorOf, open, children }: ElementProps
   )
 }
 
-function AddElement({ list, ids, refused }: { list: ContentField; ids: string[]; refused: boolean }) {
+type AddProps = { list: ContentField; ids: string[]; refused: boolean; isWanted: boolean }
+
+function AddElement({ list, ids, refused, isWanted }: AddProps) {
   const submit = useSubmit()
   const id = `novo:${list.path}`
   const { add, addLabel, names } = list.list ?? {}
@@ -158,7 +170,7 @@ function AddElement({ list, ids, refused }: { list: ContentField; ids: string[];
       <div className="field min-w-0 flex-[1_1_14rem]">
         <label htmlFor={id}>{addLabel}</label>
         {add === 'pick' ? (
-          <select id={id} name={id} className="input" defaultValue="">
+          <select id={id} name={id} className="input" defaultValue="" {...focusWanted(isWanted)}>
             <option value="">Escolha</option>
             {left.map(([one, name]) => (
               <option key={one} value={one}>
@@ -173,6 +185,7 @@ function AddElement({ list, ids, refused }: { list: ContentField; ids: string[];
             className="input"
             autoComplete="off"
             maxLength={add === 'code' ? 30 : 80}
+            {...focusWanted(isWanted)}
             aria-invalid={refused ? true : undefined}
             aria-describedby={`${id}-erro`}
           />

@@ -34,15 +34,15 @@ const added: DocumentAnswer = {
 
 type Shown = { base: number; answer: DocumentAnswer | null }
 
-async function open(first: Shown) {
+async function open(first: Shown, more: Partial<React.ComponentProps<typeof ContentForm>> = {}, path = '/') {
   const page = { show: (_shown: Shown): void => undefined }
   function Page() {
     const [shown, setShown] = useState(first)
     page.show = setShown
-    return <ContentForm {...stored} {...shown} />
+    return <ContentForm {...stored} {...shown} {...more} />
   }
   const Stub = createRoutesStub([{ path: '/', Component: Page }])
-  await act(async () => render(<Stub />))
+  await act(async () => render(<Stub initialEntries={[path]} />))
   return async (shown: Shown) => act(async () => page.show(shown))
 }
 
@@ -75,4 +75,32 @@ test('the form was saved → it shows what is stored', async () => {
 
   expect(title()).toBeNull()
   expect(order()).toBe('valsa')
+})
+
+const parted: FieldGroup[] = [
+  { title: 'Contatos', section: 'studio', fields: [{ path: 'email', kind: 'text', label: 'E-mail' }] },
+  { title: 'Links', section: 'advanced', folded: '1 link', fields: [{ path: 'link', kind: 'text', label: 'Link' }] },
+]
+
+test('one part of a document → only its groups stand there', async () => {
+  await open({ base: 4, answer: null }, { groups: parted, values: {}, section: 'studio' })
+
+  expect(screen.queryByLabelText('E-mail')).not.toBeNull()
+  expect(screen.queryByLabelText('Link')).toBeNull()
+})
+
+test('somebody came for a field → its group is open, and it has the focus', async () => {
+  await open({ base: 4, answer: null }, { groups: parted, values: {}, section: 'advanced' }, '/?campo=link')
+
+  expect(document.querySelector('details')?.open).toBe(true)
+  expect(document.activeElement).toBe(screen.getByLabelText('Link'))
+})
+
+test('a group that would be closed, with elements that open → stands open: nothing opens in what opens', async () => {
+  const list = albums('valsa')[0]
+  const fields = [...(list?.fields ?? []), { path: 'albums.valsa.url', kind: 'text', label: 'Endereço' } as const]
+  await open({ base: 4, answer: null }, { groups: [{ title: 'Álbuns', folded: '1 álbum', fields }] })
+
+  expect(document.querySelectorAll('details')).toHaveLength(1)
+  expect(document.querySelector('details details')).toBeNull()
 })

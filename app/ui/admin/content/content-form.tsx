@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { Form, Link } from 'react-router'
+import { Form, Link, useSearchParams } from 'react-router'
 
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
+import { fieldParam, type SettingsSection } from '#app/content-editor/settings-screens.ts'
 import { formatFieldValue } from '#app/ui/admin/content-editor/change-list.tsx'
 import { DocumentField } from '#app/ui/admin/content-editor/document-field.tsx'
 import { GroupPanel } from '#app/ui/admin/content-editor/group-panel.tsx'
@@ -19,6 +20,8 @@ type Props = {
   base: number
   values: Typed
   answer: DocumentAnswer | null
+  /** The part of the document that stands on this screen; all of it without. */
+  section?: SettingsSection | undefined
   /** Our own words can be brought back. */
   texts?: boolean
   withMail?: boolean
@@ -28,7 +31,16 @@ type Props = {
 
 /** The fields of a document. What somebody else saved meanwhile stands beside what was typed, and a person decides. */
 export function ContentForm(props: Props) {
-  const { groups: stored, base, values, answer, texts = false, withMail = false, withVariables = false } = props
+  const {
+    groups: stored,
+    base,
+    values,
+    answer,
+    section,
+    texts = false,
+    withMail = false,
+    withVariables = false,
+  } = props
   const saving = useIsSending('save')
   const current = useLastAnswer(answer, base)
   const [touched, touch] = useUnsaved(current?.base ?? base)
@@ -36,6 +48,8 @@ export function ContentForm(props: Props) {
   const [opened, setOpened] = useState<string[]>([])
   const groups = current?.groups ?? stored
   const shown = current?.values ?? values
+  const [params] = useSearchParams()
+  const wanted = params.get(fieldParam)
   const errorOf = (path: string) => errorIn(groups, path, current)
   // What was said of the form is no longer true of what is typed after it.
   const [outdated, setOutdated] = useState<DocumentAnswer | null>(null)
@@ -52,40 +66,46 @@ export function ContentForm(props: Props) {
       </button>
       <input type="hidden" name="base" value={current?.base ?? base} />
       {current ? <Refusals groups={groups} answer={current} /> : null}
-      {groups.map((group) => (
-        <GroupPanel
-          key={group.title}
-          group={group}
-          open={
-            opened.includes(group.title) ||
-            group.fields.some(({ path }) => errorOf(path) !== '' || current?.notAdded === path) ||
-            group.fields.some(({ path }) => current?.moved?.startsWith(`${path}.`))
-          }
-          onToggle={(open) =>
-            setOpened((before) => [...before.filter((title) => title !== group.title), ...(open ? [group.title] : [])])
-          }
-        >
-          <div className="grid gap-5">
-            {group.fields.flatMap((list) =>
-              list.list ? (
-                <ListEditor
-                  key={`${list.path}:${shown[list.path]}`}
-                  list={list}
-                  fields={group.fields}
-                  values={shown}
-                  errorOf={errorOf}
-                  added={current?.moved ?? null}
-                  notAdded={current?.notAdded === list.path}
-                  onChange={change}
-                />
-              ) : (
-                []
-              ),
-            )}
-            <Plain group={group} values={shown} errorOf={errorOf} wide={texts} />
-          </div>
-        </GroupPanel>
-      ))}
+      {groups
+        .filter((group) => section === undefined || group.section === section)
+        .map((group) => (
+          <GroupPanel
+            key={group.title}
+            group={group}
+            open={
+              opened.includes(group.title) ||
+              group.fields.some(({ path }) => path === wanted || errorOf(path) !== '' || current?.notAdded === path) ||
+              group.fields.some(({ path }) => current?.moved?.startsWith(`${path}.`))
+            }
+            onToggle={(open) =>
+              setOpened((before) => [
+                ...before.filter((title) => title !== group.title),
+                ...(open ? [group.title] : []),
+              ])
+            }
+          >
+            <div className="grid gap-5">
+              {group.fields.flatMap((list) =>
+                list.list ? (
+                  <ListEditor
+                    key={`${list.path}:${shown[list.path]}`}
+                    list={list}
+                    fields={group.fields}
+                    values={shown}
+                    errorOf={errorOf}
+                    added={current?.moved ?? null}
+                    wanted={wanted}
+                    notAdded={current?.notAdded === list.path}
+                    onChange={change}
+                  />
+                ) : (
+                  []
+                ),
+              )}
+              <Plain group={group} values={shown} errorOf={errorOf} wanted={wanted} wide={texts} />
+            </div>
+          </GroupPanel>
+        ))}
       <div className="save-bar bg-paper border-line sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t-2 py-3">
         <button
           type="submit"
@@ -135,17 +155,29 @@ function useLastAnswer(answer: DocumentAnswer | null, base: number): DocumentAns
   return preserved && preserved.base >= base ? preserved : null
 }
 
-type PlainProps = { group: FieldGroup; values: Typed; errorOf: (path: string) => string; wide: boolean }
+type PlainProps = {
+  group: FieldGroup
+  values: Typed
+  errorOf: (path: string) => string
+  wanted: string | null
+  wide: boolean
+}
 
 /** The fields that belong to no list. */
-function Plain({ group: { fields, columns }, values, errorOf, wide }: PlainProps) {
+function Plain({ group: { fields, columns }, values, errorOf, wanted, wide }: PlainProps) {
   const lists = fields.filter(({ list }) => list)
   const plain = fields.filter(({ path, list }) => !list && lists.every((one) => !path.startsWith(`${one.path}.`)))
   if (plain.length === 0) return null
   return (
     <div className={`field-grid ${wide ? '' : columns ? '@2xl:grid-cols-3' : '@lg:grid-cols-2 @5xl:grid-cols-3'}`}>
       {plain.map((field) => (
-        <DocumentField key={field.path} field={field} value={values[field.path] ?? ''} error={errorOf(field.path)} />
+        <DocumentField
+          key={field.path}
+          field={field}
+          value={values[field.path] ?? ''}
+          error={errorOf(field.path)}
+          isWanted={field.path === wanted}
+        />
       ))}
     </div>
   )

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 
+import { settingsPath } from '#app/content-editor/settings-screens.ts'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { onboardingGapTexts, onboardingTexts } from '#copy/admin/onboarding.ts'
@@ -110,12 +111,12 @@ function StepLink({
 }
 
 function placeOf(step: OnboardingStep, usesLinks: boolean): string {
-  if (step === 'provider' && usesLinks) return '/admin/settings'
+  if (step === 'provider' && usesLinks) return settingsPath('advanced')
   return places[step]
 }
 
 const places: Record<OnboardingStep, string> = {
-  company: '/admin/settings',
+  company: settingsPath('studio'),
   contract: '/admin/settings/textos/contrato-todos',
   provider: '/admin/settings/integracoes',
   mail: '/admin/settings/integracoes#e-mail-de-teste',
