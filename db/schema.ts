@@ -61,6 +61,7 @@ import type { ShopCountKind } from '#core/site/shop-count.ts'
 import type { Genre, SongType } from '#core/site/song.ts'
 import type { AuditAction, AuditSubject } from '#core/staff/audit.ts'
 import type { SecurityEventKind } from '#core/staff/security-event.ts'
+import type { VoucherOrigin } from '#core/voucher/issued-voucher.ts'
 import { unsentMessages, type MessageState, type WhatsappKind } from '#core/whatsapp/message.ts'
 import {
   bareNameOfVersion,
@@ -257,17 +258,21 @@ export const vouchers = pgTable(
   'vouchers',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** The order that bought it. */
+    /** The order that bought it; of one that was given, an order of nothing. */
     orderId: uuid('order_id')
       .notNull()
       .references((): AnyPgColumn => orders.id),
-    packageId: text('package_id', impersonal).notNull(),
-    /** What was paid for it. */
+    origin: text('origin', impersonal).$type<VoucherOrigin>().notNull().default('shop'),
+    /** Why staff issued it. */
+    reason: text('reason', personal('words')).notNull().default(''),
+    /** Null: an amount, good for any package. */
+    packageId: text('package_id', impersonal),
+    /** What was paid for it, or would have been. */
     value: centsColumn('value_cents').notNull(),
     /** SHA-256 of its code, which is derived when it is shown; another number makes another code. */
     codeHash: text('code_hash', secret).notNull(),
     codeNumber: integer('code_number').notNull().default(1),
-    /** Null until it was paid. */
+    /** Null until it was paid, unless staff have issued it. */
     validUntil: timestamptz('valid_until'),
     recipientName: text('recipient_name', personal('words')).notNull().default(''),
     fromName: text('from_name', personal('words')).notNull().default(''),

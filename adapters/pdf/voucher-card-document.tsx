@@ -20,7 +20,7 @@ export async function layOutVoucherCard(card: VoucherCard): Promise<Uint8Array> 
 
 // Components here must not use hooks: the PDF library renders with its own copy of React.
 function CardDocument(card: VoucherCard) {
-  const { productName, packageName, code, url, shownUrl, validUntil, recipientName, fromName, message, madeAt } = card
+  const { productName, worth, code, url, shownUrl, validUntil, recipientName, fromName, message, madeAt } = card
   return (
     <Document
       title="Vale-presente"
@@ -56,7 +56,7 @@ function CardDocument(card: VoucherCard) {
         </View>
         <View style={styles.ticket}>
           <View style={styles.ticketText}>
-            <PdfText style={styles.package}>{`Vale um pacote ${packageName}`}</PdfText>
+            <PdfText style={styles.package}>{`Vale ${worth}`}</PdfText>
             <PdfText style={styles.code}>{code}</PdfText>
             <PdfText style={styles.small}>{`Use em ${shownUrl} até ${validUntil}.`}</PdfText>
           </View>

@@ -1,7 +1,8 @@
 /** What the card of a voucher says. Plain data: it travels to another process. */
 export type VoucherCard = {
   productName: string
-  packageName: string
+  /** `um pacote Essencial`, or an amount. */
+  worth: string
   /** In groups, as it is typed. */
   code: string
   /** Where it is used, as a QR code and as people read it. */

@@ -60,6 +60,8 @@ const titles: Record<string, string> = {
   'voucher-stopped': 'Parado: o vale-presente que pagou foi contestado ou reembolsado',
   'voucher-restored': 'O vale-presente que pagou volta a valer',
   'voucher-bought': 'Vale-presente liberado',
+  'voucher-issued': 'Vale emitido pela equipe',
+  'voucher-revoked': 'Vale revogado pela equipe',
   'voucher-reissued': 'Outro código do vale-presente',
   'proposal-requested': 'Cliente pediu um orçamento',
   'proposal-sent': 'Orçamento enviado ao cliente',

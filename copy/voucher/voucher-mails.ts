@@ -16,6 +16,7 @@ import { trackingUrl } from '#core/order/order-paths.ts'
 import type { PaymentMethod } from '#core/payment/payment.ts'
 import { dayOf, formatDate, formatDateTime, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 import type { Cents } from '#core/shared/money.ts'
+import type { VoucherOrigin } from '#core/voucher/issued-voucher.ts'
 
 import { voucherUrl } from './voucher.ts'
 
@@ -88,6 +89,32 @@ export function voucherReadyMail({
     ],
     action: { label: 'Ver o vale e o cartão', url: `${mailContext.siteUrl}${ownVoucherPath(order.code)}` },
     closing: ['O código vale como dinheiro: mostre só a quem vai ganhar o presente.'],
+    footer: footerOf(mailContext),
+  }
+}
+
+/** To whoever the studio gave a voucher: nothing was paid, so nothing of money is said. */
+export function voucherGivenMail({
+  order,
+  gift,
+  origin,
+  ...mailContext
+}: MailContext & { order: MailOrder; gift: Gift; origin: VoucherOrigin }): MailContent {
+  const name = firstName(order.buyerName)
+  return {
+    subject: origin === 'compensation' ? 'Um vale para compensar' : 'Um vale para você',
+    preheader: 'O código, o cartão e até quando ele vale.',
+    heading: origin === 'compensation' ? 'Este vale é seu, com as nossas desculpas' : 'Este vale é seu',
+    paragraphs: [
+      origin === 'compensation'
+        ? `${name}, para compensar o que aconteceu, fizemos este vale para você. Você não paga nada por ele.`
+        : `${name}, fizemos este vale de cortesia para você. Você não paga nada por ele.`,
+      ...(gift.message ? gift.message.split('\n').map((line) => `“${line}”`) : []),
+      'Com ele, você conta uma história e o nosso estúdio faz dela uma música.',
+    ],
+    facts: [{ label: 'Código', value: voucherCodePlaceholder }, ...validityOf(gift), ...orderFacts(order).slice(0, 1)],
+    action: { label: 'Usar o meu vale', url: voucherUrl(mailContext.siteUrl, voucherCodePlaceholder) },
+    closing: ['Ele não é trocado por dinheiro. Quem tem o código pode usá-lo: guarde-o com você.'],
     footer: footerOf(mailContext),
   }
 }

@@ -1,3 +1,5 @@
+import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
+import type { RevokeRefusal, VoucherOrigin } from '#core/voucher/issued-voucher.ts'
 import type { LookUpRefusalCode } from '#core/voucher/voucher-refusal.ts'
 import type { VoucherState } from '#core/voucher/voucher.ts'
 
@@ -13,6 +15,21 @@ export const voucherStateLabels = {
   expired: 'Prazo terminou',
   ended: 'Não vale mais',
 } satisfies Record<VoucherState, string>
+
+export const voucherOriginLabels = {
+  shop: 'Vendido no site',
+  'by-hand': 'Vendido por fora',
+  courtesy: 'Cortesia',
+  compensation: 'Compensação',
+} satisfies Record<VoucherOrigin, string>
+
+/** The package a voucher was given for; `null` for one of an amount, which is good for any. */
+export function voucherPackageName(packageId: string | null, catalog: Pick<Catalog, 'packages'>): string | null {
+  return packageId === null ? null : (findPackage(catalog, packageId)?.name ?? packageId)
+}
+
+/** Stands in the place of the browser in which terms were accepted: of a voucher that staff issued nobody accepted any. */
+export const issuedByStaff = 'Emitido pela equipe'
 
 /** The same as the headline of its order. */
 export const voucherStateTexts = {
@@ -33,6 +50,13 @@ export const voucherErrors = {
     'Este vale foi devolvido ou está em análise e não pode ser usado. Fale com quem deu o presente ou com a gente.',
   'too-many-tries': 'Foram muitas tentativas seguidas daqui. Espere uma hora e tente de novo.',
 } satisfies Record<LookUpRefusalCode, string>
+
+export const revokeVoucherErrors = {
+  'not-found': 'Este vale não pode ser revogado.',
+  'voucher-sold': 'Este vale foi vendido: o dinheiro dele volta por um reembolso, no pedido.',
+  'voucher-used': 'Um pedido já conta com este vale: ele não pode mais ser revogado.',
+  'voucher-over': 'Este vale já não vale mais.',
+} satisfies Record<RevokeRefusal | 'not-found', string>
 
 /** In place of what is said of a production. */
 export const voucherWithdrawal =

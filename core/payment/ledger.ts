@@ -38,6 +38,8 @@ export const entryColumns: Record<EntryKind, 'gross' | 'fees' | 'returned'> = {
 /** Signed sums: what came in is positive, fees and what went back are negative, and `net` is all of them. */
 export type LedgerTotals = { gross: Cents; fees: Cents; returned: Cents; net: Cents }
 
+export const zeroTotals: LedgerTotals = { gross: cents(0), fees: cents(0), returned: cents(0), net: cents(0) }
+
 export function sumTotals(parts: readonly LedgerTotals[]): LedgerTotals {
   const sumOf = (column: keyof LedgerTotals) => addCents(...parts.map((part) => part[column]))
   return { gross: sumOf('gross'), fees: sumOf('fees'), returned: sumOf('returned'), net: sumOf('net') }

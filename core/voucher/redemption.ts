@@ -12,7 +12,8 @@ export type Redemption = { off: Cents; used: Cents }
 export type RedeemableVoucher = {
   /** As it is typed, without signs. */
   code: string
-  packageId: string
+  /** `null`: an amount, good for any package. */
+  packageId: string | null
   /** What was paid for it, also where some of that went back: then it is no longer whole. */
   value: Cents
   balance: Cents

@@ -13,7 +13,7 @@ import { cents, type Cents } from '#core/shared/money.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
 /** How long a voucher can be redeemed. What is left on it afterwards is still owed (decision 99). */
-const voucherYears = 5
+export const voucherYears = 5
 
 /** `lines`: as many as the printed card has room for. */
 export const cardLimits = { name: 60, message: 240, lines: 8 }
@@ -25,7 +25,7 @@ export type VoucherFacts = {
   withdrawalRequestedAt: Date | null
   withdrawalAnswer: string | null
   withdrawalAccepted: boolean
-  /** Null until it was paid. */
+  /** Null until it was paid, unless staff have issued it. */
   validUntil: Date | null
   /** What was paid for it and did not go back. */
   value: Cents

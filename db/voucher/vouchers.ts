@@ -1,12 +1,16 @@
-import { and, desc, eq, inArray, notInArray, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 
+import type { QuoteLine } from '#core/catalog/quote.ts'
 import { releasedStates, unpaidStates, type OrderState } from '#core/order/order.ts'
 import { undecidedStatuses } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
+import { addCalendarDays, startOfDay } from '#core/shared/dates.ts'
 import { cents, type Cents } from '#core/shared/money.ts'
+import { givenOrigins } from '#core/voucher/issued-voucher.ts'
 import { voucherWorth, type VoucherFacts } from '#core/voucher/voucher.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
+import type { Days } from '#db/payment/ledger.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
 import { cursorColumn, newestFirst, olderThan, pageSize, toPage } from '#db/shared/pagination.ts'
 import { stateText } from '#db/shared/state-text.ts'
@@ -83,6 +87,40 @@ export async function listVouchers(db: DbOrTx, before: string | null) {
     .orderBy(...newestFirst(vouchers))
     .limit(pageSize + 1)
   return toPage(rows.map((row) => ({ ...toVoucher(row), cursor: row.cursor })))
+}
+
+export type GivenVoucher = Pick<StoredVoucher, 'id' | 'origin' | 'value' | 'createdAt'> & {
+  orderId: string
+  code: string
+  orderState: OrderState
+  buyerName: string
+  lines: QuoteLine[]
+}
+
+/** Those that staff gave for nothing within the days, oldest first: the books do not know them. */
+export function listGivenVouchers(db: DbOrTx, { first, last }: Days): Promise<GivenVoucher[]> {
+  return db
+    .select({
+      id: vouchers.id,
+      origin: vouchers.origin,
+      value: vouchers.value,
+      createdAt: vouchers.createdAt,
+      orderId: orders.id,
+      code: orders.code,
+      orderState: orders.state,
+      buyerName: orders.buyerName,
+      lines: orders.lines,
+    })
+    .from(vouchers)
+    .innerJoin(orders, eq(orders.id, vouchers.orderId))
+    .where(
+      and(
+        inArray(vouchers.origin, givenOrigins),
+        gte(vouchers.createdAt, startOfDay(first)),
+        lt(vouchers.createdAt, startOfDay(addCalendarDays(last, 1))),
+      ),
+    )
+    .orderBy(vouchers.createdAt, vouchers.id)
 }
 
 /** The orders that were paid with it, the latest first; also those that gave it back. */

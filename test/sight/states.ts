@@ -272,6 +272,7 @@ const panel: PageState[] = [
   ofOwner('import, done', '/admin/importar/{import-done.id}'),
   ofOwner('proposals', '/admin/orcamentos'),
   ofOwner('vouchers', '/admin/vales'),
+  ofOwner('vouchers, issue one', '/admin/vales?emitir=1'),
   ofOwner('orders', '/admin/orders'),
   ofOwner('orders, one', '/admin/orders?busca={delivered.code}'),
   ofOwner('unmatched payments', '/admin/orders/unmatched'),

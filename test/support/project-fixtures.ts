@@ -3,11 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 
 import type { LinkedVersion } from '#copy/preview/version-form.ts'
+import type { IssuedVoucher } from '#copy/voucher/issue-voucher-form.ts'
 import type { VoucherGift } from '#copy/voucher/voucher-gift-form.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 import { addDays } from '#core/shared/dates.ts'
 import { currentCatalog, currentSettings, currentTextOverrides } from '#db/content/document-versions.ts'
 import { projects } from '#db/schema.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
 import { findVoucherOfOrder } from '#db/voucher/vouchers.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
@@ -15,6 +17,7 @@ import { addLinkedVersion } from '#use-cases/preview/add-linked-version.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { createProject } from '#use-cases/project/create-project.ts'
 import { buyVoucher, offerVoucher } from '#use-cases/voucher/buy-voucher.ts'
+import { issueVoucher } from '#use-cases/voucher/issue-voucher.ts'
 import { voucherCode } from '#use-cases/voucher/voucher-code.ts'
 
 import { createForm, createVisitor, testActor, type createTestContext } from './test-context.ts'
@@ -133,6 +136,32 @@ export async function orderVoucher(context: TestContext, change: VoucherChange =
 }
 
 /** A paid voucher with its code. */
+/** A voucher that staff gave for nothing, with its code. */
+export async function createGivenVoucher(context: TestContext, actor: AuditActor, change: Partial<IssuedVoucher> = {}) {
+  const form: IssuedVoucher = {
+    origin: 'courtesy',
+    worth: 'essencial',
+    amount: null,
+    method: null,
+    validUntil: null,
+    name: 'Rosa Lima',
+    email: 'rosa@exemplo.com.br',
+    mails: true,
+    recipientName: '',
+    recipientEmail: null,
+    message: '',
+    reason: 'Festa da escola',
+    ...change,
+  }
+  const issued = await issueVoucher(context, actor, { form, submissionId: randomUUID() })
+  if (!issued.ok) throw new Error(issued.code)
+  const { orderId } = issued.value
+  const voucher = await findVoucherOfOrder(context.db, orderId)
+  const secret = voucher && voucherCode(context.signer, voucher)
+  if (!voucher || !secret) throw new Error('an issued voucher has no code')
+  return { orderId, voucher, secret, form }
+}
+
 export async function createVoucher(context: TestContext, change: VoucherChange = {}) {
   const ordered = await orderVoucher(context, change)
   const { total } = await context.order(ordered.orderId)

@@ -1,8 +1,8 @@
 import type { PdfRenderer } from '#adapters/pdf/pdf-renderer.ts'
 import type { Signer } from '#adapters/signer.ts'
-import { voucherUrl } from '#copy/voucher/voucher.ts'
-import { findPackage } from '#core/catalog/catalog.ts'
+import { voucherPackageName, voucherUrl } from '#copy/voucher/voucher.ts'
 import { formatDate } from '#core/shared/dates.ts'
+import { formatBRL } from '#core/shared/money.ts'
 import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import type { Db } from '#db/client.ts'
@@ -21,12 +21,13 @@ export async function readVoucherCard(deps: Deps, orderId: string): Promise<Uint
   const code = voucherCode(signer, voucher)
   if (code === null) return null
   const [{ productName }, catalog] = [await currentSettings(db), await currentCatalog(db)]
-  const { recipientName, fromName, message, validUntil, packageId } = voucher
+  const { recipientName, fromName, message, validUntil, price } = voucher
+  const packageName = voucherPackageName(voucher.packageId, catalog)
   return pdf.render({
     kind: 'voucher',
     card: {
       productName,
-      packageName: findPackage(catalog, packageId)?.name ?? packageId,
+      worth: packageName === null ? formatBRL(price) : `um pacote ${packageName}`,
       code: formatVoucherCode(code),
       url: voucherUrl(siteUrl, code),
       shownUrl: `${new URL(siteUrl).host}/vale-presente/usar`,

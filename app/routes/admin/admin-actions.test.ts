@@ -42,6 +42,7 @@ import {
   createVersion,
   createDraft,
   privateLink,
+  createGivenVoucher,
   createVoucher,
 } from '#test/support/project-fixtures.ts'
 import { createFile, createSoundVersion } from '#test/support/recording-fixtures.ts'
@@ -237,6 +238,38 @@ const staffActions: StaffAction[] = [
       const { voucher } = await createVoucher(context)
       return { path: '/admin/vales', fields: { voucher: voucher.id, seen: String(voucher.codeNumber) } }
     },
+  },
+  {
+    at: '/admin/vales',
+    intent: 'issue-voucher',
+    writes: 'voucher-issued',
+    by: async () => ({
+      path: '/admin/vales',
+      fields: {
+        submission: randomUUID(),
+        origin: 'courtesy',
+        worth: 'essencial',
+        name: 'Rosa Lima',
+        email: 'rosa@exemplo.com.br',
+        mails: '1',
+        reason: 'Festa da escola',
+      },
+    }),
+  },
+  {
+    at: '/admin/vales',
+    intent: 'revoke-voucher',
+    writes: 'voucher-revoked',
+    by: async () => {
+      const { voucher } = await createGivenVoucher(context, actor)
+      return { path: '/admin/vales', fields: { voucher: voucher.id, reason: 'Engano' } }
+    },
+  },
+  {
+    at: '/admin/vales/:orderId/cartao.pdf',
+    writes: 'voucher-printed',
+    // Rendering in this process would hold up its connections.
+    by: { test: 'use-cases/voucher/issue-voucher.test.ts' },
   },
   {
     at: proposalsOfProject,

@@ -9,8 +9,7 @@ import { PageHead } from '#app/ui/site/page-head.tsx'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
 import { UseVoucher } from '#app/ui/voucher/use-voucher.tsx'
 import { VoucherChoice } from '#app/ui/voucher/voucher-choice.tsx'
-import { voucherErrors } from '#copy/voucher/voucher.ts'
-import { findPackage } from '#core/catalog/catalog.ts'
+import { voucherErrors, voucherPackageName } from '#copy/voucher/voucher.ts'
 import { quote } from '#core/catalog/quote.ts'
 import { lookUpVoucher } from '#use-cases/voucher/look-up-voucher.ts'
 
@@ -49,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const prices = { ...catalog, vouchers: [offer] }
     return {
       entry: linkSecretKey(request),
-      packageName: findPackage(catalog, offer.packageId)?.name ?? offer.packageId,
+      packageName: voucherPackageName(offer.packageId, catalog),
       value: offer.value,
       balance: offer.balance,
       validUntil: voucher.validUntil,

@@ -6,9 +6,8 @@ import { qrOf } from '#app/http/qr.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
 import { privateMeta } from '#app/ui/site/private-meta.ts'
 import { OwnVoucher } from '#app/ui/voucher/own-voucher.tsx'
-import { voucherUrl } from '#copy/voucher/voucher.ts'
+import { voucherPackageName, voucherUrl } from '#copy/voucher/voucher.ts'
 import { confirmPath } from '#core/access/access-goal.ts'
-import { findPackage } from '#core/catalog/catalog.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
 import { trackingPath } from '#core/order/order-paths.ts'
 import { formatVoucherCode } from '#core/voucher/voucher-code.ts'
@@ -47,7 +46,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
       code: secret && formatVoucherCode(secret),
       url: secret && voucherUrl(deps.siteUrl, secret),
       qr: secret ? qrOf(voucherUrl(deps.siteUrl, secret)) : null,
-      packageName: findPackage(catalog, voucher.packageId)?.name ?? voucher.packageId,
+      packageName: voucherPackageName(voucher.packageId, catalog) ?? 'Qualquer um',
       gift: { price, balance, validUntil, recipientName, fromName, message, recipientEmail, sendOn },
       isUsed: (await listRedemptions(deps.db, [voucher.id])).some(({ state: held }) => held === 'paid'),
       whatsapp: settings.contact.whatsapp,

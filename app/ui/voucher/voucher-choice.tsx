@@ -8,7 +8,8 @@ type Props = {
   voucher: {
     /** Where the checkout finds the code again. */
     entry: string | null
-    packageName: string
+    /** `null`: an amount, good for any package. */
+    packageName: string | null
     value: Cents
     balance: Cents
     validUntil: Date | null
@@ -35,7 +36,9 @@ export function VoucherChoice({ voucher }: Props) {
       </PageHead>
       <section className="gutter pb-20" aria-labelledby="escolher">
         <h2 id="escolher" className="wide text-title">
-          {isWhole ? `Uma música do pacote ${packageName}` : `Restam ${formatBRL(balance)} no vale`}
+          {isWhole && packageName !== null
+            ? `Uma música do pacote ${packageName}`
+            : `Restam ${formatBRL(balance)} no vale`}
         </h2>
         <p className="mt-3 max-w-[38em] text-lg">
           {validUntil ? `O vale pode ser usado até ${formatDate(validUntil)}. ` : ''}

@@ -32,7 +32,7 @@ export async function fulfilOrder(
   payment: PaidBy,
 ): Promise<Result<undefined, 'project-unavailable'>> {
   if (isVoucherSale(order.lines)) {
-    await fulfilVoucher(tx, deps, order, payment)
+    await fulfilVoucher(tx, deps, { order, payment })
     return accept()
   }
   // An order that expired let its voucher go: what is paid for it late buys nothing once somebody else has used that.

@@ -46,7 +46,7 @@ export async function lockVoucherOfCode(
 }
 
 /** Unpaid orders, of one browser or of all, whose payment nobody began: they give the voucher up. */
-async function lockReleasable(tx: Tx, voucherId: string, visitorId: string | null): Promise<Order[]> {
+export async function lockReleasable(tx: Tx, voucherId: string, visitorId: string | null): Promise<Order[]> {
   const releasable: Order[] = []
   for (const order of await lockUnpaidRedemptions(tx, voucherId, visitorId))
     if ((await listPendingPayments(tx, order.id)).length === 0) releasable.push(order)

@@ -3,6 +3,7 @@ import { Form, Link } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { DayPlot } from '#app/ui/admin/finance/day-plot.tsx'
 import { DayTable } from '#app/ui/admin/finance/day-table.tsx'
+import { GivenVouchers } from '#app/ui/admin/finance/given-vouchers.tsx'
 import { MovementList } from '#app/ui/admin/finance/movement-list.tsx'
 import { ReleasePanel } from '#app/ui/admin/finance/release-panel.tsx'
 import { TotalCards } from '#app/ui/admin/finance/total-cards.tsx'
@@ -16,6 +17,7 @@ import { addCents } from '#core/shared/money.ts'
 import { listPayouts, readReleases } from '#db/payment/account-reports.ts'
 import { listDayTotals, readTotals } from '#db/payment/ledger.ts'
 import { findFirstDay, listNewestMovements } from '#db/payment/movements.ts'
+import { listGivenVouchers } from '#db/voucher/vouchers.ts'
 
 import type { Route } from './+types/finance.ts'
 
@@ -27,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const month = parseMonth(url.searchParams.get('mes'), today)
   const days = daysOfMonth(month)
   const monthBefore = monthsAgo(month, 1)
-  const [firstDay, dayTotals, dayTotalsBefore, totals, movements, releases, payouts] = await Promise.all([
+  const [firstDay, dayTotals, dayTotalsBefore, totals, movements, releases, payouts, given] = await Promise.all([
     findFirstDay(db),
     listDayTotals(db, days, 'all'),
     listDayTotals(db, daysOfMonth(monthBefore), 'all'),
@@ -35,6 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listNewestMovements(db, days, shownMovements + 1),
     readReleases(db, days, now()),
     listPayouts(db, days),
+    listGivenVouchers(db, days),
   ])
   const known = monthsBetween(firstDay ?? today, today)
   return {
@@ -52,6 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     hasMore: movements.length > shownMovements,
     releases,
     payouts,
+    given,
     paidOut: addCents(...payouts.map(({ amount }) => amount)),
   }
 }
@@ -69,6 +73,7 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
     releases,
     payouts,
     paidOut,
+    given,
   } = loaderData
   const hydrated = useHydrated()
   const place = months.indexOf(month)
@@ -148,6 +153,11 @@ export default function Finance({ loaderData }: Route.ComponentProps) {
         <Panel title="Na conta do Mercado Pago">
           <ReleasePanel month={monthLabel(month)} releases={releases} payouts={payouts} paidOut={paidOut} />
         </Panel>
+        {given.length > 0 ? (
+          <Panel title="Vales dados neste mês">
+            <GivenVouchers vouchers={given} />
+          </Panel>
+        ) : null}
         {movements.length > 0 ? (
           <Panel title="Lançamentos">
             {hasMore ? (

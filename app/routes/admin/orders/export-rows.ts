@@ -17,14 +17,17 @@ import {
 import { parseFigureMonths } from '#core/admin/figures.ts'
 import { daysOfMonth, parseMonth } from '#core/admin/finance-month.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
+import { zeroTotals } from '#core/payment/ledger.ts'
 import { isManualPayment } from '#core/payment/manual-payment.ts'
+import type { PaymentMethod } from '#core/payment/payment.ts'
 import { formatPhone } from '#core/shared/contacts.ts'
 import { dayOf, formatDate, formatDateTime, formatDay } from '#core/shared/dates.ts'
-import { cents } from '#core/shared/money.ts'
+import { cents, formatBRL } from '#core/shared/money.ts'
 import { formatTaxId } from '#core/shared/tax-id.ts'
 import { eachClient, eachOrder, eachProject } from '#db/client/exports.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { eachMovement } from '#db/payment/movements.ts'
+import { eachMovement, type Movement } from '#db/payment/movements.ts'
+import { listGivenVouchers, type GivenVoucher } from '#db/voucher/vouchers.ts'
 import type { ExportedList } from '#use-cases/project/export-list.ts'
 
 import { readOrderFilter } from './order-filter.ts'
@@ -137,27 +140,59 @@ export const sources: Partial<Record<string, Source>> = {
     list: 'payment',
     path: '/admin/financeiro',
     // No line of totals: whoever sums a column would count it twice.
-    rows(context, wishes) {
+    async *rows(context, wishes) {
       const { db, now } = context.get(depsContext)
-      return eachMovement(db, daysOfMonth(parseMonth(wishes.get('mes'), dayOf(now()))))
+      const days = daysOfMonth(parseMonth(wishes.get('mes'), dayOf(now())))
+      for await (const movements of eachMovement(db, days)) yield movements.map(ledgerLine)
+      yield (await listGivenVouchers(db, days)).map(givenLine)
     },
     columns: {
       Data: ({ day }) => formatDay(day),
       Pedido: ({ orderCode }) => orderCode ?? 'Sem pedido',
       Comprador: ({ buyerName }) => buyerName ?? '',
       'CPF/CNPJ': ({ taxId }) => (taxId ? formatTaxId(taxId) : ''),
-      Descrição: ({ lines }) => (lines ?? []).map(({ title }) => title).join(' + '),
+      Descrição: ({ description }) => description,
       Recebido: ({ gross }) => ({ amount: gross }),
       Tarifas: ({ fees }) => ({ amount: fees }),
       Líquido: ({ net }) => ({ amount: net }),
       Reembolsado: ({ returned }) => ({ amount: returned }),
-      'Meio de pagamento': ({ method }) => paymentMethodLabels[method],
-      Parcelas: ({ installments }) => installments,
+      'Meio de pagamento': ({ method }) => (method ? paymentMethodLabels[method] : ''),
+      Parcelas: ({ installments }) => installments ?? '',
       'Pagamento no Mercado Pago': ({ paymentId }) => (isManualPayment(paymentId) ? '' : paymentId),
       'Disponível em': ({ releasesAt }) => (releasesAt ? formatDate(releasesAt) : ''),
       'Nota fiscal': ({ invoiceNumber }) => invoiceNumber ?? '',
     },
   }),
+}
+
+type LedgerLine = Omit<Movement, 'method' | 'installments' | 'lines'> & {
+  description: string
+  method: PaymentMethod | null
+  installments: number | null
+}
+
+function ledgerLine({ lines, ...movement }: Movement): LedgerLine {
+  return { ...movement, description: (lines ?? []).map(({ title }) => title).join(' + ') }
+}
+
+/** One that was given moved no money: it is worth nothing in the books, and says so. */
+function givenLine({ createdAt, orderId, code, buyerName, lines, value }: GivenVoucher): LedgerLine {
+  const title = lines.map((line) => line.title).join(' + ')
+  return {
+    day: dayOf(createdAt),
+    paymentId: '',
+    orderId,
+    orderCode: code,
+    buyerName,
+    description: `${title} (sem pagamento, vale ${formatBRL(value)} numa música)`,
+    ...zeroTotals,
+    method: null,
+    installments: null,
+    taxId: null,
+    invoiceNumber: null,
+    fee: null,
+    releasesAt: null,
+  }
 }
 
 /** A comma between day and time makes spreadsheets take a date for text. */

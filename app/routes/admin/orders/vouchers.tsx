@@ -1,20 +1,29 @@
-import { data, Link, useSearchParams } from 'react-router'
+import { randomUUID } from 'node:crypto'
+
+import { Link, useSearchParams } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
-import { redirectWithToast } from '#app/http/flash-toast.ts'
-import { field, readForm } from '#app/http/forms.ts'
-import { actorOf, requireId } from '#app/http/guards.ts'
-import { VoucherRows } from '#app/ui/admin/orders/voucher-rows.tsx'
+import { readForm } from '#app/http/forms.ts'
+import { actorOf } from '#app/http/guards.ts'
+import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { IssueSheet } from '#app/ui/admin/vouchers/issue-sheet.tsx'
+import { RevokeSheet } from '#app/ui/admin/vouchers/revoke-sheet.tsx'
+import { VoucherRows } from '#app/ui/admin/vouchers/voucher-rows.tsx'
+import { voucherPackageName } from '#copy/voucher/voucher.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { canRevoke, lastValidDay } from '#core/voucher/issued-voucher.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
 import { listRedemptions, listVouchers } from '#db/voucher/vouchers.ts'
-import { reissueVoucher } from '#use-cases/voucher/reissue-voucher.ts'
 
 import type { Route } from './+types/vouchers.ts'
+import { handleVoucherForm } from './voucher-actions.ts'
 
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
 export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -24,7 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     db,
     page.rows.map(({ id }) => id),
   )
+  const catalog = await currentCatalog(db)
   return {
+    packages: catalog.packages.map(({ id, name, price }) => ({ id, name, price })),
+    lastDay: lastValidDay(dayOf(now())),
+    submission: randomUUID(),
     next: page.next,
     vouchers: page.rows.map((voucher) => ({
       id: voucher.id,
@@ -37,39 +50,45 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       price: voucher.price,
       balance: voucher.balance,
       validUntil: voucher.validUntil,
-      packageId: voucher.packageId,
+      origin: voucher.origin,
+      reason: voucher.reason,
+      packageName: voucherPackageName(voucher.packageId, catalog),
+      isRevocable: canRevoke(voucher).ok,
       redemptions: redemptions.filter(({ voucherId }) => voucherId === voucher.id),
     })),
   }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const deps = context.get(depsContext)
-  const form = await readForm(request)
-  if (field(form, 'intent') !== 'reissue-voucher') return data({ refusal: 'not-found' as const }, { status: 422 })
-  const reissued = await reissueVoucher(deps, actorOf(context), {
-    voucherId: requireId(field(form, 'voucher')),
-    seenNumber: Number(field(form, 'seen')),
-  })
-  if (!reissued.ok) return data({ refusal: reissued.code }, { status: reissued.code === 'not-found' ? 404 : 409 })
-  return redirectWithToast(deps, '/admin/vales', {
-    title: 'Outro código criado',
-    text: 'O anterior não vale mais. O novo está indo para o e-mail de quem comprou.',
-  })
+  return handleVoucherForm(context.get(depsContext), actorOf(context), await readForm(request))
 }
 
-const refusals = {
+const reissueErrors = {
   'not-found': 'Este vale não existe mais.',
   'changed-meanwhile': 'Este vale acabou de receber outro código, que já foi para o e-mail de quem comprou.',
   'not-active': 'Este vale não pode ser usado agora: outro código também não poderia.',
 }
 
-export default function Vouchers({ loaderData: { vouchers, next }, actionData }: Route.ComponentProps) {
+export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
+  const { vouchers, next, packages, lastDay, submission } = loaderData
   const [query] = useSearchParams()
   const chosen = vouchers.find(({ id }) => id === query.get('trocar'))
+  const revoked = vouchers.find(({ id, isRevocable }) => isRevocable && id === query.get('revogar'))
+  const failure = useAnswer(actionData)
   return (
     <>
-      <AdminPageHead title="Vales-presente" />
+      <AdminPageHead title="Vales e descontos">
+        <Link to="?emitir=1" className="btn btn-red ml-auto" preventScrollReset>
+          Emitir vale
+        </Link>
+      </AdminPageHead>
+      <IssueSheet
+        packages={packages}
+        lastDay={lastDay}
+        submission={submission}
+        failure={failure?.intent === 'issue-voucher' ? failure : null}
+      />
+      <RevokeSheet voucher={revoked ?? null} failure={failure?.intent === 'revoke-voucher' ? failure : null} />
       <RouteDialog param="trocar" title="Fazer outro código">
         {chosen ? (
           <>
@@ -83,17 +102,17 @@ export default function Vouchers({ loaderData: { vouchers, next }, actionData }:
               label="Fazer outro código"
               busy="Fazendo..."
               cancel="Voltar"
-              refusal={actionData ? refusals[actionData.refusal] : ''}
+              refusal={failure?.intent === 'reissue-voucher' ? reissueErrors[failure.refusal] : ''}
             >
               <input type="hidden" name="voucher" value={chosen.id} />
               <input type="hidden" name="seen" value={chosen.codeNumber} />
             </Confirm>
           </>
         ) : (
-          <p>{refusals['not-found']}</p>
+          <p>{reissueErrors['not-found']}</p>
         )}
       </RouteDialog>
-      <Panel title="Vendidos">
+      <Panel title="Vales">
         <VoucherRows vouchers={vouchers} />
         {next ? (
           <p className="mt-3">

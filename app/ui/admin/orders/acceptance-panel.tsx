@@ -1,6 +1,7 @@
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import type { ContractText } from '#copy/contracts/contracts.ts'
+import { issuedByStaff } from '#copy/voucher/voucher.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
 
 type Acceptance = {
@@ -15,34 +16,38 @@ type Acceptance = {
 /** The proof of what was agreed: the frozen text, its hash, and who accepted it when and from where. */
 export function AcceptancePanel({ order }: { order: Acceptance }) {
   const { contract } = order
+  const isIssued = order.termsUserAgent === issuedByStaff
   return (
-    <Panel title="Contrato aceito">
+    <Panel title={isIssued ? 'Condições do vale' : 'Contrato aceito'}>
       <DescriptionList
         facts={[
           ['Contrato', contract.title],
           ['Versão', contract.version],
-          ['Aceito em', formatDateTime(order.termsAcceptedAt)],
+          [isIssued ? 'Emitido pela equipe em' : 'Aceito em', formatDateTime(order.termsAcceptedAt)],
         ]}
       />
-      <details>
-        <summary className="btn-quiet">Prova do aceite</summary>
-        <div className="mt-2 mb-3">
-          <DescriptionList
-            facts={[
-              ['Endereço IP', order.termsIp],
-              ['Navegador', order.termsUserAgent || 'Não informado'],
-              ['SHA-256', <code key="hash">{order.contractHash}</code>],
-            ]}
-          />
-        </div>
-      </details>
+      {isIssued ? null : (
+        <details>
+          <summary className="btn-quiet">Prova do aceite</summary>
+          <div className="mt-2 mb-3">
+            <DescriptionList
+              facts={[
+                ['Endereço IP', order.termsIp],
+                ['Navegador', order.termsUserAgent || 'Não informado'],
+                ['SHA-256', <code key="hash">{order.contractHash}</code>],
+              ]}
+            />
+          </div>
+        </details>
+      )}
       <p>
         <a href={`/pedidos/${order.code}/contrato.pdf`} className="btn-quiet" target="_blank">
-          Contrato em PDF<span className="sr-only"> (abre em outra aba)</span>
+          {isIssued ? 'Condições em PDF' : 'Contrato em PDF'}
+          <span className="sr-only"> (abre em outra aba)</span>
         </a>
       </p>
       <details>
-        <summary className="btn-quiet">Ler o texto aceito</summary>
+        <summary className="btn-quiet">{isIssued ? 'Ler o texto' : 'Ler o texto aceito'}</summary>
         <div className="border-line mt-2 border-t-2 pt-3">
           {contract.sections.map(({ heading, paragraphs }) => (
             <section key={heading} className="mb-4">

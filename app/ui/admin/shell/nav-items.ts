@@ -10,7 +10,7 @@ const entries: Entry[] = [
   { to: '/admin/agenda', label: 'Agenda', icon: 'agenda', ownersOnly: true },
   { to: '/admin/audio-database', label: 'Biblioteca', icon: 'library' },
   { to: '/admin/orders', label: 'Pedidos', icon: 'orders', ownersOnly: true },
-  { to: '/admin/vales', label: 'Vales-presente', icon: 'voucher', ownersOnly: true },
+  { to: '/admin/vales', label: 'Vales e descontos', icon: 'voucher', ownersOnly: true },
   { to: '/admin/orcamentos', label: 'Orçamentos', icon: 'proposals', ownersOnly: true },
   { to: '/admin/financeiro', label: 'Financeiro', icon: 'finance', ownersOnly: true },
   { to: '/admin/indicadores', label: 'Indicadores', icon: 'figures', ownersOnly: true },

@@ -13,6 +13,10 @@ const voucher = {
   buyerName: 'Rosa Antunes',
   orderState: 'paid',
   state: 'active',
+  origin: 'shop',
+  reason: '',
+  packageName: 'Essencial',
+  isRevocable: false,
   price: cents(219_00),
   balance: cents(219_00),
   validUntil: new Date('2031-11-23T12:00:00Z'),
@@ -34,4 +38,20 @@ test('an order that expired unpaid → its voucher waits for no payment', () => 
   const rows = render('/admin/vales', { orderState: 'expired', state: 'unpaid', validUntil: null })
   expect(rows).toContain('Expirado')
   expect(rows).not.toContain('Aguardando pagamento')
+})
+
+test('a courtesy → says that the books do not know it, why it was given, and how it is revoked', () => {
+  const given = { origin: 'courtesy', reason: 'Aniversário do bairro', isRevocable: true } as const
+  const rows = render('/admin/vales', given).replaceAll('\u00a0', ' ')
+
+  expect(rows).toContain('Cortesia, pacote Essencial: R$ 219,00, sem valor no livro')
+  expect(rows).toContain('Motivo: Aniversário do bairro')
+  expect(rows).toContain(`href="/admin/vales?revogar=${voucher.id}"`)
+  expect(rows).toContain(`action="/admin/vales/${voucher.orderId}/cartao.pdf"`)
+})
+
+test('a voucher that was sold in the shop → its card is never shown to staff, and it is not revoked', () => {
+  const rows = render('/admin/vales')
+  expect(rows).not.toContain('cartao.pdf')
+  expect(rows).not.toContain('Revogar')
 })

@@ -1,0 +1,148 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+
+import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { RouteDialog, SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
+import { paymentMethodLabels } from '#copy/shared/labels.ts'
+import { amountChoice, issueVoucherForm } from '#copy/voucher/issue-voucher-form.ts'
+import { voucherOriginLabels } from '#copy/voucher/voucher.ts'
+import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+import { issuedOrigins, type IssuedOrigin } from '#core/voucher/issued-voucher.ts'
+
+import type { FailureOf } from './voucher-failure.ts'
+
+type Props = {
+  packages: { id: string; name: string; price: Cents }[]
+  lastDay: CalendarDay
+  submission: string
+  failure: FailureOf<'issue-voucher'> | null
+}
+
+/** A voucher that nobody bought in the shop. The form keeps its id: pressed twice it is one voucher. */
+export function IssueSheet({ packages, lastDay, submission, failure }: Props) {
+  const sending = useIsSending('issue-voucher')
+  const [id] = useState(submission)
+  const answer = {
+    values: failure?.values ?? { ...issueVoucherForm.initial, mails: '1' },
+    errors: failure?.errors ?? {},
+  }
+  const { values } = answer
+  const message = (name: keyof typeof values) => issueVoucherForm.message(name, answer.errors)
+
+  return (
+    <RouteDialog param="emitir" title="Emitir vale">
+      <Form method="post" noValidate className="group/issue grid gap-4">
+        <input type="hidden" name="intent" value="issue-voucher" />
+        <input type="hidden" name="submission" value={id} />
+        <fieldset className="field" aria-describedby="origin-erro">
+          <legend className="font-bold">Tipo</legend>
+          {issuedOrigins.map((origin) => (
+            <CheckOption
+              key={origin}
+              className="font-normal"
+              type="radio"
+              name="origin"
+              value={origin}
+              defaultChecked={values.origin === origin}
+            >
+              {voucherOriginLabels[origin]}: {originHints[origin]}
+            </CheckOption>
+          ))}
+          <FieldError id="origin" error={message('origin')} />
+        </fieldset>
+        <fieldset
+          className="field hidden group-has-[[value=by-hand]:checked]/issue:grid"
+          aria-describedby="method-erro"
+        >
+          <legend className="font-bold">Como o dinheiro chegou</legend>
+          <CheckOption
+            className="font-normal"
+            type="radio"
+            name="method"
+            value="pix"
+            defaultChecked={values.method === 'pix'}
+          >
+            {paymentMethodLabels.pix}
+          </CheckOption>
+          <CheckOption
+            className="font-normal"
+            type="radio"
+            name="method"
+            value="manual"
+            defaultChecked={values.method === 'manual'}
+          >
+            Dinheiro ou transferência
+          </CheckOption>
+          <FieldError id="method" error={message('method')} />
+        </fieldset>
+        <div className="field">
+          <label htmlFor="worth">O que ele vale</label>
+          <select
+            id="worth"
+            name="worth"
+            className="input"
+            defaultValue={values.worth}
+            required
+            aria-describedby="worth-erro"
+          >
+            <option value="">Escolha</option>
+            {packages.map(({ id: packageId, name, price }) => (
+              <option key={packageId} value={packageId}>
+                Pacote {name} ({formatBRL(price)})
+              </option>
+            ))}
+            <option value={amountChoice}>Um valor em reais, para qualquer pacote</option>
+          </select>
+          <FieldError id="worth" error={message('worth')} />
+        </div>
+        <div
+          className={
+            answer.errors.amount === 'amount-unused' ? '' : 'hidden group-has-[option[value=valor]:checked]/issue:block'
+          }
+        >
+          <Field {...issueVoucherForm.input('amount', answer)} />
+        </div>
+        <div
+          className={
+            answer.errors.validUntil === 'day-unused' ? '' : 'group-has-[[value=by-hand]:checked]/issue:hidden'
+          }
+        >
+          <Field
+            {...issueVoucherForm.input('validUntil', answer)}
+            hint={`Em branco, vale cinco anos: até ${formatDay(lastDay)}.`}
+          />
+        </div>
+        <Field {...issueVoucherForm.input('name', answer)} />
+        <Field {...issueVoucherForm.input('email', answer)} />
+        <CheckOption type="checkbox" name="mails" value="1" defaultChecked={values.mails !== ''}>
+          Mandar o código agora para este e-mail
+        </CheckOption>
+        <details open={Boolean(values.recipientName || values.recipientEmail || values.message)}>
+          <summary className="min-h-[44px] cursor-pointer content-center font-semibold underline">
+            É presente para outra pessoa
+          </summary>
+          <div className="grid gap-4 pt-2">
+            <Field {...issueVoucherForm.input('recipientName', answer)} />
+            <Field {...issueVoucherForm.input('recipientEmail', answer)} />
+            <TextArea {...issueVoucherForm.input('message', answer)} rows={3} />
+          </div>
+        </details>
+        <TextArea {...issueVoucherForm.input('reason', answer)} rows={2} />
+        <SheetButtons param="emitir">
+          <button type="submit" className="btn btn-red" disabled={sending} aria-busy={sending}>
+            {sending ? 'Emitindo...' : 'Emitir vale'}
+          </button>
+        </SheetButtons>
+      </Form>
+    </RouteDialog>
+  )
+}
+
+const originHints = {
+  'by-hand': 'o valor entra no livro agora',
+  courtesy: 'ninguém paga, não entra no livro',
+  compensation: 'um pedido de desculpas, não entra no livro',
+} satisfies Record<IssuedOrigin, string>
