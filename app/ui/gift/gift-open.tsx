@@ -19,10 +19,12 @@ type Props = {
   form: GiftFormState | null
   song: GiftSong
   player: SongPlayer
+  /** What is written in a reaction, sent or not, once there is no place for it any more. */
+  onLeave: (text: string) => void
 }
 
 /** An opened gift: the record comes out of its sleeve, and one button plays it. */
-export function GiftOpen({ gift, path, isPreview, form, song, player }: Props) {
+export function GiftOpen({ gift, path, isPreview, form, song, player, onLeave }: Props) {
   const { title, recipient, dedication, sender, cover, photos, reactions, endsAt, zone } = gift
   return (
     <>
@@ -37,7 +39,7 @@ export function GiftOpen({ gift, path, isPreview, form, song, player }: Props) {
       <GiftLetter dedication={dedication} sender={sender} />
       <GiftLyric lines={gift.lyric} song={song} player={player} />
       <GiftPhotos photos={photos} />
-      {isPreview ? null : <GiftReactions reactions={reactions} path={path} form={form} />}
+      {isPreview ? null : <GiftReactions reactions={reactions} path={path} form={form} onLeave={onLeave} />}
       <footer className="gift-foot">
         <p>Este presente fica aqui até {formatLongDayAt(endsAt, zone)}.</p>
       </footer>

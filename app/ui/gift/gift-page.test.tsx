@@ -173,6 +173,15 @@ test('a reaction that came too late, and the page is read again → what was wri
   expect(screen.getByLabelText<HTMLTextAreaElement>('O que você escreveu').value).toBe('Chorei inteira!')
 })
 
+test('the gift is withdrawn while an answer is written → what was written is still there', async () => {
+  await show(opened)
+  fireEvent.input(screen.getByLabelText('Seu recado'), { target: { value: 'Chorei inteira!' } })
+  shown = { kind: 'withdrawn', reactions: [] }
+  await act(readAgain)
+
+  expect(screen.getByLabelText<HTMLTextAreaElement>('O que você escreveu').value).toBe('Chorei inteira!')
+})
+
 /** A player as the press on a closed gift adds it (`early-opening.ts`). */
 function addPlayer(): HTMLAudioElement {
   const player = document.createElement('audio')

@@ -27,6 +27,7 @@ export function GiftPage({ view, path, isPreview, form: answered }: Props) {
   // One that is opened in its place plays on in what the press told to play.
   const [hasPlayer] = useState(sound !== null)
   const player = useRef<HTMLAudioElement>(null)
+  const [written, setWritten] = useState('')
   const song = useGiftSong(player, sound)
   const main = useChangeOf(view.kind)
   useNews(path, isPreview ? null : view.kind)
@@ -48,10 +49,10 @@ export function GiftPage({ view, path, isPreview, form: answered }: Props) {
         <audio ref={player} src={sound} preload="metadata" data-song data-early-song />
       ) : null}
       {isPreview ? <p className="gift-preview">Só você vê esta prévia. É assim que o presente vai se abrir.</p> : null}
-      <Phase view={view} path={path} form={form} isPreview={isPreview} song={song} player={player} />
-      {form?.intent === 'react' && view.kind !== 'open' ? (
+      <Phase {...{ view, path, form, isPreview, song, player }} onLeave={setWritten} />
+      {view.kind !== 'open' && (written !== '' || form?.intent === 'react') ? (
         <div className="gift-letter">
-          <UnsentText text={form.typed.text ?? ''} />
+          <UnsentText text={written || (form?.typed.text ?? '')} />
         </div>
       ) : null}
     </main>
@@ -84,7 +85,9 @@ function useNews(path: string, kind: GiftView['kind'] | null) {
   useLiveUpdates(hasNews && !isQuiet ? `/eventos${path}` : null, { polls: hasNews })
 }
 
-function Phase({ view, path, form, isPreview, song, player }: Props & { song: GiftSong; player: SongPlayer }) {
+type PhaseProps = Props & { song: GiftSong; player: SongPlayer; onLeave: (text: string) => void }
+
+function Phase({ view, path, form, isPreview, song, player, onLeave }: PhaseProps) {
   const { revalidate, state } = useRevalidator()
   switch (view.kind) {
     case 'missing':
@@ -115,6 +118,7 @@ function Phase({ view, path, form, isPreview, song, player }: Props & { song: Gi
           form={form?.intent === 'react' ? form : null}
           song={song}
           player={player}
+          onLeave={onLeave}
         />
       )
   }

@@ -60,7 +60,11 @@ async function show(ids: string[]) {
 
 function Page() {
   const props = { reactions: useLoaderData<ReturnType<typeof written>[]>(), path: '/presente/x' }
-  return <main tabIndex={-1}>{isOver ? <OwnReactions {...props} /> : <GiftReactions {...props} form={refused} />}</main>
+  return (
+    <main tabIndex={-1}>
+      {isOver ? <OwnReactions {...props} /> : <GiftReactions {...props} form={refused} onLeave={() => undefined} />}
+    </main>
+  )
 }
 
 /** What the server keeps by then, and the page it answers with. */

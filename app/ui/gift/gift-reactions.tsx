@@ -9,10 +9,15 @@ import { ReactionForm } from './reaction-form.tsx'
 import { ReactionPlayer } from './reaction-player.tsx'
 import { sendReaction } from './send-reaction.ts'
 
-type Props = { reactions: ReactionView[]; path: string; form: GiftFormState | null }
+type Props = {
+  reactions: ReactionView[]
+  path: string
+  form: GiftFormState | null
+  onLeave: (text: string) => void
+}
 
 /** The reaction: only its writer, in this browser, and the buyer see it. */
-export function GiftReactions({ reactions, path, form }: Props) {
+export function GiftReactions({ reactions, path, form, onLeave }: Props) {
   const showChange = useShowChange()
   const [sent, setSent] = useState(0)
   const refused = sent === 0 ? form : null
@@ -31,6 +36,7 @@ export function GiftReactions({ reactions, path, form }: Props) {
         <ReactionForm
           path={path}
           form={refused}
+          onLeave={onLeave}
           onSent={async () => {
             await showChange()
             setSent(sent + 1)
@@ -42,7 +48,7 @@ export function GiftReactions({ reactions, path, form }: Props) {
 }
 
 /** When the gift is over: what was answered in this browser can still be taken back. */
-export function OwnReactions({ reactions, path }: Omit<Props, 'form'>) {
+export function OwnReactions({ reactions, path }: Pick<Props, 'reactions' | 'path'>) {
   const showChange = useShowChange()
   if (reactions.length === 0) return null
   return (
@@ -56,7 +62,7 @@ export function OwnReactions({ reactions, path }: Omit<Props, 'form'>) {
   )
 }
 
-type ListProps = Omit<Props, 'form'> & { onDeleted: () => Promise<void> }
+type ListProps = Pick<Props, 'reactions' | 'path'> & { onDeleted: () => Promise<void> }
 
 function ReactionList({ reactions, path, onDeleted }: ListProps) {
   return reactions.map(({ id, name, content, recording }) => (

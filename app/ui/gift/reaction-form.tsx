@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 import { canRecord } from '#app/client/recording/media-recording.ts'
@@ -12,13 +12,19 @@ import type { GiftFormState } from './gift-form-state.ts'
 import { sendReaction } from './send-reaction.ts'
 import { useRecorder, type Take } from './use-recorder.ts'
 
-type Props = { path: string; form: GiftFormState | null; onSent: () => Promise<void> }
+type Props = {
+  path: string
+  form: GiftFormState | null
+  onSent: () => Promise<void>
+  /** Called with what is written, sent or not, when the form goes. */
+  onLeave: (text: string) => void
+}
 
 /**
  * A reaction in writing, by voice or on film: recorded in the page, played before it is sent, and sent with progress; a
  * dropped connection loses nothing. Without script a file of the phone's own recorder or camera is chosen.
  */
-export function ReactionForm({ path, form, onSent }: Props) {
+export function ReactionForm({ path, form, onSent, onLeave }: Props) {
   const isHydrated = useHydrated()
   const root = useRef<HTMLFormElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -40,6 +46,10 @@ export function ReactionForm({ path, form, onSent }: Props) {
     },
   })
   useEarlyText(text)
+  useLayoutEffect(() => {
+    const { current: field } = text
+    return () => onLeave(field?.value ?? '')
+  }, [onLeave])
   const { take, recording } = recorder
   const part = recording ? 'recording' : take ? 'take' : 'choice'
 
