@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 
 import { scopeEngine } from '#app/client/audio/scoped-engine.ts'
 import { useAudioState } from '#app/client/audio/use-audio.ts'
@@ -14,6 +14,7 @@ export function SoundPlayer({ name, sound: { url, durationMs, gain, peaks }, uns
   const panel = usePanelEngine()
   const engine = useMemo(() => scopeEngine(panel, ({ id }) => id === url), [panel, url])
   const { track, playback, failure, durationSeconds } = useAudioState(engine)
+  const readSeconds = useDuration(url, durationMs)
   const play = (at: number, playing: boolean) =>
     engine.select({ id: url, name, src: url, durationMs, gain }, at, playing)
 
@@ -27,7 +28,7 @@ export function SoundPlayer({ name, sound: { url, durationMs, gain, peaks }, uns
       name={name}
       src={url}
       peaks={peaks}
-      durationSeconds={durationSeconds || durationMs / 1000}
+      durationSeconds={durationSeconds || readSeconds}
       engine={engine}
       playback={playback}
       failure={failure}
@@ -36,4 +37,21 @@ export function SoundPlayer({ name, sound: { url, durationMs, gain, peaks }, uns
       unsupported={unsupported}
     />
   )
+}
+
+/** Its length in seconds: the one that is known, or else what the browser reads from the file; 0 until then. */
+function useDuration(url: string, knownMs: number): number {
+  const [seconds, setSeconds] = useState(knownMs / 1_000)
+  useEffect(() => {
+    if (knownMs > 0) return
+    const probe = new Audio()
+    probe.preload = 'metadata'
+    probe.addEventListener('loadedmetadata', () => setSeconds(Number.isFinite(probe.duration) ? probe.duration : 0))
+    probe.src = url
+    return () => {
+      probe.removeAttribute('src')
+      probe.load()
+    }
+  }, [url, knownMs])
+  return knownMs > 0 ? knownMs / 1_000 : seconds
 }
