@@ -56,8 +56,10 @@ import { isOrderOf, type Client } from './clients.ts'
 
 /**
  * Erases everything that names a client or tells their story. `retainedOrderIds` stay unchanged, with their proof of
- * acceptance, because the law requires them; `sentLaterIds` are mails to somebody else that still go out. What becomes of a
- * column stands with it in `db/schema.ts`; whose rows these are, here and in `readClientRecords`.
+ * acceptance, because the law requires them; `sentLaterIds` are mails to somebody else that still go out. A number that was
+ * only typed may be another person's: without `hasProvedNumbers`, what was written from it and belongs to no order stays for
+ * its own time. What becomes of a column stands with it in `db/schema.ts`; whose rows these are, here and in
+ * `readClientRecords`.
  */
 export async function erasePersonalData(
   tx: Tx,
@@ -65,9 +67,16 @@ export async function erasePersonalData(
   {
     retainedOrderIds,
     sentLaterIds = [],
+    hasProvedNumbers = true,
     gone: { name, ...content },
     now,
-  }: { retainedOrderIds: string[]; sentLaterIds?: string[]; gone: MailContent & { name: string }; now: Date },
+  }: {
+    retainedOrderIds: string[]
+    sentLaterIds?: string[]
+    hasProvedNumbers?: boolean
+    gone: MailContent & { name: string }
+    now: Date
+  },
 ): Promise<void> {
   const gone: Gone = { name, email: `removido-${id}@removido.invalid`, content }
   const projectIds = (await tx.select({ id: projects.id }).from(projects).where(eq(projects.clientId, id))).map(
@@ -76,7 +85,6 @@ export async function erasePersonalData(
   const orderIds = (await tx.select({ id: orders.id }).from(orders).where(isOrderOf({ id, email }))).map(
     (order) => order.id,
   )
-  const phones = await listPhonesOf(tx, id, orderIds)
 
   await advanceGenerations(tx, { orderIds, projectIds }, { preserveStatus: false })
   await tx
@@ -123,7 +131,7 @@ export async function erasePersonalData(
       ),
     )
   await tx.delete(internalNotes).where(eq(internalNotes.clientId, id))
-  await tx.delete(whatsappAnswers).where(or(eq(whatsappAnswers.clientId, id), isUnmatchedAnswerOf(phones)))
+  await eraseAnswers(tx, { clientId: id, orderIds, hasProvedNumbers })
   await eraseConsents(tx, orderIds, now)
   await tx
     .update(history)
@@ -215,6 +223,23 @@ export async function erasePersonalData(
     .update(clients)
     .set({ ...emptied(clients, 'person', gone), erasedAt: now, updatedAt: now })
     .where(eq(clients.id, id))
+}
+
+/** What came from their numbers. That of their orders goes with the consents. */
+async function eraseAnswers(
+  tx: Tx,
+  { clientId, orderIds, hasProvedNumbers }: { clientId: string; orderIds: string[]; hasProvedNumbers: boolean },
+): Promise<void> {
+  const isOfClient = eq(whatsappAnswers.clientId, clientId)
+  if (hasProvedNumbers) {
+    const phones = await listPhonesOf(tx, clientId, orderIds)
+    await tx.delete(whatsappAnswers).where(or(isOfClient, isUnmatchedAnswerOf(phones)))
+  } else {
+    await tx
+      .update(whatsappAnswers)
+      .set({ clientId: null })
+      .where(and(isOfClient, isNull(whatsappAnswers.orderId)))
+  }
 }
 
 /** What somebody wrote from one of these numbers, and nobody knew whose it is. */

@@ -48,7 +48,7 @@ export async function eraseClient(
     if (client.erasedAt) return refuse('erased')
     const subject = { id: client.id, email: client.email, client }
     const endsWork = await hasEndedSongs(tx, clientId)
-    const erased = await eraseSubject(tx, deps, { subject, actor, endsWork })
+    const erased = await eraseSubject(tx, deps, { subject, actor, endsWork, hasProvedNumbers: true })
     if (!erased.ok) return erased
     const { retained, answered } = erased.value
     if (answered > 0 && siteUrl) await mailErased(tx, { ...deps, siteUrl }, subject, retained)
@@ -57,7 +57,7 @@ export async function eraseClient(
 }
 
 /**
- * The same by the person, who proved to read the mailbox: at once where nothing is open. The confirmation is mailed after
+ * The same by the person, who proved to read the mailbox, and nothing else: at once where nothing is open. The confirmation is mailed after
  * everything else was erased, and its address is erased by the retention job.
  */
 export async function eraseOwnData(
@@ -70,7 +70,7 @@ export async function eraseOwnData(
     const client = await lockToErase(tx, subject)
     if (subject.client && (!client || client.erasedAt)) return refuse('erased')
     const actor = { id: 'data-subject', name: 'Titular dos dados', ...from, ...withoutSession }
-    const erased = await eraseSubject(tx, deps, { subject, actor, endsWork: false })
+    const erased = await eraseSubject(tx, deps, { subject, actor, endsWork: false, hasProvedNumbers: false })
     if (!erased.ok) return erased
     await mailErased(tx, deps, subject, erased.value.retained)
     return accept(erased.value.retained)
@@ -90,15 +90,17 @@ export async function eraseByEmail(
     const subject = await findDataSubject(tx, email)
     if (!subject || subject.client) return refuse('erased')
     await lockToErase(tx, subject)
-    const erased = await eraseSubject(tx, deps, { subject, actor, endsWork: false })
+    const erased = await eraseSubject(tx, deps, { subject, actor, endsWork: false, hasProvedNumbers: false })
     return erased.ok ? accept() : erased
   })
 }
 
+type Erasure = { subject: DataSubject; actor: AuditActor; endsWork: boolean; hasProvedNumbers: boolean }
+
 async function eraseSubject(
   tx: Tx,
   deps: Deps,
-  { subject, actor, endsWork }: { subject: DataSubject; actor: AuditActor; endsWork: boolean },
+  { subject, actor, endsWork, hasProvedNumbers }: Erasure,
 ): Promise<Result<{ retained: RetainedOrder[]; answered: number }, 'money-open' | 'work-open'>> {
   const { audit } = recordsOf(tx, deps, actor)
   const { queue, siteUrl, now } = deps
@@ -118,6 +120,7 @@ async function eraseSubject(
   await erasePersonalData(tx, subject, {
     retainedOrderIds,
     sentLaterIds: given.map(({ id }) => id),
+    hasProvedNumbers,
     gone: erasedMail,
     now: now(),
   })

@@ -16,6 +16,7 @@ import { createPaidProject } from '#test/support/project-fixtures.ts'
 import { createTestContext, testActor } from '#test/support/test-context.ts'
 import { createIncoming } from '#test/support/whatsapp-fixtures.ts'
 import { createClient } from '#use-cases/client/create-client.ts'
+import { eraseOwnData } from '#use-cases/client/erase-client.ts'
 import { exportOwnData } from '#use-cases/client/export-client.ts'
 
 import { giveWhatsappConsent, withdrawWhatsappConsent } from './change-consent.ts'
@@ -250,4 +251,20 @@ test('somebody types the number of another person → their own data have nothin
   const subject = { id: client.id, email: client.email, client }
 
   expect((await exportOwnData(context, { linkId: randomUUID(), subject })).whatsappAnswers).toEqual([])
+})
+
+test('somebody types the number of another person and erases themselves → what came from it stays, and names them no more', async () => {
+  const phone = newPhone()
+  const [early, late] = [createIncoming({ phone, text: 'antes' }), createIncoming({ phone, text: 'depois' })]
+  await receive(early)
+  const typed = { name: 'Curiosa', email: `${randomUUID()}@exemplo.com.br`, phone, company: null }
+  const created = await createClient(context, testActor(), typed)
+  await receive(late)
+  const client = created.ok ? await findClient(db, created.value.id) : null
+  if (!client) throw new Error('no client')
+
+  const subject = { id: client.id, email: client.email, client }
+  expect(await eraseOwnData(context, subject, { ip: '', userAgent: '' })).toMatchObject({ ok: true })
+  expect(await storedAs(early.id)).toMatchObject({ clientId: null, text: 'antes' })
+  expect(await storedAs(late.id)).toMatchObject({ clientId: null, text: 'depois' })
 })
