@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useEffect } from 'react'
 import { createRoutesStub, useLoaderData, useRevalidator } from 'react-router'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -30,7 +31,10 @@ async function show(view: GiftView) {
 let readAgain: () => Promise<void>
 
 function Page() {
-  readAgain = useRevalidator().revalidate
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    readAgain = revalidate
+  }, [revalidate])
   return <GiftPage view={useLoaderData()} path="/presente/x" isPreview={false} form={answered} />
 }
 
