@@ -22,13 +22,16 @@ const load = vi.fn<() => GiftView>(() => shown)
 
 async function show(view: GiftView) {
   shown = view
+  readAgain = null
   const Stub = createRoutesStub([{ path: '/presente/x', loader: load, Component: Page, HydrateFallback: () => null }])
   render(<Stub initialEntries={['/presente/x']} />)
-  await vi.waitFor(() => expect(document.querySelector('main')).toBeTruthy())
+  await vi.waitFor(() => expect(readAgain).not.toBeNull())
   load.mockClear()
 }
 
-let readAgain: () => Promise<void>
+/** Once the page and what listens on it are there. */
+let readAgain: (() => Promise<void>) | null = null
+const read = () => act(async () => readAgain?.())
 
 function Page() {
   const { revalidate } = useRevalidator()
@@ -181,9 +184,10 @@ test('the gift is withdrawn while an answer is written → what was written is s
   await show(opened)
   fireEvent.input(screen.getByLabelText('Seu recado'), { target: { value: 'Chorei inteira!' } })
   shown = { kind: 'withdrawn', reactions: [] }
-  await act(readAgain)
+  await read()
 
-  expect(screen.getByLabelText<HTMLTextAreaElement>('O que você escreveu').value).toBe('Chorei inteira!')
+  const kept = await screen.findByLabelText<HTMLTextAreaElement>('O que você escreveu')
+  expect(kept.value).toBe('Chorei inteira!')
 })
 
 /** A player as the press on a closed gift adds it (`early-opening.ts`). */
@@ -246,7 +250,7 @@ describe('opened in its place', () => {
   test('an earlier reading is shown after the gift opened → the page with the begun song is not loaded anew', async () => {
     shown = { kind: 'locked', question: null }
     form()?.setAttribute('data-gift-opened', '')
-    await act(readAgain)
+    await read()
 
     expect(load).toHaveBeenCalledOnce()
     expect(reload).not.toHaveBeenCalled()
