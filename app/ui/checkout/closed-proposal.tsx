@@ -1,3 +1,4 @@
+import { TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { WhatsappLink } from '#app/ui/site/contact-link.tsx'
 import { proposalStatusTexts, unpaidProposalText } from '#copy/proposal/proposals.ts'
@@ -106,9 +107,8 @@ export function DeclineForm() {
     <details className="gutter border-ink mb-24 max-w-[52rem]">
       <summary className="btn-quiet cursor-pointer">Não quero este orçamento</summary>
       <form method="post" noValidate className="mt-4 grid justify-items-start gap-4">
-        <div className="field w-full">
-          <label htmlFor="note">Quer contar por quê? (opcional)</label>
-          <textarea id="note" name="note" rows={3} maxLength={maxRequestLength} className="input" />
+        <div className="w-full">
+          <TextArea id="note" label="Quer contar por quê? (opcional)" rows={3} maxLength={maxRequestLength} />
         </div>
         <SendButton name="intent" value="decline" className="btn btn-line" busyLabel="Enviando...">
           Recusar o orçamento

@@ -1,4 +1,4 @@
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, Select, TextArea } from '#app/ui/shared/field.tsx'
 import { RefusalNotice } from '#app/ui/shared/refusal-notice.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { PageHead } from '#app/ui/site/page-head.tsx'
@@ -141,34 +141,20 @@ export function OwnDataPage({ view, done, answer }: Props) {
             </ul>
           ) : null}
           <form method="post" action={`${path}#pedidos`} noValidate className="grid gap-5">
-            <div className="field">
-              <label htmlFor="kind">O que você precisa</label>
-              <select id="kind" name="kind" className="input" defaultValue={typed?.kind ?? 'correction'}>
-                {Object.entries(dataRequestLabels)
-                  .filter(([kind]) => kind !== 'erasure')
-                  .map(([kind, label]) => (
-                    <option key={kind} value={kind}>
-                      {label}
-                    </option>
-                  ))}
-              </select>
-            </div>
-            <div className="field">
-              <label htmlFor="message">Conte em poucas palavras</label>
-              <textarea
-                id="message"
-                name="message"
-                rows={4}
-                maxLength={2_000}
-                className="input"
-                defaultValue={typed?.message}
-                aria-describedby="message-erro"
-              />
-              <FieldError
-                id="message"
-                error={answer?.refusal === 'message-required' ? ownDataErrors['message-required'].text : undefined}
-              />
-            </div>
+            <Select
+              id="kind"
+              label="O que você precisa"
+              defaultValue={typed?.kind ?? 'correction'}
+              options={Object.entries(dataRequestLabels).filter(([kind]) => kind !== 'erasure')}
+            />
+            <TextArea
+              id="message"
+              label="Conte em poucas palavras"
+              rows={4}
+              maxLength={2_000}
+              defaultValue={typed?.message}
+              error={answer?.refusal === 'message-required' ? ownDataErrors['message-required'].text : undefined}
+            />
             <SendButton
               name="intent"
               value="request"

@@ -40,6 +40,24 @@ export function TextArea({
   )
 }
 
+type SelectProps = Around & Omit<React.ComponentProps<'select'>, 'id'> & { options: [value: string, label: string][] }
+
+/** The same for one of several. */
+export function Select({ id, label, hint, error, options, children, ...select }: SelectProps) {
+  return (
+    <Labelled {...{ id, label, hint, error }}>
+      <select {...inputProps({ id, hint, error })} {...select}>
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+      {children}
+    </Labelled>
+  )
+}
+
 function Labelled({ id, label, hint, error, children }: Around) {
   return (
     <div className="field">

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 import { useEarlyText } from '#app/ui/shared/early-text.ts'
-import { FieldError } from '#app/ui/shared/field.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -30,24 +30,16 @@ export function ProposalRequestForm({ service, refused }: Props) {
   return (
     <form method="post" noValidate className="grid w-full gap-5" onSubmit={onSubmit}>
       <input type="hidden" name="service" value={service} />
-      <div className="field">
-        <label htmlFor="text">{service ? 'Quer contar mais? (opcional)' : 'O que você precisa?'}</label>
-        <p id="text-dica" className="hint">
-          Quanto mais a gente souber, mais certo sai o preço.
-        </p>
-        <textarea
-          id="text"
-          name="text"
-          ref={text}
-          rows={5}
-          maxLength={maxRequestLength}
-          className="input"
-          defaultValue={refused?.text}
-          aria-invalid={error ? true : undefined}
-          aria-describedby="text-dica text-erro"
-        />
-        <FieldError id="text" error={error} />
-      </div>
+      <TextArea
+        id="text"
+        label={service ? 'Quer contar mais? (opcional)' : 'O que você precisa?'}
+        hint="Quanto mais a gente souber, mais certo sai o preço."
+        ref={text}
+        rows={5}
+        maxLength={maxRequestLength}
+        defaultValue={refused?.text}
+        error={error}
+      />
       <p>
         <SendButton className="btn btn-red" busyLabel="Enviando..." isSending={isSending}>
           Pedir orçamento

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 
 import { useEarlyText } from '#app/ui/shared/early-text.ts'
+import { TextArea } from '#app/ui/shared/field.tsx'
 import { SendButton } from '#app/ui/shared/send-button.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
@@ -54,24 +55,17 @@ export function WithdrawalQuestion({ offer, left, byVoucher, back, refused }: Pr
       </ol>
       <form method="post" noValidate className="border-ink mt-10 grid gap-6 border-t-2 pt-8" onSubmit={onSubmit}>
         <input type="hidden" name="expected" value={offer.kind} />
-        <div className="field">
-          <label htmlFor="reason">
-            {isRequest ? 'O que aconteceu? (opcional)' : 'Quer contar por quê? (opcional)'}
-          </label>
-          <p id="reason-dica" className="hint">
-            {isRequest ? 'Ajuda a pessoa que vai analisar.' : 'A lei não pede motivo e a devolução não depende dele.'}
-          </p>
-          <textarea
-            id="reason"
-            name="reason"
-            rows={4}
-            maxLength={maxWithdrawalReasonLength}
-            className="input"
-            defaultValue={refused?.reason}
-            ref={reason}
-            aria-describedby="reason-dica"
-          />
-        </div>
+        <TextArea
+          id="reason"
+          label={isRequest ? 'O que aconteceu? (opcional)' : 'Quer contar por quê? (opcional)'}
+          hint={
+            isRequest ? 'Ajuda a pessoa que vai analisar.' : 'A lei não pede motivo e a devolução não depende dele.'
+          }
+          rows={4}
+          maxLength={maxWithdrawalReasonLength}
+          defaultValue={refused?.reason}
+          ref={reason}
+        />
         <div className="flex flex-wrap gap-4">
           <SendButton className="btn btn-red" busyLabel="Um momento..." isSending={isSending}>
             {isRequest ? 'Enviar o meu pedido' : 'Sim, desistir da compra'}

@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { IntentButton } from '#app/ui/admin/shared/intent-button.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { WaitingSince } from '#app/ui/admin/shared/waiting-since.tsx'
-import { FieldError } from '#app/ui/shared/field.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
 import { dataRequestLabels } from '#copy/client/own-data.ts'
 import type { DataRequestKind, DataRequestUrgency } from '#core/client/data-request.ts'
 import { dayOf, formatDate, formatDay } from '#core/shared/dates.ts'
@@ -96,18 +96,16 @@ function OpenItem({ request, failed }: { request: OpenRequest; failed: Props['fa
       {kind === 'erasure' ? <ErasureSteps clientId={clientId} endsSong={endsSong} /> : null}
       <Form method="post" noValidate className="grid justify-items-start gap-3">
         <input type="hidden" name="request" value={id} />
-        <div className="field w-full">
-          <label htmlFor={`answer-${id}`}>{kind === 'erasure' ? 'Responder sem apagar' : 'Resposta'}</label>
-          <textarea
+        <div className="w-full">
+          <TextArea
             id={`answer-${id}`}
             name="answer"
+            label={kind === 'erasure' ? 'Responder sem apagar' : 'Resposta'}
             rows={3}
             maxLength={2_000}
-            className="input"
             defaultValue={failed?.text}
-            aria-describedby={`answer-${id}-erro`}
+            error={failed?.error}
           />
-          <FieldError id={`answer-${id}`} error={failed?.error} />
         </div>
         <IntentButton intent="answer" label="Enviar resposta e encerrar" busy="Enviando..." look="btn btn-line" />
       </Form>

@@ -4,7 +4,7 @@ import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Confirm, ReasonField } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RequiredMark } from '#app/ui/admin/shared/required-mark.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
 import {
   deliverErrors,
   deliveryProblems,
@@ -174,23 +174,15 @@ function Deliver({ delivery, failure }: Props) {
         {certificate ? (
           <fieldset className="grid gap-4">
             <legend className="mb-2 text-lg font-bold">Para o certificado de autoria</legend>
-            <div className="field">
-              <label htmlFor="people">Quem participou da criação</label>
-              <p id="people-dica" className="hint">
-                Uma pessoa por linha: o nome e o que fez.
-              </p>
-              <textarea
-                id="people"
-                name="people"
-                rows={3}
-                required
-                defaultValue={typed.people}
-                aria-invalid={people ? true : undefined}
-                aria-describedby="people-dica people-erro"
-                className="input"
-              />
-              <FieldError id="people" error={people} />
-            </div>
+            <TextArea
+              id="people"
+              label="Quem participou da criação"
+              hint="Uma pessoa por linha: o nome e o que fez."
+              rows={3}
+              required
+              defaultValue={typed.people}
+              error={people}
+            />
             <fieldset aria-describedby="part-dica part-erro" aria-invalid={machines ? true : undefined}>
               <legend className="font-bold">
                 Partes geradas com inteligência artificial <RequiredMark />

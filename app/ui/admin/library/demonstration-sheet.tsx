@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router'
 
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, Select } from '#app/ui/shared/field.tsx'
 import { demonstrationForm, type DemonstrationErrors, type DemonstrationTyped } from '#copy/audio/library-form.ts'
 import { genreLabels } from '#copy/site/genres.ts'
 import { songTypeLabels } from '#copy/site/song-labels.ts'
 import { formatDuration } from '#core/shared/duration.ts'
-import type { InputProps } from '#core/shared/input/form.ts'
 
 type Props = {
   sound: { id: string; title: string }
@@ -18,6 +17,8 @@ type Props = {
   errors: DemonstrationErrors
   refusal: string
 }
+
+const choose: [string, string] = ['', 'Escolha']
 
 /** What visitors read beside a recording, and its way off the site again. */
 export function DemonstrationSheet({ sound, values, slug, comparable, errors, refusal }: Props) {
@@ -34,30 +35,19 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
       <Field {...demonstrationForm.input('title', answer)} />
       <Field {...demonstrationForm.input('description', answer)} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Choice {...demonstrationForm.input('genre', answer)} options={genreLabels} />
-        <Choice {...demonstrationForm.input('type', answer)} options={songTypeLabels} />
+        <Select {...demonstrationForm.input('genre', answer)} options={[choose, ...Object.entries(genreLabels)]} />
+        <Select {...demonstrationForm.input('type', answer)} options={[choose, ...Object.entries(songTypeLabels)]} />
       </div>
-      <div className="field">
-        <label htmlFor="before">Antes e depois</label>
-        <p id="before-dica" className="hint">
-          Outra gravação da biblioteca, com a mesma duração: só a melodia, ou o primeiro esboço.
-        </p>
-        <select
-          id="before"
-          name="before"
-          className="input"
-          defaultValue={values.before}
-          aria-describedby="before-dica before-erro"
-        >
-          <option value="">Sem comparação</option>
-          {comparable.map(({ id, title, durationMs }) => (
-            <option key={id} value={id}>
-              {title} ({formatDuration(durationMs ?? 0)})
-            </option>
-          ))}
-        </select>
-        <FieldError id="before" error={demonstrationForm.message('before', errors)} />
-      </div>
+      <Select
+        {...demonstrationForm.input('before', answer)}
+        options={[
+          ['', 'Sem comparação'],
+          ...comparable.map(({ id, title, durationMs }): [string, string] => [
+            id,
+            `${title} (${formatDuration(durationMs ?? 0)})`,
+          ]),
+        ]}
+      />
       <label className="choice">
         <input type="checkbox" name="sung" value="sim" className="tick" defaultChecked={values.sung !== ''} />
         <span className="font-bold">Tem voz cantada</span>
@@ -98,31 +88,5 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
         </p>
       ) : null}
     </Form>
-  )
-}
-
-type ChoiceProps = InputProps & { options: Record<string, string> }
-
-function Choice({ id, label, options, defaultValue, error }: ChoiceProps) {
-  return (
-    <div className="field">
-      <label htmlFor={id}>{label}</label>
-      <select
-        id={id}
-        name={id}
-        className="input"
-        defaultValue={defaultValue}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={`${id}-erro`}
-      >
-        <option value="">Escolha</option>
-        {Object.entries(options).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
-      <FieldError id={id} error={error} />
-    </div>
   )
 }

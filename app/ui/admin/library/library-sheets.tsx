@@ -6,7 +6,7 @@ import { RouteDialog, SheetButtons, useCloseSheet } from '#app/ui/admin/shared/r
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
 import { findRunning } from '#app/ui/admin/upload/running.ts'
 import { Uploader } from '#app/ui/admin/upload/uploader.tsx'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, Select } from '#app/ui/shared/field.tsx'
 import {
   libraryForm,
   type DemonstrationErrors,
@@ -16,7 +16,7 @@ import {
 } from '#copy/audio/library-form.ts'
 import { libraryCategoryLabels, libraryErrors, type LibraryRefusal } from '#copy/audio/library.ts'
 import type { ReferenceView } from '#core/audio/library-view.ts'
-import { libraryCategories, titleOfFile } from '#core/audio/library.ts'
+import { titleOfFile } from '#core/audio/library.ts'
 import { soundAccept } from '#core/audio/sound-format.ts'
 
 import { DemonstrationSheet } from './demonstration-sheet.tsx'
@@ -201,22 +201,10 @@ function RemoveSound({ shown, usedIn, refusal }: { shown: Shown; usedIn: Props['
 type CategoryProps = { initial?: string; value?: string; onChange?: (value: string) => void; error?: string }
 
 function CategoryField({ initial, value, onChange, error }: CategoryProps) {
+  const chosen = onChange
+    ? { value, onChange: ({ target }: React.ChangeEvent<HTMLSelectElement>) => onChange(target.value) }
+    : { defaultValue: initial }
   return (
-    <div className="field">
-      <label htmlFor="category">Categoria</label>
-      <select
-        id="category"
-        name="category"
-        className="input"
-        {...(onChange ? { value, onChange: ({ target }) => onChange(target.value) } : { defaultValue: initial })}
-      >
-        {libraryCategories.map((known) => (
-          <option key={known} value={known}>
-            {libraryCategoryLabels[known]}
-          </option>
-        ))}
-      </select>
-      <FieldError id="category" error={error} />
-    </div>
+    <Select id="category" label="Categoria" error={error} options={Object.entries(libraryCategoryLabels)} {...chosen} />
   )
 }

@@ -5,7 +5,7 @@ import { ClientSelect } from '#app/ui/admin/clients/client-select.tsx'
 import { newClientPath, type TypedProject } from '#app/ui/admin/lists/list-params.ts'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { SheetButtons } from '#app/ui/admin/shared/route-dialog.tsx'
-import { Field, FieldError } from '#app/ui/shared/field.tsx'
+import { Field, Select } from '#app/ui/shared/field.tsx'
 import { Toast } from '#app/ui/shared/toast.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 import { projectForm, type ProjectErrors, type ProjectTyped } from '#copy/project/project-form.ts'
@@ -59,24 +59,11 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
           </p>
         ) : null}
         <Field {...projectForm.input('title', { values, errors })} placeholder="Ex.: Música de aniversário" />
-        <div className="field">
-          <label htmlFor="package">Tipo de pacote</label>
-          <select
-            id="package"
-            name="package"
-            defaultValue={values.package || projectForm.initial.package}
-            aria-invalid={errors.package ? true : undefined}
-            aria-describedby="package-erro"
-            className="input"
-          >
-            {packages.map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <FieldError id="package" error={projectForm.message('package', errors)} />
-        </div>
+        <Select
+          {...projectForm.input('package', { values, errors })}
+          defaultValue={values.package || projectForm.initial.package}
+          options={packages}
+        />
         <CheckOption type="checkbox" name="notify" value="sim" defaultChecked={values.notify !== ''}>
           Avisar o cliente por e-mail, com o link da prévia
         </CheckOption>

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
+import { TextArea } from '#app/ui/shared/field.tsx'
 import { cancelProposalErrors } from '#copy/proposal/proposals.ts'
 
 import type { ProposalFailure } from './proposal-form.tsx'
@@ -33,10 +34,7 @@ export function ProposalCancelSheet({ rows, failure }: Props) {
             refusal={failure ? cancelProposalErrors[failure.refusal] : ''}
           >
             <input type="hidden" name="proposal" value={row.id} />
-            <div className="field">
-              <label htmlFor="note">Mensagem para o cliente (opcional)</label>
-              <textarea id="note" name="note" rows={4} className="input" defaultValue={failure?.note} />
-            </div>
+            <TextArea id="note" label="Mensagem para o cliente (opcional)" rows={4} defaultValue={failure?.note} />
           </Confirm>
         </>
       ) : (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, Link } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
-import { Field, FieldError, TextArea } from '#app/ui/shared/field.tsx'
+import { Field, Select, TextArea } from '#app/ui/shared/field.tsx'
 import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import { proposalForm, type ProposalErrors, type ProposalTyped } from '#copy/proposal/proposal-form.ts'
 import { sendProposalErrors, type cancelProposalErrors } from '#copy/proposal/proposals.ts'
@@ -31,6 +31,8 @@ type Props = {
   failure: Extract<ProposalFailure, { intent: 'send-proposal' }> | null
 }
 
+const inTheSong: [string, string] = [noItem, 'Na própria música, sem arquivo à parte']
+
 /**
  * Prices a piece of work and sends it to the client. It starts anew once what it sent is among the `rows`, and for whatever
  * else it is about; what the client or a colleague does meanwhile leaves what is being written alone.
@@ -48,7 +50,6 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
   const sending = useIsSending('send-proposal')
   const values = failure?.values ?? first.values
   const answer = { values, errors: failure?.errors ?? {} }
-  const itemError = proposalForm.message('item', answer.errors)
 
   return (
     <Form method="post" noValidate className="grid gap-4">
@@ -66,26 +67,13 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
       {request ? (
         <input type="hidden" name="service" value={values.service} />
       ) : (
-        <div className="field">
-          <label htmlFor="service">Serviço do catálogo (opcional)</label>
-          <p id="service-dica" className="hint">
-            O título e a descrição que ficarem vazios vêm dele.
-          </p>
-          <select
-            id="service"
-            name="service"
-            className="input"
-            defaultValue={values.service}
-            aria-describedby="service-dica"
-          >
-            <option value="">Outro serviço</option>
-            {services.map(({ id, title }) => (
-              <option key={id} value={id}>
-                {title}
-              </option>
-            ))}
-          </select>
-        </div>
+        <Select
+          id="service"
+          label="Serviço do catálogo (opcional)"
+          hint="O título e a descrição que ficarem vazios vêm dele."
+          defaultValue={values.service}
+          options={[['', 'Outro serviço'], ...services.map(({ id, title }): [string, string] => [id, title])]}
+        />
       )}
       <Field {...proposalForm.input('title', answer)} />
       <TextArea rows={5} {...proposalForm.input('description', answer)} />
@@ -93,26 +81,14 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
         <Field {...proposalForm.input('price', answer)} />
         <Field {...proposalForm.input('validUntil', answer)} />
       </div>
-      <div className="field">
-        <label htmlFor="item">Como é entregue</label>
-        <select
-          id="item"
-          name="item"
-          className="input"
-          defaultValue={values.item}
-          aria-invalid={itemError ? true : undefined}
-          aria-describedby="item-erro"
-        >
-          <option value="">Escolha</option>
-          {isDelivered ? null : <option value={noItem}>Na própria música, sem arquivo à parte</option>}
-          {proposalItemKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              Arquivo: {deliveryKindLabels[kind]}
-            </option>
-          ))}
-        </select>
-        <FieldError id="item" error={itemError} />
-      </div>
+      <Select
+        {...proposalForm.input('item', answer)}
+        options={[
+          ['', 'Escolha'],
+          ...(isDelivered ? [] : [inTheSong]),
+          ...proposalItemKinds.map((kind): [string, string] => [kind, `Arquivo: ${deliveryKindLabels[kind]}`]),
+        ]}
+      />
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field {...proposalForm.input('workDays', answer)} />
         {/* A delivered song has no deadline to move. */}

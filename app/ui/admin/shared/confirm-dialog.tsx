@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { TextArea } from '#app/ui/shared/field.tsx'
 
 import { SheetButtons } from './route-dialog.tsx'
 
@@ -41,10 +42,5 @@ export function Confirm({ intent, param, label, busy, refusal, destroys = false,
 
 /** Why something goes back, for a confirmation that asks for it; the client reads it. */
 export function ReasonField({ typed }: { typed: string | undefined }) {
-  return (
-    <div className="field">
-      <label htmlFor="motivo">Motivo</label>
-      <textarea id="motivo" name="reason" rows={4} required defaultValue={typed} className="input" />
-    </div>
-  )
+  return <TextArea id="motivo" name="reason" label="Motivo" rows={4} required defaultValue={typed} />
 }
