@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { formatBRL, cents } from '#core/shared/money.ts'
+import { auditActions, type AuditAction } from '#core/staff/audit.ts'
 
 import { actorLabel, formatHistoryEvent } from './format-history.ts'
 
@@ -46,4 +48,15 @@ test('a briefing event → its new dates and the question', () => {
 
   expect(formatHistoryEvent(accepted).text).toBe('previsão 30/11/2026')
   expect(formatHistoryEvent(event).text).toBe('Qual cidade?')
+})
+
+/** Stored under another type than the action has in the audit log. */
+const storedAs: Partial<Record<AuditAction, string>> = {
+  'step-moved': 'step-changed',
+  'returned-to-waiting': 'status_changed_to_waiting',
+}
+
+test.each(auditActions)('what staff do, %s → has one name in the audit log and in the history', (action) => {
+  const type = storedAs[action] ?? action
+  expect(formatHistoryEvent({ type, details: {}, actor: 'staff:ana' }).title).toBe(auditLabels[action])
 })

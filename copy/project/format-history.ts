@@ -2,6 +2,7 @@ import { deliveryKindLabels } from '#copy/delivery/delivery.ts'
 import { surpriseText } from '#copy/order/surprise.ts'
 import { staffPaymentDetail } from '#copy/payment/payment-details.ts'
 import { paymentMethodLabels, paymentStatusLabels, trackingSteps } from '#copy/shared/labels.ts'
+import { auditLabels } from '#copy/staff/audit-labels.ts'
 import { deliveryKinds } from '#core/delivery/delivery.ts'
 import { paymentMethods, paymentStatuses, type PaymentStatus } from '#core/payment/payment.ts'
 import { productionSteps } from '#core/project/project.ts'
@@ -18,40 +19,20 @@ export function formatHistoryEvent({ type, details }: HistoryEvent): { title: st
   return { title: titles[type] ?? type, text: texts[type]?.(details) ?? '' }
 }
 
+/** Of buyers, programs and the provider. What staff do has one name, that of the audit log. */
 const titles: Record<string, string> = {
   'order-placed': 'Pedido feito e contrato aceito',
   'checkout-opened': 'Página de pagamento aberta',
   'surprise-changed': 'Comprador mudou o modo surpresa',
   'whatsapp-allowed': 'Comprador pediu os avisos pelo WhatsApp',
-  'whatsapp-stopped': 'Comprador não quer mais avisos pelo WhatsApp',
   'order-expired': 'Pedido expirado sem pagamento',
-  'order-cancelled': 'Pedido cancelado pela equipe',
   'order-refunded': 'Pedido reembolsado',
   'access-ended': 'Cliente encerrou os acessos em todos os aparelhos',
-  'payment-received': 'Pagamento recebido pela equipe',
-  'payment-accepted': 'Pagamento aceito pela equipe',
   'payment-replaced': 'Pedido pago agora por outro pagamento',
-  'payment-matched': 'Registro trocado pelo pagamento do Mercado Pago',
-  'refund-done': 'Reembolso feito',
   'fraud-alert': 'Alerta de fraude do Mercado Pago',
   'refund-in-process': 'Reembolso em processamento no Mercado Pago',
   'refund-refused': 'Reembolso recusado pelo Mercado Pago',
-  'review-flag-resolved': 'Atenção resolvida',
-  'payment-link-sent': 'Link de pagamento enviado',
-  'project-created': 'Projeto criado',
-  'project-recreated': 'Projeto recriado pela equipe',
-  'project-assigned': 'Responsável trocado',
-  'project-edited': 'Projeto editado',
   'version-uploaded': 'Gravação enviada',
-  'version-added': 'Versão adicionada',
-  'version-edited': 'Versão editada',
-  'lyric-edited': 'Letra editada',
-  'versions-presented': 'Apresentada ao cliente',
-  'version-removed': 'Versão removida',
-  'step-changed': 'Etapa da produção',
-  'studio-word-left': 'Novidade para o cliente',
-  'studio-word-removed': 'Novidade removida',
-  status_changed_to_waiting: 'Voltou para Aguardando',
   client_feedback_received: 'Feedback do cliente',
   'revision-bought': 'Revisão extra comprada',
   'order-free': 'Confirmado sem custo',
@@ -60,38 +41,23 @@ const titles: Record<string, string> = {
   'voucher-stopped': 'Parado: o vale-presente que pagou foi contestado ou reembolsado',
   'voucher-restored': 'O vale-presente que pagou volta a valer',
   'voucher-bought': 'Vale-presente liberado',
-  'voucher-issued': 'Vale emitido pela equipe',
-  'voucher-revoked': 'Vale revogado pela equipe',
-  'voucher-reissued': 'Outro código do vale-presente',
   'proposal-requested': 'Cliente pediu um orçamento',
-  'proposal-sent': 'Orçamento enviado ao cliente',
   'proposal-accepted': 'Cliente aceitou o orçamento',
   'proposal-declined': 'Cliente recusou o orçamento',
-  'proposal-cancelled': 'Orçamento cancelado pela equipe',
   'revision-revoked': 'Revisão extra desfeita com o reembolso',
-  'revision-granted': 'Revisão concedida',
-  'revision-returned': 'Revisão estornada',
-  'lateness-compensated': 'Compensação por atraso',
   'withdrawal-requested': 'Comprador desistiu da compra',
-  'withdrawal-decided': 'Desistência respondida',
   client_version_approved: 'Versão aprovada pelo cliente',
   'note-done': 'Anotação feita',
   'note-declined': 'Anotação recusada',
   'note-reopened': 'Anotação reaberta',
   'note-replied': 'Pergunta sobre uma anotação',
   'proof-judged': 'Cliente ouviu o que foi feito',
-  'delivery-file-added': 'Arquivo adicionado à entrega',
-  'delivery-file-removed': 'Arquivo removido da entrega',
-  'project-delivered': 'Projeto entregue',
-  'delivery-extended': 'Prazo da entrega alterado',
-  'delivery-reopened': 'Entrega reaberta para correção',
-  'cover-chosen': 'Capa escolhida',
-  'project-deleted': 'Projeto excluído',
   'song-ended': 'Música encerrada a pedido do cliente, sem entrega',
   'briefing-sent': 'Cliente enviou o briefing',
-  'clarification-requested': 'Pergunta enviada sobre o briefing',
   'briefing-answered': 'Cliente respondeu à pergunta',
-  'briefing-accepted': 'Briefing aceito: prazo reiniciado',
+  ...auditLabels,
+  'step-changed': auditLabels['step-moved'],
+  status_changed_to_waiting: auditLabels['returned-to-waiting'],
 }
 
 const texts: Record<string, (details: Record<string, unknown>) => string> = {

@@ -182,7 +182,7 @@ test('a manual payment → refunded in part and whole, and the log names who did
   expect(await failures.jsonValue()).toEqual([])
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByLabel('Fechar aviso').click()
-  await expect(page.getByText('Pagamento recebido pela equipe')).toBeVisible()
+  await expect(page.getByText('Pagamento registrado pela equipe')).toBeVisible()
   await findMail(dataDir, buyer.email, /Pagamento confirmado/)
 
   await page.getByRole('link', { name: /^Reembolsar/ }).click()
@@ -210,7 +210,7 @@ test('a manual payment → refunded in part and whole, and the log names who did
   await expect(page.getByRole('heading', { name: 'Auditoria' })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Reembolso feito' }).first()).toContainText(code)
   await page.goto('/admin/audit?acao=payment-received')
-  const received = page.getByRole('listitem').filter({ hasText: 'Pagamento recebido por fora' })
+  const received = page.getByRole('listitem').filter({ hasText: 'Pagamento registrado pela equipe' })
   await expect(received).toHaveCount(1)
   const today = dayOf(new Date())
   await page.locator('summary', { hasText: 'Filtros (1)' }).click()

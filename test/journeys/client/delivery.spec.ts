@@ -285,15 +285,17 @@ test.describe('two browsers', { tag: '@rare' }, () => {
       await deliver()
       await expect(page.locator('main')).toContainText('Aproveite sua música!')
 
-      await studio.getByRole('link', { name: 'Mudar o prazo' }).click()
+      await studio.getByRole('link', { name: 'Alterar o prazo' }).click()
       const day = studio.getByLabel('Disponível até')
       const today = (await day.getAttribute('min')) ?? ''
       await day.fill('2001-01-01')
       await studio.getByRole('button', { name: 'Salvar prazo' }).click()
-      await expect(studio.getByRole('dialog', { name: 'Mudar o prazo' })).toContainText('Este dia já passou.')
+      await expect(studio.getByRole('dialog', { name: 'Alterar o prazo' })).toContainText('Este dia já passou.')
       await day.fill(today)
       await studio.getByRole('button', { name: 'Salvar prazo' }).click()
-      await expect(studio.getByRole('dialog', { name: 'Mudar o prazo' })).toContainText('O contrato prometeu mais dias')
+      await expect(studio.getByRole('dialog', { name: 'Alterar o prazo' })).toContainText(
+        'O contrato prometeu mais dias',
+      )
       const later = addCalendarDays(calendarDay(today), 200)
       await day.fill(later)
       await studio.getByRole('button', { name: 'Salvar prazo' }).click()

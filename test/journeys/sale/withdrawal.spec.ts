@@ -63,7 +63,7 @@ test(
     await studio.goto('/admin/orders?estado=atencao')
     await studio.getByRole('link', { name: new RegExp(code) }).click()
     await expect(studio.locator('main')).toContainText('A festa foi cancelada')
-    await studio.getByRole('link', { name: 'Decidir e responder' }).click()
+    await studio.getByRole('link', { name: 'Analisar pedido de cancelamento' }).click()
     const deciding = studio.getByRole('dialog', { name: 'Analisar pedido de cancelamento' })
     await deciding.getByRole('radio', { name: 'Aceitar e reembolsar uma parte' }).check()
     await deciding.getByRole('button', { name: 'Responder' }).click()
@@ -72,7 +72,7 @@ test(
     await deciding.getByLabel('Valor a reembolsar').fill('100,00')
     await deciding.getByLabel('O motivo, para o comprador').fill('Devolvemos o que ainda não foi feito')
     await deciding.getByRole('button', { name: 'Responder' }).click()
-    await expect(studio.locator('.toast')).toContainText('Desistência respondida')
+    await expect(studio.locator('.toast')).toContainText('Pedido de cancelamento respondido')
     await expectAccessible(studio)
 
     await expect(way).toContainText('Devolvemos o que ainda não foi feito')

@@ -82,7 +82,7 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     const decided = await decideWithdrawal(deps, actor, { orderId, decision })
     if (!decided.ok) return refused({ ...failure, refusal: decided.code })
     return accept({
-      title: 'Desistência respondida',
+      title: 'Pedido de cancelamento respondido',
       text: 'O comprador recebe a resposta com o motivo por e-mail.',
     })
   },

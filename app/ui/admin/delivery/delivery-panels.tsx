@@ -78,7 +78,7 @@ export function StatePanel({ delivery, isDownloadable, whatsapp }: StateProps) {
         ) : null}
         {endsOn ? (
           <Link to="?prazo=1" preventScrollReset className="btn btn-line">
-            Mudar o prazo
+            Alterar o prazo
           </Link>
         ) : null}
         {status === 'delivered' ? (

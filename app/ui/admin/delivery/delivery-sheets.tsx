@@ -69,7 +69,7 @@ export function DeliverySheets({ delivery, failure }: Props) {
       </RouteDialog>
 
       {delivery.endsOn ? (
-        <RouteDialog param="prazo" title="Mudar o prazo">
+        <RouteDialog param="prazo" title="Alterar o prazo">
           <p>
             A entrega {delivery.state === 'ended' ? 'terminou' : 'termina'} em {formatDay(delivery.endsOn)}. O cliente é
             avisado por e-mail do novo dia.

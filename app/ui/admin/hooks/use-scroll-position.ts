@@ -5,11 +5,11 @@ import { useLocation, useNavigationType } from 'react-router'
 const heights = new Map<string, number>()
 
 /**
- * Another screen, or another page of a list, begins at its top; dialogs and filters are the same screen. Going back finds
+ * Another screen, or another page of a list, begins at its top, or at the part its address names; dialogs and filters are the same screen. Going back finds
  * the place that was left: the browser looks for it before the screen is there, so it is done here.
  */
 export function useScrollPosition(): void {
-  const { key, pathname, search } = useLocation()
+  const { key, pathname, search, hash } = useLocation()
   const type: string = useNavigationType()
   const page = `${pathname}?${new URLSearchParams(search).get('antes') ?? ''}`
   const shown = useRef({ page, key })
@@ -20,9 +20,9 @@ export function useScrollPosition(): void {
     shown.current = { page, key }
     history.scrollRestoration = 'manual'
     if (type === 'POP') scrollTo({ top: heights.get(key) ?? 0, behavior: 'instant' })
-    else if (before.page !== page) scrollTo({ top: 0, behavior: 'instant' })
+    else if (before.page !== page) beginAt(hash)
     heights.set(key, scrollY)
-  }, [key, page, type])
+  }, [key, page, type, hash])
 
   useEffect(() => {
     const measure = () => heights.set(shown.current.key, scrollY)
@@ -39,4 +39,10 @@ export function useScrollPosition(): void {
       handOver()
     }
   }, [])
+}
+
+function beginAt(hash: string): void {
+  const part = hash === '' ? null : document.getElementById(decodeURIComponent(hash.slice(1)))
+  if (part) part.scrollIntoView({ behavior: 'instant' })
+  else scrollTo({ top: 0, behavior: 'instant' })
 }

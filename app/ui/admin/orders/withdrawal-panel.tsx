@@ -47,7 +47,7 @@ export function WithdrawalPanel({ order, withdrawal, left, submission, failure }
             <WaitingSince since={requestedAt} />
           </span>
           <Link to="?desistencia=1" className="btn-quiet justify-self-start" preventScrollReset>
-            Decidir e responder
+            Analisar pedido de cancelamento
           </Link>
           <RouteDialog param="desistencia" title="Analisar pedido de cancelamento">
             <DecisionForm total={order.total} left={left} submission={submission} failure={failure} />

@@ -116,7 +116,7 @@ const projectColumns: TableColumn<ProjectRow>[] = [
           className={stopReason ? 'text-alarm' : ''}
         />
         {waitingSince ? (
-          <span className="text-smoke block truncate text-sm">
+          <span className="text-smoke block text-sm">
             <WaitingSince since={waitingSince} />
           </span>
         ) : (

@@ -6,7 +6,7 @@ type Props = { title: string; /** For links that lead here. */ id?: string; chil
 export function Panel({ title, id: anchor, children }: Props) {
   const id = useId()
   return (
-    <section id={anchor} aria-labelledby={id} className="border-line min-w-0 border-2 bg-white p-4 md:p-5">
+    <section id={anchor} aria-labelledby={id} className="border-line min-w-0 scroll-mt-20 border-2 bg-white p-4 md:p-5">
       <h2 id={id} className="mb-3 text-lg leading-tight font-bold">
         {title}
       </h2>

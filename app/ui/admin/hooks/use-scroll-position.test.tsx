@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createRoutesStub, Link, Outlet } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+
+import { useScrollPosition } from './use-scroll-position.ts'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+function Frame() {
+  useScrollPosition()
+  return <Outlet />
+}
+
+const Lists = () => (
+  <>
+    <Link to="/projeto#notas">À parte</Link>
+    <Link to="/projeto#nada">A lugar nenhum</Link>
+  </>
+)
+
+const Project = () => <section id="notas">Notas</section>
+
+/** Where the next screen begins after a link is pressed. */
+async function follow(name: string): Promise<string> {
+  let begun = ''
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    begun = this.id
+  })
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {
+    begun = 'top'
+  })
+  const children = [
+    { path: '/', Component: Lists },
+    { path: '/projeto', Component: Project },
+  ]
+  const Stub = createRoutesStub([{ Component: Frame, children }])
+  await act(async () => render(<Stub />))
+  await act(async () => fireEvent.click(screen.getByText(name)))
+  return begun
+}
+
+test('a link to a part of another screen → the screen begins at that part', async () => {
+  expect(await follow('À parte')).toBe('notas')
+})
+
+test('a link to a part that is not there → the screen begins at its top', async () => {
+  expect(await follow('A lugar nenhum')).toBe('top')
+})
