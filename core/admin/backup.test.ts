@@ -8,44 +8,63 @@ import {
   defaultBackupSettings,
   isBackupDue,
   selectRetainedBackups,
+  type BackupRule,
   type BackupRun,
 } from './backup.ts'
 
 /** 3 o'clock in São Paulo on a Monday. */
 const monday = new Date('2026-11-23T06:00:00Z')
+const made = (madeAt: Date, migration: number | null = 1) => ({ madeAt, migration })
 const days = (count: number, from = monday) => Array.from({ length: count }, (_, back) => addDays(from, -back))
+/** Which of the backups of these times are retained, all made of one version of the database. */
+const selectOfTimes = (times: Date[], rule: BackupRule) =>
+  selectRetainedBackups(
+    times.map((time) => made(time)),
+    rule,
+  )
 const daysBack = (retained: Set<Date>) =>
   [...retained].map((time) => Math.round((monday.getTime() - time.getTime()) / 86_400_000)).toSorted((a, b) => a - b)
 
 test('a backup a day for two years → the last 7 days, 4 weeks and 12 months', () => {
-  const retained = selectRetainedBackups(days(730), { daily: 7, weekly: 4, monthly: 12 })
+  const retained = selectOfTimes(days(730), { daily: 7, weekly: 4, monthly: 12 })
   // Days 0 to 6; Sundays 1, 8 and 15 close the weeks before; 23, 54 … are the last days of the months before.
   expect(daysBack(retained)).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 15, 23, 54, 84, 115, 146, 176, 207, 237, 268, 296, 327])
 })
 
 test('several backups on one day → the newest of it', () => {
   const early = addMinutes(monday, -60)
-  const retained = selectRetainedBackups([early, monday, addDays(monday, -1)], { daily: 2, weekly: 0, monthly: 0 })
+  const retained = selectOfTimes([early, monday, addDays(monday, -1)], { daily: 2, weekly: 0, monthly: 0 })
   expect([...retained]).toEqual([monday, addDays(monday, -1)])
+})
+
+test('a backup before an update, and another after it on the same day → both, as long as the day counts', () => {
+  const [before, after] = [made(addMinutes(monday, -60), 1), made(monday, 2)]
+  const rule = { daily: 2, weekly: 4, monthly: 12 }
+  expect(selectRetainedBackups([after, before], rule)).toEqual(new Set([after.madeAt, before.madeAt]))
+  const later = days(2, addDays(monday, 2)).map((time) => made(time, 2))
+  expect(selectRetainedBackups([...later, after, before], rule).has(before.madeAt)).toBe(false)
+})
+
+test('an older one of the day that cannot be read → not retained', () => {
+  const early = made(addMinutes(monday, -60), null)
+  expect([...selectRetainedBackups([made(monday), early], { daily: 2, weekly: 0, monthly: 0 })]).toEqual([monday])
 })
 
 test('a time without backups → days that have one count, so that nothing is lost by pausing', () => {
   const old = days(3, addDays(monday, -200))
-  expect(selectRetainedBackups([monday, ...old], { daily: 4, weekly: 0, monthly: 0 })).toEqual(
-    new Set([monday, ...old]),
-  )
+  expect(selectOfTimes([monday, ...old], { daily: 4, weekly: 0, monthly: 0 })).toEqual(new Set([monday, ...old]))
 })
 
 test('just before and after midnight in São Paulo → two days', () => {
   const before = new Date('2026-11-23T02:59:59Z')
   const after = new Date('2026-11-23T03:00:00Z')
-  expect(selectRetainedBackups([before, after], { daily: 2, weekly: 0, monthly: 0 }).size).toBe(2)
-  expect(selectRetainedBackups([before, after], { daily: 1, weekly: 0, monthly: 0 })).toEqual(new Set([after]))
+  expect(selectOfTimes([before, after], { daily: 2, weekly: 0, monthly: 0 }).size).toBe(2)
+  expect(selectOfTimes([before, after], { daily: 1, weekly: 0, monthly: 0 })).toEqual(new Set([after]))
 })
 
 test('no backups, or a rule that keeps nothing → none, and never without the newest', () => {
-  expect(selectRetainedBackups([], { daily: 7, weekly: 4, monthly: 12 }).size).toBe(0)
-  expect([...selectRetainedBackups(days(3), { daily: 0, weekly: 0, monthly: 0 })]).toEqual([monday])
+  expect(selectOfTimes([], { daily: 7, weekly: 4, monthly: 12 }).size).toBe(0)
+  expect([...selectOfTimes(days(3), { daily: 0, weekly: 0, monthly: 0 })]).toEqual([monday])
 })
 
 function createRun(startedAt: Date, failure: BackupRun['failure'] = null): BackupRun {

@@ -11,7 +11,10 @@ import {
   type CalendarDay,
 } from '#core/shared/dates.ts'
 
-/** How many backups are retained: the newest of each of so many days, weeks and months that have one. */
+/**
+ * How many backups are retained: the newest of each of so many days, weeks and months that have one, and of these days also the newest
+ * of each version of the database. One made before an update is the only way back from it, also when another one was made that day.
+ */
 export type BackupRule = { daily: number; weekly: number; monthly: number }
 
 /** `hour`: when the backup of the day begins, in São Paulo. */
@@ -42,9 +45,13 @@ export const backupFailures = [
 ] as const
 export type BackupFailure = (typeof backupFailures)[number]
 
-/** Which of these backups the rule keeps. The newest always is; the order given does not matter. */
-export function selectRetainedBackups(times: Date[], { daily, weekly, monthly }: BackupRule): Set<Date> {
-  const newestFirst = times.toSorted((one, other) => other.getTime() - one.getTime())
+/** Which of these backups the rule keeps. The newest always is; the order given does not matter. `migration`: `null` where unknown. */
+export function selectRetainedBackups(
+  backups: readonly { madeAt: Date; migration: number | null }[],
+  { daily, weekly, monthly }: BackupRule,
+): Set<Date> {
+  const sorted = backups.toSorted((one, other) => other.madeAt.getTime() - one.madeAt.getTime())
+  const newestFirst = sorted.map(({ madeAt }) => madeAt)
   const retained = new Set(newestFirst.slice(0, 1))
   const periods: [number, (day: CalendarDay) => string][] = [
     [daily, (day) => day],
@@ -58,6 +65,13 @@ export function selectRetainedBackups(times: Date[], { daily, weekly, monthly }:
       if (!newestOf.has(period)) newestOf.set(period, time)
     }
     for (const time of [...newestOf.values()].slice(0, count)) retained.add(time)
+  }
+  const days = new Set([...new Set(newestFirst.map(dayOf))].slice(0, daily))
+  const seen = new Set<string>()
+  for (const { madeAt, migration } of sorted) {
+    const version = `${dayOf(madeAt)} ${migration}`
+    if (migration !== null && days.has(dayOf(madeAt)) && !seen.has(version)) retained.add(madeAt)
+    seen.add(version)
   }
   return retained
 }

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createBackupStore, type BackupStore } from '#adapters/backup/backup-store.ts'
 import { createLocalFiles } from '#adapters/files/local-files.ts'
 import { backupFolder, backupName, manifestFile, objectFile, type BackupManifest } from '#core/admin/backup-manifest.ts'
-import { addDays } from '#core/shared/dates.ts'
+import { addDays, addMinutes } from '#core/shared/dates.ts'
 import { listBackups } from '#use-cases/admin/list-backups.ts'
 
 import { pruneBackups, removeBackup } from './prune-backups.ts'
@@ -26,7 +26,7 @@ const hashOf = (letter: string) => letter.repeat(64)
 const oneChunk = (text: string) => Readable.from([Buffer.from(text)])
 
 /** A backup with these objects, as its manifest says. */
-async function write(store: BackupStore, madeAt: Date, letters: string[]): Promise<string> {
+async function write(store: BackupStore, madeAt: Date, letters: string[], migration = 1): Promise<string> {
   const name = backupName(madeAt)
   const empty = { file: '', bytes: 0, sha256: hashOf('0') }
   const manifest: BackupManifest = {
@@ -35,7 +35,7 @@ async function write(store: BackupStore, madeAt: Date, letters: string[]): Promi
     name,
     madeAt: madeAt.toISOString(),
     postgres: '18.4',
-    migration: 1,
+    migration,
     tables: [],
     sequences: [],
     jobs: { ...empty, rows: 0 },
@@ -64,6 +64,15 @@ test('a backup the rule drops → goes with the objects only it had', async () =
   expect(await pruneBackups(store, onlyToday)).toEqual({ removed: 1 })
   expect((await listBackups(store)).complete).toMatchObject([{ name }])
   expect(await objectsOf(store)).toEqual(['b', 'c'])
+})
+
+test('two backups on the day of an update, one from before it → both stay, with their objects', async () => {
+  const store = await createStore()
+  const before = await write(store, addMinutes(today, -60), ['a'], 1)
+  const after = await write(store, today, ['b'], 2)
+  expect(await pruneBackups(store, onlyToday)).toEqual({ removed: 0 })
+  expect((await listBackups(store)).complete.map(({ name }) => name)).toEqual([after, before])
+  expect(await objectsOf(store)).toEqual(['a', 'b'])
 })
 
 test('a retained manifest that cannot be read → no object goes', async () => {

@@ -9,10 +9,12 @@ import { listBackups, readManifest } from '#use-cases/admin/list-backups.ts'
  */
 export async function pruneBackups(store: BackupStore, rule: BackupRule): Promise<{ removed: number }> {
   const { complete } = await listBackups(store)
-  const retained = selectRetainedBackups(
-    complete.map(({ madeAt }) => madeAt),
-    rule,
-  )
+  const known: { madeAt: Date; migration: number | null }[] = []
+  for (const { name, madeAt } of complete) {
+    const manifest = await readManifest(store, name).catch(() => null)
+    known.push({ madeAt, migration: manifest?.migration ?? null })
+  }
+  const retained = selectRetainedBackups(known, rule)
   const gone = complete.filter(({ madeAt }) => !retained.has(madeAt))
   for (const { name } of gone) await removeBackup(store, name)
 
