@@ -164,10 +164,14 @@ async function talkAmongStaff({ deps, actor }: Live): Promise<void> {
   const producer = (await findStaffByEmail(deps.db, producerEmail)) ?? fail('no-producer')
   const subject = { kind: 'project', id: known('production', 'projectId') } as const
   const client = { kind: 'client', id: known('production', 'clientId') } as const
+  const [before] = await deps.db
+    .select({ assigneeId: projects.assigneeId })
+    .from(projects)
+    .where(eq(projects.id, subject.id))
   const assigned = await assignProject(
     deps,
     { projectId: subject.id, actor },
-    { assigneeId: producer.id, seenId: null },
+    { assigneeId: producer.id, seenId: before?.assigneeId ?? null },
   )
   if (!assigned.ok) fail(assigned.code)
   const owner = { ...actor, role: 'owner' as const }
