@@ -29,15 +29,17 @@ export function demoDoneText({
   email,
   password,
   orders,
+  siteUrl,
 }: {
   folder: string
   email: string
   password: string
   orders: number
+  siteUrl: string
 }): string {
   return `Pronto: ${pluralize(orders, 'pedido', 'pedidos')} de clientes inventados em ${folder}.
 Inicie com: DATA_DIR=${folder} npm start
-Painel: /admin
+Painel: ${siteUrl}/admin
 E-mail: ${email}
 Senha: ${password}
 A senha não fica guardada em lugar nenhum: anote agora.`

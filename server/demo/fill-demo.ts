@@ -66,7 +66,7 @@ export async function fillDemoShop({ root, env: source, orders, printLine }: Dem
   const progress = showProgress(printLine)
   await fill(env, { root, orders, printLine, password, begin: progress.begin }).finally(progress.end)
   await markDemoFolder(env.dataDir, { isComplete: true, email: demoOwner.email })
-  printLine(demoDoneText({ folder, email: demoOwner.email, password, orders }))
+  printLine(demoDoneText({ folder, email: demoOwner.email, password, orders, siteUrl: siteUrlOf(env) }))
   return true
 }
 
@@ -149,7 +149,7 @@ export async function openDemo(
     stops.push(close)
     await seedDocumentVersions(db)
 
-    const siteUrl = env.siteUrl ?? `http://${env.host}:${env.port}`
+    const siteUrl = siteUrlOf(env)
     const [secret] = await openSecrets(db, env, printLine)
     const log = createLog(env.logLevel)
     const programs = programsOf(root, 'production')
@@ -196,6 +196,10 @@ export async function openDemo(
   } finally {
     for (const stop of stops.toReversed()) await stop()
   }
+}
+
+function siteUrlOf({ siteUrl, host, port }: Env): string {
+  return siteUrl ?? `http://${host}:${port}`
 }
 
 function now() {
