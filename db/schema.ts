@@ -49,6 +49,7 @@ import type { ReviewFlag } from '#core/payment/settlement.ts'
 import type { Track } from '#core/preview/audio-link.ts'
 import type { ListeningRight } from '#core/preview/listening-link.ts'
 import type { NoteState } from '#core/preview/note.ts'
+import type { ApprovalSubject } from '#core/preview/open-review.ts'
 import type { ProofVerdict } from '#core/preview/proof.ts'
 import type { RevisionEntryKind } from '#core/preview/revision.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
@@ -774,6 +775,8 @@ export const projectVersions = pgTable(
       .notNull(),
     /** The recording, for tracks of that kind. */
     recordingId: uuid('recording_id').references((): AnyPgColumn => recordings.id),
+    /** The lyric it sings, where staff said which. */
+    lyricId: uuid('lyric_id').references((): AnyPgColumn => lyrics.id, { onDelete: 'set null' }),
     /** Plain text or LRC, see `core/preview/lyric.ts`; empty when nobody wrote one. */
     lyric: text('lyric', personal('song')).notNull().default(''),
     /** When the client was first shown it; `null` for a draft, which only the studio sees. */
@@ -784,6 +787,7 @@ export const projectVersions = pgTable(
     index('project_versions_project').on(table.projectId, table.createdAt, table.id),
     uniqueIndex('project_versions_number').on(table.projectId, table.number),
     index('project_versions_recording').on(table.recordingId),
+    index('project_versions_lyric').on(table.lyricId),
     index('project_versions_presented').on(table.projectId, table.presentedAt),
     index('project_versions_drafts')
       .on(table.projectId)
@@ -862,6 +866,27 @@ export const recordings = pgTable(
 )
 
 /** A client's note on a moment or range of a recording. Without a feedback it is still a draft. */
+/** Lyrics of a project before they are sung, by number. One that was presented is not changed any more: another one is written. */
+export const lyrics = pgTable(
+  'lyrics',
+  {
+    id: uuid('id').primaryKey(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references((): AnyPgColumn => projects.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    content: text('content', personal('song')).notNull(),
+    author: text('author', impersonal).$type<'client' | 'studio'>().notNull(),
+    presentedAt: timestamptz('presented_at'),
+    changesAskedAt: timestamptz('changes_asked_at'),
+    /** Its proof is in `approvals`. */
+    approvedAt: timestamptz('approved_at'),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => [uniqueIndex('lyrics_number').on(table.projectId, table.number)],
+)
+
 export const notes = pgTable(
   'notes',
   {
@@ -870,6 +895,8 @@ export const notes = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
+    /** The lyric it is about, where it is about no version. */
+    lyricId: uuid('lyric_id').references((): AnyPgColumn => lyrics.id, { onDelete: 'set null' }),
     versionName: text('version_name', personal('song', bareNameOfVersion)).notNull(),
     feedbackId: uuid('feedback_id').references(() => feedbacks.id, { onDelete: 'cascade' }),
     fromMs: integer('from_ms').notNull(),
@@ -891,6 +918,7 @@ export const notes = pgTable(
   (table) => [
     index('notes_project').on(table.projectId, table.fromMs, table.id),
     index('notes_version').on(table.versionId),
+    index('notes_lyric').on(table.lyricId),
     index('notes_feedback').on(table.feedbackId),
     index('notes_repeats').on(table.repeatsId),
   ],
@@ -1229,11 +1257,16 @@ export const feedbacks = pgTable(
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
+    /** The lyric it asks to change, where it is about no version. */
+    lyricId: uuid('lyric_id').references((): AnyPgColumn => lyrics.id, { onDelete: 'set null' }),
     versionName: text('version_name', personal('song', bareNameOfVersion)).notNull(),
     content: text('content', personal('song')).notNull(),
     createdAt: createdAt(),
   },
-  (table) => [index('feedbacks_project').on(table.projectId, table.createdAt, table.id)],
+  (table) => [
+    index('feedbacks_lyric').on(table.lyricId),
+    index('feedbacks_project').on(table.projectId, table.createdAt, table.id),
+  ],
 )
 
 /** Work that a buyer asked a price for, or that staff priced for a project. */
@@ -1293,6 +1326,8 @@ export const approvals = pgTable(
     /** `null` for approvals of before it was recorded. */
     projectCode: text('project_code', impersonal),
     versionId: uuid('version_id').references(() => projectVersions.id, { onDelete: 'set null' }),
+    /** What was approved: a version of the song, or its lyric. */
+    subject: text('subject', impersonal).$type<ApprovalSubject>().notNull().default('song'),
     versionName: text('version_name', personal('purchase', bareNameOfVersion)).notNull(),
     /** SHA-256 of what was approved: the version's name and its link or file. */
     versionHash: text('version_hash', impersonal).notNull(),

@@ -79,6 +79,12 @@ function packageGroup(catalog: Catalog, id: string): FieldGroup {
         hint: 'Quantas letras, e quantas versões de cada. Deixe em branco para a mesma quantidade de versões.',
       },
       {
+        path: at('lyricRounds'),
+        kind: 'count?',
+        label: 'Rodadas de ajustes da letra',
+        hint: 'Antes de gravar. Deixe em branco para ilimitadas.',
+      },
+      {
         path: at('revisions.included'),
         kind: 'count?',
         label: 'Revisões incluídas',

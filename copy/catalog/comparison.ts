@@ -10,6 +10,7 @@ import {
   formatsText,
   licenceText,
   packagesThat,
+  lyricRoundsText,
   revisionsText,
   similarityText,
   supportText,
@@ -30,6 +31,7 @@ export function comparisonRows(catalog: PublicCatalog): ComparisonRow[] {
   return [
     row('Preço', (pkg) => formatBRL(pkg.price)),
     row('Versões', versionsText),
+    row('Letra', lyricRoundsText),
     row('Revisões', revisionsText),
     row('Entrega', deliveryText),
     row('Arquivos', formatsText),

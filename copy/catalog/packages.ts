@@ -50,6 +50,12 @@ export function revisionsText({ revisions }: Package): string {
   return `Até ${included} revisões gratuitas, pedidas em até ${window}`
 }
 
+export function lyricRoundsText({ lyricRounds }: Package): string {
+  if (lyricRounds === null) return 'Você aprova a letra antes de gravar, com ajustes sem limite'
+  if (lyricRounds === 0) return 'Você lê a letra antes de gravar; ajustes à parte'
+  return `Você aprova a letra antes de gravar, com ${pluralize(lyricRounds, 'rodada', 'rodadas')} de ajustes`
+}
+
 export const licenceNames = {
   personal: 'Licença pessoal',
   'exclusive-limited': 'Licença exclusiva',
@@ -106,6 +112,7 @@ export function packageFeatures(pkg: Package, catalog: PublicCatalog): string[] 
   const download = pluralize(catalog.downloadDays, 'dia', 'dias')
   return [
     versionsText(pkg),
+    lyricRoundsText(pkg),
     revisionsText(pkg),
     pkg.delivery.priority ? `Entrega prioritária: ${deliveryText(pkg)}` : `Entrega: ${deliveryText(pkg)}`,
     `Arquivos em ${formatsText(pkg)}`,

@@ -42,3 +42,6 @@ export const linkRequest = {
 export const writesByMail = 'O caminho está no e-mail que enviamos.'
 
 export const rereadStoryLabel = 'Reler a minha história'
+
+/** What opens a lyric that waits to be read. */
+export const readLyricLabel = 'Ler a letra'

@@ -188,6 +188,9 @@ export function stepText(
   if (now.awaitedAction === 'buyer-answers') {
     return { title, label: 'Esperando a sua resposta', text: 'Temos uma pergunta sobre a sua história.' }
   }
+  if (now.awaitedAction === 'buyer-reads') {
+    return { title, label: 'Esperando a sua leitura', text: 'A letra está pronta: leia e diga se é assim.' }
+  }
   if (step === 'presentation') return { title, ...presentationNow(now) }
   return { ...trackingSteps[step], label: stepStateLabels.current }
 }
@@ -225,6 +228,7 @@ export const awaitedActionTexts = {
   'buyer-briefs': 'Agora é com você: conte a sua história no briefing.',
   'buyer-answers': 'Agora é com você: temos uma pergunta sobre a sua história.',
   studio: 'Agora é com a gente. Você recebe um aviso quando houver novidade.',
+  'buyer-reads': 'Agora é com você: leia a letra antes de ela ser cantada.',
   'buyer-listens': 'Agora é com você: ouça as versões e diga o que achou.',
   nobody: null,
 } satisfies Record<AwaitedAction, string | null>

@@ -39,6 +39,8 @@ export const auditLabels = {
   'version-added': 'Versão adicionada',
   'version-edited': 'Versão editada',
   'lyric-edited': 'Letra editada',
+  'lyric-written': 'Letra escrita',
+  'lyric-presented': 'Letra apresentada ao cliente',
   'versions-presented': 'Versões apresentadas ao cliente',
   'version-removed': 'Versão removida',
   'recording-retried': 'Gravação analisada de novo',

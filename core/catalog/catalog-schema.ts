@@ -26,6 +26,8 @@ const packageShape = z.object({
      */
     withoutLyric: z.object({ lyrics: z.number().int().min(1), each: z.number().int().min(1) }).nullable(),
   }),
+  /** Rounds of changes of the lyric before it is sung. Catalogues stored before this field sold two. */
+  lyricRounds: z.number().int().min(0).max(99).nullable().default(2),
   revisions: z.object({ included: z.number().int().min(0).nullable(), windowDays: z.number().int().min(0).max(365) }),
   /** Business days: `expected` is the target, `limit` what the contract promises. */
   delivery: z.object({ fastest: days, expected: days, limit: days, priority: z.boolean() }),

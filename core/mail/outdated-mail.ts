@@ -13,7 +13,7 @@ const trueWhile: Record<string, (state: OrderState) => boolean> = {
 }
 
 /** Mails that ask a client to listen and to answer. */
-const listeningKinds = ['song-ready', 'new-version', 'new-versions', 'returned-to-waiting']
+const listeningKinds = ['song-ready', 'new-version', 'new-versions', 'returned-to-waiting', 'lyric-presented']
 
 /** What a mail is about, as it is now; null where there is none. */
 type Subject = { order: OwnPurchaseState | null; status: ProjectStatus | null }

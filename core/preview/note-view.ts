@@ -9,6 +9,8 @@ export type NoteView = TimeRange & {
   versionName: string
   /** The line of the lyric it is about, as it was when it was written. */
   lyricLine: string | null
+  /** It is about a lyric that is not sung yet: it has no moment. */
+  isOfLyric?: boolean
   content: string
 }
 

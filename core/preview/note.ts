@@ -97,7 +97,11 @@ export function formatTimeRange({ fromMs, toMs }: TimeRange): string {
   return toMs === null ? formatDuration(fromMs) : `${formatDuration(fromMs)}–${formatDuration(toMs)}`
 }
 
-type Gathered = ParsedNote & { versionName: string }
+type Gathered = ParsedNote & {
+  versionName: string
+  /** About a lyric that is not sung yet: it has no moment. */
+  isOfLyric?: boolean
+}
 
 /** Notes as text lines of a feedback, grouped by version, ordered by time. */
 export function formatNotes(notes: Gathered[]): string {
@@ -110,8 +114,12 @@ export function formatNotes(notes: Gathered[]): string {
     .join('\n\n')
 }
 
-function formatNote({ lyricLine, content, ...range }: ParsedNote): string {
-  return [formatTimeRange(range), ...(lyricLine === null ? [] : [quoteLine(lyricLine)]), content].join(' ')
+function formatNote({ lyricLine, content, isOfLyric, ...range }: Gathered): string {
+  return [
+    ...(isOfLyric ? [] : [formatTimeRange(range)]),
+    ...(lyricLine === null ? [] : [quoteLine(lyricLine)]),
+    content,
+  ].join(' ')
 }
 
 /** A line of a lyric where other words stand beside it. */

@@ -1,6 +1,9 @@
 import type { ProjectStatus } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 
+/** What its client approves, each with a proof: the lyric before it is sung, and a version of the song. */
+export type ApprovalSubject = 'lyric' | 'song'
+
 export type ClosedReview =
   | 'order-closed'
   | 'expired'

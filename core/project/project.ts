@@ -111,6 +111,7 @@ export type AwaitedAction =
   | 'buyer-briefs'
   | 'buyer-answers'
   | 'studio'
+  | 'buyer-reads'
   | 'buyer-listens'
   | 'nobody'
 
@@ -125,6 +126,8 @@ export function awaitedActionOf(order: {
   briefed: boolean
   /** The studio asked a question about the briefing. */
   clarificationRequested?: boolean
+  /** A lyric was presented that its client has not answered. */
+  lyricWaits?: boolean
   status: ProjectStatus | null
   versions: number
 }): AwaitedAction {
@@ -143,12 +146,14 @@ function projectTurn(
   {
     briefed,
     clarificationRequested,
+    lyricWaits,
     versions,
-  }: { briefed: boolean; clarificationRequested?: boolean; versions: number },
+  }: { briefed: boolean; clarificationRequested?: boolean; lyricWaits?: boolean; versions: number },
 ): AwaitedAction {
   if (status === 'delivered') return 'nobody'
   if (status !== 'waiting') return 'studio'
   if (versions > 0) return 'buyer-listens'
+  if (lyricWaits) return 'buyer-reads'
   if (clarificationRequested) return 'buyer-answers'
   return briefed ? 'studio' : 'buyer-briefs'
 }

@@ -34,6 +34,8 @@ const weights = {
   'version-added': 'open',
   'version-edited': 'open',
   'lyric-edited': 'open',
+  'lyric-written': 'open',
+  'lyric-presented': 'open',
   'versions-presented': 'open',
   'version-removed': 'open',
   'recording-retried': 'open',

@@ -31,7 +31,7 @@ export async function readStepDays(db: DbOrTx, days: Days): Promise<StepDays[]> 
       where ${projectVersions.projectId} in (select id from songs) group by 1
     ), approved as (
       select ${approvals.projectId} as id, max(${approvals.createdAt}) as at from ${approvals}
-      where ${approvals.revokedAt} is null and ${approvals.projectId} in (select id from songs) group by 1
+      where ${approvals.revokedAt} is null and ${approvals.subject} = 'song' and ${approvals.projectId} in (select id from songs) group by 1
     ), moments as materialized (
       select delivered, ${orders.createdAt} as placed, ${orders.paidAt} as paid,
         coalesce(${orders.paidAt}, songs.created_at) as started,

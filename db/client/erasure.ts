@@ -30,6 +30,7 @@ import {
   invoices,
   listenerComments,
   listeningLinks,
+  lyrics,
   mails,
   notes,
   orderQuestions,
@@ -316,7 +317,7 @@ export async function eraseSongContent(
   await tx.delete(listeningLinks).where(inArray(listeningLinks.projectId, projectIds))
   await tx.delete(internalNotes).where(inArray(internalNotes.projectId, projectIds))
   // What was accepted of a proposal is stored with its order, too.
-  for (const table of [projectVersions, revisionEntries, feedbacks, notes, proposals])
+  for (const table of [projectVersions, lyrics, revisionEntries, feedbacks, notes, proposals])
     await tx.update(table).set(emptied(table, 'song')).where(inArray(table.projectId, projectIds))
 }
 
@@ -385,6 +386,13 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .select()
       .from(projectVersions)
       .where(and(inArray(projectVersions.projectId, projectIds), isNotNull(projectVersions.presentedAt))),
+    // A draft is the studio's own until it is presented.
+    lyrics: await db
+      .select()
+      .from(lyrics)
+      .where(
+        and(inArray(lyrics.projectId, projectIds), or(isNotNull(lyrics.presentedAt), eq(lyrics.author, 'client'))),
+      ),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
     vouchers: await db.select(exported(vouchers)).from(vouchers).where(inArray(vouchers.orderId, orderIds)),

@@ -22,6 +22,7 @@ import {
   deliveryFiles,
   history,
   ledgerEntries,
+  lyrics,
   orders,
   payments,
   projectVersions,
@@ -213,6 +214,12 @@ const orderWithProgress = prepareOnce((db: Db) => {
         from ${proposals} left join orders placed on placed.id = ${proposals.orderId}
         where ${proposals.projectId} = ${projects.id}
       ), '[]')`,
+      /** The lyric its client was shown last has no answer yet. */
+      lyricWaits: sql<boolean>`coalesce((
+        select ${lyrics.changesAskedAt} is null and ${lyrics.approvedAt} is null from ${lyrics}
+        where ${lyrics.projectId} = ${projects.id} and ${lyrics.presentedAt} is not null
+        order by ${lyrics.presentedAt} desc, ${lyrics.number} desc limit 1
+      ), false)`,
       /** What the studio said while its client waits, newest first. */
       words: sql<{ id: string; content: string; durationMs: number | null; createdAt: number }[]>`coalesce((
         select jsonb_agg(jsonb_build_object(

@@ -25,16 +25,19 @@ export function listFeedbacks(db: DbOrTx, projectId: string): Promise<FeedbackVi
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
 }
 
-/** When the client last answered, with a feedback or an approval. */
+/** Of a version, not of the lyric it sings. */
+const isOfSong = eq(approvals.subject, 'song')
+
+/** When the client last answered what they heard, with a feedback or an approval. */
 export async function findLastAnswerAt(db: DbOrTx, projectId: string): Promise<Date | null> {
   const [feedback] = await db
     .select({ at: max(feedbacks.createdAt) })
     .from(feedbacks)
-    .where(eq(feedbacks.projectId, projectId))
+    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId)))
   const [approval] = await db
     .select({ at: max(approvals.createdAt) })
     .from(approvals)
-    .where(eq(approvals.projectId, projectId))
+    .where(and(eq(approvals.projectId, projectId), isOfSong))
   const [last] = [feedback?.at ?? null, approval?.at ?? null]
     .filter((at) => at !== null)
     .toSorted((one, other) => other.getTime() - one.getTime())
@@ -56,7 +59,15 @@ export async function markApprovalRevoked(
   await tx
     .update(approvals)
     .set({ revokedAt: undone.at, revokedBy: undone.by, revokedReason: undone.reason })
-    .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt)))
+    .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt), isOfSong))
+}
+
+/** Its client asked for changes of a lyric they had approved. The row stays as proof. */
+export async function markLyricApprovalRevoked(tx: Tx, projectId: string, at: Date): Promise<void> {
+  await tx
+    .update(approvals)
+    .set({ revokedAt: at, revokedBy: 'buyer', revokedReason: 'O cliente pediu mudanças na letra.' })
+    .where(and(eq(approvals.projectId, projectId), isNull(approvals.revokedAt), eq(approvals.subject, 'lyric')))
 }
 
 /** Approvals of an order whose project was deleted, newest first. */
@@ -71,7 +82,12 @@ export function listApprovalsOutlivingProject(db: DbOrTx, orderId: string) {
 /** The approval that was in force at an instant, also if it was revoked then. */
 export async function findApprovalAt(db: DbOrTx, projectId: string, at: Date) {
   const known = await listApprovals(db, projectId)
-  return known.find(({ createdAt, revokedAt }) => createdAt <= at && (revokedAt === null || revokedAt >= at)) ?? null
+  return (
+    known.find(
+      ({ subject, createdAt, revokedAt }) =>
+        subject === 'song' && createdAt <= at && (revokedAt === null || revokedAt >= at),
+    ) ?? null
+  )
 }
 
 /** The version that a client has: the approved one; while a delivered song is revised, the one that was delivered. */
@@ -90,7 +106,7 @@ export async function findAnsweredVersionId(db: DbOrTx, project: Project): Promi
   const [feedback] = await db
     .select({ versionId: feedbacks.versionId })
     .from(feedbacks)
-    .where(eq(feedbacks.projectId, project.id))
+    .where(and(eq(feedbacks.projectId, project.id), isNull(feedbacks.lyricId)))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
     .limit(1)
   return feedback?.versionId ?? null

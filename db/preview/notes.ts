@@ -12,6 +12,7 @@ const columns = {
   fromMs: notes.fromMs,
   toMs: notes.toMs,
   lyricLine: notes.lyricLine,
+  isOfLyric: sql<boolean>`${notes.lyricId} is not null`,
   content: notes.content,
 }
 
@@ -63,7 +64,7 @@ export function listUnansweredNotes(db: DbOrTx, projectId: string): Promise<Note
   const last = db
     .select({ id: feedbacks.id })
     .from(feedbacks)
-    .where(eq(feedbacks.projectId, projectId))
+    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId)))
     .orderBy(desc(feedbacks.createdAt), desc(feedbacks.id))
     .limit(1)
   return db

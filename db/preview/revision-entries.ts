@@ -57,7 +57,7 @@ async function listFeedbackWithoutEntry(db: DbOrTx, projectId: string): Promise<
     .select({ id: feedbacks.id, createdAt: feedbacks.createdAt })
     .from(feedbacks)
     .leftJoin(revisionEntries, and(eq(revisionEntries.feedbackId, feedbacks.id), eq(revisionEntries.kind, 'used')))
-    .where(and(eq(feedbacks.projectId, projectId), isNull(revisionEntries.id)))
+    .where(and(eq(feedbacks.projectId, projectId), isNull(feedbacks.lyricId), isNull(revisionEntries.id)))
     .orderBy(asc(feedbacks.createdAt), asc(feedbacks.id))
   return rows.map(({ id, createdAt }) => ({
     id: `feedback-${id}`,

@@ -91,7 +91,10 @@ export async function saveVersion(
   tx: Tx,
   id: string,
   change: Partial<
-    Pick<typeof projectVersions.$inferInsert, 'name' | 'description' | 'trackNumber' | 'recommended' | 'lyric'>
+    Pick<
+      typeof projectVersions.$inferInsert,
+      'name' | 'description' | 'trackNumber' | 'recommended' | 'lyric' | 'lyricId'
+    >
   >,
 ): Promise<void> {
   await tx.update(projectVersions).set(change).where(eq(projectVersions.id, id))

@@ -65,7 +65,7 @@ export const momentColumns = {
     select max(${feedbacks.createdAt}) from ${feedbacks} where ${feedbacks.projectId} = ${projects.id})`),
   approvedAt: maybeAt(sql`(
     select max(${approvals.createdAt}) from ${approvals}
-    where ${approvals.projectId} = ${projects.id} and ${approvals.revokedAt} is null)`),
+    where ${approvals.projectId} = ${projects.id} and ${approvals.revokedAt} is null and ${approvals.subject} = 'song')`),
   deliveredAt: maybeAt(sql`${projects.deliveredAt}`),
   withdrawalRequestedAt: maybeAt(sql`${orders.withdrawalRequestedAt}`),
 }

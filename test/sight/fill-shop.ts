@@ -53,9 +53,12 @@ import { setSurprise } from '#use-cases/order/set-surprise.ts'
 import { withdrawOrder } from '#use-cases/order/withdraw-order.ts'
 import { confirmPayment } from '#use-cases/payment/confirm-payment.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
+import { approveLyric, requestLyricChanges, termsOfLyric } from '#use-cases/preview/answer-lyric.ts'
+import { presentLyric } from '#use-cases/preview/present-lyric.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { listeningToken } from '#use-cases/preview/sharing/listening-token.ts'
 import { shareListening } from '#use-cases/preview/sharing/share-listening.ts'
+import { writeLyric } from '#use-cases/preview/write-lyric.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
 import { leaveStudioWord } from '#use-cases/project/leave-studio-word.ts'
 import { requestProposal } from '#use-cases/proposal/request-proposal.ts'
@@ -304,6 +307,44 @@ const scenes: Record<string, (shop: Live, time: Date) => Promise<void>> = {
     await at(time, async () =>
       value(await requestClarification(deps, about, 'Como se pronuncia o sobrenome da Dona Lia?')),
     )
+  },
+
+  async lyrics({ deps, actor, at }, time) {
+    const words = [
+      'Thais veio do mar\ntrazendo o café\n\nE a casa acordou',
+      'Thaís veio do mar\ntrazendo o café\n\nE a rua acordou',
+    ]
+    for (const name of ['briefing-sent', 'production']) {
+      const projectId = known(name, 'projectId')
+      for (const [index, typed] of words.entries()) {
+        const id = randomUUID()
+        await at(addMinutes(time, index), async () => {
+          value(await writeLyric(deps, { projectId, actor }, { id, typed, seen: '' }))
+          value(await presentLyric(deps, { projectId, actor }, id))
+        })
+        const about = { projectId, lyricId: id }
+        if (index === 0)
+          await at(addMinutes(time, 0.5), async () =>
+            value(
+              await requestLyricChanges(deps, about, {
+                text: '',
+                lines: [{ index: 0, text: 'O nome tem acento: Thaís.' }],
+                shown: 'round',
+              }),
+            ),
+          )
+        else if (name === 'production')
+          await at(addMinutes(time, 2), async () =>
+            value(
+              await approveLyric(deps, about, {
+                termsHash: termsOfLyric({ number: 2 }).hash,
+                ip: '198.51.100.9',
+                userAgent: 'Chromium',
+              }),
+            ),
+          )
+      }
+    }
   },
 
   async 'words of the studio'({ deps, actor, at }, time) {

@@ -178,7 +178,9 @@ const song: PageState[] = [
   },
   { name: 'preview, unknown', path: '/client-preview/nao-existe', as: 'visitor' },
   { name: 'preview, access by code', path: '/auth/preview', as: 'visitor' },
-  { name: 'preview, before there is one', path: '/client-preview/{production.preview}', as: 'client production' },
+  { name: 'preview, before there is one', path: '/client-preview/{asked-back.preview}', as: 'client asked-back' },
+  { name: 'preview, lyric approved', path: '/client-preview/{production.preview}', as: 'client production' },
+  { name: 'preview, lyric to read', path: '/client-preview/{briefing-sent.preview}', as: 'client briefing-sent' },
   { name: 'preview, first listen', path: '/client-preview/{presented.preview}', as: 'client presented' },
   {
     name: 'preview, three versions and notes',

@@ -166,6 +166,7 @@ async function createClientOfEverything(context: TestContext, columns: Column[],
   await db.execute(
     sql`update project_versions set recording_id = ${recording}, track = '{"kind": "recording"}', presented_at = now()`,
   )
+  await db.execute(sql`update lyrics set presented_at = now()`)
   const tagged = await createStoredFile(context, 'segredo.mp3')
   await db.execute(sql`update delivery_files set tagged_file_id = ${tagged} where kind = 'mp3'`)
   await fillWords(context, columns)

@@ -115,6 +115,7 @@ export async function trackOrder({ db, now }: Deps, row: Row): Promise<TrackedOr
       unpaidSlip: payment?.status === 'pending' ? slipOf(payment.method) : null,
       briefed: isBriefingComplete(briefing?.state ?? null),
       clarificationRequested: briefing?.state === 'clarification-requested',
+      lyricWaits: row.lyricWaits,
       status: project?.status ?? null,
       versions,
     }),

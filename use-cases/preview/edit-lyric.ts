@@ -1,6 +1,7 @@
 import { decideLyricEdit, type LyricDecision, type LyricEdit } from '#core/preview/lyric.ts'
 import { accept, refuse, type Accepted, type Refused } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
+import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
 import { findVersion, saveVersion } from '#db/preview/versions.ts'
 import { lockProject, saveProject, saveProjectForStudio } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
@@ -16,7 +17,11 @@ export type EditLyricAnswer =
 export async function editLyric(
   deps: Deps,
   { projectId, actor }: { projectId: string; actor: AuditActor },
-  { versionId, ...edit }: LyricEdit & { versionId: string },
+  {
+    versionId,
+    lyricId = null,
+    ...edit
+  }: LyricEdit & { versionId: string; /** Which lyric of the project it sings. */ lyricId?: string | null },
 ): Promise<EditLyricAnswer> {
   return change(deps, actor, async (tx, { audit, history }) => {
     const project = await lockProject(tx, projectId)
@@ -27,8 +32,10 @@ export async function editLyric(
     if (!decision.ok) return decision
     const { lyric, isChanged } = decision.value
     const isDraft = version.presentedAt === null
-    if (!isChanged) return accept({ name: version.name, isDraft })
-    await saveVersion(tx, versionId, { lyric })
+    const sings = (await listLyrics(tx, projectId)).find(({ id }) => id === lyricId)?.id ?? null
+    const named = (await listSungLyrics(tx, projectId)).find((sung) => sung.versionId === versionId)?.lyricId ?? null
+    if (!isChanged && sings === named) return accept({ name: version.name, isDraft })
+    await saveVersion(tx, versionId, { lyric, lyricId: sings })
     await history('lyric-edited', { projectId }, { versionId, versionName: version.name })
     await audit('lyric-edited', ofProject(project), { versionId })
     const save = isDraft ? saveProjectForStudio : saveProject

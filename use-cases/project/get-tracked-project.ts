@@ -1,9 +1,11 @@
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
 import type { TrackedProject } from '#core/order/tracking.ts'
+import { isLyricWaiting } from '#core/preview/lyric-review.ts'
 import { reachedSteps, stepsOf, awaitedActionOf } from '#core/project/project.ts'
 import { proposalStatus, validDayOf } from '#core/proposal/proposal.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { Db } from '#db/client.ts'
+import { listLyrics } from '#db/preview/lyrics.ts'
 import { countPresentedVersions } from '#db/preview/versions.ts'
 import { listStepEvents } from '#db/project/history.ts'
 import { hasMetDeadline } from '#db/project/progress.ts'
@@ -49,6 +51,7 @@ export async function getTrackedProject(
       paymentPending: false,
       briefed: briefing === null || isBriefingComplete(briefing.state),
       clarificationRequested: briefing?.state === 'clarification-requested',
+      lyricWaits: isLyricWaiting(status, await listLyrics(db, project.id)),
       status,
       versions,
     }),

@@ -2,6 +2,7 @@ import type { Files } from '#adapters/files/files.ts'
 import { studioWordMail } from '#copy/project/studio-words.ts'
 import { validatePronunciationFile } from '#core/briefing/briefing-pronunciation.ts'
 import { isBriefingComplete } from '#core/briefing/briefing.ts'
+import { isLyricWaiting } from '#core/preview/lyric-review.ts'
 import { awaitedActionOf } from '#core/project/project.ts'
 import {
   canLeaveStudioWord,
@@ -19,6 +20,7 @@ import { insertFile } from '#db/audio/files.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
+import { listLyrics } from '#db/preview/lyrics.ts'
 import { countPresentedVersions } from '#db/preview/versions.ts'
 import { findProject } from '#db/project/projects-admin.ts'
 import { announceProject, lockProject, type Project } from '#db/project/projects.ts'
@@ -104,6 +106,7 @@ export async function canLeaveOn(db: DbOrTx, project: Project): Promise<Result<u
     paymentPending: false,
     briefed: briefing === null || isBriefingComplete(briefing.state),
     clarificationRequested: briefing?.state === 'clarification-requested',
+    lyricWaits: isLyricWaiting(project.status, await listLyrics(db, project.id)),
     status: project.status,
     versions: await countPresentedVersions(db, project.id),
   })

@@ -19,6 +19,7 @@ import {
   dataRequests,
   feedbacks,
   internalNoteMentions,
+  lyrics,
   mails,
   notes,
   orders,
@@ -326,6 +327,22 @@ const staffActions: StaffAction[] = [
     intent: 'edit-lyric',
     writes: 'lyric-edited',
     by: onProject(async ({ id }) => ({ version: await createDraft(context, id), lyric: 'Ana Clara' })),
+  },
+  {
+    at: project,
+    intent: 'write-lyric',
+    writes: 'lyric-written',
+    by: onProject(() => ({ lyricId: randomUUID(), lyric: 'Ana Clara', seenLyric: '' })),
+  },
+  {
+    at: project,
+    intent: 'present-lyric',
+    writes: 'lyric-presented',
+    by: onProject(async ({ id }) => {
+      const lyric = randomUUID()
+      await db.insert(lyrics).values({ id: lyric, projectId: id, number: 1, content: 'Ana Clara', author: 'studio' })
+      return { lyric }
+    }),
   },
   {
     at: project,

@@ -9,6 +9,7 @@ import { emailField, field } from '#app/http/forms.ts'
 import { staffOf } from '#app/http/guards.ts'
 import { recordClientAccess } from '#app/http/security-log.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import type { TypedLyricAnswer } from '#app/ui/preview/lyric/lyric-review.tsx'
 import type { TypedNote } from '#app/ui/preview/notes/draft-notes.tsx'
 import { approvalFailure, codeGateErrors, feedbackFailure, gateErrors, type Message } from '#copy/preview/preview.ts'
 import { approvalErrors, feedbackErrors } from '#copy/preview/review-errors.ts'
@@ -35,11 +36,13 @@ export type PreviewAnswer = {
   asking: ApprovalQuestionView | null
   /** A note that was refused, as it was typed. */
   note: TypedNote | null
+  /** A refused answer to the lyric, as it was typed. */
+  lyric: TypedLyricAnswer | null
 }
 
 export type ActionContext = { context: Context; request: Request; form: FormData; path: string }
 
-const nothing = { gate: null, notice: null, asking: null, note: null }
+const nothing = { gate: null, notice: null, asking: null, note: null, lyric: null }
 
 /** Whether this browser may hear a project. */
 export async function canAccessPreview(context: Context, request: Request, project: Project): Promise<boolean> {
@@ -178,7 +181,9 @@ function formValues(form: FormData) {
   return { versionId: field(form, 'version').slice(0, 40), text: field(form, 'text'), songTitle }
 }
 
-type Stay = { form: FormData; email?: string } & Partial<Pick<PreviewAnswer, 'gate' | 'notice' | 'asking' | 'note'>>
+type Stay = { form: FormData; email?: string } & Partial<
+  Pick<PreviewAnswer, 'gate' | 'notice' | 'asking' | 'note' | 'lyric'>
+>
 
 /** Answers in place, with everything that was typed. */
 export function respondInPlace({ form, email = '', ...answer }: Stay, status: number) {

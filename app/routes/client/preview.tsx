@@ -7,6 +7,7 @@ import { readPrefill } from '#app/http/cookies.ts'
 import { consumeFormState } from '#app/http/flash-form.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { loadSiteData } from '#app/site/load-site-data.ts'
+import type { LyricReviewView } from '#app/ui/preview/lyric/lyric-review.tsx'
 import { PreviewMissing } from '#app/ui/preview/preview-missing.tsx'
 import { PreviewPage } from '#app/ui/preview/preview-page.tsx'
 import { PreviewFailure, PreviewGate } from '#app/ui/preview/preview-states.tsx'
@@ -46,9 +47,11 @@ import { readProofs } from '#use-cases/preview/read-proofs.ts'
 
 import type { Route } from './+types/preview.ts'
 import { coverUrl } from './listening/cover-url.ts'
+import { lyricReviewView } from './listening/lyric-review-view.ts'
 import { readListeners, handleSharingForm } from './listening/sharing-actions.ts'
 import { songLinkHead } from './listening/song-link-head.ts'
 import { withAudio } from './listening/version-audio.ts'
+import { handleLyricForm } from './lyric-actions.ts'
 import { handleNoteForm } from './note-actions.ts'
 import {
   handleApprovalRequest,
@@ -88,6 +91,7 @@ type View =
       notes: NotesView
       revisions: RevisionsView
       listeners: ListeningLinkView[]
+      lyric: LyricReviewView | null
     }
 
 const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
@@ -130,7 +134,7 @@ async function readView(context: Context, request: Request, key: string, query: 
     if (!project) return { kind: 'missing' }
     if (isPreviewExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
     if (!(await canAccessPreview(context, request, project))) return { kind: 'gate' }
-    return await openView(context, project, query.get('anotacoes') === 'todas').catch((error: unknown) => {
+    return await openView(context, project, query).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error
       log.error(loggableError(error), 'what stands on a preview could not be read')
       return { kind: 'failure', failure: 'previews' }
@@ -145,7 +149,8 @@ async function readView(context: Context, request: Request, key: string, query: 
 const notesAtFirst = 40
 const maxNotes = 5_000
 
-async function openView(context: Context, project: Project, allNotes: boolean): Promise<View> {
+async function openView(context: Context, project: Project, query: URLSearchParams): Promise<View> {
+  const allNotes = query.get('anotacoes') === 'todas'
   const { db, log, now } = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
   const message = await findReturnMessage(db, project.id)
@@ -173,6 +178,13 @@ async function openView(context: Context, project: Project, allNotes: boolean): 
     preselectedId: preselected?.id ?? null,
     notes: { drafts, sent, counts, feedbacks: feedbacks.map((feedback) => sentFeedback(feedback, sent)), proofs },
     listeners: await readListeners(context, project),
+    lyric: await lyricReviewView({ db }, project, {
+      catalog,
+      isActive: ledger.isActive,
+      versions,
+      compare: { from: query.get('de'), to: query.get('para') },
+      now: now(),
+    }),
     revisions: revisionView(
       revisionBalance(ledger, now()),
       { ...project, hasVersions: versions.length > 0 },
@@ -247,6 +259,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   return (
     (await handleNoteForm(actionContext, project)) ??
     (await handleSharingForm(actionContext, project)) ??
+    (await handleLyricForm(actionContext, project)) ??
     preserveInput(actionContext)
   )
 }
@@ -316,6 +329,8 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           notes={view.notes}
           revisions={view.revisions}
           listeners={view.listeners}
+          lyric={view.lyric}
+          typedLyric={answer?.lyric ?? null}
           typedNote={answer?.note ?? null}
           chosenId={chosenOf(view, typed.versionId)}
           typed={typed.text}

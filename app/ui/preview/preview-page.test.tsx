@@ -421,6 +421,8 @@ function Screen() {
         versions={page.versions}
         notes={{ drafts: [], sent: [], counts: { open: 0, done: 0, declined: 0 }, feedbacks: [], proofs: [] }}
         listeners={[]}
+        lyric={null}
+        typedLyric={null}
         revisions={{
           balance: {
             included: 2,

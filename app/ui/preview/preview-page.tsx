@@ -35,6 +35,7 @@ import { FoldedTools } from './listen/folded-tools.tsx'
 import { Lyric } from './listen/lyric.tsx'
 import { SharePart } from './listen/share-part.tsx'
 import { useFirstPlay } from './listen/use-first-play.ts'
+import { LyricReview, type LyricReviewView, type TypedLyricAnswer } from './lyric/lyric-review.tsx'
 import { Drafts, type TypedNote } from './notes/draft-notes.tsx'
 import { LazyNoteForm } from './notes/lazy-note-form.tsx'
 import { sendNote } from './notes/send-note.ts'
@@ -56,6 +57,9 @@ type Props = {
   revisions: RevisionsView
   /** Whom the client lets listen, and what they said. */
   listeners: readonly ListeningLinkView[]
+  /** The lyric it is asked to read before it is sung; null while there is none. */
+  lyric: LyricReviewView | null
+  typedLyric: TypedLyricAnswer | null
   /** A note that was refused, as it was typed. */
   typedNote: TypedNote | null
   chosenId: string | null
@@ -246,6 +250,9 @@ export function PreviewPage(props: Props) {
       <LiveUpdates url={projectEventsUrl(project.id)} polls />
       <AudioElements engine={engine} early={player.current?.src} />
       {isMoment ? [listen, status] : [title, status, ...(versions.length > 0 ? [listen] : [])]}
+      {props.lyric ? (
+        <LyricReview key={props.lyric.id} path={path} review={props.lyric} typed={props.typedLyric} />
+      ) : null}
       <Announcement text={[answered?.title, answered?.text, headline.title].filter(Boolean).join(' ')} />
       <div className="mt-10 grid grid-cols-1 gap-12 break-words lg:grid-cols-[minmax(0,1fr)_20rem] lg:gap-16">
         <div className="min-w-0">

@@ -9,6 +9,7 @@ import {
   linkRequest,
   openPreviewLabel,
   openVoucherLabel,
+  readLyricLabel,
   rereadStoryLabel,
   slipLabels,
   todaysPriceLabel,
@@ -181,6 +182,11 @@ function NextActions({ order, retry, whatsapp }: { order: TrackedOrder; retry: b
       {order.awaitedAction === 'buyer-briefs' || order.awaitedAction === 'buyer-answers' ? (
         <a href={`/briefing/${order.packageId}?pedido=${order.code}`} className="btn btn-red">
           {briefingLabel(order.awaitedAction)}
+        </a>
+      ) : null}
+      {order.awaitedAction === 'buyer-reads' && work ? (
+        <a href={`/client-preview/${work.previewCode}#letra`} className="btn btn-red">
+          {readLyricLabel}
         </a>
       ) : null}
       {work ? <WorkLinks work={work} /> : null}

@@ -1,5 +1,5 @@
 import { Summary } from '#app/ui/briefing/summary.tsx'
-import { rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
+import { readLyricLabel, rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
 import { awaitedActionTexts } from '#copy/shared/labels.ts'
 import type { BriefingAnswers } from '#core/briefing/briefing.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
@@ -44,6 +44,11 @@ export function ProjectProgress({ project, codes, whatsapp, proposals, lead, sto
     >
       <SongLead {...lead} />
       <NextAction text={`${awaitedActionTexts[project.awaitedAction]}${writes ? ` ${writesByMail}` : ''}`}>
+        {project.awaitedAction === 'buyer-reads' ? (
+          <a href={`/client-preview/${project.previewCode}#letra`} className="btn btn-red">
+            {readLyricLabel}
+          </a>
+        ) : null}
         <WorkLinks work={project} />
       </NextAction>
       <div className="mt-12 grid grid-cols-1 gap-12 break-words lg:grid-cols-[1fr_24rem] lg:gap-16">

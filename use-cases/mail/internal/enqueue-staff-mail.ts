@@ -18,7 +18,13 @@ type StaffMail = {
 }
 
 /** Mails an assigned producer may receive: about the work, never about money. */
-const aboutWork = new Set(['staff-feedback', 'staff-approval', 'staff-briefing', 'staff-briefing-answered'])
+const aboutWork = new Set([
+  'staff-feedback',
+  'staff-approval',
+  'staff-lyric',
+  'staff-briefing',
+  'staff-briefing-answered',
+])
 
 /**
  * Mails every owner, and the assignee when it is about the work; the studio's public address while there is no account

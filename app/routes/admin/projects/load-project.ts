@@ -8,6 +8,7 @@ import { chatLink, isOwner, requireProjectAccess, shownEmail, shownPhone } from 
 import { projectChat } from '#app/routes/admin/clients/chat-subject.ts'
 import { readInternalNotes } from '#app/routes/admin/internal-notes.ts'
 import { withLibrarySound } from '#app/routes/admin/library/library-sound.ts'
+import type { AdminLyric } from '#app/ui/admin/projects/lyrics-panel.tsx'
 import type { PresentationSubjects } from '#app/ui/admin/projects/present-form.tsx'
 import { proposalRow } from '#app/ui/admin/proposals/proposal-row.ts'
 import { previewUrl } from '#copy/preview/preview-mails.ts'
@@ -16,6 +17,7 @@ import { findPackage } from '#core/catalog/catalog.ts'
 import type { DeliverySummaryView } from '#core/delivery/delivery-view.ts'
 import { deliveryState, missingItems, type DeliveryPeriod } from '#core/delivery/delivery.ts'
 import { isProjectOwed } from '#core/order/order.ts'
+import { lyricState } from '#core/preview/lyric-review.ts'
 import { suggestLyric } from '#core/preview/lyric.ts'
 import { canPresent } from '#core/preview/presentation.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
@@ -31,6 +33,7 @@ import { currentCatalog } from '#db/content/document-versions.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
 import { listApprovals, listFeedbacks } from '#db/preview/feedbacks.ts'
+import { listLyrics, listSungLyrics } from '#db/preview/lyrics.ts'
 import { countSentNotes, listSentNotes, listUnansweredNotes } from '#db/preview/notes.ts'
 import { getRevisionLedger } from '#db/preview/revision-entries.ts'
 import { listAllVersions } from '#db/preview/versions.ts'
@@ -45,6 +48,7 @@ import { listAnswersOf } from '#db/whatsapp/answers.ts'
 import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
 import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
 import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
+import { readOwnLyric } from '#use-cases/preview/write-lyric.ts'
 import { readCompensation } from '#use-cases/project/compensate-lateness.ts'
 import { canLeaveOn } from '#use-cases/project/leave-studio-word.ts'
 
@@ -146,6 +150,8 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     versions: adminVersionViews(versions),
     hasNews: counts.news > 0,
     subjects: url.searchParams.has('apresentar') ? await readSubjects(deps, project, versions) : null,
+    lyrics: await adminLyrics(db, project.id, versions),
+    ownLyric: await readOwnLyric(db, project.id),
     studioWords: await listStudioWords(db, project.id, maxStudioWords),
     canLeaveWord: (await canLeaveOn(db, project)).ok,
     lyricSuggestion: asksForLyric(url) ? suggestLyric(versions, briefing?.answers ?? null) : null,
@@ -154,13 +160,14 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     answering: await newestFeedback(deps, project),
     notes,
     unanswered: await listUnansweredNotes(db, project.id),
-    openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, lyricLine, content }) => ({
+    openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, lyricLine, isOfLyric, content }) => ({
       id,
       versionId,
       versionName,
       fromMs,
       toMs,
       lyricLine,
+      isOfLyric,
       content,
     })),
     approvals: approvals.map((approval) => provenTo(owner, approval, names)),
@@ -176,6 +183,17 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     compensation: owner ? await offeredCompensation(deps, project) : null,
     staffNames: Object.fromEntries(names),
   }
+}
+
+/** The lyrics of a project with how each stands, and which versions sing it. */
+async function adminLyrics(db: Deps['db'], projectId: string, versions: Version[]): Promise<AdminLyric[]> {
+  const lyrics = await listLyrics(db, projectId)
+  const sung = lyrics.length > 0 ? await listSungLyrics(db, projectId) : []
+  return lyrics.map((lyric) => {
+    const sungByIds = sung.filter(({ lyricId }) => lyricId === lyric.id).map(({ versionId }) => versionId)
+    const sungBy = versions.filter(({ id }) => sungByIds.includes(id)).map(({ name }) => name)
+    return { ...lyric, state: lyricState(lyric, lyrics), sungByIds, sungBy }
+  })
 }
 
 async function offeredCompensation({ db, now }: Pick<Deps, 'db' | 'now'>, project: Project) {

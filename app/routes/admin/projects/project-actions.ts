@@ -15,6 +15,7 @@ import { parseDuration } from '#core/briefing/briefing-pronunciation.ts'
 import type { ProjectEditErrors, RawProjectEdit } from '#core/project/project-edit.ts'
 import { ownValue } from '#core/shared/own-value.ts'
 import type { Accepted, Result } from '#core/shared/result.ts'
+import { parseUuid } from '#core/shared/uuid.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { retryRecording } from '#use-cases/audio/retry-recording.ts'
@@ -23,8 +24,10 @@ import { addLinkedVersion } from '#use-cases/preview/add-linked-version.ts'
 import { editLyric } from '#use-cases/preview/edit-lyric.ts'
 import { editVersion } from '#use-cases/preview/edit-version.ts'
 import { grantRevision, returnRevision } from '#use-cases/preview/grant-revision.ts'
+import { presentLyric } from '#use-cases/preview/present-lyric.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
+import { writeLyric } from '#use-cases/preview/write-lyric.ts'
 import { compensateLateness } from '#use-cases/project/compensate-lateness.ts'
 import { deleteProject } from '#use-cases/project/delete-project.ts'
 import { editProject } from '#use-cases/project/edit-project.ts'
@@ -91,13 +94,27 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
     return toResult(edited, { title: 'Versão salva', text })
   },
   async 'edit-lyric'(deps, who, form) {
-    const edit = { typed: field(form, 'lyric'), seen: field(form, 'seenLyric') }
+    const edit = {
+      typed: field(form, 'lyric'),
+      seen: field(form, 'seenLyric'),
+      lyricId: parseUuid(field(form, 'sings')),
+    }
     const edited = await editLyric(deps, who, { versionId: uuidIn(form, 'version'), ...edit })
     if (!edited.ok) return edited
     const text = edited.value.isDraft
       ? 'Ela aparece quando a versão for apresentada.'
       : 'O cliente já vê a letra na página dele.'
     return toResult(edited, { title: 'Letra salva', text })
+  },
+  async 'write-lyric'(deps, who, form) {
+    const edit = { id: uuidIn(form, 'lyricId'), typed: field(form, 'lyric'), seen: field(form, 'seenLyric') }
+    const written = await writeLyric(deps, who, edit)
+    if (!written.ok) return written
+    return toResult(written, { title: 'Letra salva', text: 'Só a equipe vê até você apresentar ao cliente.' })
+  },
+  async 'present-lyric'(deps, who, form) {
+    const presented = await presentLyric(deps, who, field(form, 'lyric') === '' ? null : uuidIn(form, 'lyric'))
+    return toResult(presented, { title: 'Letra apresentada!', text: 'O cliente recebe um e-mail para ler.' })
   },
   async 'present-versions'(deps, who, form) {
     const presented = await presentVersions(deps, who, fields(form, 'version'))
@@ -206,6 +223,7 @@ function formValues(
 /** The field that is given back of a form with one; a reason where it is not listed. */
 const typedFields: Partial<Record<string, string>> = {
   'edit-lyric': 'lyric',
+  'write-lyric': 'lyric',
   'retry-recording': 'version',
   'move-step': 'step',
   'leave-word': 'text',

@@ -18,6 +18,7 @@ import { ClientEmail } from '#app/ui/admin/orders/client-email.tsx'
 import { AssignForm } from '#app/ui/admin/projects/assign-form.tsx'
 import { CoverPanel } from '#app/ui/admin/projects/cover-panel.tsx'
 import { ExtrasForSalePanel } from '#app/ui/admin/projects/extras-for-sale-panel.tsx'
+import { LyricsPanel } from '#app/ui/admin/projects/lyrics-panel.tsx'
 import { NotesPanel } from '#app/ui/admin/projects/notes-panel.tsx'
 import { ProjectDetails } from '#app/ui/admin/projects/project-details.tsx'
 import { adminProjectEventsUrl } from '#app/ui/admin/projects/project-events-url.ts'
@@ -167,6 +168,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         hasNews={loaderData.hasNews}
         subjects={loaderData.subjects}
         unanswered={loaderData.unanswered}
+        lyrics={loaderData.lyrics}
         lyricSuggestion={loaderData.lyricSuggestion}
         failure={failure}
       />
@@ -180,6 +182,13 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
             approvedVersionId={project.approvedVersionId}
             deck={deck}
             notes={loaderData.openNotes}
+            failure={failure}
+          />
+          <LyricsPanel
+            lyrics={loaderData.lyrics}
+            own={loaderData.ownLyric}
+            isOpen={isOpen}
+            submission={loaderData.submission}
             failure={failure}
           />
           <DeliverySummary delivery={loaderData.delivery} />

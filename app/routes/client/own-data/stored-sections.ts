@@ -11,7 +11,8 @@ import type { ClientExport } from '#use-cases/client/export-client.ts'
 
 /** What is stored about a person, to be read by that person; the file has every field of it. */
 export function ownDataSections(stored: ClientExport): OwnDataSection[] {
-  const { orders, payments, invoices, projects, briefings, voices, studioWords, feedbacks, notes, proposals } = stored
+  const { orders, payments, invoices, projects, briefings, voices, studioWords, lyrics, feedbacks, notes, proposals } =
+    stored
   const { deliveries, downloads, mails, vouchers, receivedVouchers } = stored
   const projectCode = (id: string | null) => projects.find((project) => project.id === id)?.code ?? ''
   const orderCode = (id: string | null) => orders.find((order) => order.id === id)?.code ?? ''
@@ -83,6 +84,13 @@ export function ownDataSections(stored: ClientExport): OwnDataSection[] {
           ...(content ? [['Texto', content] satisfies [string, string]] : []),
           ...(fileId ? [['Áudio', 'guardado com o texto'] satisfies [string, string]] : []),
         ],
+      })),
+    },
+    {
+      title: 'Letras',
+      items: lyrics.map(({ projectId, number, content, createdAt }) => ({
+        title: `${projectCode(projectId)}, Letra ${number}, ${formatDateTime(createdAt)}`,
+        facts: [['Texto', content] satisfies [string, string]],
       })),
     },
     {

@@ -13,6 +13,8 @@ function render(failure: Parameters<typeof LyricForm>[0]['failure'], change: Par
       Component: () => (
         <LyricForm
           version={{ ...version, ...change }}
+          lyrics={[]}
+          sings={null}
           suggestion={{ text: 'Do briefing', from: 'briefing' }}
           failure={failure}
         />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { lyricErrors } from '#copy/preview/errors.ts'
+import { lyricName } from '#copy/preview/lyrics.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
 
 import { LyricField } from './lyric-field.tsx'
@@ -11,6 +12,9 @@ type Failure = { refusal: string; typed: string; storedLyric?: string }
 
 type Props = {
   version: { id: string; name: string; lyric: string }
+  /** The lyrics of the project, to say which one is sung; and which that is. */
+  lyrics: readonly { id: string; number: number }[]
+  sings: string | null
   /** Offered while the version has none. */
   suggestion: LyricSuggestion | null
   failure: Failure | null
@@ -19,7 +23,7 @@ type Props = {
 const errors: Partial<Record<string, string>> = lyricErrors
 
 /** "Letra": what is sung in a version. */
-export function LyricForm({ version, suggestion, failure }: Props) {
+export function LyricForm({ version, lyrics, sings, suggestion, failure }: Props) {
   // The lyric the form was filled from, not a newer one: otherwise a conflict would not be noticed.
   const [seen, setSeen] = useState(version.lyric)
   const [shownFailure, setShownFailure] = useState<Failure | null>(null)
@@ -48,6 +52,19 @@ export function LyricForm({ version, suggestion, failure }: Props) {
         from={offered?.from ?? null}
         error={isTyped ? refusal : ''}
       />
+      {lyrics.length > 0 ? (
+        <p className="field">
+          <label htmlFor="sings">Que letra esta versão canta?</label>
+          <select id="sings" name="sings" defaultValue={sings ?? ''} className="input">
+            <option value="">Nenhuma das letras do projeto</option>
+            {lyrics.map(({ id, number }) => (
+              <option key={id} value={id}>
+                {lyricName({ number })}
+              </option>
+            ))}
+          </select>
+        </p>
+      ) : null}
     </Confirm>
   )
 }

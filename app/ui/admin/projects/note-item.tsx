@@ -51,7 +51,7 @@ const small = 'btn min-h-[44px] px-4 py-1.5'
 /** One note of a client: open, done, or declined with a reason. */
 export function NoteItem({ note, playback, failure, place = null, placeFailure = null }: Props) {
   const { id, versionId, versionName, lyricLine, content, sentAt, state, answer } = note
-  const span = formatTimeRange(note)
+  const span = note.isOfLyric ? `um verso da ${versionName}` : formatTimeRange(note)
 
   return (
     <li
@@ -62,8 +62,8 @@ export function NoteItem({ note, playback, failure, place = null, placeFailure =
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <NoteMoment note={note} playback={playback} />
         <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">
-          em {versionName}
-          {versionId === null ? ' (removida)' : ''}
+          {note.isOfLyric ? 'na' : 'em'} {versionName}
+          {versionId === null && !note.isOfLyric ? ' (removida)' : ''}
         </span>
         <span className="tag note-state" data-note-state={state}>
           {noteStateLabels[state]}

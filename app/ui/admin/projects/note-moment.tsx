@@ -5,6 +5,7 @@ import { formatTimeRange } from '#core/preview/note.ts'
 
 /** The moment a note is about: a press plays it, another one pauses; only words once its version is gone. */
 export function NoteMoment({ note, playback }: { note: PinnedNote; playback: NotePlayback }) {
+  if (note.isOfLyric) return null
   const span = formatTimeRange(note)
   const sound = playback.soundFor(note)
   const isPlaying = playback.playingId === note.id

@@ -50,7 +50,9 @@ export function OpenNotes({ notes, playback }: { notes: readonly NoteView[]; pla
             <p className="line-clamp-3 [overflow-wrap:anywhere] whitespace-pre-line" title={note.content}>
               {note.content}
             </p>
-            <p className="text-smoke text-sm [overflow-wrap:anywhere]">em {note.versionName}</p>
+            <p className="text-smoke text-sm [overflow-wrap:anywhere]">
+              {note.isOfLyric ? 'na' : 'em'} {note.versionName}
+            </p>
           </div>
         </li>
       ))}

@@ -52,6 +52,7 @@ function Page() {
         hasNews={false}
         subjects={null}
         unanswered={unanswered}
+        lyrics={[]}
         lyricSuggestion={null}
         owner={false}
         isOwed={false}

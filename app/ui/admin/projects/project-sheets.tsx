@@ -51,6 +51,8 @@ type Props = {
   subjects: PresentationSubjects | null
   /** Notes of the last feedback that have no answer: nothing is presented before. */
   unanswered: readonly (TimeRange & { id: string; versionName: string })[]
+  /** The lyrics of the project, with the ids of the versions that sing each. */
+  lyrics: readonly { id: string; number: number; sungByIds: string[] }[]
   /** What the field of a lyric begins with where none is stored. */
   lyricSuggestion: LyricSuggestion | null
   /** Only owners delete projects. */
@@ -67,6 +69,7 @@ export function ProjectSheets({
   hasNews,
   subjects,
   unanswered,
+  lyrics,
   lyricSuggestion,
   owner,
   isOwed,
@@ -124,7 +127,14 @@ export function ProjectSheets({
 
       <RouteDialog param="letra" title="Letra">
         {sung ? (
-          <LyricForm key={sung.id} version={sung} suggestion={lyricSuggestion} failure={failed('edit-lyric')} />
+          <LyricForm
+            key={sung.id}
+            version={sung}
+            lyrics={lyrics}
+            sings={lyrics.find(({ sungByIds }) => sungByIds.includes(sung.id))?.id ?? null}
+            suggestion={lyricSuggestion}
+            failure={failed('edit-lyric')}
+          />
         ) : (
           <p>{removalErrors['not-found']}</p>
         )}

@@ -16,6 +16,12 @@ type Props = {
 
 /** The place a note is about: a way to hear it, or, once its version is gone, only its words. */
 export function NoteTimeLink({ note, sound, onPlay, inChosen = false }: Props) {
+  if (note.isOfLyric)
+    return (
+      <p className="note-place">
+        <span className="text-smoke min-w-0 [overflow-wrap:anywhere]">na {note.versionName}</span>
+      </p>
+    )
   const span = formatTimeRange(note)
   return (
     <p className="note-place">

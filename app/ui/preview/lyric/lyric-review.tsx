@@ -1,0 +1,227 @@
+import { SendButton } from '#app/ui/shared/send-button.tsx'
+import { lyricReviewTexts } from '#copy/preview/lyrics.ts'
+import type { Message } from '#copy/preview/preview.ts'
+import { maxLyricChangesLength, type LyricChangeCover } from '#core/preview/lyric-review.ts'
+import { maxNoteLength } from '#core/preview/note.ts'
+import { formatDate } from '#core/shared/dates.ts'
+
+import type { DifferencePart } from './lyric-difference.ts'
+
+export type LyricReviewView = {
+  id: string
+  name: string
+  state: 'waiting' | 'changes' | 'approved'
+  /** Without times; an empty one separates two verses. */
+  lines: string[]
+  approvedAt: Date | null
+  canAnswer: boolean
+  /** What another change is covered by, and what it costs. */
+  cover: LyricChangeCover
+  cost: string
+  terms: { text: string; hash: string }
+  /** Every lyric the client knows, by number. */
+  numbers: { number: number; label: string }[]
+  difference: { from: number; to: number; parts: DifferencePart[] } | null
+  /** Which version sings which lyric. */
+  sung: { version: string; lyric: string }[]
+}
+
+/** What was typed in a form that was refused, by the index of its line. */
+export type TypedLyricAnswer = { text: string; lines: Record<number, string>; notice: Message }
+
+type Props = { path: string; review: LyricReviewView; typed: TypedLyricAnswer | null }
+
+/** The lyric before it is sung: read, commented by line, approved. A change says what it costs before it is asked for. */
+export function LyricReview({ path, review, typed }: Props) {
+  const { name, state, lines, approvedAt, canAnswer, sung } = review
+  const { title, text } = lyricReviewTexts[state]
+  return (
+    <section id="letra" aria-labelledby="letra-titulo" className="mt-10 scroll-mt-24">
+      <h2 id="letra-titulo" className="wide text-title">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-[40em] text-lg">
+        {text}
+        {state === 'approved' && approvedAt ? ` Você aprovou em ${formatDate(approvedAt)}.` : ''}
+      </p>
+      {typed ? (
+        <div className="notice mt-4" data-tone="alarm" role="alert">
+          <strong>{typed.notice.title}</strong>
+          <span>{typed.notice.text}</span>
+        </div>
+      ) : null}
+      <div className="card mt-5 p-5 md:p-7">
+        <h3 className="font-bold">{name}</h3>
+        {canAnswer && state === 'waiting' ? (
+          <>
+            <ChangeForm path={path} review={review} typed={typed} />
+            <ApproveForm path={path} review={review} />
+          </>
+        ) : (
+          <>
+            <LyricText lines={lines} />
+            {canAnswer && state === 'approved' ? (
+              <details className="mt-5" open={typed !== null}>
+                <summary className="btn-quiet">Mudar a letra mesmo assim</summary>
+                <ChangeForm path={path} review={review} typed={typed} />
+              </details>
+            ) : null}
+          </>
+        )}
+      </div>
+      {sung.length > 0 ? (
+        <ul className="text-smoke mt-4">
+          {sung.map(({ version, lyric }) => (
+            <li key={version} className="[overflow-wrap:anywhere]">
+              “{version}” canta a {lyric}.
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <Difference path={path} review={review} />
+    </section>
+  )
+}
+
+function LyricText({ lines }: { lines: string[] }) {
+  return (
+    <div className="mt-3 text-lg">
+      {lines.map((line, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the lines of a text have no other name, and no state
+        <p key={index} dir="auto" className="min-h-[1em] [overflow-wrap:anywhere]">
+          {line}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+/** Every line can be commented: its field is folded by the browser itself. */
+function ChangeForm({ path, review: { id, lines, cover, cost }, typed }: Props) {
+  return (
+    <form method="post" action={path} noValidate className="mt-3 grid gap-5">
+      <input type="hidden" name="lyric" value={id} />
+      <input type="hidden" name="shown" value={cover} />
+      <ol className="text-lg">
+        {lines.map((line, index) =>
+          line === '' ? (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of a text have no other name
+            <li key={index} aria-hidden="true" className="h-5 list-none" />
+          ) : (
+            // oxlint-disable-next-line react/no-array-index-key -- the lines of a text have no other name
+            <li key={index} className="list-none">
+              <details open={Boolean(typed?.lines[index])}>
+                <summary className="flex min-h-11 cursor-pointer items-center justify-between gap-4">
+                  <span dir="auto" className="min-w-0 [overflow-wrap:anywhere]">
+                    {line}
+                  </span>
+                  <span className="btn-quiet shrink-0 text-sm">Comentar</span>
+                </summary>
+                <textarea
+                  name={`linha-${index}`}
+                  rows={2}
+                  dir="auto"
+                  maxLength={maxNoteLength}
+                  aria-label={`O que mudar em “${line}”`}
+                  defaultValue={typed?.lines[index] ?? ''}
+                  className="input mb-3"
+                />
+              </details>
+            </li>
+          ),
+        )}
+      </ol>
+      <div className="field">
+        <label htmlFor="mudancas">O que mudar na letra toda (se quiser)</label>
+        <textarea
+          id="mudancas"
+          name="text"
+          rows={4}
+          dir="auto"
+          maxLength={maxLyricChangesLength}
+          defaultValue={typed?.text ?? ''}
+          className="input"
+        />
+      </div>
+      <p>{cost}</p>
+      <p>
+        <SendButton name="intent" value="lyric-changes" className="btn btn-line" busyLabel="Enviando...">
+          Pedir mudanças na letra
+        </SendButton>
+      </p>
+    </form>
+  )
+}
+
+function ApproveForm({ path, review: { id, name, terms } }: Omit<Props, 'typed'>) {
+  return (
+    <form method="post" action={path} noValidate className="border-line mt-6 grid gap-4 border-t-2 pt-5">
+      <input type="hidden" name="lyric" value={id} />
+      <input type="hidden" name="terms" value={terms.hash} />
+      <p className="max-w-[46em]">{terms.text}</p>
+      <p>
+        <SendButton name="intent" value="approve-lyric" className="btn btn-red" busyLabel="Enviando...">
+          Aprovar a {name}
+        </SendButton>
+      </p>
+    </form>
+  )
+}
+
+/** Word by word, between any two lyrics. */
+function Difference({ path, review: { numbers, difference } }: Omit<Props, 'typed'>) {
+  if (numbers.length < 2) return null
+  return (
+    <details className="mt-4" id="diferenca" open={numbers.length > 2}>
+      <summary className="btn-quiet">O que mudou de uma letra para a outra</summary>
+      <form method="get" action={`${path}#diferenca`} noValidate className="mt-3 flex flex-wrap items-end gap-3">
+        <Choice name="de" label="Da" value={difference?.from} numbers={numbers} />
+        <Choice name="para" label="Para a" value={difference?.to} numbers={numbers} />
+        <button type="submit" className="btn btn-line min-h-[44px] px-4 py-1.5">
+          Comparar
+        </button>
+      </form>
+      {difference ? (
+        <p dir="auto" className="mt-4 text-lg [overflow-wrap:anywhere] whitespace-pre-wrap">
+          {difference.parts.map(({ kind, text }, index) =>
+            kind === 'same' ? (
+              text
+            ) : kind === 'removed' ? (
+              // oxlint-disable-next-line react/no-array-index-key -- the parts of two texts have no other name
+              <del key={index} className="text-smoke">
+                {text}
+              </del>
+            ) : (
+              // oxlint-disable-next-line react/no-array-index-key -- the parts of two texts have no other name
+              <ins key={index} className="bg-sand font-bold">
+                {text}
+              </ins>
+            ),
+          )}
+        </p>
+      ) : null}
+    </details>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  value: number | undefined
+  numbers: LyricReviewView['numbers']
+}
+
+function Choice({ name, label, value, numbers }: ChoiceProps) {
+  return (
+    <p className="field">
+      <label htmlFor={`letra-${name}`}>{label}</label>
+      <select key={value} id={`letra-${name}`} name={name} defaultValue={value} className="input min-h-[44px] py-1.5">
+        {numbers.map((lyric) => (
+          <option key={lyric.number} value={lyric.number}>
+            {lyric.label}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}

@@ -1,0 +1,156 @@
+import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
+import { firstName, pluralize } from '#copy/shared/inflection.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type {
+  AnswerLyricRefusal,
+  LyricChangeCover,
+  LyricChangesRefusal,
+  LyricRounds,
+  LyricState,
+  LyricVersion,
+  PresentLyricRefusal,
+} from '#core/preview/lyric-review.ts'
+import type { RevisionBalance } from '#core/preview/revision.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
+
+import { previewUrl, type MailProject } from './preview-mails.ts'
+import type { Message } from './preview.ts'
+import { coverageBeforeSending } from './revisions.ts'
+
+/** How a lyric is called where its number stands for it. */
+export function lyricName({ number }: Pick<LyricVersion, 'number'>): string {
+  return `Letra ${number}`
+}
+
+/** The words a client agrees to; kept with the approval as they were. */
+export function lyricTerms(name: string): string {
+  return `Aprovo a ${name} como está escrita nesta página: é assim que ela será cantada. Uma mudança depois desta aprovação conta como revisão, e a página diz o que ela custa antes de eu pedir.`
+}
+
+export const lyricStateLabels = {
+  draft: 'Rascunho',
+  waiting: 'Com o cliente',
+  changes: 'Mudanças pedidas',
+  approved: 'Aprovada',
+  replaced: 'Substituída',
+} satisfies Record<LyricState, string>
+
+/** What its client reads above the lyric. */
+export const lyricReviewTexts = {
+  waiting: {
+    title: 'Leia a letra antes de ela ser cantada',
+    text: 'Leia em voz alta. Confira os nomes, as datas e os acentos: mudar agora é simples, depois de gravada não.',
+  },
+  changes: {
+    title: 'Estamos mudando a letra',
+    text: 'Recebemos o que você pediu. A próxima letra aparece aqui, e você recebe um e-mail.',
+  },
+  approved: { title: 'Letra aprovada', text: 'É esta que vamos cantar.' },
+} satisfies Partial<Record<LyricState, Message>>
+
+/** What the next change costs, said before it is asked for. */
+export function lyricCostText(
+  cover: LyricChangeCover,
+  {
+    rounds,
+    balance,
+    price,
+    isApproved,
+  }: { rounds: LyricRounds; balance: RevisionBalance; price: string | null; isApproved: boolean },
+): string {
+  if (cover === 'round')
+    return rounds.left === null
+      ? 'Este pedido está incluído: os ajustes da letra não têm limite no seu pacote.'
+      : `Este pedido está incluído: ${pluralize(rounds.left, 'rodada', 'rodadas')} de ajustes da letra no seu pacote.`
+  const why = isApproved
+    ? 'Você já aprovou esta letra: mudar agora conta como uma revisão.'
+    : 'As rodadas de ajustes da letra do seu pacote acabaram: este pedido conta como uma revisão.'
+  return `${why} ${coverageBeforeSending(balance, price)}`
+}
+
+const answerErrors = {
+  'order-closed': 'A compra desta música foi desfeita ou está em disputa: a letra não recebe resposta agora.',
+  expired: 'O prazo desta página terminou. Fale com a gente para abrir de novo.',
+  'song-answered': 'A música já foi aprovada: peça a mudança como ajuste da música.',
+  'lyric-gone': 'Esta letra não está mais aqui. A página mostra a que vale agora.',
+  'lyric-replaced': 'O estúdio apresentou outra letra enquanto você lia. Confira a nova antes de responder.',
+  'changes-asked': 'Já recebemos o seu pedido sobre esta letra. A próxima aparece aqui.',
+  'changes-required': 'Escreva o que mudar, na caixa ou ao lado de um verso.',
+  'changes-too-long': 'Ficou longo demais: até 5.000 letras na caixa e 2.000 em cada verso.',
+  'cost-changed': 'O que este pedido custa mudou enquanto você lia. Confira e envie de novo.',
+  'terms-changed': 'O texto da aprovação mudou enquanto você lia. Confira e aprove de novo.',
+  'not-found': 'Esta página não existe mais.',
+} satisfies Record<AnswerLyricRefusal | LyricChangesRefusal | 'cost-changed' | 'terms-changed' | 'not-found', string>
+
+export function lyricAnswerNotice(code: keyof typeof answerErrors): Message {
+  return { title: 'A resposta não foi enviada', text: answerErrors[code] }
+}
+
+export const lyricWriteErrors: Partial<Record<string, string>> & { failed: string } = {
+  'not-found': 'Este projeto já não existe.',
+  'already-presented': 'O cliente já recebeu esta letra: escreva outra, que ela fica guardada.',
+  'lyric-empty': 'Escreva a letra antes de salvar.',
+  'lyric-too-long': 'A letra pode ter até 10.000 letras e 500 linhas, contando cada volta do refrão.',
+  'too-many-lyrics': 'Este projeto já tem letras demais.',
+  'changed-meanwhile': 'Outra pessoa salvou esta letra enquanto você escrevia.',
+  failed: 'A letra não foi salva. O que você escreveu continua aqui: tente de novo.',
+}
+
+export const lyricPresentErrors: Record<PresentLyricRefusal | 'not-found' | 'failed', string> = {
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: nada mais vai para o cliente.',
+  'song-answered': 'O cliente já aprovou a música: a letra não muda mais.',
+  'lyric-gone': 'Esta letra já não está no projeto.',
+  'already-presented': 'O cliente já recebeu esta letra.',
+  'lyric-empty': 'Escreva a letra antes de apresentar.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Nada foi enviado: tente de novo.',
+}
+
+/** To the client: a lyric waits to be read. Its words are only on the page. */
+export function lyricPresentedMail({
+  project,
+  number,
+  ...mailContext
+}: MailContext & { project: MailProject; number: number }): MailContent {
+  return {
+    subject: `A letra está pronta para você ler (${project.code})`,
+    preheader: 'Leia antes de ela ser cantada.',
+    heading: 'A letra está pronta para você ler',
+    paragraphs: [
+      `${firstName(project.clientName)}, a ${lyricName({ number })} está na sua página. Leia com calma: confira nomes, datas e acentos antes de ela ser cantada.`,
+      'Você pode aprovar, ou pedir mudanças verso por verso.',
+    ],
+    facts: [{ label: 'Código', value: project.code }],
+    action: { label: 'Ler a letra', url: previewUrl(mailContext.siteUrl, project.previewCode) },
+    footer: footerOf(mailContext),
+  }
+}
+
+type ToStaff = {
+  project: MailProject
+  reader: { role: StaffRole }
+  name: string
+  answer: 'changes' | 'approved'
+  adminUrl: string
+  settings: Settings
+}
+
+export function lyricAnsweredStaffMail({ project, name, answer, adminUrl, settings }: ToStaff): MailContent {
+  const isApproved = answer === 'approved'
+  return {
+    subject: `${name} ${isApproved ? 'aprovada' : 'com mudanças pedidas'}: ${project.code}`,
+    preheader: isApproved ? 'Já pode ser cantada.' : 'Os pedidos estão no projeto.',
+    heading: isApproved ? 'Uma letra foi aprovada' : 'O cliente pediu mudanças na letra',
+    paragraphs: [
+      isApproved
+        ? `${project.clientName} aprovou a ${name}. Ela já pode ser cantada.`
+        : `${project.clientName} pediu mudanças na ${name}. Os pedidos estão nas anotações do projeto.`,
+    ],
+    facts: [
+      { label: 'Projeto', value: project.title },
+      { label: 'Código', value: project.code },
+    ],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}

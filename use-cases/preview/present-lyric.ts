@@ -1,0 +1,46 @@
+import { lyricName, lyricPresentedMail } from '#copy/preview/lyrics.ts'
+import { decideLyricPresentation, type PresentLyricRefusal } from '#core/preview/lyric-review.ts'
+import { previewEnd } from '#core/project/project.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { ofProject } from '#core/staff/audit-subjects.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
+import { listLyrics, saveLyric } from '#db/preview/lyrics.ts'
+import { lockProject, saveProject } from '#db/project/projects.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { change } from '#use-cases/change.ts'
+import type { MailDeps } from '#use-cases/deps.ts'
+import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
+
+import { insertOwnLyric } from './write-lyric.ts'
+
+/** Shows a lyric to its client, who reads it before it is sung, and mails them. It replaces the one they had. */
+export function presentLyric(
+  deps: MailDeps,
+  { projectId, actor }: { projectId: string; actor: AuditActor },
+  lyricId: string | null,
+): Promise<Result<{ number: number }, PresentLyricRefusal | 'not-found'>> {
+  return change(deps, actor, async (tx, { audit, history }) => {
+    const project = await lockProject(tx, projectId)
+    if (!project) return refuse('not-found')
+    const now = deps.now()
+    // The client's own, which nobody wrote anew, is presented without an id of its own.
+    if (lyricId === null) await insertOwnLyric(tx, project, now)
+    const lyrics = await listLyrics(tx, projectId)
+    const wantedId = lyricId ?? lyrics.find(({ author }) => author === 'client')?.id ?? ''
+    const place = { status: project.status, stopReason: await findStopReason(tx, project) }
+    const decision = decideLyricPresentation(place, lyrics, wantedId)
+    if (!decision.ok) return decision
+
+    const { id, number } = decision.value
+    await saveLyric(tx, id, { presentedAt: now }, now)
+    await history('lyric-presented', { projectId }, { versionName: lyricName({ number }) })
+    await audit('lyric-presented', ofProject(project), { number })
+    await saveProject(tx, project, { expiresAt: previewEnd(project.expiresAt, now) }, now)
+    await enqueueClientMail(tx, deps, project, {
+      kind: 'lyric-presented',
+      key: `lyric-presented:${id}`,
+      content: (mailContext) => lyricPresentedMail({ project, number, ...mailContext }),
+    })
+    return accept({ number })
+  })
+}
