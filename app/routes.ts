@@ -158,6 +158,7 @@ export default [
         route('orcamentos', 'routes/admin/orders/proposals.tsx', owner),
         route('projects/:projectId/orcamentos', 'routes/admin/projects/project-proposals.tsx', owner),
         route('vales', 'routes/admin/orders/vouchers.tsx', owner),
+        route('vales/descontos', 'routes/admin/orders/discounts.tsx', owner),
         route('vales/:orderId/cartao.pdf', 'routes/admin/orders/voucher-card.ts', owner),
         route('orders', 'routes/admin/orders/orders.tsx', owner),
         route('orders/unmatched', 'routes/admin/orders/unmatched-payments.tsx', owner),

@@ -21,11 +21,6 @@ export function catalogGroups(catalog: Catalog, idsOf: IdsOf = ownIds(catalog)):
       about: 'Na ordem do site. O que já foi vendido continua nos pedidos, mesmo que saia daqui.',
       fields: extraFields(catalog, idsOf('extras')),
     },
-    {
-      title: 'Códigos de desconto',
-      folded: catalog.discounts.map(({ id }) => id).join(', ') || 'nenhum',
-      fields: discountFields(packages, idsOf('discounts')),
-    },
     ...calculatorGroups(catalog, idsOf('calculator.bases')),
     {
       title: 'Qualificação',
@@ -48,6 +43,13 @@ export function catalogGroups(catalog: Catalog, idsOf: IdsOf = ownIds(catalog)):
       ],
     },
   ]
+}
+
+/** The codes of the catalogue; edited beside the vouchers, where their uses are counted. */
+export function discountGroups(catalog: Catalog, idsOf: IdsOf = ownIds(catalog)): FieldGroup[] {
+  const packages = catalog.packages.map(({ id, name }): FieldOption => ({ value: id, word: name }))
+  const folded = catalog.discounts.map(({ id }) => id).join(', ') || 'nenhum'
+  return [{ title: 'Códigos de desconto', folded, fields: discountFields(packages, idsOf('discounts')) }]
 }
 
 function ownIds({ extras, discounts, calculator }: Catalog): IdsOf {

@@ -9,7 +9,7 @@ import { settingsSchema } from '#core/content/settings.ts'
 import { firstCatalog } from '#db/seed/catalog.ts'
 import { firstSettings } from '#db/seed/settings.ts'
 
-import { catalogGroups } from './catalog-form.ts'
+import { catalogGroups, discountGroups } from './catalog-form.ts'
 import { paymentLinkGroups } from './payment-links-form.ts'
 import { settingsGroups } from './settings-form.ts'
 
@@ -54,7 +54,7 @@ function placeOf(path: string, lists: string[]): string {
   return list ? path.replace(new RegExp(`^(${list.replaceAll('.', '\\.')})\\.[^.]+`), '$1.*') : path
 }
 
-const catalogFields = catalogGroups(firstCatalog).flatMap(({ fields }) => fields)
+const catalogFields = [...catalogGroups(firstCatalog), ...discountGroups(firstCatalog)].flatMap(({ fields }) => fields)
 const processor = processorSchema.parse({ id: 'correio', name: 'Correio', country: 'Irlanda', service: 'mail' })
 /** A list without elements shows no fields. */
 const settings = { ...firstSettings, privacy: { processors: [processor] } }

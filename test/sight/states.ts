@@ -275,6 +275,7 @@ const panel: PageState[] = [
   ofOwner('proposals', '/admin/orcamentos'),
   ofOwner('vouchers', '/admin/vales'),
   ofOwner('vouchers, issue one', '/admin/vales?emitir=1'),
+  ofOwner('discount codes', '/admin/vales/descontos'),
   ofOwner('orders', '/admin/orders'),
   ofOwner('orders, one', '/admin/orders?busca={delivered.code}'),
   ofOwner('unmatched payments', '/admin/orders/unmatched'),

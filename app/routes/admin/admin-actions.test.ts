@@ -712,6 +712,14 @@ const staffActions: StaffAction[] = [
   { at: anySettings, intent: 'restore', writes: 'settings-restored', by: proved },
   { at: '/admin/settings/catalogo', intent: 'restore', writes: 'catalog-restored', by: proved },
   {
+    at: '/admin/vales/descontos',
+    intent: 'save',
+    writes: 'catalog-saved',
+    by: { test: 'app/routes/admin/orders/discounts.test.ts' },
+  },
+  { at: '/admin/vales/descontos', intent: 'preview', writes: null, by: at('/admin/vales/descontos', { base: '1' }) },
+  { at: '/admin/vales/descontos', intent: 'restore', writes: 'catalog-restored', by: proved },
+  {
     at: text,
     intent: 'save',
     writes: 'texts-saved',

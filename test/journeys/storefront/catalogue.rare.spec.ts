@@ -6,6 +6,7 @@ import { anotherBrowser, signIn } from '#test/journeys/support/staff.ts'
 test.use({ shop: 'catalogue', expectedErrors: /status of (404|409|422)/ })
 
 const catalog = '/admin/settings/catalogo'
+const discounts = '/admin/vales/descontos'
 const saved = (page: Page) => page.locator('.toast').filter({ hasText: 'Configurações salvas' })
 const field = (page: Page, path: string) => page.locator(`[id="${path}"]`)
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -87,9 +88,9 @@ test(
   { tag: '@rare' },
   async ({ page, browser, baseURL }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, catalog)
+    await signIn(page, discounts)
     const other = await anotherBrowser(browser, baseURL ?? '')
-    await signIn(other.page, catalog)
+    await signIn(other.page, discounts)
 
     for (const [one, code] of [
       [page, 'natal10'],
@@ -99,10 +100,10 @@ test(
       await one.getByLabel('Novo código').press('Enter')
       await field(one, `discounts.${code.toUpperCase()}.percent`).fill('10')
     }
-    await page.getByRole('link', { name: 'Textos', exact: true }).click()
+    await page.getByRole('link', { name: 'Vales', exact: true }).click()
     const question = page.getByRole('dialog', { name: 'Sair sem salvar?' })
     await question.getByRole('button', { name: 'Continuar editando' }).click()
-    await expect(page).toHaveURL(catalog)
+    await expect(page).toHaveURL(discounts)
     await expect(field(page, 'discounts.NATAL10.percent')).toHaveValue('10')
     await save(page)
 
@@ -110,9 +111,9 @@ test(
     const conflict = other.page.getByRole('alert').filter({ hasText: 'Alguém salvou antes de você' })
     await expect(conflict).toContainText('NATAL10')
     await expect(conflict).toContainText('MAES15')
-    await other.page.getByRole('link', { name: 'Textos', exact: true }).click()
+    await other.page.getByRole('link', { name: 'Vales', exact: true }).click()
     await other.page.getByRole('button', { name: 'Sair sem salvar' }).click()
-    await expect(other.page).toHaveURL(/textos$/)
+    await expect(other.page).toHaveURL(/vales$/)
     await other.context.close()
   },
 )

@@ -6,13 +6,13 @@ import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
-import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { IssueSheet } from '#app/ui/admin/vouchers/issue-sheet.tsx'
 import { RevokeSheet } from '#app/ui/admin/vouchers/revoke-sheet.tsx'
 import { VoucherRows } from '#app/ui/admin/vouchers/voucher-rows.tsx'
+import { VouchersHead } from '#app/ui/admin/vouchers/vouchers-head.tsx'
 import { voucherPackageName } from '#copy/voucher/voucher.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { canRevoke, lastValidDay } from '#core/voucher/issued-voucher.ts'
@@ -77,11 +77,11 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
   const failure = useAnswer(actionData)
   return (
     <>
-      <AdminPageHead title="Vales e descontos">
+      <VouchersHead current="vouchers">
         <Link to="?emitir=1" className="btn btn-red ml-auto" preventScrollReset>
           Emitir vale
         </Link>
-      </AdminPageHead>
+      </VouchersHead>
       <IssueSheet
         packages={packages}
         lastDay={lastDay}

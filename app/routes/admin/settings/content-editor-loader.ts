@@ -16,8 +16,8 @@ import { groupsFor, type Groups } from './content-editor-groups.ts'
 type Context = Readonly<RouterContextProvider>
 
 const shownRevisions = 10
-/** Texts have many screens and one history: each shows what was changed on it, as far back as this. */
-const readRevisions = { catalog: shownRevisions, settings: shownRevisions, texts: 200 }
+/** Texts and the catalogue have several screens and one history: each shows what was changed on it, as far back as this. */
+const readRevisions = { catalog: 60, settings: shownRevisions, texts: 200 }
 
 /**
  * What an editor needs to show: the fields as they are, what was changed before, by whom, and what would change back if
@@ -53,7 +53,7 @@ export async function readEditor(
     restoring: revision &&
       back && { number: revision.number, changes: applicableChanges(fields, back, changesBetween(values, back)) },
     revisions: history
-      .filter(({ number, changes }) => kind !== 'texts' || number === 1 || changes.length > 0)
+      .filter(({ number, changes }) => kind === 'settings' || number === 1 || changes.length > 0)
       .slice(0, shownRevisions),
   }
 }

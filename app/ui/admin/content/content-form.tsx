@@ -45,7 +45,8 @@ export function ContentForm(props: Props) {
   const current = useLastAnswer(answer, base)
   const [touched, touch] = useUnsaved(current?.base ?? base)
   const unsaved = touched || Object.keys(current?.conflicts ?? {}).length > 0
-  const [opened, setOpened] = useState<string[]>([])
+  // The only part of a screen stands open.
+  const [opened, setOpened] = useState<string[]>(stored.length === 1 ? stored.map(({ title }) => title) : [])
   const groups = current?.groups ?? stored
   const shown = current?.values ?? values
   const [params] = useSearchParams()

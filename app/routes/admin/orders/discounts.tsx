@@ -1,0 +1,71 @@
+import { discountGroups } from '#app/content-editor/catalog-form.ts'
+import type { IdsOf } from '#app/content-editor/settings-form.ts'
+import { depsContext } from '#app/http/context.ts'
+import { readEditorForm, saveEditor } from '#app/routes/admin/settings/content-editor-action.ts'
+import { readEditor } from '#app/routes/admin/settings/content-editor-loader.ts'
+import { ContentScreen } from '#app/ui/admin/content/content-screen.tsx'
+import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { DiscountUses } from '#app/ui/admin/vouchers/discount-uses.tsx'
+import { VouchersHead } from '#app/ui/admin/vouchers/vouchers-head.tsx'
+import { findPackage } from '#core/catalog/catalog.ts'
+import { canUseDiscount, checkInForce } from '#core/catalog/discount.ts'
+import { dayOf } from '#core/shared/dates.ts'
+import { currentCatalog } from '#db/content/document-versions.ts'
+import { listDiscountUses } from '#db/order/discount-uses.ts'
+
+import type { Route } from './+types/discounts.ts'
+
+export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-form.tsx'
+export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
+
+/** More are counted only. */
+const shownOrders = 8
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { db, now } = context.get(depsContext)
+  const catalog = await currentCatalog(db)
+  const codes = catalog.discounts.map(({ id }) => id)
+  const [editor, uses] = await Promise.all([
+    readEditor({ context, request }, 'catalog', await groupsOf(context)),
+    listDiscountUses(db, codes, { now: now(), shown: shownOrders }),
+  ])
+  const discounts = catalog.discounts.map((discount) => {
+    const { total, orders } = uses.find(({ code }) => code === discount.id) ?? { total: 0, orders: [] }
+    const isFree = canUseDiscount(discount, { total, byBuyer: 0 }).ok
+    const isInForce = discount.percent > 0 && isFree && checkInForce(discount, dayOf(now())).ok
+    const packageName = findPackage(catalog, discount.packageId)?.name ?? discount.packageId
+    return { ...discount, packageName, isInForce, total, orders }
+  })
+  return { editor, discounts }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  return saveEditor({ context, form: await readEditorForm(request) }, 'catalog', {
+    groups: await groupsOf(context),
+    path: '/admin/vales/descontos',
+  })
+}
+
+async function groupsOf(context: Route.LoaderArgs['context']) {
+  const catalog = await currentCatalog(context.get(depsContext).db)
+  return (idsOf: IdsOf) => discountGroups(catalog, idsOf)
+}
+
+export default function Discounts({ loaderData: { editor, discounts }, actionData }: Route.ComponentProps) {
+  return (
+    <ContentScreen
+      {...editor}
+      answer={actionData ?? null}
+      head={
+        <>
+          <VouchersHead current="discounts" />
+          <div className="full-width mb-4">
+            <Panel title="Em uso">
+              <DiscountUses discounts={discounts} />
+            </Panel>
+          </div>
+        </>
+      }
+    />
+  )
+}
