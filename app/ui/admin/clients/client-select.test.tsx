@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
@@ -18,33 +19,113 @@ afterEach(() => {
 const rosa = { id: 'rosa', name: 'Rosa', email: 'rosa@exemplo.com.br' }
 const ana = { id: 'ana', name: 'Ana', email: 'ana@exemplo.com.br' }
 
-const Page = () => (
-  <>
-    <ClientSelect choices={[rosa]} chosen="" choose={() => undefined} error="" />
-    <input aria-label="Título" defaultValue="Valsa" />
-  </>
-)
+function Page() {
+  const [chosen, choose] = useState('')
+  return (
+    <form aria-label="Projeto">
+      <ClientSelect choices={[rosa]} chosen={chosen} choose={choose} error="" createPath="/novo" />
+      <input aria-label="Título" defaultValue="Valsa" />
+    </form>
+  )
+}
 
-async function search(text: string) {
-  const Stub = createRoutesStub([{ path: '/', Component: Page, ErrorBoundary: () => <p>Falha</p> }])
+async function open() {
+  const Stub = createRoutesStub([
+    { path: '/', Component: Page, ErrorBoundary: () => <p>Falha</p> },
+    { path: '/novo', Component: () => <p>Novo cliente</p> },
+  ])
   await act(async () => render(<Stub />))
-  await act(async () => fireEvent.change(screen.getByRole('searchbox'), { target: { value: text } }))
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Cliente' })
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+const sent = () => document.querySelector<HTMLSelectElement>('select[name="client"]')?.value
+const press = (key: string) => act(async () => fireEvent.keyDown(field(), { key }))
+
+async function type(text: string) {
+  await act(async () => fireEvent.change(field(), { target: { value: text } }))
   await act(() => vi.advanceTimersByTimeAsync(300))
 }
 
-const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent)
-
-test('a part of a name is typed → those the server found can be chosen', async () => {
+test('a part of a name is typed → those the server found are offered, and a way to register another', async () => {
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json([ana])))
-  await search('an')
+  await open()
+  await type('an')
 
-  expect(options()).toEqual(['Selecione um cliente', 'Ana (ana@exemplo.com.br)'])
+  expect(options()).toEqual(['Anaana@exemplo.com.br', 'Cadastrar novo cliente'])
+})
+
+test('Enter on who is offered → chosen, and sent with the form', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([ana])))
+  await open()
+  await type('an')
+  await press('Enter')
+
+  expect([field().value, sent(), options()]).toEqual(['Ana (ana@exemplo.com.br)', 'ana', []])
+})
+
+test('the field is left without choosing → nobody is chosen, and what was typed goes', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([ana])))
+  await open()
+  await type('an')
+  await act(async () => fireEvent.blur(field()))
+  await act(() => vi.advanceTimersByTimeAsync(300))
+
+  expect([field().value, sent()]).toEqual(['', ''])
+})
+
+test('Enter while names are on their way → chooses nobody, and sends nothing', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined))
+  await open()
+  await type('an')
+  const isFree = fireEvent.keyDown(field(), { key: 'Enter' })
+
+  expect([isFree, sent(), options(), screen.getByText('Carregando clientes...').className]).toEqual([
+    false,
+    '',
+    [],
+    'hint',
+  ])
+})
+
+test('the field is emptied → nobody is chosen', async () => {
+  await open()
+  await press('ArrowDown')
+  await press('Enter')
+  expect(sent()).toBe('rosa')
+
+  await type('')
+  expect([field().value, sent()]).toEqual(['', ''])
+})
+
+test('Escape in an open list → closes the list and is not heard by the dialog around it', async () => {
+  let heard = 0
+  const hear = () => (heard += 1)
+  document.addEventListener('keydown', hear)
+  await open()
+  await press('ArrowDown')
+  expect(options()).toEqual(['Rosarosa@exemplo.com.br', 'Cadastrar novo cliente'])
+  heard = 0
+  await press('Escape')
+  document.removeEventListener('keydown', hear)
+
+  expect([options(), heard]).toEqual([[], 0])
+})
+
+test('nobody fits → the last of the list leads to where somebody new is registered', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json([])))
+  await open()
+  await type('zé')
+  await press('Enter')
+
+  expect(screen.getByText('Novo cliente').tagName).toBe('P')
 })
 
 test('the line is lost while a name is typed → the form stays as it is and says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
-  await search('an')
+  await open()
+  await type('an')
 
-  expect(options()).toEqual(['Sem resposta do servidor'])
+  expect(screen.getByText('Sem resposta do servidor').textContent).not.toBe('')
   expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('Valsa')
 })

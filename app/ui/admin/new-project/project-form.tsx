@@ -50,6 +50,7 @@ export function ProjectForm({ clients, packages, canCreateClient, values, errors
           chosen={client}
           choose={setClient}
           error={projectForm.message('client', errors)}
+          createPath={canCreateClient ? newClientPath(typed) : undefined}
         />
         {canCreateClient ? (
           <p className="-mt-2">
