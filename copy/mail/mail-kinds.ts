@@ -1,38 +1,6 @@
+import { namesOf } from '#core/shared/own-value.ts'
+
 /** The mails to buyers and clients whose words staff may change, in the order in which a client meets them. */
-export const mailKinds = [
-  'order-received',
-  'payment-link',
-  'payment-reminder',
-  'link-reminder',
-  'payment-refused',
-  'order-expired',
-  'payment-confirmed',
-  'duplicate-payment',
-  'refund',
-  'invoice-issued',
-  'invoice-corrected',
-  'project-opened',
-  'briefing-link',
-  'briefing-saved',
-  'briefing-received',
-  'clarification-requested',
-  'briefing-accepted',
-  'song-ready',
-  'new-version',
-  'new-versions',
-  'feedback-received',
-  'returned-to-waiting',
-  'version-approved',
-  'delivered',
-  'delivery-file-added',
-  'delivery-extended',
-  'delivery-reopened',
-  'delivery-ends-soon',
-  'delivery-ended',
-] as const
-
-export type MailKind = (typeof mailKinds)[number]
-
 export const mailKindLabels = {
   'order-received': 'Pedido recebido',
   'payment-link': 'Link para pagar',
@@ -63,4 +31,8 @@ export const mailKindLabels = {
   'delivery-reopened': 'Entrega em correção',
   'delivery-ends-soon': 'Prazo para baixar perto do fim',
   'delivery-ended': 'Prazo para baixar terminou',
-} satisfies Record<MailKind, string>
+}
+
+export type MailKind = keyof typeof mailKindLabels
+
+export const mailKinds = namesOf(mailKindLabels)

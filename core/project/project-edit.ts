@@ -1,6 +1,7 @@
 import { dayOf, endOfDay, isCalendarDay, type CalendarDay } from '#core/shared/dates.ts'
 import { textField } from '#core/shared/input/fields.ts'
-import { fieldNames, parseFields, type Errors, type Field, type Typed } from '#core/shared/input/form.ts'
+import { parseFields, type Errors, type Field, type Typed } from '#core/shared/input/form.ts'
+import { namesOf } from '#core/shared/own-value.ts'
 import { accept, refuse, type Accepted } from '#core/shared/result.ts'
 
 import { maxRecipientLength, readRecipient } from './recipient.ts'
@@ -52,7 +53,7 @@ export function decideProjectEdit(
   today: CalendarDay,
 ): EditDecision {
   const now = editableOf(stored)
-  const names = fieldNames(projectEditFields)
+  const names = namesOf(projectEditFields)
   const wanted = { ...typed }
   for (const name of names) {
     const read = projectEditFields[name].parse(typed[name], typed)

@@ -2,3 +2,9 @@
 export function ownValue<Value>(table: Partial<Record<string, Value>>, name: string): Value | undefined {
   return Object.hasOwn(table, name) ? table[name] : undefined
 }
+
+/** The names of a table that stands in the code, in its order. */
+export function namesOf<Table extends object>(table: Table): (keyof Table & string)[]
+export function namesOf(table: object): string[] {
+  return Object.keys(table)
+}

@@ -10,8 +10,11 @@ import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shar
 import { clientNameSearchText, clientSearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
+/** What the list and its file are asked for. */
+export type ClientWish = { search: string }
+
 /** `scope` limits the list to clients with a project assigned to that person. */
-export type ClientFilter = { search: string; before: string | null; scope: ProjectScope }
+export type ClientFilter = ClientWish & { before: string | null; scope: ProjectScope }
 
 /** A page of clients, newest first; searches name and company and, where they are shown, e-mail and number. */
 export async function listClientsForStaff(db: DbOrTx, { search, before, scope }: ClientFilter) {

@@ -10,7 +10,7 @@ import { clients, ledgerEntries, orders, payments, projects, staff } from '#db/s
 import { cursorColumn, newestFirst, olderThan } from '#db/shared/pagination.ts'
 import { matchesSearch } from '#db/shared/search.ts'
 
-import { searchedClients } from './clients-admin.ts'
+import { searchedClients, type ClientWish } from './clients-admin.ts'
 
 const batchSize = 1_000
 
@@ -41,7 +41,7 @@ export function eachProject(db: DbOrTx, wish: ProjectSearch & Chosen) {
   )
 }
 
-export function eachClient(db: DbOrTx, { search, ids }: { search: string } & Chosen) {
+export function eachClient(db: DbOrTx, { search, ids }: ClientWish & Chosen) {
   return inBatches((before) =>
     db
       .select({

@@ -1,3 +1,4 @@
+import { namesOf } from '#core/shared/own-value.ts'
 import { accept, type Accepted, type Result } from '#core/shared/result.ts'
 
 import { typedText } from './typed-text.ts'
@@ -100,7 +101,7 @@ export function defineForm<F extends Fields, Value = Values<F>, Context = void>(
   definition: Definition<F, Value, Context>,
 ): Form<F, Value, Context>
 export function defineForm({ fields, labels = {}, hints = {}, messages, check, finish }: LooseDefinition): LooseForm {
-  const names = fieldNames(fields)
+  const names = namesOf(fields)
   const message = (name: string, errors: Loose<string>) => messages[errors[name] ?? '']
   return {
     fields,
@@ -131,11 +132,6 @@ export function defineForm({ fields, labels = {}, hints = {}, messages, check, f
     },
     message,
   }
-}
-
-export function fieldNames<F extends Fields>(fields: F): (keyof F & string)[]
-export function fieldNames(fields: object): string[] {
-  return Object.keys(fields)
 }
 
 /** The fields of a form by themselves, for what comes another way than through its page. */
