@@ -37,7 +37,8 @@ export async function look(
     for (const size of sizes) {
       await page.setViewportSize(size)
       const { unseen, onPicture } = await page.evaluate(findUnseen)
-      if (size === sizes[0]) found.push(...(await violations(page)).map((text) => `axe: ${text}`))
+      if (size === sizes[0])
+        found.push(...(await violations(page)).map((text) => `axe: ${text}`), ...(await lostParts(page)))
       const all = [...unseen, ...(await illegible(page, onPicture))]
       for (const [index, one] of all.entries()) {
         const file = await crop(page, one, {
@@ -60,6 +61,19 @@ function shifts(page: Page): Promise<string[]> {
     await new Promise((resolve) => setTimeout(resolve, ms))
     return [...new Set(window.shifts)].slice(0, 3)
   }, quietMs)
+}
+
+/** A screen of the panel with many parts that is longer than some windows, where nothing leads to them. */
+function lostParts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    if (!document.querySelector('[data-theme="studio"]')) return []
+    const parts = document.querySelectorAll('main section > h2, main summary > h2').length
+    const windows = Math.round(document.documentElement.scrollHeight / window.innerHeight)
+    const ways = document.querySelectorAll('main nav a[href^="#"]').length
+    return parts > 7 && windows > 4 && ways === 0
+      ? [`${windows} windows long, and nothing leads to its ${parts} parts`]
+      : []
+  })
 }
 
 /** By axe's own script, at one width: what depends on the width is looked at above. */

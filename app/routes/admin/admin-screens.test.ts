@@ -257,6 +257,28 @@ test('a project whose purchase stopped → the page of its client says why, with
   expect(page).not.toContain('Prazo máximo')
 })
 
+test('the index of a long screen → leads to parts that are there', async () => {
+  const { id, orderId } = await createPaidProject(context, { email: 'longa@exemplo.com.br' })
+  const paths = [
+    '/admin',
+    `/admin/projects/${id}`,
+    `/admin/orders/${orderId}`,
+    '/admin/settings/catalogo',
+    '/admin/settings/avancado',
+    '/admin/settings/textos/contrato-todos',
+  ]
+  for (const path of paths) {
+    const page = await read(path)
+    const index = /<nav aria-label="Nesta página".*?<\/nav>/s.exec(page)?.[0] ?? ''
+    const anchors = [...index.matchAll(/href="#([^"]+)"/g)].map(([, anchor = '']) => anchor)
+    expect(anchors.length, path).toBeGreaterThan(2)
+    expect(
+      anchors.filter((anchor) => !page.includes(`id="${anchor}"`)),
+      path,
+    ).toEqual([])
+  }
+})
+
 /** The labels of the loud buttons of a page. */
 function redButtons(html: string): string[] {
   return [...html.matchAll(/<a[^>]*class="btn btn-red[^>]*>([^<]*)/g)].map(([, label = '']) => label)

@@ -20,6 +20,7 @@ import { projectStats } from '#app/ui/admin/projects/project-stats.ts'
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
+import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { StatCards } from '#app/ui/admin/shared/stat-cards.tsx'
 import { panelEventsUrl } from '#app/ui/shared/event-urls.ts'
@@ -214,6 +215,9 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
       <AdminPageHead title="Dashboard">
         <LiveBadge live={live} />
       </AdminPageHead>
+      <PageIndex
+        parts={['Precisa de você agora', ...(plots ? ['Receita', 'Do pedido à entrega'] : []), 'Projetos Recentes']}
+      />
       {isNew ? firstSteps : null}
       <Worklist
         worklist={worklist}

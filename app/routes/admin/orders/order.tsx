@@ -32,6 +32,7 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
 import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
+import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { orderEventsUrl } from '#app/ui/shared/event-urls.ts'
@@ -231,6 +232,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         />
       ) : null}
 
+      <PageIndex parts={['Itens', 'Comprador', 'Contrato aceito', 'Histórico']} />
       <RecordColumns>
         <div>
           <DisputesPanel

@@ -7,7 +7,7 @@ import { useVersionDeck } from '#app/ui/admin/audio/use-version-deck.ts'
 import { DeliverySummary } from '#app/ui/admin/delivery/delivery-summary.tsx'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { usePanelUpdates } from '#app/ui/admin/hooks/use-panel-updates.ts'
-import { InternalNotesPanel } from '#app/ui/admin/internal-notes/internal-notes-panel.tsx'
+import { internalNotesAnchor, InternalNotesPanel } from '#app/ui/admin/internal-notes/internal-notes-panel.tsx'
 import { splitAnswer } from '#app/ui/admin/internal-notes/note-failure.ts'
 import { ReferencesPanel } from '#app/ui/admin/library/references-panel.tsx'
 import { BriefingDigest } from '#app/ui/admin/next-step/briefing-digest.tsx'
@@ -40,6 +40,7 @@ import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
 import { DescriptionList } from '#app/ui/admin/shared/description-list.tsx'
 import { HistoryList } from '#app/ui/admin/shared/history-list.tsx'
 import { LiveBadge } from '#app/ui/admin/shared/live-badge.tsx'
+import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RecordColumns } from '#app/ui/admin/shared/record-columns.tsx'
 import { RunningUpload } from '#app/ui/admin/upload/running-upload.tsx'
@@ -151,6 +152,17 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         previewCode={project.previewCode}
         sendPreview={versions.some(({ presentedAt }) => presentedAt) ? loaderData.whatsapp.preview : undefined}
         hasRevision={hasRevisionLeft(revisions)}
+      />
+      <PageIndex
+        parts={[
+          { title: 'Versões', id: 'versoes' },
+          'Entrega',
+          'Cliente',
+          { title: 'Notas internas', id: internalNotesAnchor },
+          'Detalhes',
+          'Capa',
+          'Histórico do projeto',
+        ]}
       />
       {isOpen ? <VersionDrop projectId={project.id} /> : null}
       <RunningUpload

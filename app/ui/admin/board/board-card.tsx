@@ -86,7 +86,7 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
       {card.stopReason ? (
         <strong className="text-alarm">{inactiveLabels[card.stopReason]}</strong>
       ) : (
-        <p className="line-clamp-2">
+        <p>
           {nextStepText(card.next).title}
           {card.waitingSince ? (
             <span className="text-smoke">
@@ -99,7 +99,7 @@ export function BoardCard({ card, movable, owner, held, error, onMove }: Props) 
       <div className="flex items-center gap-x-2 whitespace-nowrap">
         {card.due === 'done' ? null : <DueDate deadlineOn={card.deadlineOn} due={card.due} isShort />}
         {owner ? (
-          <p className="text-smoke ml-auto min-w-0 truncate" title={card.assigneeName ?? undefined}>
+          <p className="text-smoke ml-auto min-w-0 truncate" title={card.assigneeName ?? 'Sem responsável'}>
             {card.assigneeName ?? 'Sem responsável'}
           </p>
         ) : null}
@@ -126,7 +126,7 @@ function showWhole({ target, currentTarget }: React.FocusEvent<HTMLElement>) {
 
 function MoveMenu({ card, moving }: Pick<Props, 'card'> & { moving: boolean }) {
   return (
-    <details name="mover" className="board-menu">
+    <details name="mover" className="board-menu" onToggle={showList}>
       <summary title="Mover para outra etapa">
         <span aria-hidden="true">{moving ? '…' : '⋮'}</span>
         <span className="sr-only">
@@ -153,6 +153,11 @@ function MoveMenu({ card, moving }: Pick<Props, 'card'> & { moving: boolean }) {
       </Form>
     </details>
   )
+}
+
+/** Of a card at the foot of the board the list opens below what is in sight. */
+function showList({ currentTarget }: React.SyntheticEvent<HTMLDetailsElement>) {
+  if (currentTarget.open) currentTarget.querySelector('form')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /** Closes the open menus of moves, except one that was pressed into. */

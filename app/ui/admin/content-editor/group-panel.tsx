@@ -1,7 +1,7 @@
 import { useId } from 'react'
 
 import type { FieldGroup } from '#app/content-editor/settings-form.ts'
-import { Panel } from '#app/ui/admin/shared/panel.tsx'
+import { Panel, partId } from '#app/ui/admin/shared/panel.tsx'
 
 type Props = { group: FieldGroup; open: boolean; onToggle: (open: boolean) => void; children: React.ReactNode }
 
@@ -18,7 +18,7 @@ export function GroupPanel({ group: { title, folded, about, fields }, open, onTo
     )
   }
   return (
-    <section aria-labelledby={id} className="border-line @container min-w-0 border-2 bg-white">
+    <section id={partId(title)} aria-labelledby={id} className="border-line @container min-w-0 border-2 bg-white">
       <details open={open} onToggle={(event) => onToggle(event.currentTarget.open)}>
         <summary className="grid min-h-[56px] grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 p-4 -outline-offset-3 md:px-5 @3xl:grid-cols-[minmax(12rem,1fr)_auto_auto]">
           <h2 id={id} className="text-lg leading-tight font-bold">

@@ -13,6 +13,7 @@ import { resetParam } from '#app/ui/admin/content-editor/reset-text-dialog.tsx'
 import { UnsavedChangesPrompt, useUnsaved } from '#app/ui/admin/content-editor/unsaved.tsx'
 import { variablePanelId } from '#app/ui/admin/content-editor/variable-panel.tsx'
 import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
+import { PageIndex } from '#app/ui/admin/shared/page-index.tsx'
 import type { Typed } from '#core/content/form-fields.ts'
 
 type Props = {
@@ -48,6 +49,7 @@ export function ContentForm(props: Props) {
   // The only part of a screen stands open.
   const [opened, setOpened] = useState<string[]>(stored.length === 1 ? stored.map(({ title }) => title) : [])
   const groups = current?.groups ?? stored
+  const parts = groups.filter((group) => section === undefined || group.section === section)
   const shown = current?.values ?? values
   const [params] = useSearchParams()
   const wanted = params.get(fieldParam)
@@ -67,46 +69,42 @@ export function ContentForm(props: Props) {
       </button>
       <input type="hidden" name="base" value={current?.base ?? base} />
       {current ? <Refusals groups={groups} answer={current} /> : null}
-      {groups
-        .filter((group) => section === undefined || group.section === section)
-        .map((group) => (
-          <GroupPanel
-            key={group.title}
-            group={group}
-            open={
-              opened.includes(group.title) ||
-              group.fields.some(({ path }) => path === wanted || errorOf(path) !== '' || current?.notAdded === path) ||
-              group.fields.some(({ path }) => current?.moved?.startsWith(`${path}.`))
-            }
-            onToggle={(open) =>
-              setOpened((before) => [
-                ...before.filter((title) => title !== group.title),
-                ...(open ? [group.title] : []),
-              ])
-            }
-          >
-            <div className="grid gap-5">
-              {group.fields.flatMap((list) =>
-                list.list ? (
-                  <ListEditor
-                    key={`${list.path}:${shown[list.path]}`}
-                    list={list}
-                    fields={group.fields}
-                    values={shown}
-                    errorOf={errorOf}
-                    added={current?.moved ?? null}
-                    wanted={wanted}
-                    notAdded={current?.notAdded === list.path}
-                    onChange={change}
-                  />
-                ) : (
-                  []
-                ),
-              )}
-              <Plain group={group} values={shown} errorOf={errorOf} wanted={wanted} wide={texts} />
-            </div>
-          </GroupPanel>
-        ))}
+      {parts.length > 3 ? <PageIndex parts={parts.map(({ title }) => title)} /> : null}
+      {parts.map((group) => (
+        <GroupPanel
+          key={group.title}
+          group={group}
+          open={
+            opened.includes(group.title) ||
+            group.fields.some(({ path }) => path === wanted || errorOf(path) !== '' || current?.notAdded === path) ||
+            group.fields.some(({ path }) => current?.moved?.startsWith(`${path}.`))
+          }
+          onToggle={(open) =>
+            setOpened((before) => [...before.filter((title) => title !== group.title), ...(open ? [group.title] : [])])
+          }
+        >
+          <div className="grid gap-5">
+            {group.fields.flatMap((list) =>
+              list.list ? (
+                <ListEditor
+                  key={`${list.path}:${shown[list.path]}`}
+                  list={list}
+                  fields={group.fields}
+                  values={shown}
+                  errorOf={errorOf}
+                  added={current?.moved ?? null}
+                  wanted={wanted}
+                  notAdded={current?.notAdded === list.path}
+                  onChange={change}
+                />
+              ) : (
+                []
+              ),
+            )}
+            <Plain group={group} values={shown} errorOf={errorOf} wanted={wanted} wide={texts} />
+          </div>
+        </GroupPanel>
+      ))}
       <div className="save-bar bg-paper border-line sticky bottom-0 z-10 flex flex-wrap items-center gap-3 border-t-2 py-3">
         <button
           type="submit"

@@ -51,7 +51,7 @@ export function SendFile({ projectId, missing }: { projectId: string; missing: P
           void revalidate()
         }}
       >
-        <div className="grid gap-4 md:grid-cols-2">
+        <div className="field-grid md:grid-cols-2">
           <div className="field">
             <label htmlFor="tipo">O que é</label>
             <select

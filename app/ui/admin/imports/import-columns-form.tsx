@@ -35,7 +35,7 @@ export function ImportColumnsForm({ columns, mapping, error, onChange }: Props) 
         )
       }}
     >
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <div className="field-grid sm:grid-cols-2 xl:grid-cols-3">
         {importFields.map((field) => (
           <div key={field} className="field">
             <label htmlFor={`coluna-${field}`}>{importFieldLabels[field]}</label>

@@ -34,7 +34,7 @@ export function DemonstrationSheet({ sound, values, slug, comparable, errors, re
       </p>
       <Field {...demonstrationForm.input('title', answer)} />
       <Field {...demonstrationForm.input('description', answer)} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="field-grid sm:grid-cols-2">
         <Select {...demonstrationForm.input('genre', answer)} options={[choose, ...Object.entries(genreLabels)]} />
         <Select {...demonstrationForm.input('type', answer)} options={[choose, ...Object.entries(songTypeLabels)]} />
       </div>

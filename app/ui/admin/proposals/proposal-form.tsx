@@ -77,7 +77,7 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
       )}
       <Field {...proposalForm.input('title', answer)} />
       <TextArea rows={5} {...proposalForm.input('description', answer)} />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="field-grid sm:grid-cols-2">
         <Field {...proposalForm.input('price', answer)} />
         <Field {...proposalForm.input('validUntil', answer)} />
       </div>
@@ -89,7 +89,7 @@ function ProposalFields({ request, replaced, services, isDelivered, submission, 
           ...proposalItemKinds.map((kind): [string, string] => [kind, `Arquivo: ${deliveryKindLabels[kind]}`]),
         ]}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
+      <div className="field-grid sm:grid-cols-2">
         <Field {...proposalForm.input('workDays', answer)} />
         {/* A delivered song has no deadline to move. */}
         {isDelivered ? null : <Field {...proposalForm.input('addedDays', answer)} />}
