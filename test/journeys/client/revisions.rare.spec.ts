@@ -104,7 +104,7 @@ test(
     await ledger.getByRole('link', { name: 'Conceder revisão' }).click()
     const granting = studio.getByRole('dialog', { name: 'Conceder revisão' })
     await granting.getByRole('button', { name: 'Conceder' }).click()
-    await expect(granting).toContainText('Escreva uma anotação')
+    await expect(granting).toContainText('Escreva o motivo: o cliente vai ler')
     await expectAccessible(studio)
     await granting.getByLabel('Motivo').fill('Pela espera da semana passada')
     await granting.getByRole('button', { name: 'Conceder' }).click()
