@@ -713,6 +713,8 @@ export const projects = pgTable(
     revisedSince: timestamptz('revised_since'),
     /** Until when the delivery can be downloaded. */
     deliveryEndsAt: timestamptz('delivery_ends_at'),
+    /** When its client opened what those with a link would choose. */
+    choicesOpenedAt: timestamptz('choices_opened_at'),
     /** When story, recordings and files were deleted because their time was over. */
     contentErasedAt: timestamptz('content_erased_at'),
     ...accessGenerations(),
@@ -1004,8 +1006,13 @@ export const listeningLinks = pgTable(
     tokenHash: text('token_hash', secret).notNull(),
     createdAt: createdAt(),
     revokedAt: timestamptz('revoked_at'),
+    /** The version its holder would choose: one per link, the last one they said. */
+    choiceId: uuid('choice_id').references(() => projectVersions.id, { onDelete: 'set null' }),
+    choiceName: text('choice_name', personal('row')),
+    chosenAt: timestamptz('chosen_at'),
   },
   (table) => [
+    index('listening_links_choice').on(table.choiceId),
     uniqueIndex('listening_links_token').on(table.tokenHash),
     index('listening_links_project').on(table.projectId, table.createdAt),
   ],

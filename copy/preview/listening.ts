@@ -1,4 +1,4 @@
-import type { ListeningLinkState } from '#core/preview/listening-link.ts'
+import type { ChooseRefusal, ListeningLinkState } from '#core/preview/listening-link.ts'
 
 import type { Message } from './preview.ts'
 
@@ -31,3 +31,13 @@ export const closedLinks = {
   revoked: { title: 'Este link foi desativado', text: 'Quem o enviou não quis mais deixá-lo aberto.' },
   ended: { title: 'Este link terminou', text: 'O tempo de ouvir por aqui acabou. Fale com quem o enviou.' },
 } satisfies Record<Exclude<ListeningLinkState, 'open'>, Message>
+
+/** Why a choice of somebody with a link was not taken. */
+export const choiceErrors = {
+  'link-closed': 'Este link não está mais aberto: a escolha não foi guardada.',
+  'version-gone': 'Escolha uma das versões da lista.',
+  'nothing-to-choose': 'Há só uma versão para ouvir: não há o que escolher.',
+  'choices-open': 'As escolhas já foram abertas: ninguém muda a sua agora.',
+  'already-answered': 'A versão final já foi escolhida.',
+  'too-many-tries': 'Foram tentativas demais. Espere alguns minutos e tente de novo.',
+} satisfies Record<ChooseRefusal | 'too-many-tries', string>

@@ -12,3 +12,15 @@ export function commentCount(count: number): string {
 
 /** Sent with the link, to whom is invited to listen. */
 export const listeningInvitation = 'Ouça comigo uma música que está ficando pronta:'
+
+/** Choices by name, the most chosen first. */
+export function tallyOf(names: readonly string[]): { name: string; times: string }[] {
+  return [...new Set(names)]
+    .map((name) => ({ name, count: names.filter((chosen) => chosen === name).length }))
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ name, count }) => ({ name, times: pluralize(count, 'pessoa', 'pessoas') }))
+}
+
+export function chosenCount(count: number): string {
+  return `${pluralize(count, 'pessoa já escolheu', 'pessoas já escolheram')} uma versão. Você lê as escolhas quando abrir; depois disso ninguém muda a sua.`
+}

@@ -12,4 +12,6 @@ export type ListeningLinkView = {
   url: string | null
   isOpen: boolean
   comments: CommentView[]
+  /** Whether its holder said which version they would choose; which one, once that was opened. */
+  choice?: { versionName: string | null } | null
 }

@@ -56,3 +56,25 @@ export function listeningLinkState(
   if (revokedAt !== null) return 'revoked'
   return isStopped || isPreviewExpired(expiresAt, now) ? 'ended' : 'open'
 }
+
+/**
+ * Whether choices were opened by whoever decides. A version presented since makes the question a new one: it is closed
+ * again until they open it once more.
+ */
+export function areChoicesOpen(openedAt: Date | null, presented: readonly { presentedAt: Date | null }[]): boolean {
+  return openedAt !== null && presented.every(({ presentedAt }) => presentedAt === null || presentedAt <= openedAt)
+}
+
+export type ChooseRefusal = 'link-closed' | 'version-gone' | 'nothing-to-choose' | 'choices-open' | 'already-answered'
+
+/** A choice is between versions, made before the others' are seen, and only while the song is not approved. */
+export function canChoose(
+  project: { isApproved: boolean; choicesOpenedAt: Date | null },
+  presented: readonly { id: string; presentedAt: Date | null }[],
+  versionId: string,
+): Result<undefined, ChooseRefusal> {
+  if (project.isApproved) return refuse('already-answered')
+  if (presented.length < 2) return refuse('nothing-to-choose')
+  if (areChoicesOpen(project.choicesOpenedAt, presented)) return refuse('choices-open')
+  return presented.some(({ id }) => id === versionId) ? accept() : refuse('version-gone')
+}

@@ -398,7 +398,7 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
     vouchers: await db.select(exported(vouchers)).from(vouchers).where(inArray(vouchers.orderId, orderIds)),
     receivedVouchers: await listReceivedVouchers(db, email),
     listeners: await db
-      .select({ link: listeningLinks.name, comment: exported(listenerComments) })
+      .select({ link: listeningLinks.name, choice: listeningLinks.choiceName, comment: exported(listenerComments) })
       .from(listeningLinks)
       .leftJoin(listenerComments, eq(listenerComments.linkId, listeningLinks.id))
       .where(inArray(listeningLinks.projectId, projectIds)),

@@ -84,3 +84,12 @@ export async function hasSameComment(
     .limit(1)
   return rows.length > 0
 }
+
+/** One per link: a second choice takes the place of the first. */
+export async function saveChoice(
+  tx: Tx,
+  id: string,
+  choice: { choiceId: string; choiceName: string; chosenAt: Date },
+): Promise<void> {
+  await tx.update(listeningLinks).set(choice).where(eq(listeningLinks.id, id))
+}

@@ -13,16 +13,17 @@ import {
 import { useFormAnswer } from '#app/ui/preview/use-form-answer.ts'
 import { resilientAction, resilientLoader } from '#app/ui/shared/resilient-route.ts'
 import { secretMeta } from '#app/ui/site/private-meta.ts'
-import { commentErrors } from '#copy/preview/listening.ts'
+import { choiceErrors, commentErrors } from '#copy/preview/listening.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
 import { firstName } from '#copy/shared/inflection.ts'
-import type { ListeningLinkState } from '#core/preview/listening-link.ts'
+import { areChoicesOpen, canChoose, type ListeningLinkState } from '#core/preview/listening-link.ts'
 import { preselectVersion } from '#core/preview/version.ts'
 import { findLastAnswerAt } from '#db/preview/feedbacks.ts'
-import { listComments } from '#db/preview/listening-links.ts'
+import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
 import { listPresentedVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
+import { chooseVersion, isApproved } from '#use-cases/preview/sharing/choose-version.ts'
 import {
   addComment,
   consumeUnknownTokenLimit,
@@ -54,7 +55,11 @@ const statusOf = { missing: 404, closed: 410, open: 200 }
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const view = await readView(context, params.token)
   return data(
-    { view, isThanked: url.searchParams.get('aviso') === 'comentario' },
+    {
+      view,
+      isThanked: url.searchParams.get('aviso') === 'comentario',
+      hasChosen: url.searchParams.get('aviso') === 'escolha',
+    },
     { status: statusOf[view.kind], headers: { 'Cache-Control': 'private, no-store' } },
   )
 }
@@ -86,6 +91,18 @@ async function readView(context: Context, token: string): Promise<View> {
     from: firstName(project.clientName),
     versions: shown,
     offeredId: preselectVersion(versions, { ...project, lastAnswerAt })?.id ?? null,
+    choice: {
+      versionId: link.choiceId,
+      canChoose:
+        shown.length > 1 &&
+        canChoose({ ...project, isApproved: isApproved(project) }, versions, versions[0]?.id ?? '').ok,
+      // What the others would choose is seen once the decider opened it.
+      others: areChoicesOpen(project.choicesOpenedAt, versions)
+        ? (await listListeningLinks(deps.db, project.id)).flatMap(({ choiceName, revokedAt }) =>
+            choiceName === null || revokedAt ? [] : [choiceName],
+          )
+        : null,
+    },
     canComment: link.rights === 'comment' && shown.length > 0,
     comments: await listComments(deps.db, [link.id]),
   }
@@ -108,6 +125,14 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   const refused = (error: string, status: number) => data<CommentAnswer>({ typed, error }, { status })
   try {
     const { ip } = context.get(requestInfoContext)
+    if (field(form, 'intent') === 'choose') {
+      const chosen = await chooseVersion(deps, { token: params.token, ip }, uuidIn(form, 'version'))
+      if (chosen.ok) return redirect(`${url.pathname}?aviso=escolha#escolha`, 303)
+      return data<CommentAnswer>(
+        { error: '', choice: choiceErrors[chosen.code] },
+        { status: chosen.code === 'too-many-tries' ? 429 : 422 },
+      )
+    }
     const added = await addComment(deps, { token: params.token, ip }, { ...typed, versionId: uuidIn(form, 'version') })
     if (added.ok) return redirect(`${url.pathname}?aviso=comentario`, 303)
     return refused(commentErrors[added.code], added.code === 'too-many-tries' ? 429 : 422)
@@ -126,13 +151,13 @@ export const clientAction = resilientAction
 export const clientLoader = resilientLoader<typeof loader>()
 
 export default function Listen({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, isThanked } = loaderData
+  const { view, isThanked, hasChosen } = loaderData
   const { answer, failure } = useFormAnswer(actionData, isAnswer)
   if (view.kind === 'missing') return <ListeningMissing />
   if (view.kind === 'closed') return <ListeningClosed state={view.state} typed={answer?.typed?.text ?? ''} />
   // Where the form did not arrive, what was typed is still in it.
   const shown = failure ? { error: commentErrors.failed } : (answer ?? null)
-  return <ListenerPage view={view} answer={shown} isThanked={isThanked} />
+  return <ListenerPage view={view} answer={shown} isThanked={isThanked} hasChosen={hasChosen} />
 }
 
 function isAnswer(value: unknown): value is CommentAnswer {

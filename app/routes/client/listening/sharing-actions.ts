@@ -5,8 +5,11 @@ import { field, uuidIn } from '#app/http/forms.ts'
 import { respondInPlace, type ActionContext } from '#app/routes/client/preview-actions.ts'
 import { shareErrors } from '#copy/preview/listening.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
+import { areChoicesOpen } from '#core/preview/listening-link.ts'
 import { listComments, listListeningLinks } from '#db/preview/listening-links.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
 import type { Project } from '#db/project/projects.ts'
+import { openChoices } from '#use-cases/preview/sharing/choose-version.ts'
 import { listeningUrl } from '#use-cases/preview/sharing/listening-token.ts'
 import { revokeListening, shareListening } from '#use-cases/preview/sharing/share-listening.ts'
 
@@ -21,6 +24,7 @@ export async function readListeners(
     deps.db,
     links.map(({ id }) => id),
   )
+  const areOpen = areChoicesOpen(project.choicesOpenedAt, await listPresentedVersions(deps.db, project.id))
   return links
     .map((link) => {
       const isOpen = link.revokedAt === null
@@ -31,6 +35,7 @@ export async function readListeners(
         url: isOpen ? listeningUrl(deps, link) : null,
         isOpen,
         comments: comments.filter(({ linkId }) => linkId === link.id),
+        choice: isOpen && link.choiceName !== null ? { versionName: areOpen ? link.choiceName : null } : null,
       }
     })
     .filter((link) => link.isOpen || link.comments.length > 0)
@@ -48,6 +53,9 @@ export async function handleSharingForm({ context, form, path }: ActionContext, 
       if (shared.ok) return redirect(`${path}#ouvintes`, 303)
       return respondInPlace({ form, notice: shareErrors[shared.code] }, 422)
     }
+    case 'open-choices':
+      await openChoices(deps, project.id)
+      return redirect(`${path}#ouvintes`, 303)
     case 'revoke-listening':
       await revokeListening(deps, project.id, uuidIn(form, 'link'))
       return redirect(`${path}#ouvintes`, 303)

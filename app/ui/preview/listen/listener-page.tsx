@@ -15,6 +15,7 @@ import { maxCommentLength, maxListenerNameLength, type ListeningLinkState } from
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 
 import { FirstListen } from './first-listen.tsx'
+import { ListenerChoice, type ListenerChoiceView } from './listener-choice.tsx'
 import { Lyric } from './lyric.tsx'
 
 /** A song as somebody with a link sees it: nothing of the order, and nobody's e-mail. */
@@ -28,18 +29,24 @@ export type ListenerView = {
   versions: ListenedVersion[]
   /** The version its client hears first. */
   offeredId: string | null
+  choice: ListenerChoiceView
   canComment: boolean
   comments: CommentView[]
 }
 
 type ListenedVersion = PlayableVersion & Pick<VersionView, 'lyric'>
 
-export type CommentAnswer = { typed?: { name: string; text: string }; error: string }
+export type CommentAnswer = {
+  typed?: { name: string; text: string }
+  error: string
+  /** Why a choice was not taken. */
+  choice?: string
+}
 
-type Props = { view: ListenerView; answer: CommentAnswer | null; isThanked: boolean }
+type Props = { view: ListenerView; answer: CommentAnswer | null; isThanked: boolean; hasChosen: boolean }
 
 /** What somebody sees whom a client lets listen. */
-export function ListenerPage({ view, answer, isThanked }: Props) {
+export function ListenerPage({ view, answer, isThanked, hasChosen }: Props) {
   const { token, title, recipient, cover, from, versions, offeredId, canComment, comments } = view
   const [selectedId, select] = useState(offeredId)
   const engine = useAudioEngine()
@@ -78,6 +85,13 @@ export function ListenerPage({ view, answer, isThanked }: Props) {
             onPlay={(fromMs) => player.playPlace(sung.id, { fromMs, toMs: null }, { isInView: true })}
           />
         ) : null}
+        <ListenerChoice
+          from={from}
+          versions={versions}
+          choice={view.choice}
+          error={answer?.choice ?? ''}
+          hasChosen={hasChosen}
+        />
         {canComment && sung ? (
           <CommentForm from={from} version={sung} several={versions.length > 1} answer={answer} isThanked={isThanked} />
         ) : null}

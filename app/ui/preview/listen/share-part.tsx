@@ -2,7 +2,7 @@ import { Field } from '#app/ui/shared/field.tsx'
 import { SendFailure } from '#app/ui/shared/send-failure.tsx'
 import { useSubmission } from '#app/ui/shared/use-submission.ts'
 import { ShareLink } from '#app/ui/site/controls/share-link.tsx'
-import { commentCount, listeningInvitation, listeningRightLabels } from '#copy/preview/share-labels.ts'
+import { chosenCount, commentCount, listeningInvitation, listeningRightLabels } from '#copy/preview/share-labels.ts'
 import type { ListeningLinkView } from '#core/preview/listening-link-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -23,6 +23,7 @@ export function SharePart({ path, links, canShare }: Props) {
           <LinkItem key={link.id} path={path} link={link} />
         ))}
       </ul>
+      <Choices path={path} links={links} />
       {canShare ? (
         <details>
           <summary className="btn-quiet">Criar um link</summary>
@@ -30,6 +31,34 @@ export function SharePart({ path, links, canShare }: Props) {
         </details>
       ) : null}
     </section>
+  )
+}
+
+/** Closed until the client opens them: then all at once, and nobody changes theirs any more. */
+function Choices({ path, links }: Pick<Props, 'path' | 'links'>) {
+  const chosen = links.flatMap(({ id, name, choice }) =>
+    choice ? [{ id, name, versionName: choice.versionName }] : [],
+  )
+  if (chosen.length === 0) return null
+  if (chosen.every(({ versionName }) => versionName === null))
+    return (
+      <form method="post" noValidate action={path} className="border-line grid gap-3 border-t-2 pt-3">
+        <p>{chosenCount(chosen.length)}</p>
+        <p>
+          <button type="submit" name="intent" value="open-choices" className="btn btn-line">
+            Abrir as escolhas
+          </button>
+        </p>
+      </form>
+    )
+  return (
+    <ul className="border-line grid gap-1 border-t-2 pt-3" aria-label="Escolhas">
+      {chosen.map(({ id, name, versionName }) => (
+        <li key={id} className="[overflow-wrap:anywhere]">
+          <b>{name}</b> escolheria “{versionName}”.
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,0 +1,72 @@
+import { Form, useNavigation } from 'react-router'
+
+import { tallyOf } from '#copy/preview/share-labels.ts'
+
+export type ListenerChoiceView = {
+  versionId: string | null
+  canChoose: boolean
+  /** What everybody with a link would choose, by name; null until the decider opened it. */
+  others: string[] | null
+}
+
+type Props = {
+  from: string
+  versions: readonly { id: string; label: string }[]
+  choice: ListenerChoiceView
+  error: string
+  hasChosen: boolean
+}
+
+/** Which version somebody with a link would choose. The others' choices are not seen before the decider opens them. */
+export function ListenerChoice({ from, versions, choice: { versionId, canChoose, others }, error, hasChosen }: Props) {
+  const { state, formData } = useNavigation()
+  const isSending = state !== 'idle' && formData?.get('intent') === 'choose'
+  if (!canChoose && others === null) return null
+  return (
+    <section id="escolha" aria-labelledby="escolha-titulo" className="card grid scroll-mt-24 gap-4 p-5">
+      <h2 id="escolha-titulo" className="wide text-xl">
+        Qual você escolheria?
+      </h2>
+      {others === null ? (
+        <Form method="post" preventScrollReset noValidate className="grid gap-3">
+          <input type="hidden" name="intent" value="choose" />
+          <p>
+            Quem decide é {from}. As escolhas dos outros ficam fechadas até {from} abrir, e você pode mudar a sua até
+            lá.
+          </p>
+          <fieldset key={versionId} className="grid gap-1">
+            <legend className="sr-only">A versão que você escolheria</legend>
+            {versions.map(({ id, label }) => (
+              <label key={id} className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
+                <input type="radio" name="version" value={id} className="tick" defaultChecked={id === versionId} />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <p className="font-semibold empty:hidden" role="alert">
+            {error}
+          </p>
+          <p role="status" className="notice empty:hidden" data-tone="good">
+            {hasChosen && error === '' ? `Guardado. ${from} vê quando abrir as escolhas.` : ''}
+          </p>
+          <p>
+            <button type="submit" className="btn" aria-busy={isSending || undefined} disabled={isSending}>
+              {isSending ? 'Enviando...' : 'Guardar a minha escolha'}
+            </button>
+          </p>
+        </Form>
+      ) : (
+        <>
+          <p>{from} abriu as escolhas.</p>
+          <ul className="grid gap-1">
+            {tallyOf(others).map(({ name, times }) => (
+              <li key={name} className="[overflow-wrap:anywhere]">
+                <b>{name}</b> · {times}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
