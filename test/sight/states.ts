@@ -246,7 +246,6 @@ const panel: PageState[] = [
   ofOwner('projects', '/admin/projects'),
   ofOwner('projects, one', '/admin/projects?busca={delivered.code}'),
   ofOwner('board', '/admin/projects/quadro'),
-  { ...ofOwner('board, a card to be moved', '/admin/projects/quadro'), prepare: openMoveMenu },
   ofOwner('library', '/admin/audio-database'),
   ofOwner('saved views', '/admin/visoes'),
   ofOwner('project, paid', '/admin/projects/{paid.projectId}'),
@@ -354,10 +353,6 @@ export const pageStates: readonly PageState[] = [
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu' })
   if (await button.isVisible()) await button.click()
-}
-
-async function openMoveMenu(page: Page): Promise<void> {
-  await page.locator('.board-menu summary').first().click()
 }
 
 /** It is asked once something comes into sight that needs the answer. */
