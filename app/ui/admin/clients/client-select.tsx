@@ -54,7 +54,7 @@ export function ClientSelect({ choices, chosen, choose, error, createPath }: Pro
         aria-describedby="client-erro"
         className="input"
       >
-        <option value="">Selecione um cliente</option>
+        <option value="">{listed.length === 0 ? 'Nenhum cliente encontrado' : 'Selecione um cliente'}</option>
         {listed.map((client) => (
           <option key={client.id} value={client.id}>
             {nameOf(client)}
