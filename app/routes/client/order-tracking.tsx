@@ -20,10 +20,12 @@ import type { PhoneNews } from '#app/ui/tracking/phone-news.tsx'
 import { ProjectProgress } from '#app/ui/tracking/project-progress.tsx'
 import { listedProposals, proposalsView } from '#app/ui/tracking/proposals-view.ts'
 import { StatusProgress } from '#app/ui/tracking/status-progress.tsx'
+import { toldParts } from '#app/ui/tracking/told-parts.ts'
+import type { ToldPart } from '#app/ui/tracking/told-story.tsx'
 import { isTrackRefusal, TrackForm } from '#app/ui/tracking/track-form.tsx'
 import { orderStatusText, workStatusText } from '#copy/order/tracking-status.ts'
 import { whatsappConsentText } from '#copy/whatsapp/consent.ts'
-import { emptyAnswers, isBriefingComplete, type BriefingAnswers } from '#core/briefing/briefing.ts'
+import { emptyAnswers, isBriefingComplete } from '#core/briefing/briefing.ts'
 import { findPackage, type Catalog } from '#core/catalog/catalog.ts'
 import type { Settings } from '#core/content/settings.ts'
 import { parseOrderCode } from '#core/order/order-code.ts'
@@ -265,9 +267,9 @@ function stateOf(order: TrackedOrder | null, project: TrackedProjectView | null,
 }
 
 /** What the client of a project without an order told: its briefing opens only by its mailed link. */
-async function readStory({ db }: Deps, { id }: TrackedProject): Promise<BriefingAnswers | null> {
+async function readStory({ db }: Deps, { id }: TrackedProject): Promise<ToldPart[] | null> {
   const briefing = await findBriefingOfProject(db, id)
-  return briefing && isBriefingComplete(briefing.state) ? { ...emptyAnswers, ...briefing.answers } : null
+  return briefing && isBriefingComplete(briefing.state) ? toldParts({ ...emptyAnswers, ...briefing.answers }) : null
 }
 
 async function showProject(deps: Deps, project: Project, catalog: Catalog): Promise<TrackedProjectView> {

@@ -1,7 +1,5 @@
-import { Summary } from '#app/ui/briefing/summary.tsx'
 import { readLyricLabel, rereadStoryLabel, writesByMail } from '#copy/order/next-actions.ts'
 import { awaitedActionTexts } from '#copy/shared/labels.ts'
-import type { BriefingAnswers } from '#core/briefing/briefing.ts'
 import type { TrackedCode, TrackedProject } from '#core/order/tracking.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -9,6 +7,7 @@ import { formalStatus, NextAction, workDates, WorkLinks } from './next-action.ts
 import { OrderProposals } from './order-proposals.tsx'
 import { SongLead, type SongInProgress } from './song-lead.tsx'
 import { Steps } from './steps.tsx'
+import { ToldStory, type ToldPart } from './told-story.tsx'
 import { TrackingFacts } from './tracking-facts.tsx'
 import { TrackingFrame } from './tracking-frame.tsx'
 
@@ -19,7 +18,7 @@ type Props = {
   proposals: React.ComponentProps<typeof OrderProposals> | null
   lead: SongInProgress
   /** What its client told; null where they told nothing here. */
-  story: BriefingAnswers | null
+  story: ToldPart[] | null
 }
 
 /** A project without an order, as its client follows it. */
@@ -62,7 +61,7 @@ export function ProjectProgress({ project, codes, whatsapp, proposals, lead, sto
             <span className="plus" aria-hidden="true" />
           </summary>
           <div className="pb-6">
-            <Summary answers={story} pronunciations={null} />
+            <ToldStory parts={story} />
           </div>
         </details>
       ) : null}

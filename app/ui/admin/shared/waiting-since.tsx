@@ -21,7 +21,7 @@ export function WaitingSince({ since, lead = 'Espera' }: Props) {
 
 /** The day at the studio when the page was read: server and browser must say the same. */
 function useToday() {
-  const shell: unknown = useRouteLoaderData('routes/admin/admin-layout')
-  const today = typeof shell === 'object' && shell !== null && 'today' in shell ? String(shell.today) : ''
+  const layout: unknown = useRouteLoaderData('routes/admin/admin-layout')
+  const today = typeof layout === 'object' && layout !== null && 'today' in layout ? String(layout.today) : ''
   return isCalendarDay(today) ? today : null
 }
