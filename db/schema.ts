@@ -52,6 +52,7 @@ import type { NoteState } from '#core/preview/note.ts'
 import type { ApprovalSubject } from '#core/preview/open-review.ts'
 import type { ProofVerdict } from '#core/preview/proof.ts'
 import type { RevisionEntryKind } from '#core/preview/revision.ts'
+import type { NameVerdict } from '#core/preview/sung-name.ts'
 import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
 import { openProposals, type ProposalState } from '#core/proposal/proposal.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
@@ -912,6 +913,8 @@ export const notes = pgTable(
     answer: text('answer', personal('song')),
     staffId: text('staff_id', impersonal),
     answeredAt: timestamptz('answered_at'),
+    /** The name it says is sung wrong: that costs no revision. */
+    aboutName: text('about_name', personal('song')),
     /** The note of an earlier feedback that it asks for once more. */
     repeatsId: uuid('repeats_id').references((): AnyPgColumn => notes.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -967,6 +970,23 @@ export const noteProofs = pgTable(
     primaryKey({ columns: [table.noteId, table.versionId] }),
     index('note_proofs_version').on(table.versionId),
   ],
+)
+
+/** Where a version sings a name of the briefing, or why not, and what the client says of it. */
+export const sungNames = pgTable(
+  'sung_names',
+  {
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => projectVersions.id, { onDelete: 'cascade' }),
+    name: text('name', personal('row')).notNull(),
+    /** `null` where it is not sung, or not at one place. */
+    atMs: integer('at_ms'),
+    reason: text('reason', personal('row')),
+    verdict: text('verdict', impersonal).$type<NameVerdict>(),
+    judgedAt: timestamptz('judged_at'),
+  },
+  (table) => [primaryKey({ columns: [table.versionId, table.name] })],
 )
 
 /** A few seconds of a version, cut out of its preview: made by a job, and again when they are missing. */

@@ -36,6 +36,7 @@ export const presentationRefusals = {
   'project-approved': 'O cliente já aprovou uma versão. Volte o projeto para Aguardando antes de apresentar outra.',
   'project-delivered': 'Este projeto já foi entregue.',
   'notes-unanswered': 'Falta responder a anotações do último feedback. Nada foi apresentado.',
+  'names-unmarked': 'Falta marcar onde os nomes são cantados nesta versão, ou por que não são. Nada foi apresentado.',
   'no-version-chosen': 'Escolha ao menos uma versão.',
   'version-gone': 'Uma destas versões já não está no projeto. Confira a lista e apresente de novo.',
   'already-presented': 'Uma destas versões já foi apresentada. Confira a lista e apresente de novo.',

@@ -2,6 +2,7 @@ import type { NoteRefusal } from '#core/preview/note.ts'
 
 import type { Message } from './preview.ts'
 import { feedbackErrors } from './review-errors.ts'
+import { nameMoved } from './sung-names.ts'
 
 const draftPreserved = 'O que você escreveu continua aqui.'
 
@@ -37,7 +38,8 @@ export const noteErrors = {
     title: 'Já respondida',
     text: 'Você já disse o que achou deste pedido nesta versão. Para mudar, remova ou escreva uma anotação.',
   },
-} satisfies Record<NoteRefusal | 'note-gone' | 'note-sent' | 'already-judged', Message>
+  'name-moved': nameMoved,
+} satisfies Record<NoteRefusal | 'note-gone' | 'note-sent' | 'already-judged' | 'name-moved', Message>
 
 export const noteSaved = {
   title: 'Anotação guardada',

@@ -84,6 +84,7 @@ export const auditLabels = {
   'proposal-sent': 'Orçamento enviado',
   'proposal-cancelled': 'Orçamento cancelado',
   'note-answered': 'Anotação de cliente respondida',
+  'names-marked': 'Nomes marcados em uma versão',
   'proof-placed': 'Momento de uma anotação na versão nova',
   'mail-resent': 'E-mail enviado de novo',
   'mail-acknowledged': 'Falha de e-mail marcada como vista',

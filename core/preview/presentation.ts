@@ -21,6 +21,7 @@ export type Presentable = {
 export type PresentationRefusal =
   | NewVersionRefusal
   | 'notes-unanswered'
+  | 'names-unmarked'
   | 'no-version-chosen'
   | 'version-gone'
   | 'already-presented'
@@ -46,7 +47,13 @@ export function canPresent({ presentedAt, recording }: Pick<Presentable, 'presen
  * counts the notes of the last feedback that nobody answered: until then nothing new is heard.
  */
 export function decidePresentation<Version extends Presentable>(
-  project: { status: ProjectStatus; stopReason: StopReason | null; unanswered: number },
+  project: {
+    status: ProjectStatus
+    stopReason: StopReason | null
+    unanswered: number
+    /** Versions with a name of the briefing of which nobody said where it is sung, or why not. */
+    unmarkedIds?: readonly string[]
+  },
   all: readonly Version[],
   chosenIds: readonly string[],
 ): Result<Presentation<Version>, PresentationRefusal> {
@@ -58,6 +65,7 @@ export function decidePresentation<Version extends Presentable>(
   const versions = all.filter(({ id }) => chosenIds.includes(id)).toReversed()
   if (versions.some(({ presentedAt }) => presentedAt !== null)) return refuse('already-presented')
   if (!versions.every(canPresent)) return refuse('version-not-ready')
+  if (versions.some(({ id }) => project.unmarkedIds?.includes(id))) return refuse('names-unmarked')
 
   return accept({
     versions,

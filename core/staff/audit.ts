@@ -80,6 +80,7 @@ const weights = {
   'proposal-cancelled': 'open',
   'note-answered': 'open',
   'proof-placed': 'open',
+  'names-marked': 'open',
   'mail-resent': 'open',
   'mail-acknowledged': 'open',
   'mail-tested': 'open',

@@ -42,6 +42,7 @@ import {
   proposals,
   refunds,
   revisionEntries,
+  sungNames,
   studioWords,
   vouchers,
   whatsappAnswers,
@@ -297,17 +298,12 @@ export async function eraseSongContent(
   const ownBriefing = or(inArray(briefings.orderId, orderIds), inArray(briefings.projectId, projectIds))
   await tx.delete(deliveryFiles).where(inArray(deliveryFiles.projectId, projectIds))
   await abandonUploads(tx, projectIds)
-  await tx
-    .delete(passages)
-    .where(
-      inArray(
-        passages.versionId,
-        tx
-          .select({ id: projectVersions.id })
-          .from(projectVersions)
-          .where(inArray(projectVersions.projectId, projectIds)),
-      ),
-    )
+  const ownVersions = tx
+    .select({ id: projectVersions.id })
+    .from(projectVersions)
+    .where(inArray(projectVersions.projectId, projectIds))
+  await tx.delete(passages).where(inArray(passages.versionId, ownVersions))
+  await tx.delete(sungNames).where(inArray(sungNames.versionId, ownVersions))
   await tx.update(projectVersions).set({ recordingId: null }).where(inArray(projectVersions.projectId, projectIds))
   await tx
     .delete(namePronunciations)
@@ -393,6 +389,11 @@ export async function readClientRecords(db: DbOrTx, { id, email }: Pick<Client, 
       .where(
         and(inArray(lyrics.projectId, projectIds), or(isNotNull(lyrics.presentedAt), eq(lyrics.author, 'client'))),
       ),
+    sungNames: await db
+      .select(exported(sungNames))
+      .from(sungNames)
+      .innerJoin(projectVersions, eq(projectVersions.id, sungNames.versionId))
+      .where(and(inArray(projectVersions.projectId, projectIds), isNotNull(projectVersions.presentedAt))),
     feedbacks: await db.select().from(feedbacks).where(inArray(feedbacks.projectId, projectIds)),
     notes: await db.select().from(notes).where(inArray(notes.projectId, projectIds)),
     vouchers: await db.select(exported(vouchers)).from(vouchers).where(inArray(vouchers.orderId, orderIds)),

@@ -17,9 +17,9 @@ const columns = {
 }
 
 /** The client's unsent notes, by version and time. */
-export function listDrafts(db: DbOrTx, projectId: string): Promise<NoteView[]> {
+export function listDrafts(db: DbOrTx, projectId: string): Promise<(NoteView & { aboutName: string | null })[]> {
   return db
-    .select(columns)
+    .select({ ...columns, aboutName: notes.aboutName })
     .from(notes)
     .where(and(eq(notes.projectId, projectId), isNull(notes.feedbackId)))
     .orderBy(asc(notes.versionName), asc(notes.fromMs), asc(notes.id))

@@ -11,6 +11,7 @@ import { findVersion, listPresentedVersions } from '#db/preview/versions.ts'
 import { announceProject, lockProject } from '#db/project/projects.ts'
 import { removeLeftover } from '#use-cases/audio/internal/remove-leftover.ts'
 
+import { planNamePassages } from './internal/plan-name-passages.ts'
 import { planProofs } from './internal/plan-proofs.ts'
 
 type Deps = { db: Db; files: Files; sound: AudioProcessor }
@@ -23,11 +24,12 @@ export async function cutPassages(deps: Deps, projectId: string): Promise<{ cut:
   const { db } = deps
   const versions = await listPresentedVersions(db, projectId)
   const planned = await planProofs(db, projectId, versions, answeringVersion)
-  const needed = uniquePassages(
-    planned?.notes.flatMap(({ note, plan }) =>
+  const needed = uniquePassages([
+    ...(await planNamePassages(db, versions)).map(({ passage }) => passage),
+    ...(planned?.notes.flatMap(({ note, plan }) =>
       note.state === 'done' ? [plan?.before, plan?.after].filter((passage) => passage != null) : [],
-    ) ?? [],
-  )
+    ) ?? []),
+  ])
   const known = await listPassages(db, [...new Set(needed.map(({ versionId }) => versionId))])
   const isNeeded = new Set(needed.map(passageKey))
   const kept = known.filter((passage) => isNeeded.has(passageKey(passage)))

@@ -4,6 +4,7 @@ import { decidePresentation, type Presentation, type PresentationRefusal } from 
 import type { Version } from '#core/preview/version-view.ts'
 import { previewEnd } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { isUuid } from '#core/shared/uuid.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import type { Tx } from '#db/client.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
@@ -16,6 +17,7 @@ import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 
 import { enqueuePassages } from './internal/enqueue-passages.ts'
+import { listUnmarkedVersions } from './mark-names.ts'
 
 export type PresentVersionsRefusal = PresentationRefusal | 'not-found'
 
@@ -35,6 +37,7 @@ export async function presentVersions(
       status: project.status,
       stopReason: await findStopReason(tx, project),
       unanswered: (await listUnansweredNotes(tx, projectId)).length,
+      unmarkedIds: await listUnmarkedVersions(tx, projectId, versionIds.filter(isUuid)),
     }
     const decision = decidePresentation(place, await listAllVersions(tx, projectId), versionIds)
     if (!decision.ok) return decision

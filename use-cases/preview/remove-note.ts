@@ -1,6 +1,7 @@
 import { accept, type Result } from '#core/shared/result.ts'
 import { deleteNote } from '#db/preview/notes.ts'
 import { saveProof } from '#db/preview/proofs.ts'
+import { saveNameVerdict } from '#db/preview/sung-names.ts'
 import { announceProject } from '#db/project/projects.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
@@ -16,11 +17,12 @@ export async function removeNote(
     const locked = await lockUnsentNote(tx, now(), projectId, noteId)
     if (!locked.ok) return locked
 
-    const { repeatsId, versionId } = locked.value.note
+    const { repeatsId, versionId, aboutName } = locked.value.note
     await deleteNote(tx, noteId)
     // What it asked for once more was not said: its proof can be answered again.
     if (repeatsId !== null && versionId !== null)
       await saveProof(tx, { noteId: repeatsId, versionId }, { verdict: null, judgedAt: null })
+    if (aboutName !== null && versionId !== null) await saveNameVerdict(tx, { versionId, name: aboutName }, null, null)
     await announceProject(tx, locked.value.project)
     return accept({ noteId })
   })

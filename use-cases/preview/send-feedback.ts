@@ -8,6 +8,7 @@ import {
 } from '#core/preview/feedback.ts'
 import { formatNotes } from '#core/preview/note.ts'
 import { extraRevisionId, nextCoverage, revisionBalance } from '#core/preview/revision.ts'
+import { isOnlyAboutNames } from '#core/preview/sung-name.ts'
 import { versionLabel } from '#core/preview/version.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
@@ -34,7 +35,9 @@ export async function sendFeedback(
     const project = await lockProject(tx, projectId)
     if (!project) return refuse('not-found')
     const now = deps.now()
-    const pinned = formatNotes(await listDrafts(tx, projectId))
+    const drafts = await listDrafts(tx, projectId)
+    const pinned = formatNotes(drafts)
+    const isFree = isOnlyAboutNames(typed.text, drafts)
     const presented = await listPresentedVersions(tx, projectId)
     const versions = presented.map(({ id, ...version }) => ({ id, name: versionLabel(version, presented) }))
     const ledger = await getRevisionLedger(tx, project)
@@ -47,7 +50,7 @@ export async function sendFeedback(
     }
 
     const { version, text, accumulated, snippet, isAdditional } = decision.value
-    const cover = nextCoverage(revisionBalance(ledger, now))
+    const cover = isFree ? 'courtesy' : nextCoverage(revisionBalance(ledger, now))
     const price = extraPriceText(await currentCatalog(tx), extraRevisionId)
     const feedbackId = await insertFeedback(tx, {
       projectId,
@@ -56,7 +59,7 @@ export async function sendFeedback(
       content: text,
       createdAt: now,
     })
-    await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
+    if (!isFree) await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
     await attachNotesToFeedback(tx, projectId, feedbackId, now)
     await history(
       'client_feedback_received',

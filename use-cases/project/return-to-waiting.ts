@@ -10,6 +10,7 @@ import {
   type ReturnRefusal,
 } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { isUuid } from '#core/shared/uuid.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findOrder } from '#db/order/orders.ts'
@@ -23,6 +24,7 @@ import { change } from '#use-cases/change.ts'
 import type { MailDeps } from '#use-cases/deps.ts'
 import { enqueueClientMail } from '#use-cases/mail/internal/enqueue-client-mail.ts'
 import { enqueuePassages } from '#use-cases/preview/internal/enqueue-passages.ts'
+import { listUnmarkedVersions } from '#use-cases/preview/mark-names.ts'
 import { savePresentation } from '#use-cases/preview/present-versions.ts'
 import { restartDeadline } from '#use-cases/project/internal/restart-deadline.ts'
 
@@ -47,7 +49,8 @@ export async function returnToWaiting(
 
     const { message, previousStatus, reason: clientReason } = decision.value
     const unanswered = (await listUnansweredNotes(tx, projectId)).length
-    const again = { status: 'waiting', stopReason: null, unanswered } as const
+    const unmarkedIds = await listUnmarkedVersions(tx, projectId, versionIds.filter(isUuid))
+    const again = { status: 'waiting', stopReason: null, unanswered, unmarkedIds } as const
     const presented =
       versionIds.length > 0 ? decidePresentation(again, await listAllVersions(tx, projectId), versionIds) : null
     if (presented && !presented.ok) return presented

@@ -489,6 +489,12 @@ const staffActions: StaffAction[] = [
     ),
   },
   {
+    at: project,
+    intent: 'mark-names',
+    writes: 'names-marked',
+    by: { test: 'use-cases/preview/sung-names.test.ts' },
+  },
+  {
     at: `${project}/anotacoes`,
     intent: 'place-proof',
     writes: 'proof-placed',

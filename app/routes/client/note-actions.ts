@@ -8,10 +8,12 @@ import { noteFailure, noteErrors } from '#copy/preview/note-errors.ts'
 import type { Message } from '#copy/preview/preview.ts'
 import { maxNotedLineLength, maxNoteLength } from '#core/preview/note.ts'
 import type { ProofVerdict } from '#core/preview/proof.ts'
+import type { NameVerdict } from '#core/preview/sung-name.ts'
 import type { Project } from '#db/project/projects.ts'
 import { loggableError } from '#db/shared/errors.ts'
 import { addNote } from '#use-cases/preview/add-note.ts'
 import { editNote } from '#use-cases/preview/edit-note.ts'
+import { judgeName } from '#use-cases/preview/judge-name.ts'
 import { judgeProof } from '#use-cases/preview/judge-proof.ts'
 import { removeNote } from '#use-cases/preview/remove-note.ts'
 
@@ -25,6 +27,8 @@ const intents = {
   'note-remove': remove,
   'note-good': judge('good'),
   'note-again': judge('again'),
+  'name-right': judgeSung('right'),
+  'name-wrong': judgeSung('wrong'),
 } as const
 
 /** What the forms of notes do, by their intent; `null` for any other form. */
@@ -53,6 +57,7 @@ const statuses: Record<string, number> = {
   'note-gone': 409,
   'note-sent': 409,
   'already-judged': 409,
+  'name-moved': 409,
 }
 
 /** The same forms without a script: back to the page, or the page with everything that was typed. */
@@ -63,6 +68,7 @@ export async function handleNoteForm({ context, form, path }: ActionContext, pro
     return respondInPlace({ form, note: typedNote(form, answer.notice), notice: answer.notice }, answer.status)
   const intent = field(form, 'intent')
   if (intent === 'note-add') return redirect(`${path}?aviso=anotacao`, 303)
+  if (intent.startsWith('name-')) return redirect(`${path}#nomes`, 303)
   return redirect(intent === 'note-good' ? `${path}#pedidos` : `${path}?parte=avaliar#anotacoes`, 303)
 }
 
@@ -76,6 +82,11 @@ function edit(deps: Deps, projectId: string, form: FormData) {
 
 function remove(deps: Deps, projectId: string, form: FormData) {
   return removeNote(deps, projectId, uuidIn(form, 'note'))
+}
+
+function judgeSung(verdict: NameVerdict) {
+  return (deps: Deps, projectId: string, form: FormData) =>
+    judgeName(deps, projectId, { versionId: uuidIn(form, 'version'), name: field(form, 'name'), verdict })
 }
 
 function judge(verdict: ProofVerdict) {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, type RouterContextProvider, type ShouldRevalidateFunctionArgs } from 'react-router'
 
+import { briefingAccessOf, readAccess } from '#app/http/access.ts'
 import { hasSignedOut } from '#app/http/client-sign-out.ts'
 import { depsContext } from '#app/http/context.ts'
 import { readPrefill } from '#app/http/cookies.ts'
@@ -19,6 +20,7 @@ import { noteSaved } from '#copy/preview/note-errors.ts'
 import { feedbackSent, versionApproved, type LoadFailure, type Message } from '#copy/preview/preview.ts'
 import { coverSentence } from '#copy/preview/revisions.ts'
 import { firstTitle } from '#copy/project/song-title.ts'
+import { canOpenBriefing } from '#core/briefing/briefing.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { isAccessOver } from '#core/order/inactive-reason.ts'
 import { writtenPart } from '#core/preview/feedback.ts'
@@ -34,8 +36,11 @@ import type {
   SentFeedback,
 } from '#core/preview/preview-view.ts'
 import { revisionBalance } from '#core/preview/revision.ts'
-import type { VersionView } from '#core/preview/version-view.ts'
+import type { SungNamesView } from '#core/preview/sung-name.ts'
+import type { Version, VersionView } from '#core/preview/version-view.ts'
 import { preselectVersion } from '#core/preview/version.ts'
+import { listPronunciations } from '#db/briefing/briefing-pronunciations.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { findStopReason } from '#db/order/active-orders.ts'
 import { findLastAnswerAt, listFeedbacks } from '#db/preview/feedbacks.ts'
 import { countSentNotes, listDrafts, listSentNotes } from '#db/preview/notes.ts'
@@ -44,6 +49,7 @@ import { listPresentedVersions } from '#db/preview/versions.ts'
 import { findProjectByPreviewKey, findReturnMessage, type Project } from '#db/project/projects.ts'
 import { loggableError, isDatabaseUnavailable } from '#db/shared/errors.ts'
 import { readProofs } from '#use-cases/preview/read-proofs.ts'
+import { readSungNames } from '#use-cases/preview/read-sung-names.ts'
 
 import type { Route } from './+types/preview.ts'
 import { coverUrl } from './listening/cover-url.ts'
@@ -92,6 +98,7 @@ type View =
       revisions: RevisionsView
       listeners: ListeningLinkView[]
       lyric: LyricReviewView | null
+      sung: SungNamesView | null
     }
 
 const statusOf = { missing: 404, failure: 503, gate: 200, open: 200 }
@@ -134,7 +141,7 @@ async function readView(context: Context, request: Request, key: string, query: 
     if (!project) return { kind: 'missing' }
     if (isPreviewExpired(project.expiresAt, now())) return { kind: 'failure', failure: 'expired' }
     if (!(await canAccessPreview(context, request, project))) return { kind: 'gate' }
-    return await openView(context, project, query).catch((error: unknown) => {
+    return await openView(context, request, project, query).catch((error: unknown) => {
       if (isDatabaseUnavailable(error)) throw error
       log.error(loggableError(error), 'what stands on a preview could not be read')
       return { kind: 'failure', failure: 'previews' }
@@ -149,7 +156,7 @@ async function readView(context: Context, request: Request, key: string, query: 
 const notesAtFirst = 40
 const maxNotes = 5_000
 
-async function openView(context: Context, project: Project, query: URLSearchParams): Promise<View> {
+async function openView(context: Context, request: Request, project: Project, query: URLSearchParams): Promise<View> {
   const allNotes = query.get('anotacoes') === 'todas'
   const { db, log, now } = context.get(depsContext)
   const { catalog } = await loadSiteData(context)
@@ -185,6 +192,7 @@ async function openView(context: Context, project: Project, query: URLSearchPara
       compare: { from: query.get('de'), to: query.get('para') },
       now: now(),
     }),
+    sung: await readNamesOf(context, request, project, versions),
     revisions: revisionView(
       revisionBalance(ledger, now()),
       { ...project, hasVersions: versions.length > 0 },
@@ -207,6 +215,17 @@ async function openView(context: Context, project: Project, query: URLSearchPara
       message: message?.text ?? null,
     },
   }
+}
+
+/** The client's own recordings only where this browser may open their briefing. */
+async function readNamesOf(context: Context, request: Request, project: Project, versions: Version[]) {
+  const deps = context.get(depsContext)
+  const sung = await readSungNames(deps.db, project.id, versions)
+  const briefing = sung && (await findBriefingOfProject(deps.db, project.id))
+  if (!sung || !briefing) return null
+  const access = briefingAccessOf(request, deps, await readAccess(request, deps))
+  const voices = canOpenBriefing(briefing, access) ? await listPronunciations(deps.db, briefing.id) : []
+  return { ...sung, voices: voices.map(({ id }) => `/vozes/${id}`) }
 }
 
 function sentFeedback(
@@ -331,6 +350,7 @@ export default function Preview({ loaderData, actionData, matches }: Route.Compo
           listeners={view.listeners}
           lyric={view.lyric}
           typedLyric={answer?.lyric ?? null}
+          sung={view.sung}
           typedNote={answer?.note ?? null}
           chosenId={chosenOf(view, typed.versionId)}
           typed={typed.text}

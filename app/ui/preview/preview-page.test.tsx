@@ -423,6 +423,7 @@ function Screen() {
         listeners={[]}
         lyric={null}
         typedLyric={null}
+        sung={null}
         revisions={{
           balance: {
             included: 2,

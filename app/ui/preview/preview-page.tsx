@@ -25,6 +25,7 @@ import { lineRange } from '#core/preview/lyric-line.ts'
 import { isReviewOpen } from '#core/preview/open-review.ts'
 import type { ApprovalQuestionView, NotesView, PreviewProject, RevisionsView } from '#core/preview/preview-view.ts'
 import { nextCoverage } from '#core/preview/revision.ts'
+import type { SungNamesView } from '#core/preview/sung-name.ts'
 import type { PlayableVersion, VersionView } from '#core/preview/version-view.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
@@ -40,6 +41,7 @@ import { Drafts, type TypedNote } from './notes/draft-notes.tsx'
 import { LazyNoteForm } from './notes/lazy-note-form.tsx'
 import { sendNote } from './notes/send-note.ts'
 import { SentNotes } from './notes/sent-notes.tsx'
+import { SungNames } from './notes/sung-names.tsx'
 import { useNewNote } from './notes/use-new-note.ts'
 import { NextSteps, PreviewStatus, SongTitle, StudioMessage } from './preview-head.tsx'
 import { PreviewParts, usePreviewPart, type PreviewPart } from './preview-parts.tsx'
@@ -60,6 +62,8 @@ type Props = {
   /** The lyric it is asked to read before it is sung; null while there is none. */
   lyric: LyricReviewView | null
   typedLyric: TypedLyricAnswer | null
+  /** The names of the briefing in the newest version. */
+  sung: SungNamesView | null
   /** A note that was refused, as it was typed. */
   typedNote: TypedNote | null
   chosenId: string | null
@@ -78,6 +82,7 @@ type Props = {
 }
 
 const [LateVersions, LateSentNotes, LateDrafts] = [late(VersionList), late(SentNotes), late(Drafts)]
+const LateNames = late(SungNames)
 const [LateSteps, LateRevisions, LateShare] = [late(NextSteps), late(RevisionsPart), late(SharePart)]
 
 /** The preview: playback, notes and review on one page, updated live. */
@@ -280,6 +285,7 @@ export function PreviewPage(props: Props) {
                 </button>
               ) : null}
             </p>
+            <LateNames path={path} sung={props.sung} canJudge={canNote} send={send} />
             <LateSentNotes
               path={path}
               feedbacks={notes.feedbacks}

@@ -47,6 +47,7 @@ import { listActiveStaff, listStaffNames } from '#db/staff/staff.ts'
 import { listAnswersOf } from '#db/whatsapp/answers.ts'
 import { readDelivery, type Delivery } from '#use-cases/delivery/read-delivery.ts'
 import { listExtrasForSale } from '#use-cases/order/read-later-sale.ts'
+import { listUnmarkedVersions, readNames } from '#use-cases/preview/mark-names.ts'
 import { previewPresentation } from '#use-cases/preview/preview-presentation.ts'
 import { readOwnLyric } from '#use-cases/preview/write-lyric.ts'
 import { readCompensation } from '#use-cases/project/compensate-lateness.ts'
@@ -160,6 +161,7 @@ export async function loadProject(context: Readonly<RouterContextProvider>, proj
     answering: await newestFeedback(deps, project),
     notes,
     unanswered: await listUnansweredNotes(db, project.id),
+    naming: await readNaming(db, project.id, versions),
     openNotes: open.map(({ id, versionId, versionName, fromMs, toMs, lyricLine, isOfLyric, content }) => ({
       id,
       versionId,
@@ -199,6 +201,18 @@ async function adminLyrics(db: Deps['db'], projectId: string, versions: Version[
 async function offeredCompensation({ db, now }: Pick<Deps, 'db' | 'now'>, project: Project) {
   const offer = await readCompensation(db, project, now())
   return offer.ok ? offer.value : null
+}
+
+async function readNaming(db: Deps['db'], projectId: string, versions: Version[]) {
+  const drafts = versions.filter(({ presentedAt }) => presentedAt === null).map(({ id }) => id)
+  return {
+    ...(await readNames(
+      db,
+      projectId,
+      versions.map(({ id }) => id),
+    )),
+    unmarkedIds: await listUnmarkedVersions(db, projectId, drafts),
+  }
 }
 
 /** Whether a dialog is open that has a field for a lyric. */

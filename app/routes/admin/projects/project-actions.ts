@@ -24,6 +24,7 @@ import { addLinkedVersion } from '#use-cases/preview/add-linked-version.ts'
 import { editLyric } from '#use-cases/preview/edit-lyric.ts'
 import { editVersion } from '#use-cases/preview/edit-version.ts'
 import { grantRevision, returnRevision } from '#use-cases/preview/grant-revision.ts'
+import { markNames } from '#use-cases/preview/mark-names.ts'
 import { presentLyric } from '#use-cases/preview/present-lyric.ts'
 import { presentVersions } from '#use-cases/preview/present-versions.ts'
 import { removeVersion } from '#use-cases/preview/remove-version.ts'
@@ -128,6 +129,14 @@ const handlers: Partial<Record<string, (deps: Deps, who: Who, form: FormData) =>
       text: `${joinList(names)} na página do cliente. ${mailed} Etapa: ${trackingSteps.presentation.title}.`,
     })
   },
+  async 'mark-names'(deps, who, form) {
+    const versionId = uuidIn(form, 'version')
+    const marked = await markNames(deps, who, { versionId, rows: typedNames(form) })
+    if (!marked.ok) return marked
+    const left = marked.value.left
+    const text = left === 0 ? 'A versão pode ser apresentada.' : 'Ainda há nomes sem momento e sem motivo.'
+    return toResult(marked, { title: 'Nomes guardados', text })
+  },
   async 'remove-version'(deps, who, form) {
     const removed = await removeVersion(deps, who, uuidIn(form, 'version'))
     const name = removed.ok ? removed.value.name : ''
@@ -215,6 +224,7 @@ function formValues(
 ): Omit<ProjectFailure, 'intent' | 'refusal'> {
   if (intent === 'add-version' || intent === 'edit-version')
     return { typed: '', version: { values: linkedVersionForm.read(form), errors: versionErrors } }
+  if (intent === 'mark-names') return { typed: '', names: typedNames(form) }
   if (typeof stored === 'string') return { typed: field(form, 'lyric'), storedLyric: stored }
   if (intent === 'edit-project') return { typed: '', edited: { typed: projectEditForm.read(form), stored, errors } }
   return { typed: field(form, typedFields[intent] ?? 'reason'), revisionErrors }
@@ -228,4 +238,12 @@ const typedFields: Partial<Record<string, string>> = {
   'move-step': 'step',
   'leave-word': 'text',
   'delete-project': 'code',
+}
+
+function typedNames(form: FormData) {
+  return fields(form, 'name').map((name, index) => ({
+    name,
+    at: field(form, `at-${index}`).slice(0, 20),
+    reason: field(form, `reason-${index}`),
+  }))
 }

@@ -181,6 +181,7 @@ export default function ProjectScreen({ loaderData, actionData }: Route.Componen
         subjects={loaderData.subjects}
         unanswered={loaderData.unanswered}
         lyrics={loaderData.lyrics}
+        naming={loaderData.naming}
         lyricSuggestion={loaderData.lyricSuggestion}
         failure={failure}
       />

@@ -4,6 +4,8 @@ import { MailFrame } from '#app/ui/admin/mails/mail-frame.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
 
+import { NamesFirst } from './names-form.tsx'
+
 export type PresentationSubjects = {
   /** Of the mail about one version alone, by its id. */
   alone: Record<string, string>
@@ -17,11 +19,13 @@ type Props = {
   chosen: string | null
   /** `null` when no mail goes out. */
   subjects: PresentationSubjects | null
+  /** Of the drafts those with a name of which nobody said where it is sung. */
+  unmarkedIds: readonly string[]
   refusal: string
 }
 
 /** "Apresentar ao cliente": which drafts, and the mail that goes out with them. */
-export function PresentForm({ projectId, drafts, chosen, subjects, refusal }: Props) {
+export function PresentForm({ projectId, drafts, chosen, subjects, unmarkedIds, refusal }: Props) {
   const [picked, setPicked] = useState(() => drafts.map(({ id }) => id).filter((id) => !chosen || id === chosen))
   const ids = picked.filter((id) => drafts.some((draft) => draft.id === id))
   const query = new URLSearchParams(ids.map((id) => ['versao', id]))
@@ -52,6 +56,7 @@ export function PresentForm({ projectId, drafts, chosen, subjects, refusal }: Pr
           </CheckOption>
         ))}
       </fieldset>
+      <NamesFirst versions={drafts.filter(({ id }) => ids.includes(id) && unmarkedIds.includes(id))} />
       {subjects && ids.length > 0 ? (
         <section aria-label="E-mail que será enviado" className="grid gap-2">
           <p className="[overflow-wrap:anywhere]">

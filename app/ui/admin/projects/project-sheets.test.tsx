@@ -53,6 +53,7 @@ function Page() {
         subjects={null}
         unanswered={unanswered}
         lyrics={[]}
+        naming={{ names: [], marks: [], unmarkedIds: [] }}
         lyricSuggestion={null}
         owner={false}
         isOwed={false}

@@ -7,16 +7,19 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { Field } from '#app/ui/shared/field.tsx'
 import { deletionErrors, presentationRefusals, removalErrors, returnErrors } from '#copy/preview/errors.ts'
 import type { RevisionErrors } from '#copy/preview/revision-form.ts'
+import { nameMarkErrors } from '#copy/preview/sung-names.ts'
 import type { VersionTyped } from '#copy/preview/version-form.ts'
 import type { LyricSuggestion } from '#core/preview/lyric.ts'
 import type { TimeRange } from '#core/preview/note.ts'
 import { canPresent } from '#core/preview/presentation.ts'
+import type { NameMark, NameToSing } from '#core/preview/sung-name.ts'
 import type { AdminVersionView } from '#core/preview/version-view.ts'
 import { editableOf } from '#core/project/project-edit.ts'
 import type { ProjectStatus } from '#core/project/project.ts'
 
 import { ProjectEditForm, type EditFailure } from './edit-form.tsx'
 import { LyricForm } from './lyric-form.tsx'
+import { NamesFirst, NamesForm, type TypedName } from './names-form.tsx'
 import { PresentForm, type PresentationSubjects } from './present-form.tsx'
 import { AnswerFirst, UnansweredNotes } from './unanswered-notes.tsx'
 import { VersionEditForm } from './version-edit-form.tsx'
@@ -32,6 +35,8 @@ export type ProjectFailure = {
   revisionErrors?: RevisionErrors
   /** The lyric somebody else wrote meanwhile. */
   storedLyric?: string
+  /** The names of a version, as they were typed. */
+  names?: TypedName[]
 }
 
 type Props = {
@@ -53,6 +58,12 @@ type Props = {
   unanswered: readonly (TimeRange & { id: string; versionName: string })[]
   /** The lyrics of the project, with the ids of the versions that sing each. */
   lyrics: readonly { id: string; number: number; sungByIds: string[] }[]
+  /** The names of the briefing, where the drafts sing them, and the drafts that do not say so of each. */
+  naming: {
+    names: readonly NameToSing[]
+    marks: readonly (NameMark & { versionId: string })[]
+    unmarkedIds: readonly string[]
+  }
   /** What the field of a lyric begins with where none is stored. */
   lyricSuggestion: LyricSuggestion | null
   /** Only owners delete projects. */
@@ -70,6 +81,7 @@ export function ProjectSheets({
   subjects,
   unanswered,
   lyrics,
+  naming,
   lyricSuggestion,
   owner,
   isOwed,
@@ -78,6 +90,7 @@ export function ProjectSheets({
   const query = new URLSearchParams(useLocation().search)
   const removed = versions.find(({ id }) => id === query.get('remover'))
   const sung = versions.find(({ id }) => id === query.get('letra'))
+  const named = versions.find(({ id }) => id === query.get('nomes'))
   const edited = versions.find(({ id }) => id === query.get('editar-versao'))
   const presentable = versions.filter(canPresent).toReversed()
   const failed = (intent: string) => (failure?.intent === intent ? failure : null)
@@ -105,10 +118,27 @@ export function ProjectSheets({
             drafts={presentable}
             chosen={presentable.find(({ id }) => id === query.get('apresentar'))?.id ?? null}
             subjects={subjects}
+            unmarkedIds={naming.unmarkedIds}
             refusal={errorOf(presentationRefusals, failed('present-versions'))}
           />
         ) : (
           <p>Nenhum rascunho pronto para apresentar.</p>
+        )}
+      </RouteDialog>
+
+      <RouteDialog param="nomes" title="Nomes">
+        {named ? (
+          <NamesForm
+            key={named.id}
+            projectId={project.id}
+            version={named}
+            names={naming.names}
+            marks={naming.marks.filter(({ versionId }) => versionId === named.id)}
+            typed={failed('mark-names')?.names ?? null}
+            refusal={errorOf(nameMarkErrors, failed('mark-names'))}
+          />
+        ) : (
+          <p>{removalErrors['not-found']}</p>
         )}
       </RouteDialog>
 
@@ -164,6 +194,7 @@ export function ProjectSheets({
             <UnansweredNotes projectId={project.id} notes={unanswered} />
           ) : presentable.length > 0 ? (
             <fieldset>
+              <NamesFirst versions={presentable.filter(({ id }) => naming.unmarkedIds.includes(id))} />
               <legend className="font-semibold">Apresentar junto, no mesmo e-mail</legend>
               {presentable.map(({ id, name }) => (
                 <CheckOption key={id} type="checkbox" name="version" value={id} defaultChecked>

@@ -21,17 +21,21 @@ type Props = {
 /** What was done about a note: a passage before and after with one press, and what its client says of it. */
 export function NoteProof({ path, proof, span, canJudge, player, send, onAgain }: Props) {
   const { noteId, before, after, isComing, verdict } = proof
-  const side = player.playing?.noteId === noteId ? player.playing.side : null
+  const label = player.playing?.id === noteId ? player.playing.label : null
+  const parts = [
+    ...(before ? [{ label: proofTexts.before, url: before }] : []),
+    ...(after ? [{ label: proofTexts.after, url: after }] : []),
+  ]
   return (
     <div className="border-line grid gap-2 border-t-2 pt-3">
       {after ? (
         <p className="flex flex-wrap items-center gap-3">
-          <button type="button" className="btn btn-line with-script" onClick={() => player.toggle(proof)}>
-            <span aria-hidden="true">{side ? '■' : '▶'}</span> {side ? proofTexts.stop : proofTexts.play}
+          <button type="button" className="btn btn-line with-script" onClick={() => player.toggle(noteId, parts)}>
+            <span aria-hidden="true">{label ? '■' : '▶'}</span> {label ? proofTexts.stop : proofTexts.play}
             <span className="sr-only"> da anotação de {span}</span>
           </button>
           <b role="status" className="with-script">
-            {side ? proofTexts[side] : ''}
+            {label}
           </b>
           {before ? (
             <a href={before} className="btn-quiet without-script">

@@ -1,15 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { joinExclusivePlayback } from '#app/client/audio/exclusive-playback.ts'
-import type { NoteProofView } from '#core/preview/note-view.ts'
+/** What is heard, and what it is called. */
+export type HeardPart = { label: string; url: string }
 
-export type ProofSide = 'before' | 'after'
-
-type Playing = { noteId: string; side: ProofSide; url: string }
+type Playing = HeardPart & { id: string }
 
 export type ProofPlayer = ReturnType<typeof useProofPlayer>
 
-/** Plays the two passages of a note, one after the other; whatever else plays stops, and stops it. */
+/** Plays a few short sounds with one press, one after the other; whatever else plays stops, and stops them. */
 export function useProofPlayer() {
   const [playing, setPlaying] = useState<Playing | null>(null)
   const [failedId, setFailed] = useState<string | null>(null)
@@ -43,19 +42,16 @@ export function useProofPlayer() {
       // Paused meanwhile, or another one was pressed.
       if (error instanceof DOMException && error.name === 'AbortError') return
       setPlaying(null)
-      setFailed(next.noteId)
+      setFailed(next.id)
     })
   }
 
-  function toggle({ noteId, before, after }: NoteProofView) {
-    if (playing?.noteId === noteId) {
+  function toggle(id: string, parts: readonly HeardPart[]) {
+    if (playing?.id === id) {
       sound.current?.pause()
       return setPlaying(null)
     }
-    rest.current = [
-      ...(before ? [{ noteId, side: 'before', url: before } as const] : []),
-      ...(after ? [{ noteId, side: 'after', url: after } as const] : []),
-    ]
+    rest.current = parts.map((part) => ({ id, ...part }))
     announce.current()
     setFailed(null)
     playNext()

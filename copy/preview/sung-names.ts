@@ -1,0 +1,36 @@
+import type { NameMarkRefusal, NameVerdict } from '#core/preview/sung-name.ts'
+
+import type { Message } from './preview.ts'
+
+export const sungNameTexts = {
+  title: 'Os nomes na música',
+  lead: 'Ouça cada nome como foi cantado e, logo depois, como você gravou. Um nome errado volta para a equipe sem gastar revisão.',
+  play: 'Ouvir o nome',
+  sung: 'Na música',
+  recorded: 'Como você gravou',
+  coming: 'O trecho está sendo preparado e aparece aqui em instantes.',
+  unrecorded: 'Ninguém gravou este nome: compare com o jeito que você escreveu.',
+  voices: 'As suas gravações',
+  right: 'Certo',
+  wrong: 'Errado',
+}
+
+export const nameVerdictTexts = {
+  right: 'Você ouviu: está certo.',
+  wrong: 'Você ouviu: está errado. A anotação vai no próximo feedback e não gasta revisão.',
+} satisfies Record<NameVerdict, string>
+
+export const nameMoved: Message = {
+  title: 'Nome em outro lugar',
+  text: 'A equipe mudou o momento deste nome. Ouça de novo e responda.',
+}
+
+/** Why the marks of a version were not stored. */
+export const nameMarkErrors = {
+  'time-wrong': 'Escreva cada momento assim: 0:42.',
+  'time-outside': 'A versão termina antes de um destes momentos.',
+  'reason-too-long': 'O motivo pode ter até 300 letras.',
+  'version-gone': 'Esta versão já não está no projeto.',
+  'not-found': 'Este projeto já não existe.',
+  failed: 'Erro ao guardar. O que você digitou continua aqui: tente de novo.',
+} satisfies Record<NameMarkRefusal | 'version-gone' | 'not-found' | 'failed', string>

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+
+import { isOnlyAboutNames, maxNameReasonLength, namesToSing, parseNameMark, unmarkedNames } from './sung-name.ts'
+
+test('names of a briefing → each once, without empty rows; none for a song without voice', () => {
+  const names = [
+    { name: ' Thaís ', sound: 'ta-ÍS' },
+    { name: 'Thaís', sound: 'ta-ÍS' },
+    { name: '', sound: 'Dona Lia' },
+    { name: ' ', sound: '' },
+  ]
+  expect(namesToSing({ names, voice: 'female' })).toEqual([
+    { name: 'Thaís', sound: 'ta-ÍS' },
+    { name: 'Dona Lia', sound: '' },
+  ])
+  expect(namesToSing({ names, voice: 'none' })).toEqual([])
+  expect(namesToSing(null)).toEqual([])
+})
+
+test('a mark → a moment within the song, or a reason', () => {
+  const parsed = (at: string, reason: string) => parseNameMark({ name: 'Rosa', at, reason }, 60_000)
+  expect(parsed('0:42', 'x')).toEqual(accept({ name: 'Rosa', atMs: 42_000, reason: null }))
+  expect(parsed('0:00', '')).toEqual(accept({ name: 'Rosa', atMs: 0, reason: null }))
+  expect(parsed('', ' Só na dedicatória. ')).toEqual(accept({ name: 'Rosa', atMs: null, reason: 'Só na dedicatória.' }))
+  expect(parsed('', ' ')).toEqual(accept(null))
+  expect(parsed('2:00', '')).toEqual(refuse('time-outside'))
+  expect(parsed('refrão', '')).toEqual(refuse('time-wrong'))
+  expect(parsed('', 'x'.repeat(maxNameReasonLength + 1))).toEqual(refuse('reason-too-long'))
+})
+
+test('any names and marks → what is left to mark and what is marked are all of them, and nothing twice', () => {
+  const name = fc.constantFrom('Rosa', 'Lia', 'Thaís', 'Zé')
+  fc.assert(
+    fc.property(fc.array(name), fc.array(name), (given, marked) => {
+      const names = namesToSing({ names: given.map((one) => ({ name: one, sound: '' })), voice: 'any' })
+      const left = unmarkedNames(
+        names,
+        marked.map((one) => ({ name: one })),
+      ).map((one) => one.name)
+      expect(new Set(left).size).toBe(left.length)
+      expect(new Set([...left, ...marked.filter((one) => given.includes(one))])).toEqual(new Set(given))
+    }),
+  )
+})
+
+test('only notes about names → no revision; a word or another note beside them → one', () => {
+  const [about, other] = [{ aboutName: 'Rosa' }, { aboutName: null }]
+  expect(isOnlyAboutNames('', [about])).toBe(true)
+  expect(isOnlyAboutNames(' ', [about, about])).toBe(true)
+  expect(isOnlyAboutNames('Mais lenta.', [about])).toBe(false)
+  expect(isOnlyAboutNames('', [about, other])).toBe(false)
+  expect(isOnlyAboutNames('', [])).toBe(false)
+})

@@ -1,0 +1,75 @@
+import type { BriefingAnswers } from '#core/briefing/briefing.ts'
+import { accept, refuse, type Result } from '#core/shared/result.ts'
+import { normalizeLine } from '#core/shared/single-line.ts'
+
+import { parsePlace, type PlaceRefusal } from './proof.ts'
+
+/** What a client says of a name as it is sung, once for each version. */
+export type NameVerdict = 'right' | 'wrong'
+
+/** A name of the briefing, and how it is written as it is spoken; empty where it is spoken as written. */
+export type NameToSing = { name: string; sound: string }
+
+/** Where a name is sung (ms), or why it is not. */
+export type NameMark = { name: string; atMs: number | null; reason: string | null }
+
+export const maxNameReasonLength = 300
+
+/** The names a song with voice has to sing right, each once. */
+export function namesToSing(answers: Partial<Pick<BriefingAnswers, 'names' | 'voice'>> | null): NameToSing[] {
+  if (!answers || answers.voice === 'none') return []
+  const named = (answers.names ?? []).map(({ name, sound }) => ({
+    name: normalizeLine(name) || normalizeLine(sound),
+    sound: normalizeLine(name) === '' ? '' : normalizeLine(sound),
+  }))
+  return [...new Map(named.filter(({ name }) => name !== '').map((one) => [one.name, one])).values()]
+}
+
+/** The names nobody has said anything about. */
+export function unmarkedNames(names: readonly NameToSing[], marks: readonly Pick<NameMark, 'name'>[]): NameToSing[] {
+  return names.filter(({ name }) => marks.every((mark) => mark.name !== name))
+}
+
+export type NameMarkRefusal = PlaceRefusal | 'reason-too-long'
+
+/** A row of the form: a moment counts before a reason; `null` where nothing is said. */
+export function parseNameMark(
+  { name, at, reason }: { name: string; at: string; reason: string },
+  durationMs: number | null,
+): Result<NameMark | null, NameMarkRefusal> {
+  const why = normalizeLine(reason)
+  if (why.length > maxNameReasonLength) return refuse('reason-too-long')
+  const place = parsePlace(at, durationMs ?? Number.MAX_SAFE_INTEGER - 1_000)
+  if (!place.ok) return place
+  if (place.value !== null) return accept({ name, atMs: place.value, reason: null })
+  return accept(why === '' ? null : { name, atMs: null, reason: why })
+}
+
+/** What goes back to the studio about a name that is sung wrong. */
+export function wrongNameNote(name: string): string {
+  return `O nome “${name}” não está certo aqui.`
+}
+
+/** Whether a feedback only says which names are sung wrong: to sing them right costs no revision. */
+export function isOnlyAboutNames(typed: string, drafts: readonly { aboutName: string | null }[]): boolean {
+  return typed.trim() === '' && drafts.length > 0 && drafts.every(({ aboutName }) => aboutName !== null)
+}
+
+/** A name as its client hears and judges it in a version. */
+export type SungNameView = NameToSing & {
+  atMs: number | null
+  reason: string | null
+  /** Where its passage is; `null` where it cannot be heard, or not yet. */
+  url: string | null
+  isComing: boolean
+  verdict: NameVerdict | null
+}
+
+/** The names of a song, and the recordings in which the client says them. */
+export type SungNamesView = { versionId: string; versionName: string; names: SungNameView[]; voices: string[] }
+
+/** The recording of a name: the only one there is, or its own where each has one; else nobody knows which. */
+export function voiceOf(index: number, { names, voices }: Pick<SungNamesView, 'names' | 'voices'>): string | null {
+  if (voices.length === 1) return voices[0] ?? null
+  return voices.length === names.length ? (voices[index] ?? null) : null
+}

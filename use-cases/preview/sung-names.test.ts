@@ -1,0 +1,162 @@
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+
+import { accept, refuse } from '#core/shared/result.ts'
+import { findBriefingOfProject } from '#db/briefing/briefings.ts'
+import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
+import { listDrafts } from '#db/preview/notes.ts'
+import { getRevisionLedger } from '#db/preview/revision-entries.ts'
+import { listNameMarks } from '#db/preview/sung-names.ts'
+import { listPresentedVersions } from '#db/preview/versions.ts'
+import { auditLog, briefings } from '#db/schema.ts'
+import { createPaidProject, readProject } from '#test/support/project-fixtures.ts'
+import { createSoundVersion } from '#test/support/recording-fixtures.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
+import { processRecording } from '#use-cases/audio/process-recording.ts'
+
+import { cutPassages } from './cut-passages.ts'
+import { judgeName } from './judge-name.ts'
+import { listUnmarkedVersions, markNames } from './mark-names.ts'
+import { presentVersions } from './present-versions.ts'
+import { readSungNames } from './read-sung-names.ts'
+import { removeNote } from './remove-note.ts'
+import { sendFeedback } from './send-feedback.ts'
+
+const context = await createTestContext()
+const actor = testActor()
+const rows = [
+  { name: 'Thaís', at: '0:42', reason: '' },
+  { name: 'Zé', at: '', reason: 'Só na dedicatória.' },
+]
+
+/** A draft of a song whose briefing has two names. */
+async function createNamed() {
+  const project = await createPaidProject(context)
+  const answers = {
+    names: [
+      { name: 'Thaís', sound: 'ta-ÍS' },
+      { name: 'Zé', sound: '' },
+    ],
+  }
+  const briefing = await findBriefingOfProject(context.db, project.id)
+  if (briefing) await context.db.update(briefings).set({ answers }).where(eq(briefings.id, briefing.id))
+  else await context.db.insert(briefings).values({ packageId: project.packageId, projectId: project.id, answers })
+  const { versionId, recordingId } = await createSoundVersion(context, project.id)
+  await processRecording(context, recordingId)
+  return { project, versionId, who: { projectId: project.id, actor } }
+}
+
+async function createHeard() {
+  const named = await createNamed()
+  const { who, versionId, project } = named
+  await markNames(context, who, { versionId, rows })
+  const presented = await presentVersions(context, who, [versionId])
+  if (!presented.ok) throw new Error(presented.code)
+  await cutPassages(context, project.id)
+  return named
+}
+
+const sungIn = async (projectId: string) =>
+  readSungNames(context.db, projectId, await listPresentedVersions(context.db, projectId))
+
+test('a name that nobody marked → the version is not presented until each has a place or a reason', async () => {
+  const { project, versionId, who } = await createNamed()
+  expect(await presentVersions(context, who, [versionId])).toEqual(refuse('names-unmarked'))
+
+  expect(await markNames(context, who, { versionId, rows: rows.slice(0, 1) })).toEqual(accept({ left: 1 }))
+  expect(await listUnmarkedVersions(context.db, project.id, [versionId])).toEqual([versionId])
+  expect(await presentVersions(context, who, [versionId])).toEqual(refuse('names-unmarked'))
+  expect(await markNames(context, who, { versionId, rows })).toEqual(accept({ left: 0 }))
+  expect(await presentVersions(context, who, [versionId])).toMatchObject({ ok: true })
+  const written = await context.db.select().from(auditLog).where(eq(auditLog.action, 'names-marked'))
+  expect(written.at(-1)?.details).toEqual({ versionId, marked: 2, left: 0 })
+})
+
+test('a song without voice → presented without a mark', async () => {
+  const { project, versionId, who } = await createNamed()
+  await context.db
+    .update(briefings)
+    .set({ answers: { names: [{ name: 'Thaís', sound: '' }], voice: 'none' } })
+    .where(eq(briefings.projectId, project.id))
+
+  expect(await presentVersions(context, who, [versionId])).toMatchObject({ ok: true })
+})
+
+test('a moment behind the end, or no moment → nothing is stored', async () => {
+  const { versionId, who } = await createNamed()
+  const mark = (at: string) => markNames(context, who, { versionId, rows: [{ name: 'Thaís', at, reason: '' }] })
+
+  expect(await mark('59:00')).toEqual(refuse('time-outside'))
+  expect(await mark('refrão')).toEqual(refuse('time-wrong'))
+  expect(await listNameMarks(context.db, [versionId])).toEqual([])
+})
+
+test('the client → hears the place of each name, and reads why another is not sung', async () => {
+  const { project, versionId } = await createHeard()
+
+  expect(await sungIn(project.id)).toMatchObject({
+    versionId,
+    names: [
+      { name: 'Thaís', sound: 'ta-ÍS', atMs: 42_000, url: expect.stringMatching(/^\/trechos\//), isComing: false },
+      { name: 'Zé', atMs: null, reason: 'Só na dedicatória.', url: null, isComing: false },
+    ],
+  })
+})
+
+test('"wrong" twice at once → one note at that place; sent alone, it costs no revision', async () => {
+  const { project, versionId } = await createHeard()
+  const judged = () => judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
+  await Promise.all([judged(), judged()])
+  expect(await listDrafts(context.db, project.id)).toMatchObject([
+    { versionId, fromMs: 42_000, content: 'O nome “Thaís” não está certo aqui.', aboutName: 'Thaís' },
+  ])
+  expect(await judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'right' })).toEqual(
+    refuse('already-judged'),
+  )
+
+  expect(await sendFeedback(context, project.id, { versionId, text: '' })).toMatchObject({ ok: true })
+  const { entries } = await getRevisionLedger(context.db, await readProject(context, project.id))
+  expect(entries.filter(({ kind }) => kind === 'used')).toEqual([])
+})
+
+test('"wrong" with another wish beside it → the revision counts', async () => {
+  const { project, versionId } = await createHeard()
+  await judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
+  await sendFeedback(context, project.id, { versionId, text: 'E mais lenta.' })
+
+  const { entries } = await getRevisionLedger(context.db, await readProject(context, project.id))
+  expect(entries.filter(({ kind }) => kind === 'used')).toHaveLength(1)
+})
+
+test('the note is removed → can be judged again; the place is moved → the verdict goes, elsewhere it stays', async () => {
+  const { project, versionId, who } = await createHeard()
+  const judge = (verdict: 'right' | 'wrong') => judgeName(context, project.id, { versionId, name: 'Thaís', verdict })
+  await judge('wrong')
+  const [draft] = await listDrafts(context.db, project.id)
+  await removeNote(context, project.id, draft?.id ?? '')
+  expect(await judge('right')).toMatchObject({ ok: true })
+
+  await markNames(context, who, { versionId, rows })
+  expect((await sungIn(project.id))?.names[0]?.verdict).toBe('right')
+  await markNames(context, who, { versionId, rows: [{ name: 'Thaís', at: '0:50', reason: '' }, ...rows.slice(1)] })
+  expect((await sungIn(project.id))?.names[0]).toMatchObject({ atMs: 50_000, verdict: null })
+})
+
+test('a name that is not sung, or of no briefing → not judged', async () => {
+  const { project, versionId } = await createHeard()
+  for (const name of ['Zé', 'Outra'])
+    expect(await judgeName(context, project.id, { versionId, name, verdict: 'wrong' })).toEqual(refuse('name-moved'))
+})
+
+test('a client → has the marks in their data, and none is left once they are erased', async () => {
+  const { project, versionId } = await createHeard()
+  const { clientId, clientEmail } = await readProject(context, project.id)
+  const client = { id: clientId, email: clientEmail }
+  expect((await readClientRecords(context.db, client)).sungNames.some((row) => row.versionId === versionId)).toBe(true)
+
+  const gone = { name: 'Removido', subject: '', preheader: '', heading: '', paragraphs: [], footer: [] }
+  await context.db.transaction((tx) =>
+    erasePersonalData(tx, client, { retainedOrderIds: [], gone, now: context.now() }),
+  )
+  expect(await listNameMarks(context.db, [versionId])).toEqual([])
+})
