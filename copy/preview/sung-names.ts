@@ -34,3 +34,6 @@ export const nameMarkErrors = {
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao guardar. O que você digitou continua aqui: tente de novo.',
 } satisfies Record<NameMarkRefusal | 'version-gone' | 'not-found' | 'failed', string>
+
+/** Why the revision of such a feedback is given back. */
+export const wrongNameIsFree = 'Nome cantado errado: não gasta revisão.'

@@ -20,8 +20,9 @@ test('names of a briefing → each once, without empty rows; none for a song wit
   expect(namesToSing(null)).toEqual([])
 })
 
+const parsed = (at: string, reason: string) => parseNameMark({ name: 'Rosa', at, reason }, 60_000)
+
 test('a mark → a moment within the song, or a reason', () => {
-  const parsed = (at: string, reason: string) => parseNameMark({ name: 'Rosa', at, reason }, 60_000)
   expect(parsed('0:42', 'x')).toEqual(accept({ name: 'Rosa', atMs: 42_000, reason: null }))
   expect(parsed('0:00', '')).toEqual(accept({ name: 'Rosa', atMs: 0, reason: null }))
   expect(parsed('', ' Só na dedicatória. ')).toEqual(accept({ name: 'Rosa', atMs: null, reason: 'Só na dedicatória.' }))

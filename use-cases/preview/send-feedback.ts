@@ -1,5 +1,6 @@
 import { extraPriceText } from '#copy/catalog/packages.ts'
 import { feedbackReceivedMail, staffFeedbackMail } from '#copy/preview/preview-mails.ts'
+import { wrongNameIsFree } from '#copy/preview/sung-names.ts'
 import {
   receiveFeedback,
   repeatedFeedback,
@@ -59,7 +60,16 @@ export async function sendFeedback(
       content: text,
       createdAt: now,
     })
-    if (!isFree) await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
+    await insertRevisionEntry(tx, { projectId, kind: 'used', feedbackId, createdAt: now })
+    // To sing a name right is no change: what it used is given back at once.
+    if (isFree)
+      await insertRevisionEntry(tx, {
+        projectId,
+        kind: 'returned',
+        feedbackId,
+        reason: wrongNameIsFree,
+        createdAt: now,
+      })
     await attachNotesToFeedback(tx, projectId, feedbackId, now)
     await history(
       'client_feedback_received',

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { revisionBalance } from '#core/preview/revision.ts'
 import { accept, refuse } from '#core/shared/result.ts'
 import { findBriefingOfProject } from '#db/briefing/briefings.ts'
 import { erasePersonalData, readClientRecords } from '#db/client/erasure.ts'
@@ -16,7 +17,7 @@ import { processRecording } from '#use-cases/audio/process-recording.ts'
 
 import { cutPassages } from './cut-passages.ts'
 import { judgeName } from './judge-name.ts'
-import { listUnmarkedVersions, markNames } from './mark-names.ts'
+import { listUnmarkedVersions, markNames, readNames } from './mark-names.ts'
 import { presentVersions } from './present-versions.ts'
 import { readSungNames } from './read-sung-names.ts'
 import { removeNote } from './remove-note.ts'
@@ -56,6 +57,11 @@ async function createHeard() {
   return named
 }
 
+async function leftOf(projectId: string): Promise<number> {
+  const ledger = await getRevisionLedger(context.db, await readProject(context, projectId))
+  return revisionBalance(ledger, context.now()).left ?? Number.NaN
+}
+
 const sungIn = async (projectId: string) =>
   readSungNames(context.db, projectId, await listPresentedVersions(context.db, projectId))
 
@@ -80,6 +86,20 @@ test('a song without voice → presented without a mark', async () => {
     .where(eq(briefings.projectId, project.id))
 
   expect(await presentVersions(context, who, [versionId])).toMatchObject({ ok: true })
+})
+
+test('the names of a briefing → as they are to be sung, with what was said of a version alone', async () => {
+  const { project, versionId, who } = await createNamed()
+  const other = await createSoundVersion(context, project.id)
+  await markNames(context, who, { versionId, rows })
+
+  const { names, marks } = await readNames(context.db, project.id, [versionId])
+  expect(names.map(({ name }) => name)).toEqual(['Thaís', 'Zé'])
+  expect(marks).toMatchObject([
+    { name: 'Thaís', atMs: 42_000 },
+    { name: 'Zé', atMs: null },
+  ])
+  expect((await readNames(context.db, project.id, [other.versionId])).marks).toEqual([])
 })
 
 test('a moment behind the end, or no moment → nothing is stored', async () => {
@@ -114,18 +134,18 @@ test('"wrong" twice at once → one note at that place; sent alone, it costs no 
     refuse('already-judged'),
   )
 
+  const before = await leftOf(project.id)
   expect(await sendFeedback(context, project.id, { versionId, text: '' })).toMatchObject({ ok: true })
-  const { entries } = await getRevisionLedger(context.db, await readProject(context, project.id))
-  expect(entries.filter(({ kind }) => kind === 'used')).toEqual([])
+  expect(await leftOf(project.id)).toBe(before)
 })
 
 test('"wrong" with another wish beside it → the revision counts', async () => {
   const { project, versionId } = await createHeard()
   await judgeName(context, project.id, { versionId, name: 'Thaís', verdict: 'wrong' })
+  const before = await leftOf(project.id)
   await sendFeedback(context, project.id, { versionId, text: 'E mais lenta.' })
 
-  const { entries } = await getRevisionLedger(context.db, await readProject(context, project.id))
-  expect(entries.filter(({ kind }) => kind === 'used')).toHaveLength(1)
+  expect(await leftOf(project.id)).toBe(before - 1)
 })
 
 test('the note is removed → can be judged again; the place is moved → the verdict goes, elsewhere it stays', async () => {
