@@ -46,7 +46,7 @@ test('links chosen in the settings → an order is paid by its link, confirmed b
   await page.getByRole('button', { name: 'Salvar' }).click()
   await expect(page.locator('.toast').filter({ hasText: 'Configurações salvas' })).toBeVisible()
   await page.goto('/admin/settings/avancado')
-  await page.getByText('Links de pagamento dos pacotes').click()
+  await page.getByRole('heading', { name: 'Links de pagamento dos pacotes' }).click()
   await page.getByLabel('Essencial: link').fill('http://pagar.exemplo.com.br/essencial')
   await page.getByLabel('Essencial: valor que o link cobra').fill('219,00')
   await page.getByRole('button', { name: 'Salvar' }).click()
