@@ -76,11 +76,15 @@ import {
 import { impersonal, jsonb, kept, personal, secret, text } from '#db/shared/personal.ts'
 import {
   clientSearchText,
+  companyOrder,
   librarySearchText,
   mailSearchText,
   orderSearchText,
+  subjectOrder,
+  textOrder,
   trigramIndex,
   projectSearchText,
+  validityOrder,
 } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
@@ -140,6 +144,9 @@ export const clients = pgTable(
   (table) => [
     uniqueIndex('clients_email').on(table.emailKey),
     index('clients_newest').on(table.createdAt, table.id),
+    index('clients_by_name').on(textOrder(table.name), table.id),
+    index('clients_by_email').on(textOrder(table.email), table.id),
+    index('clients_by_company').on(companyOrder(table), table.id),
     index('clients_search_text')
       .using('gin', trigramIndex(clientSearchText(table)))
       .with({ fastupdate: false }),
@@ -220,6 +227,9 @@ export const orders = pgTable(
     uniqueIndex('orders_code').on(table.code),
     uniqueIndex('orders_submission').on(table.visitorId, table.submissionId),
     index('orders_newest').on(table.createdAt, table.id),
+    index('orders_by_buyer').on(textOrder(table.buyerName), table.id),
+    index('orders_by_package').on(textOrder(table.packageName), table.id),
+    index('orders_by_total').on(table.total, table.id),
     index('orders_state').on(table.state, table.createdAt, table.id),
     index('orders_buyer').on(sql`lower(${table.buyerEmail})`),
     index('orders_review_flag')
@@ -288,6 +298,8 @@ export const vouchers = pgTable(
     uniqueIndex('vouchers_order').on(table.orderId),
     uniqueIndex('vouchers_code').on(table.codeHash),
     index('vouchers_newest').on(table.createdAt, table.id),
+    index('vouchers_by_price').on(table.value, table.id),
+    index('vouchers_by_validity').on(validityOrder(table), table.id),
   ],
 )
 
@@ -727,9 +739,11 @@ export const projects = pgTable(
     uniqueIndex('projects_order').on(table.orderId),
     uniqueIndex('projects_preview_code').on(table.previewCode),
     index('projects_client').on(table.clientId, table.assigneeId),
-    // The list has three sort orders. Each has an index alone, after the status, after the assignee and after both, so
-    // that a page is read in order, however many projects there are. The step is filtered while reading; one index has
-    // it, for steps that hardly any project of a status is at.
+    index('projects_by_title').on(textOrder(table.title), table.id),
+    index('projects_by_client').on(textOrder(table.clientName), table.id),
+    // Each order by time has an index alone, after the status, after the assignee and after both, so that a page is read in
+    // order, however many projects there are. The step is filtered while reading; one index has it, for steps that hardly
+    // any project of a status is at.
     index('projects_newest').on(table.createdAt, table.id),
     index('projects_status').on(table.status, table.createdAt, table.id),
     index('projects_assignee_newest').on(table.assigneeId, table.createdAt, table.id),
@@ -1543,6 +1557,8 @@ export const mails = pgTable(
     index('mails_order').on(table.orderId),
     index('mails_project').on(table.projectId),
     index('mails_newest').on(table.createdAt, table.id),
+    index('mails_by_subject').on(subjectOrder(table), table.id),
+    index('mails_by_recipient').on(textOrder(table.toName), table.id),
     index('mails_state').on(table.state, table.createdAt, table.id),
     index('mails_recipient').on(sql`lower(${table.toEmail})`),
     index('mails_search_text')
@@ -2030,6 +2046,17 @@ export const internalNoteMentions = pgTable(
       .where(sql`read_at is null`),
   ],
 )
+
+/** How somebody likes to see the lists of the panel. */
+export const listSettings = pgTable('list_settings', {
+  staffId: text('staff_id', impersonal)
+    .primaryKey()
+    .references(() => staff.id, { onDelete: 'cascade' }),
+  /** Rows as high as on a phone, also where there is room for more of them. */
+  isComfortable: boolean('is_comfortable').notNull().default(false),
+  /** By list, the columns that are not shown. */
+  hidden: jsonb('hidden', impersonal).$type<Record<string, string[]>>().notNull().default({}),
+})
 
 export const staffSessions = pgTable(
   'staff_sessions',

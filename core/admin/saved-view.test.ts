@@ -7,7 +7,9 @@ import { maxViewNameLength, moveView, parseViewName, viewQuery } from './saved-v
 test('the address of a list → its filters in one order, without search, page and what no list knows', () => {
   const params = new URLSearchParams('busca=ana&ordem=prazo&antes=7_x&novo=1&estado=waiting&etapa=&x=1')
   expect(viewQuery('projects', params)).toBe('estado=waiting&ordem=prazo')
-  expect(viewQuery('orders', params)).toBe('estado=waiting')
+  expect(viewQuery('orders', new URLSearchParams('antes=7_x&periodo=este-mes&movimento=2026-11-20&ordem=-valor'))).toBe(
+    'periodo=este-mes&ordem=-valor',
+  )
   expect(viewQuery('orders', new URLSearchParams({ estado: 'a'.repeat(65) }))).toBe('')
 })
 

@@ -35,7 +35,7 @@ const viewParams: Record<SavedList, readonly string[]> = {
     'produzir',
     'rascunhos',
   ],
-  orders: ['estado'],
+  orders: ['estado', 'periodo', 'de', 'ate', 'ordem'],
 }
 
 const maxValueLength = 64

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, like, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { projectSorts } from '#core/admin/project-sort.ts'
+import { parseDateRange } from '#core/admin/date-range.ts'
+import { sortNames } from '#core/admin/list-sort.ts'
 import { calendarDay } from '#core/shared/dates.ts'
 import { cents } from '#core/shared/money.ts'
 import { countLimit } from '#core/shared/number-format.ts'
@@ -16,7 +17,7 @@ import {
   listClientsForStaff,
 } from '#db/client/clients-admin.ts'
 import { findMailWithOrder, listMails, listMailsOfOrder } from '#db/mail/mails-admin.ts'
-import { countOrders, listWebhookEventsOfOrder, listOrders } from '#db/order/orders-admin.ts'
+import { countOrders, listWebhookEventsOfOrder, listOrders, totalOrders } from '#db/order/orders-admin.ts'
 import { cardsShown, countCards, readBoard } from '#db/project/board.ts'
 import {
   countProjects,
@@ -160,6 +161,99 @@ test('rows a microsecond apart → none lost between two pages', async () => {
   const second = await listOrders(db, { ...filter, before: first.next })
 
   expect([first.rows.length, second.rows.length, second.next]).toEqual([pageSize, 5, null])
+})
+
+test.each(sortNames('orders'))(
+  'paging orders by %s, both ways → each once, the second way backwards',
+  async (order) => {
+    const buyerName = `Ordem ${order}`
+    for (let index = 0; index < pageSize + 5; index += 1)
+      await createTestOrder({
+        buyerName: `${buyerName} ${['Ávila', 'avila', 'Zeca', 'bia'][index % 4]}`,
+        packageName: ['Essencial', 'Ágil'][index % 2] ?? '',
+        total: cents(100_00 + (index % 3)),
+      })
+
+    const [usual, reversed] = [
+      await allOrders({ ...everyOrder, search: buyerName, order }),
+      await allOrders({ ...everyOrder, search: buyerName, order, isReversed: true }),
+    ]
+
+    expect(new Set(usual.map(({ id }) => id)).size).toBe(pageSize + 5)
+    expect(reversed.map(({ id }) => id)).toEqual(usual.map(({ id }) => id).toReversed())
+    const values = usual.map(({ buyerName: name, packageName, total, createdAt }) => {
+      return { buyer: letters(name), package: letters(packageName), total: 0 - total, created: -createdAt.getTime() }[
+        order
+      ]
+    })
+    expect(values).toEqual(values.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0)))
+  },
+)
+
+function letters(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+async function allOrders(filter: Parameters<typeof listOrders>[1]) {
+  const rows: Awaited<ReturnType<typeof listOrders>>['rows'] = []
+  let before: string | null = null
+  do {
+    const page: Awaited<ReturnType<typeof listOrders>> = await listOrders(db, { ...filter, before })
+    rows.push(...page.rows)
+    before = page.next
+  } while (before)
+  return rows
+}
+
+test('a producer sorts clients by their masked e-mail → they are sorted by age', async () => {
+  const assigneeId = await createProducer()
+  const [first, second] = [await createTestProject({ assigneeId }), await createTestProject({ assigneeId })]
+  const emails = [`a-${randomUUID()}@example.com`, `z-${randomUUID()}@example.com`]
+  for (const [index, { clientId }] of [first, second].entries())
+    await db
+      .update(clients)
+      .set({ email: emails[index], createdAt: new Date(Date.UTC(2026, 0, 1 + index)) })
+      .where(eq(clients.id, clientId))
+  const wish = { search: '', before: null, order: 'email' as const }
+
+  const mine = await listClientsForStaff(db, { ...wish, scope: assigneeId })
+  expect(mine.rows.map(({ id }) => id)).toEqual([second.clientId, first.clientId])
+})
+
+test('orders placed on some days → those from midnight to midnight in São Paulo, counted and added up', async () => {
+  const buyerName = `Dia ${randomUUID()}`
+  const times = ['2026-03-10T02:59:59Z', '2026-03-10T03:00:00Z', '2026-03-12T02:59:59Z', '2026-03-12T03:00:00Z']
+  const placed: string[] = []
+  for (const time of times)
+    placed.push((await createTestOrder({ buyerName, createdAt: new Date(time), total: cents(100_00) })).id)
+  const filter = { ...everyOrder, search: buyerName, placed: parseDateRange('2026-03-10', '2026-03-11') }
+
+  expect((await listOrders(db, filter)).rows.map(({ id }) => id)).toEqual([placed[2], placed[1]])
+  expect(await totalOrders(db, filter)).toEqual({ count: 2, isCapped: false, sum: cents(200_00) })
+})
+
+test('a search that finds more than are counted → no sum is claimed', async () => {
+  const [order] = [await createTestOrder({ buyerName: 'Muitas Vezes' })]
+  await db.execute(sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(),
+    'code', 'M' || n, 'submission_id', gen_random_uuid()))).* from orders o, generate_series(1, ${countLimit}) n where o.id = ${order.id}`)
+
+  expect(await totalOrders(db, { ...everyOrder, search: 'muitas vezes' })).toEqual({
+    count: countLimit,
+    isCapped: true,
+    sum: null,
+  })
+})
+
+test('an order and an extra bought later → each leads to its song', async () => {
+  const order = await createTestOrder()
+  const song = await createTestProject({ orderId: order.id })
+  const extra = await createTestOrder({ forProjectId: song.id })
+  const alone = await createTestOrder()
+
+  const found = await Promise.all(
+    [order, extra, alone].map(async ({ code }) => (await listOrders(db, { ...everyOrder, search: code })).rows[0]),
+  )
+  expect(found.map((row) => row?.projectId)).toEqual([song.id, song.id, null])
 })
 
 test.each(['', 'x', '1_2', "1_'; drop table orders; --", `99999999999999999_${randomUUID()}`, '1700000000000000_nada'])(
@@ -354,7 +448,7 @@ test('a search by title or client and a status filter → the matching projects 
   expect((await listRecentProjects(db, 1, null)).map(({ id }) => id)).toEqual([song.id])
 })
 
-test.each(projectSorts)('paging by %s → every project once, even with equal days', async (order) => {
+test.each(sortNames('projects'))('paging by %s → every project once, even with equal days', async (order) => {
   const title = `Ordenada ${order}`
   for (let index = 0; index < pageSize * 2 + 3; index += 1) {
     await createTestProject({
@@ -380,7 +474,7 @@ test.each(projectSorts)('paging by %s → every project once, even with equal da
   expect(new Set(seen.map(({ id }) => id)).size).toBe(pageSize * 2 + 3)
   expect(seen).toHaveLength(pageSize * 2 + 3)
   const keys = seen.map(({ updatedAt, deadlineOn }) => {
-    return { created: 0, activity: -updatedAt.getTime(), limit: Date.parse(deadlineOn) }[order]
+    return { created: 0, title: 0, client: 0, activity: -updatedAt.getTime(), limit: Date.parse(deadlineOn) }[order]
   })
   expect(keys).toEqual(keys.toSorted((one, other) => one - other))
 })
@@ -594,7 +688,7 @@ test('a producer → lists, counts and finds only assigned projects', async () =
   }
   const today = calendarDay('2019-02-01')
 
-  for (const order of projectSorts) {
+  for (const order of sortNames('projects')) {
     const filter = { ...everyProject, order, assigneeId, search: 'cantiga', lateOn: today }
     const first = await listProjectsForStaff(db, filter)
     const second = await listProjectsForStaff(db, { ...filter, before: first.next })

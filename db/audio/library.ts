@@ -3,7 +3,7 @@ import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { categoriesOfTab, type LibraryCategory, type LibraryTab } from '#core/audio/library.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { demonstrations, files, libraryItems, projectReferences, projects, recordings, staff } from '#db/schema.ts'
-import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
+import { newestKeyset, toPage, pageSize } from '#db/shared/pagination.ts'
 import { librarySearchText } from '#db/shared/search-text.ts'
 import { firstMatching } from '#db/shared/search.ts'
 
@@ -34,6 +34,8 @@ export async function deleteLibraryItem(tx: Tx, id: string): Promise<void> {
   await tx.delete(libraryItems).where(eq(libraryItems.id, id))
 }
 
+const newest = newestKeyset(libraryItems)
+
 /**
  * A category of the library, newest first, each item with its recording and the number of projects that refer to it.
  */
@@ -52,7 +54,7 @@ export async function listLibrary(
       file: { name: files.name, bytes: files.bytes, type: files.type },
       uses: db.$count(projectReferences, eq(projectReferences.libraryItemId, libraryItems.id)),
       shown: db.$count(demonstrations, eq(demonstrations.libraryItemId, libraryItems.id)),
-      cursor: cursorColumn(libraryItems),
+      cursor: newest.cursor,
     })
     .from(libraryItems)
     .innerJoin(recordings, eq(recordings.id, libraryItems.recordingId))
@@ -65,15 +67,15 @@ export async function listLibrary(
           search,
           where: and(
             tab === 'all' ? undefined : inArray(libraryItems.category, [...categoriesOfTab(tab)]),
-            olderThan(libraryItems, before),
+            newest.after(before),
           ),
-          keys: [libraryItems.createdAt, libraryItems.id],
-          sorted: newestFirst(libraryItems),
+          keys: newest.columns,
+          sorted: newest.orderBy,
           count: pageSize + 1,
         },
       ),
     )
-    .orderBy(...newestFirst(libraryItems))
+    .orderBy(...newest.orderBy)
     .limit(pageSize + 1)
   const { rows: page, next } = toPage(rows)
   return {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { ClientChoice } from '#core/client/client-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -6,18 +6,38 @@ import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { clients, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
-import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { clientNameSearchText, clientSearchText } from '#db/shared/search-text.ts'
-import { firstMatching } from '#db/shared/search.ts'
+import { batchesOf, newestOf, newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
+import { newestFirst, toPage } from '#db/shared/pagination.ts'
+import { clientNameSearchText, clientSearchText, companyOrder, textOrder } from '#db/shared/search-text.ts'
 
 /** What the list and its file are asked for. */
 export type ClientWish = { search: string }
 
 /** `scope` limits the list to clients with a project assigned to that person. */
-export type ClientFilter = ClientWish & { before: string | null; scope: ProjectScope }
+export type ClientFilter = ClientWish & { scope: ProjectScope } & ListWish<'clients'>
 
-/** A page of clients, newest first; searches name and company and, where they are shown, e-mail and number. */
-export async function listClientsForStaff(db: DbOrTx, { search, before, scope }: ClientFilter) {
+const clientList = {
+  name: 'clients',
+  table: clients,
+  sorts: {
+    created: newestSort(clients),
+    name: textSort(textOrder(clients.name), clients.name),
+    email: textSort(textOrder(clients.email), clients.email),
+    company: textSort(companyOrder(clients), clients.company),
+  },
+  // E-mail and number are masked in what a producer reads: a search must not tell them either. The few clients need no index.
+  searched: ({ scope }) =>
+    scope === null
+      ? { searchText: clientSearchText(clients), hasPhone: true }
+      : { searchText: clientNameSearchText(clients) },
+  where: ({ scope }) => clientsIn(scope),
+} satisfies List<'clients', { scope: ProjectScope; search: string }>
+
+/** A page of clients; searches name and company and, where they are shown, e-mail and number. */
+export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
+  const { scope } = filter
+  // What is masked is not sorted by either.
+  const page = pageOf(clientList, scope !== null && filter.order === 'email' ? { ...filter, order: 'created' } : filter)
   const rows = await db
     .select({
       id: clients.id,
@@ -27,13 +47,29 @@ export async function listClientsForStaff(db: DbOrTx, { search, before, scope }:
       company: clients.company,
       createdAt: clients.createdAt,
       projects: db.$count(projects, and(eq(projects.clientId, clients.id), projectsIn(scope))),
-      cursor: cursorColumn(clients),
+      cursor: page.cursor,
     })
     .from(clients)
-    .where(newestClients({ search, scope, where: olderThan(clients, before), count: pageSize + 1 }))
-    .orderBy(...newestFirst(clients))
-    .limit(pageSize + 1)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
   return toPage(rows)
+}
+
+/** All clients that fit. */
+export function eachClient(db: DbOrTx, { search, ids }: ClientWish & { ids?: string[] | null }) {
+  return batchesOf(clientList, { search, ids, scope: null }, ({ where, orderBy, limit, cursor }) =>
+    db
+      .select({
+        ...getTableColumns(clients),
+        projects: db.$count(projects, eq(projects.clientId, clients.id)),
+        cursor,
+      })
+      .from(clients)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
 /** The names of these clients that still exist, by their ids. */
@@ -72,18 +108,11 @@ export async function listClientChats(
   return new Map(rows.map((row) => [row.clientId ?? '', row]))
 }
 
-export const searchedClients = { table: clients, searchText: clientSearchText(clients), hasPhone: true }
-
-/** E-mail and number are masked in what a producer reads: a search must not tell them either. The few clients need no index. */
-const searchedClientsInScope = { table: clients, searchText: clientNameSearchText(clients) }
-
 type WantedClients = { search: string; scope: ProjectScope; where: SQL | undefined; count: number }
 
 /** A query for clients that this person may see, to be sorted newest first and limited to `count`. */
 export function newestClients({ search, scope, where, count }: WantedClients) {
-  const order = { keys: [clients.createdAt, clients.id], sorted: newestFirst(clients) }
-  const searched = scope === null ? searchedClients : searchedClientsInScope
-  return firstMatching(searched, { search, where: and(clientsIn(scope), where), count, ...order })
+  return newestOf(clientList, { search, scope }, { where: and(clientsIn(scope), where), count })
 }
 
 /** Clients with a project assigned to this person. */

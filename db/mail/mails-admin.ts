@@ -1,16 +1,22 @@
-import { and, desc, eq, isNull, like, not, notInArray, or, sql, min } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, like, lt, not, notInArray, or, sql, min } from 'drizzle-orm'
 
 import type { MailContent } from '#copy/mail/mail-content.ts'
+import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import { settledMailErrors, type MailFilterChoice, type MailView } from '#core/mail/mail-view.ts'
 import type { MessageState } from '#core/whatsapp/message.ts'
 import type { Db, DbOrTx } from '#db/client.ts'
 import { mails, orders } from '#db/schema.ts'
 import { countUpTo } from '#db/shared/counters.ts'
 import { erasedEmails } from '#db/shared/erased-emails.ts'
-import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { firstMatching } from '#db/shared/search.ts'
+import { newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
+import { toPage } from '#db/shared/pagination.ts'
+import { subjectOrder, textOrder } from '#db/shared/search-text.ts'
 
-export type MailFilter = { state: MailFilterChoice | null; search: string; before: string | null }
+export type MailFilter = {
+  state: MailFilterChoice | null
+  /** Only mails written on these days. */
+  written?: DateRange
+} & ListWish<'mails'>
 
 /** Failed, seen by nobody of the studio yet, and to somebody who exists about something that is still true. */
 const isUnresolved = and(
@@ -33,29 +39,38 @@ const mailLine = {
   createdAt: mails.createdAt,
 }
 
-/** A page of the outbox, newest first, without the mails' content. */
-export async function listMails(db: DbOrTx, { state, search, before }: MailFilter) {
+const mailList: List<'mails', Omit<MailFilter, 'before'>> = {
+  name: 'mails',
+  table: mails,
+  sorts: {
+    created: newestSort(mails),
+    subject: textSort(subjectOrder(mails), mails.content),
+    recipient: textSort(textOrder(mails.toName), mails.toName),
+  },
+  searched: () => ({ searchText: sql`${mails.searchText}` }),
+  where({ state, written }) {
+    const { since, until } = toInstants(written ?? { from: null, to: null })
+    return and(
+      isInState(state),
+      since ? gte(mails.createdAt, since) : undefined,
+      until ? lt(mails.createdAt, until) : undefined,
+    )
+  },
+}
+
+/** A page of the outbox, without the mails' content. */
+export async function listMails(db: DbOrTx, filter: MailFilter) {
+  const page = pageOf(mailList, filter)
   const rows = await db
     .select({
       ...mailLine,
       toName: mails.toName,
-      cursor: cursorColumn(mails),
+      cursor: page.cursor,
     })
     .from(mails)
-    .where(
-      firstMatching(
-        { table: mails, searchText: sql`${mails.searchText}` },
-        {
-          search,
-          where: and(isInState(state), olderThan(mails, before)),
-          keys: [mails.createdAt, mails.id],
-          sorted: newestFirst(mails),
-          count: pageSize + 1,
-        },
-      ),
-    )
-    .orderBy(...newestFirst(mails))
-    .limit(pageSize + 1)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
   return toPage(rows)
 }
 

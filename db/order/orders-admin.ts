@@ -1,13 +1,26 @@
-import { and, eq, inArray, isNotNull, isNull, lt, sql, type SQL, min } from 'drizzle-orm'
+import { and, eq, getTableColumns, gte, inArray, isNotNull, isNull, lt, sql, type SQL, min } from 'drizzle-orm'
 
+import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import { orderStates, type OrderState } from '#core/order/order.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+import { cents, type Cents } from '#core/shared/money.ts'
 import type { DbOrTx } from '#db/client.ts'
+import { ledgerTotals } from '#db/payment/ledger.ts'
 import { openReasons } from '#db/payment/payment-questions.ts'
-import { webhookEvents, orders, payments, projects } from '#db/schema.ts'
+import { ledgerEntries, webhookEvents, orders, payments, projects } from '#db/schema.ts'
 import { countUpTo, readCounters } from '#db/shared/counters.ts'
-import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { orderSearchText } from '#db/shared/search-text.ts'
-import { firstMatching, matchesSearch } from '#db/shared/search.ts'
+import {
+  batchesOf,
+  newestOf,
+  newestSort,
+  pageOf,
+  textSort,
+  totalOf,
+  type List,
+  type ListWish,
+} from '#db/shared/list.ts'
+import { toPage } from '#db/shared/pagination.ts'
+import { orderSearchText, textOrder } from '#db/shared/search-text.ts'
 
 import { isActive } from './active-orders.ts'
 
@@ -21,13 +34,29 @@ export type OrderFilter = {
   byLink?: LinkTask | null
   /** Only unpaid orders of the provider that were placed before this instant. */
   unpaidSince?: Date | null
-  search: string
-  before: string | null
-}
+  /** Only orders placed on these days. */
+  placed?: DateRange
+  /** Only orders whose money came in or went out on this day. */
+  movedOn?: CalendarDay | null
+} & ListWish<'orders'>
 
-/** A page of orders, newest first. */
+/** Each order of the rows has its own index. */
+const orderList = {
+  name: 'orders',
+  table: orders,
+  sorts: {
+    created: newestSort(orders),
+    buyer: textSort(textOrder(orders.buyerName), orders.buyerName),
+    package: textSort(textOrder(orders.packageName), orders.packageName),
+    total: { value: orders.total, columns: [orders.total], kind: 'amount' },
+  },
+  searched: () => ({ searchText: orderSearchText(orders), code: orders.code }),
+  where: orderFilterCondition,
+} satisfies List<'orders', Omit<OrderFilter, 'before'>>
+
+/** A page of orders, each with the project it started or was bought for. */
 export async function listOrders(db: DbOrTx, filter: OrderFilter) {
-  const where = and(orderFilterCondition(filter), olderThan(orders, filter.before))
+  const page = pageOf(orderList, filter)
   const rows = await db
     .select({
       id: orders.id,
@@ -39,36 +68,81 @@ export async function listOrders(db: DbOrTx, filter: OrderFilter) {
       packageName: orders.packageName,
       total: orders.total,
       createdAt: orders.createdAt,
-      cursor: cursorColumn(orders),
+      // By names: inside a query of one table, columns lose that of theirs.
+      projectId: sql<
+        string | null
+      >`coalesce(orders.for_project_id, (select song.id from projects song where song.order_id = orders.id))`,
+      cursor: page.cursor,
     })
     .from(orders)
-    .where(newestOrders({ search: filter.search, where, count: pageSize + 1 }))
-    .orderBy(...newestFirst(orders))
-    .limit(pageSize + 1)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
   return toPage(rows)
 }
 
-export type OrderSearch = Omit<OrderFilter, 'before'>
-
-const searchedOrders = { table: orders, searchText: orderSearchText(orders), code: orders.code }
+export type OrderSearch = Omit<OrderFilter, keyof ListWish<'orders'>> & { search: string }
 
 /** A query for orders, to be sorted newest first and limited to `count`. */
-export function newestOrders(wanted: { search: string; where: SQL | undefined; count: number }) {
-  const order = { keys: [orders.createdAt, orders.id], sorted: newestFirst(orders) }
-  return firstMatching(searchedOrders, { ...wanted, ...order })
+export function newestOrders({ search, ...wanted }: { search: string; where: SQL | undefined; count: number }) {
+  return newestOf(orderList, { search, state: null, reviewFlag: false }, wanted)
 }
 
-/** The filter as a condition, independent of the page. */
-export function orderSearchCondition(wish: OrderSearch) {
-  return and(orderFilterCondition(wish), matchesSearch(wish.search, searchedOrders.searchText, searchedOrders))
+/** How many orders fit and what they cost together. */
+export async function totalOrders(db: DbOrTx, filter: OrderSearch) {
+  const { sum, ...total } = await totalOf(db, orderList, filter, orders.total)
+  return { ...total, sum: sum === null ? null : cents(sum) } satisfies { sum: Cents | null }
 }
 
-function orderFilterCondition({ state, reviewFlag, byLink, unpaidSince }: Omit<OrderSearch, 'search'>) {
+// All columns but long texts, which no list shows.
+const { contract: _contract, lines: _lines, ...exportedColumns } = getTableColumns(orders)
+
+/** All orders that fit, with what the books say of each. */
+export function eachOrder(db: DbOrTx, filter: OrderSearch & { ids?: string[] | null }) {
+  const money = db
+    .select({
+      gross: ledgerTotals.gross.as('gross'),
+      fees: ledgerTotals.fees.as('fees'),
+      returned: ledgerTotals.returned.as('returned'),
+      net: ledgerTotals.net.as('net'),
+    })
+    .from(ledgerEntries)
+    .where(eq(ledgerEntries.orderId, orders.id))
+    .as('money')
+  return batchesOf(orderList, filter, ({ where, orderBy, limit, cursor }) =>
+    db
+      .select({
+        ...exportedColumns,
+        reviewFlag: openReasons,
+        method: payments.method,
+        gross: money.gross,
+        fees: money.fees,
+        returned: money.returned,
+        net: money.net,
+        cursor,
+      })
+      .from(orders)
+      .leftJoin(payments, eq(payments.providerId, orders.paidByPaymentId))
+      .innerJoinLateral(money, sql`true`)
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
+}
+
+function orderFilterCondition(filter: Omit<OrderSearch, 'search'>) {
+  const { state, reviewFlag, byLink, unpaidSince, placed, movedOn } = filter
+  const { since, until } = toInstants(placed ?? { from: null, to: null })
   return and(
     state ? eq(orders.state, state) : undefined,
     reviewFlag ? isNotNull(orders.reviewFlag) : undefined,
     byLink ? waitsByLink(byLink) : undefined,
     unpaidSince ? isUnpaidSince(unpaidSince) : undefined,
+    since ? gte(orders.createdAt, since) : undefined,
+    until ? lt(orders.createdAt, until) : undefined,
+    movedOn
+      ? sql`${orders.id} in (select ${ledgerEntries.orderId} from ${ledgerEntries} where ${ledgerEntries.day} = ${movedOn}::date)`
+      : undefined,
   )
 }
 

@@ -1,6 +1,22 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm'
 
-import type { ProjectSort } from '#core/admin/project-sort.ts'
 import type { BriefingState } from '#core/briefing/briefing.ts'
 import { projectStatuses, unapprovedStatuses, type ProductionStep, type ProjectStatus } from '#core/project/project.ts'
 import type { CalendarDay } from '#core/shared/dates.ts'
@@ -9,9 +25,9 @@ import type { DbOrTx } from '#db/client.ts'
 import { isProjectNotStopped, isStopped, purchaseColumns } from '#db/order/active-orders.ts'
 import { briefings, deadlineRisks, history, orders, projects, projectVersions, staff } from '#db/schema.ts'
 import { readAssignedCounters, readCounters } from '#db/shared/counters.ts'
-import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
-import { projectSearchText } from '#db/shared/search-text.ts'
-import { firstMatching, matchesSearch } from '#db/shared/search.ts'
+import { batchesOf, newestOf, newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
+import { toPage } from '#db/shared/pagination.ts'
+import { projectSearchText, textOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 import { isDeadlineMet, momentColumns, progressColumns } from './progress.ts'
@@ -23,8 +39,6 @@ export type ProjectFilter = {
   status: ProjectStatus | null
   /** Only projects currently at this step. */
   step?: ProductionStep | null
-  search: string
-  order: ProjectSort
   /** Only projects past their limit on this day. */
   lateOn?: CalendarDay | null
   /** Only projects whose briefing was sent and not yet accepted or returned with a question. */
@@ -43,21 +57,31 @@ export type ProjectFilter = {
   assigneeId?: ProjectScope
   /** Only unassigned projects. */
   unassigned?: boolean
-  before: string | null
-}
+} & ListWish<'projects'>
 
-export type ProjectSearch = Omit<ProjectFilter, 'order' | 'before'>
+export type ProjectSearch = Omit<ProjectFilter, 'isReversed' | 'before'>
 
-/** A page of projects; searches titles, client names and codes. Each sort order has its own index. */
+const projectList = {
+  name: 'projects',
+  table: projects,
+  sorts: {
+    created: newestSort(projects),
+    title: textSort(textOrder(projects.title), projects.title),
+    client: textSort(textOrder(projects.clientName), projects.clientName),
+    limit: { value: projects.deadlineOn, columns: [projects.deadlineOn], kind: 'day' },
+    activity: { value: projects.updatedAt, columns: [projects.updatedAt], kind: 'instant' },
+  },
+  searched: () => ({ searchText: projectSearchText(projects), code: projects.code }),
+  where: (filter) =>
+    and(projectFilterCondition(filter), filter.order === 'limit' && !filter.status ? withDeadline(filter) : undefined),
+} satisfies List<'projects', ProjectSearch>
+
+/** A page of projects; searches titles, client names and codes. Each order has its own index. */
 export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
-  const { order, before, search } = filter
-  const { cursor, after, ...ordering } = orderings[order]
-  const undelivered = order === 'limit' && !filter.status ? withDeadline(filter) : undefined
-  const where = and(projectFilterCondition(filter), undelivered, after(before))
-  // `assignee is null` does not count as a constant for sorting: PostgreSQL uses the index after it only if the column
-  // is in ORDER BY.
-  const sorted = [...(filter.unassigned ? [ordering.nobody] : []), ...ordering.sorted()]
-  const keys = filter.unassigned ? [projects.assigneeId, ...ordering.keys] : ordering.keys
+  // `assignee is null` does not count as a constant for sorting: PostgreSQL uses an index after it only if the column is in
+  // ORDER BY.
+  const isByName = filter.order === 'title' || filter.order === 'client'
+  const page = pageOf(projectList, filter, filter.unassigned && !isByName ? projects.assigneeId : undefined)
   const rows = await db
     .select({
       id: projects.id,
@@ -75,32 +99,42 @@ export async function listProjectsForStaff(db: DbOrTx, filter: ProjectFilter) {
       order: purchaseColumns,
       moments: momentColumns,
       ...progressColumns,
-      cursor: cursor(),
+      cursor: page.cursor,
     })
     .from(projects)
     .leftJoin(staff, eq(staff.id, projects.assigneeId))
     .leftJoin(orders, eq(orders.id, projects.orderId))
-    .where(firstMatching(searchedProjects, { search, where, keys, sorted, count: pageSize + 1 }))
-    .orderBy(...sorted)
-    .limit(pageSize + 1)
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
   return toPage(rows)
 }
 
-export const searchedProjects = { table: projects, searchText: projectSearchText(projects), code: projects.code }
+// All columns but a long text, which no list shows.
+const { feedback: _feedback, ...exportedColumns } = getTableColumns(projects)
 
-/** A query for projects, to be sorted newest first and limited to `count`. */
-export function newestProjects(wanted: { search: string; where: SQL | undefined; count: number }) {
-  const { keys, sorted } = orderings.created
-  return firstMatching(searchedProjects, { ...wanted, keys, sorted: sorted() })
+/** All projects that fit. */
+export function eachProject(db: DbOrTx, filter: ProjectSearch & { ids?: string[] | null }) {
+  return batchesOf(projectList, { ...filter, order: 'created' }, ({ where, orderBy, limit, cursor }) =>
+    db
+      .select({ ...exportedColumns, assigneeName: staff.name, cursor })
+      .from(projects)
+      .leftJoin(staff, eq(staff.id, projects.assigneeId))
+      .where(where)
+      .orderBy(...orderBy)
+      .limit(limit),
+  )
 }
 
-/** The filter as a condition, independent of sort order and page. */
-export function projectSearchCondition(wish: ProjectSearch) {
-  return and(projectFilterCondition(wish), matchesSearch(wish.search, searchedProjects.searchText, searchedProjects))
+export const searchedProjects = { table: projects, ...projectList.searched() }
+
+/** A query for projects, to be sorted newest first and limited to `count`. */
+export function newestProjects({ search, ...wanted }: { search: string; where: SQL | undefined; count: number }) {
+  return newestOf(projectList, { search, status: null }, wanted)
 }
 
 /** A filter without its search, as a condition. */
-export function projectFilterCondition(wish: Omit<ProjectSearch, 'search'>) {
+export function projectFilterCondition(wish: Omit<ProjectSearch, 'search' | 'order'>) {
   const {
     status,
     step,
@@ -216,39 +250,6 @@ function hasDraft() {
 
 function ofAssignee(assigneeId: ProjectScope) {
   return assigneeId === null ? undefined : eq(projects.assigneeId, assigneeId)
-}
-
-const active = { createdAt: projects.updatedAt, id: projects.id }
-
-const orderings = {
-  created: {
-    cursor: () => cursorColumn(projects),
-    after: (cursor: string | null) => olderThan(projects, cursor),
-    keys: [projects.createdAt, projects.id],
-    sorted: () => newestFirst(projects),
-    nobody: desc(projects.assigneeId),
-  },
-  activity: {
-    cursor: () => cursorColumn(active),
-    after: (cursor: string | null) => olderThan(active, cursor),
-    keys: [projects.updatedAt, projects.id],
-    sorted: () => newestFirst(active),
-    nobody: desc(projects.assigneeId),
-  },
-  limit: {
-    cursor: () => sql<string>`(${projects.deadlineOn} - date '1970-01-01') || '_' || ${projects.id}`,
-    after: dueAfter,
-    keys: [projects.deadlineOn, projects.id],
-    sorted: () => [asc(projects.deadlineOn), asc(projects.id)],
-    nobody: asc(projects.assigneeId),
-  },
-}
-
-/** Days are encoded as numbers, so that no cursor can contain an invalid date. */
-function dueAfter(cursor: string | null) {
-  const [, days, rowId] = cursor?.match(/^(\d{1,6})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
-  if (!days || !rowId) return undefined
-  return sql`(${projects.deadlineOn}, ${projects.id}) > (date '1970-01-01' + ${days}::int, ${rowId}::uuid)`
 }
 
 export async function hasProject(db: DbOrTx, id: string): Promise<boolean> {

@@ -1,26 +1,70 @@
-import { desc, sql, type SQL } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
-
-/** A table listed newest first with keyset pagination on `(created_at, id)`: page 1,000 costs as much as page 1. */
-type Listed = { createdAt: PgColumn; id: PgColumn }
+import { asc, desc, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 export const pageSize = 25
 
-/** Cursor for the next page: the last row's timestamp in microseconds, and its id. */
-export function cursorColumn({ createdAt, id }: Listed): SQL<string> {
-  return sql<string>`(extract(epoch from ${createdAt}) * 1000000)::bigint || '_' || ${id}`
+/** A table with rows that an index on `(value, id)` keeps in order: page 1,000 costs as much as page 1. */
+type Listed = { table: PgTable; id: PgColumn }
+
+/**
+ * What rows are sorted by. It is never null, since nothing comes after that, and where it is not a plain column, it is the
+ * expression of its index.
+ */
+export type SortKey = {
+  value: SQL | PgColumn
+  /** The columns the value is made of. */
+  columns: PgColumn[]
+  kind: keyof typeof kinds
 }
 
-/** Condition for rows older than a cursor; an invalid cursor means the first page. */
-export function olderThan({ createdAt, id }: Listed, cursor: string | null): SQL | undefined {
-  const [, micros, rowId] = cursor?.match(/^(\d{1,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
-  if (!micros || !rowId) return undefined
-  return sql`(${createdAt}, ${id}) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${rowId}::uuid)`
+/** How the value of the last row is written in a cursor, as a number, and read again. */
+const kinds = {
+  instant: {
+    write: (value: SQL) => sql`(extract(epoch from ${value}) * 1000000)::bigint`,
+    read: (micros: string) => sql`timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond'`,
+  },
+  day: {
+    write: (value: SQL) => sql`(${value} - date '1970-01-01')`,
+    read: (days: string) => (days.length > 6 ? null : sql`date '1970-01-01' + ${days}::int`),
+  },
+  amount: {
+    write: (value: SQL) => sql`${value}`,
+    read: (amount: string) => (amount.length > 9 ? null : sql`${amount}::int`),
+  },
+  // Not written: it may be a name, and an address is kept in logs and histories. The row is asked for it.
+  text: { write: null, read: null },
 }
 
-/** Sort order that matches the cursors of `cursorColumn` and `olderThan`. */
-export function newestFirst({ createdAt, id }: Listed): SQL[] {
-  return [desc(createdAt), desc(id)]
+/** Cursor, condition and order of rows sorted by a value and, where it is equal, by their id. */
+export function keyset({ table, id }: Listed, { value, columns, kind }: SortKey, isDescending: boolean) {
+  const { write, read } = kinds[kind]
+  const direction = isDescending ? desc : asc
+  return {
+    /** The last row's value and its id. */
+    cursor: write ? sql<string>`${write(sql`${value}`)} || '_' || ${id}` : sql<string>`'_' || ${id}`,
+    /** Condition for the rows after a cursor; an invalid cursor means the first page. */
+    after(cursor: string | null): SQL | undefined {
+      const [, written = '', rowId] = cursor?.match(/^(\d{0,16})_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/) ?? []
+      if (rowId === undefined || (read === null) !== (written === '')) return undefined
+      const last = read ? read(written) : sql`(select ${value} from ${table} where ${id} = ${rowId}::uuid)`
+      if (last === null) return undefined
+      return sql`(${value}, ${id}) ${sql.raw(isDescending ? '<' : '>')} (${last}, ${rowId}::uuid)`
+    },
+    orderBy: [direction(value), direction(id)],
+    columns: [...columns, id],
+  }
+}
+
+type Dated = PgTable & { createdAt: PgColumn; id: PgColumn }
+
+/** The order of a log: the newest first. */
+export function newestKeyset(table: Dated) {
+  const { id, createdAt } = table
+  return keyset({ table, id }, { value: createdAt, columns: [createdAt], kind: 'instant' }, true)
+}
+
+export function newestFirst(table: Dated): SQL[] {
+  return newestKeyset(table).orderBy
 }
 
 /** Expects one row more than a page, which shows whether there is a next page. */

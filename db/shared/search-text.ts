@@ -60,6 +60,28 @@ export function librarySearchText({ title }: Record<'title', SQLWrapper>): SQL {
   return normalizeText(sql`' ' || ${title}`)
 }
 
+/**
+ * What texts are sorted by: their letters, whatever their case and accents. As in the index, which takes no text longer than
+ * a page.
+ */
+export function textOrder(text: SQLWrapper): SQL {
+  return normalizeText(sql`left(${text}, 200)`)
+}
+
+/** The same of a company, which not every client has. */
+export function companyOrder({ company }: Record<'company', SQLWrapper>): SQL {
+  return textOrder(sql`coalesce(${company}, '')`)
+}
+
+export function subjectOrder({ content }: Record<'content', SQLWrapper>): SQL {
+  return textOrder(sql`${content} ->> 'subject'`)
+}
+
+/** Until when a voucher is valid; one that was never paid comes after all others. */
+export function validityOrder({ validUntil }: Record<'validUntil', SQLWrapper>): SQL {
+  return sql`coalesce(${validUntil}, timestamptz '2200-01-01 00:00+00')`
+}
+
 /** Wraps the text as in the index, which is made of trigrams. */
 export function trigramIndex(searchText: SQL): SQL {
   return sql`${searchText} gin_trgm_ops`

@@ -11,7 +11,7 @@ import { normalizeText } from './search-text.ts'
 /** Number of newest rows that are scanned before the text index is used. */
 const nearRows = 1_000
 
-type Searched = {
+export type Searched = {
   table: PgTable & { id: PgColumn }
   /** The searchable text, as in the index. */
   searchText: SQL

@@ -11,7 +11,7 @@ import {
 } from '#core/staff/audit.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
-import { cursorColumn, newestFirst, olderThan, toPage, pageSize } from '#db/shared/pagination.ts'
+import { newestKeyset, pageSize, toPage } from '#db/shared/pagination.ts'
 
 /**
  * The staff member who acts, and from where. `requireProof` throws unless a password or passkey was shown within the last half hour;
@@ -29,6 +29,8 @@ export type AuditEntry<Action extends AuditAction = Exclude<AuditAction, Notifie
   details?: Record<string, unknown>
   at: Date
 }
+
+const newest = newestKeyset(auditLog)
 
 /**
  * Takes a transaction, never a bare connection: the entry is committed with the change it records, or not at all. Where its
@@ -62,7 +64,7 @@ export async function listNotifiedSince(db: DbOrTx, since: Date) {
     })
     .from(auditLog)
     .where(and(gte(auditLog.createdAt, since), sql`jsonb_typeof(${auditLog.details} -> 'notified') = 'array'`))
-    .orderBy(...newestFirst(auditLog))
+    .orderBy(...newest.orderBy)
     .limit(pageSize)
   return rows
 }
@@ -123,7 +125,7 @@ export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, 
       ip: auditLog.ip,
       userAgent: auditLog.userAgent,
       createdAt: auditLog.createdAt,
-      cursor: cursorColumn(auditLog),
+      cursor: newest.cursor,
     })
     .from(auditLog)
     .where(
@@ -133,10 +135,10 @@ export async function listAudit(db: DbOrTx, { action, staffId, subjectId, days, 
         subjectId ? eq(auditLog.subjectId, subjectId) : undefined,
         since ? gte(auditLog.createdAt, since) : undefined,
         until ? lt(auditLog.createdAt, until) : undefined,
-        olderThan(auditLog, before),
+        newest.after(before),
       ),
     )
-    .orderBy(...newestFirst(auditLog))
+    .orderBy(...newest.orderBy)
     .limit(pageSize + 1)
   return toPage(rows)
 }

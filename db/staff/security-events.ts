@@ -5,7 +5,9 @@ import { networksOf } from '#core/shared/network-address.ts'
 import { securityEventKinds, type SecurityEvent } from '#core/staff/security-event.ts'
 import type { DbOrTx } from '#db/client.ts'
 import { securityEvents } from '#db/schema.ts'
-import { cursorColumn, newestFirst, olderThan, pageSize, toPage } from '#db/shared/pagination.ts'
+import { newestKeyset, pageSize, toPage } from '#db/shared/pagination.ts'
+
+const newest = newestKeyset(securityEvents)
 
 /**
  * Records an event. What one network repeats within an hour is one row that counts, so that nobody can fill the log.
@@ -40,7 +42,7 @@ export async function listSecurityEvents(db: DbOrTx, { kind, days, before }: Sec
       userAgent,
       count,
       createdAt,
-      cursor: cursorColumn(securityEvents),
+      cursor: newest.cursor,
     })
     .from(securityEvents)
     .where(
@@ -48,10 +50,10 @@ export async function listSecurityEvents(db: DbOrTx, { kind, days, before }: Sec
         known ? eq(securityEvents.kind, known) : undefined,
         since ? gte(createdAt, since) : undefined,
         until ? lt(createdAt, until) : undefined,
-        olderThan(securityEvents, before),
+        newest.after(before),
       ),
     )
-    .orderBy(...newestFirst(securityEvents))
+    .orderBy(...newest.orderBy)
     .limit(pageSize + 1)
   return toPage(rows)
 }

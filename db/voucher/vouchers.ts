@@ -1,18 +1,22 @@
 import { and, desc, eq, gte, inArray, lt, notInArray, sql, type SQL } from 'drizzle-orm'
 
+import { toInstants, type DateRange } from '#core/admin/date-range.ts'
 import type { QuoteLine } from '#core/catalog/quote.ts'
 import { releasedStates, unpaidStates, type OrderState } from '#core/order/order.ts'
 import { undecidedStatuses } from '#core/payment/payment.ts'
 import type { RefundState } from '#core/payment/refund.ts'
 import { addCalendarDays, startOfDay } from '#core/shared/dates.ts'
-import { cents, type Cents } from '#core/shared/money.ts'
+import { addCents, cents, type Cents } from '#core/shared/money.ts'
+import { countLimit } from '#core/shared/number-format.ts'
 import { givenOrigins } from '#core/voucher/issued-voucher.ts'
-import { voucherWorth, type VoucherFacts } from '#core/voucher/voucher.ts'
+import { voucherState, voucherWorth, type VoucherFacts } from '#core/voucher/voucher.ts'
 import type { DbOrTx, Tx } from '#db/client.ts'
 import type { Order } from '#db/order/orders.ts'
 import type { Days } from '#db/payment/ledger.ts'
 import { orders, payments, refunds, vouchers } from '#db/schema.ts'
-import { cursorColumn, newestFirst, olderThan, pageSize, toPage } from '#db/shared/pagination.ts'
+import { newestSort, pageOf, type List, type ListWish } from '#db/shared/list.ts'
+import { newestKeyset, toPage } from '#db/shared/pagination.ts'
+import { validityOrder } from '#db/shared/search-text.ts'
 import { stateText } from '#db/shared/state-text.ts'
 
 export type StoredVoucher = typeof vouchers.$inferSelect
@@ -80,12 +84,32 @@ export async function findVoucherOfOrder(db: DbOrTx, orderId: string): Promise<V
   return voucher ?? null
 }
 
-/** Newest first. */
-export async function listVouchers(db: DbOrTx, before: string | null) {
-  const rows = await select(db)
-    .where(olderThan(vouchers, before))
-    .orderBy(...newestFirst(vouchers))
-    .limit(pageSize + 1)
+export type VoucherFilter = {
+  /** Only vouchers bought on these days. */
+  bought?: DateRange
+} & Omit<ListWish<'vouchers'>, 'search'>
+
+const voucherList: List<'vouchers', VoucherFilter> = {
+  name: 'vouchers',
+  table: vouchers,
+  sorts: {
+    created: newestSort(vouchers),
+    price: { value: vouchers.value, columns: [vouchers.value], kind: 'amount' },
+    validity: { value: validityOrder(vouchers), columns: [vouchers.validUntil], kind: 'instant' },
+  },
+  where({ bought }) {
+    const { since, until } = toInstants(bought ?? { from: null, to: null })
+    return and(since ? gte(vouchers.createdAt, since) : undefined, until ? lt(vouchers.createdAt, until) : undefined)
+  },
+}
+
+/** A page of the vouchers. */
+export async function listVouchers(db: DbOrTx, filter: VoucherFilter) {
+  const page = pageOf(voucherList, { ...filter, search: '' })
+  const rows = await select(db, { cursor: page.cursor })
+    .where(page.where)
+    .orderBy(...page.orderBy)
+    .limit(page.limit)
   return toPage(rows.map((row) => ({ ...toVoucher(row), cursor: row.cursor })))
 }
 
@@ -121,6 +145,16 @@ export function listGivenVouchers(db: DbOrTx, { first, last }: Days): Promise<Gi
       ),
     )
     .orderBy(vouchers.createdAt, vouchers.id)
+}
+
+/** How many vouchers fit and what is left on those that can be redeemed; not said of more than anybody would count. */
+export async function totalVouchers(db: DbOrTx, filter: VoucherFilter, now: Date) {
+  const rows = await select(db)
+    .where(voucherList.where({ ...filter }))
+    .limit(countLimit + 1)
+  if (rows.length > countLimit) return { count: countLimit, isCapped: true, sum: null }
+  const redeemable = rows.map(toVoucher).filter((voucher) => voucherState(voucher, now) === 'active')
+  return { count: rows.length, isCapped: false, sum: addCents(...redeemable.map(({ balance }) => balance)) }
 }
 
 /** The orders that were paid with it, the latest first; also those that gave it back. */
@@ -185,7 +219,10 @@ function ofPayment(column: SQL): SQL<number> {
   return sql`coalesce((select ${column} from ${payments} p where p.provider_id = ${orders.paidByPaymentId}), 0)::int`
 }
 
-function select(db: DbOrTx, except?: string) {
+function select(
+  db: DbOrTx,
+  { except, cursor = newestKeyset(vouchers).cursor }: { except?: string | undefined; cursor?: SQL<string> } = {},
+) {
   const requested = sql<number>`coalesce((select sum(r.amount_cents) from ${refunds} r
     where r.order_id = ${orders.id} and r.payment_id = ${orders.paidByPaymentId}
       and r.state <> ${stateText<RefundState>('refused')}), 0)::int`
@@ -214,14 +251,14 @@ function select(db: DbOrTx, except?: string) {
       requested,
       held,
       heldUnpaid,
-      cursor: cursorColumn(vouchers),
+      cursor,
     })
     .from(vouchers)
     .innerJoin(orders, eq(orders.id, vouchers.orderId))
 }
 
 async function list(db: DbOrTx, where: SQL, { except }: { except?: string } = {}): Promise<Voucher[]> {
-  return (await select(db, except).where(where).limit(2)).map(toVoucher)
+  return (await select(db, { except }).where(where).limit(2)).map(toVoucher)
 }
 
 type Row = Awaited<ReturnType<typeof select>>[number]

@@ -277,6 +277,8 @@ const panel: PageState[] = [
   ofOwner('discount codes', '/admin/vales/descontos'),
   ofOwner('orders', '/admin/orders'),
   ofOwner('orders, one', '/admin/orders?busca={delivered.code}'),
+  ofOwner('orders of this year, by value', '/admin/orders?periodo=este-ano&ordem=valor'),
+  ofOwner('orders of days', '/admin/orders?periodo=datas&de=2026-01-01&ate=2026-12-31'),
   ofOwner('unmatched payments', '/admin/orders/unmatched'),
   ofOwner('order, unpaid', '/admin/orders/{unpaid.orderId}'),
   ofOwner('order, paid', '/admin/orders/{delivered.orderId}'),

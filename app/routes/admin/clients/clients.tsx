@@ -15,12 +15,14 @@ import {
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
+import { sortingName } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { clientForProject, newProjectPath, typedProjectIn } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
+import { parseSorting } from '#core/admin/list-sort.ts'
 import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -36,8 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
   const search = searchOf(url.searchParams)
   const scope = projectScope(context)
+  const sorting = parseSorting('clients', url.searchParams.get(sortingName))
   const [page, counts] = await Promise.all([
-    listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope }),
+    listClientsForStaff(db, { search, before: url.searchParams.get('antes'), scope, ...sorting }),
     countClients(db, now(), scope),
   ])
   const called = page.rows.flatMap(({ id, phone }) => (phone ? [id] : []))
@@ -48,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     phone: shownPhone(context, client.phone),
     chat: chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),
   }))
-  return { page: { ...page, rows }, counts, search, owner: isOwner(context) }
+  return { page: { ...page, rows }, sorting, counts, search, owner: isOwner(context) }
 }
 
 /** Owners only: a producer would not see the client they made, and could ask who is one. */
@@ -79,7 +82,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   }
 }
 
-export default function Clients({ loaderData: { page, counts, search, owner }, actionData }: Route.ComponentProps) {
+export default function Clients({
+  loaderData: { page, sorting, counts, search, owner },
+  actionData,
+}: Route.ComponentProps) {
   return (
     <ListFrame
       title="Clientes"
@@ -105,18 +111,23 @@ export default function Clients({ loaderData: { page, counts, search, owner }, a
         { label: 'Com Telefone', count: counts.withPhone },
         { label: 'Este Mês', count: counts.thisMonth },
       ]}
+      sorting={{ list: 'clients', by: sorting }}
       filters={{ search: { label: 'Buscar por nome, email ou empresa...', value: search } }}
       count={page.rows.length}
       filtered={search !== ''}
       noneFound="Nenhum cliente encontrado com os filtros aplicados."
       none={<NoClients owner={owner} />}
-      pages={{ next: page.next }}
+      next={page.next}
     >
       <section aria-labelledby="lista-de-clientes">
         <h2 id="lista-de-clientes" className="mb-2 text-lg leading-tight font-bold">
           Lista de Clientes
         </h2>
-        <ClientTable rows={page.rows.map((row) => ({ ...row, canWrite: owner }))} isSelectable={owner} />
+        <ClientTable
+          rows={page.rows.map((row) => ({ ...row, canWrite: owner }))}
+          sorting={sorting}
+          isSelectable={owner}
+        />
         {owner ? <SelectionBar label="Clientes escolhidos" file="clientes" /> : null}
       </section>
     </ListFrame>

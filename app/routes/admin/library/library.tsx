@@ -112,7 +112,7 @@ export default function Library({ loaderData, actionData }: Route.ComponentProps
           </p>
         </>
       }
-      pages={{ next: page.next }}
+      next={page.next}
     >
       {project ? (
         <p className="mb-4">

@@ -4,14 +4,17 @@ import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { handleNewView } from '#app/routes/admin/new-view.ts'
 import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
+import { periodFields } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { linkChoices, reviewFlagChoice, lingeringChoice } from '#app/ui/admin/lists/list-params.ts'
+import { linkChoices, reviewFlagChoice, lingeringChoice, movedOnParam } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { OrderTable } from '#app/ui/admin/orders/order-table.tsx'
 import { orderStateLabels } from '#copy/shared/labels.ts'
+import { totalText } from '#copy/shared/list-labels.ts'
 import { orderStates } from '#core/order/order.ts'
+import { dayOf, formatDay } from '#core/shared/dates.ts'
 import { formatCapped } from '#core/shared/number-format.ts'
-import { countByLink, countOrders, listOrders } from '#db/order/orders-admin.ts'
+import { countByLink, countOrders, listOrders, totalOrders } from '#db/order/orders-admin.ts'
 
 import type { Route } from './+types/orders.ts'
 import { readOrderFilter } from './order-filter.ts'
@@ -20,15 +23,29 @@ export { submitOrStoreForm as clientAction } from '#app/ui/admin/shell/offline-f
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
-  const { filter, choice } = readOrderFilter(url.searchParams, now())
-  const [page, counts, confirm, send, saved] = await Promise.all([
+  const { filter, placed, choice } = readOrderFilter(url.searchParams, now())
+  const { order, isReversed, movedOn, search, byLink } = filter
+  const isFiltered = search !== '' || choice !== '' || movedOn !== null || placed.period !== null
+  const [page, total, counts, confirm, send, saved] = await Promise.all([
     listOrders(db, filter),
+    isFiltered ? totalOrders(db, filter) : null,
     countOrders(db),
     countByLink(db, 'confirm'),
     countByLink(db, 'send'),
     readSavedViews(context, 'orders'),
   ])
-  return { saved, page, counts, links: { confirm, send }, task: filter.byLink, search: filter.search, choice }
+  return {
+    saved,
+    page,
+    total,
+    counts,
+    links: { confirm, send },
+    task: byLink,
+    asked: { search, choice, placed, movedOn },
+    isFiltered,
+    sorting: { order, isReversed },
+    today: dayOf(now()),
+  }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -41,7 +58,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 const taskQueries = { confirm: '?receber=1', send: '?link=1' }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { saved, page, counts, links, task, search, choice } = loaderData
+  const { saved, page, total, counts, links, task, asked, isFiltered, sorting, today } = loaderData
+  const period = periodFields('Pedido em', asked.placed, today)
   const options: [string, string][] = [
     ['', 'Todos'],
     ...orderStates.map((state): [string, string] => [
@@ -64,12 +82,17 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       title="Pedidos"
       file="pedidos"
       saved={saved}
+      total={total ? totalText(total, 'pedido', 'pedidos') : undefined}
+      note={asked.movedOn ? `Só pedidos com dinheiro que entrou ou saiu em ${formatDay(asked.movedOn)}.` : undefined}
+      sorting={{ list: 'orders', by: sorting }}
       filters={{
-        search: { label: 'Buscar por código, nome ou e-mail', value: search },
-        choices: [{ label: 'Status', name: 'estado', value: choice, options }],
+        search: { label: 'Buscar por código, nome ou e-mail', value: asked.search },
+        choices: [{ label: 'Status', name: 'estado', value: asked.choice, options }, ...period.choices],
+        days: period.days,
+        hidden: asked.movedOn ? { [movedOnParam]: asked.movedOn } : {},
       }}
       count={page.rows.length}
-      filtered={search !== '' || choice !== ''}
+      filtered={isFiltered}
       noneFound="Nenhum pedido encontrado com os filtros aplicados."
       none={
         <>
@@ -77,9 +100,10 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           <p className="text-smoke">Os pedidos feitos na loja aparecem aqui.</p>
         </>
       }
-      pages={{ next: page.next }}
+      next={page.next}
     >
       <OrderTable
+        sorting={sorting}
         rows={page.rows.map((row) => ({ ...row, path: `/admin/orders/${row.id}${task ? taskQueries[task] : ''}` }))}
       />
       <SelectionBar label="Pedidos escolhidos" file="pedidos" />

@@ -6,19 +6,23 @@ import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
+import { periodFields, sortingName } from '#app/ui/admin/lists/list-fields.ts'
+import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
 import { Confirm } from '#app/ui/admin/shared/confirm-dialog.tsx'
-import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { IssueSheet } from '#app/ui/admin/vouchers/issue-sheet.tsx'
 import { RevokeSheet } from '#app/ui/admin/vouchers/revoke-sheet.tsx'
-import { VoucherRows } from '#app/ui/admin/vouchers/voucher-rows.tsx'
-import { VouchersHead } from '#app/ui/admin/vouchers/vouchers-head.tsx'
+import { VoucherTable } from '#app/ui/admin/vouchers/voucher-table.tsx'
+import { VoucherTabs } from '#app/ui/admin/vouchers/vouchers-head.tsx'
+import { totalText } from '#copy/shared/list-labels.ts'
 import { voucherPackageName } from '#copy/voucher/voucher.ts'
+import { parseSorting } from '#core/admin/list-sort.ts'
+import { parsePeriod } from '#core/admin/period.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import { canRevoke, lastValidDay } from '#core/voucher/issued-voucher.ts'
 import { voucherState } from '#core/voucher/voucher.ts'
 import { currentCatalog } from '#db/content/document-versions.ts'
-import { listRedemptions, listVouchers } from '#db/voucher/vouchers.ts'
+import { listRedemptions, listVouchers, totalVouchers } from '#db/voucher/vouchers.ts'
 
 import type { Route } from './+types/vouchers.ts'
 import { handleVoucherForm } from './voucher-actions.ts'
@@ -28,7 +32,11 @@ export { shouldRevalidate } from '#app/ui/admin/shell/revalidate-on-conflict.ts'
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now } = context.get(depsContext)
-  const page = await listVouchers(db, url.searchParams.get('antes'))
+  const today = dayOf(now())
+  const bought = parsePeriod(url.searchParams, today)
+  const sorting = parseSorting('vouchers', url.searchParams.get(sortingName))
+  const filter = { bought: bought.days, before: url.searchParams.get('antes'), ...sorting }
+  const [page, total] = await Promise.all([listVouchers(db, filter), totalVouchers(db, filter, now())])
   const redemptions = await listRedemptions(
     db,
     page.rows.map(({ id }) => id),
@@ -36,9 +44,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const catalog = await currentCatalog(db)
   return {
     packages: catalog.packages.map(({ id, name, price }) => ({ id, name, price })),
-    lastDay: lastValidDay(dayOf(now())),
+    lastDay: lastValidDay(today),
     submission: randomUUID(),
     next: page.next,
+    total,
+    bought,
+    sorting,
+    today,
     vouchers: page.rows.map((voucher) => ({
       id: voucher.id,
       codeNumber: voucher.codeNumber,
@@ -50,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       price: voucher.price,
       balance: voucher.balance,
       validUntil: voucher.validUntil,
+      createdAt: voucher.createdAt,
       origin: voucher.origin,
       reason: voucher.reason,
       packageName: voucherPackageName(voucher.packageId, catalog),
@@ -70,58 +83,68 @@ const reissueErrors = {
 }
 
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
-  const { vouchers, next, packages, lastDay, submission } = loaderData
+  const { vouchers, next, packages, lastDay, submission, total, bought, sorting, today } = loaderData
   const [query] = useSearchParams()
   const chosen = vouchers.find(({ id }) => id === query.get('trocar'))
   const revoked = vouchers.find(({ id, isRevocable }) => isRevocable && id === query.get('revogar'))
   const failure = useAnswer(actionData)
   return (
-    <>
-      <VouchersHead current="vouchers">
-        <Link to="?emitir=1" className="btn btn-red ml-auto" preventScrollReset>
-          Emitir vale
-        </Link>
-      </VouchersHead>
-      <IssueSheet
-        packages={packages}
-        lastDay={lastDay}
-        submission={submission}
-        failure={failure?.intent === 'issue-voucher' ? failure : null}
-      />
-      <RevokeSheet voucher={revoked ?? null} failure={failure?.intent === 'revoke-voucher' ? failure : null} />
-      <RouteDialog param="trocar" title="Fazer outro código">
-        {chosen ? (
-          <>
-            <p>
-              O código de agora deixa de valer, também no cartão já impresso. O novo vai para o e-mail de{' '}
-              {chosen.buyerName}.
-            </p>
-            <Confirm
-              intent="reissue-voucher"
-              param="trocar"
-              label="Fazer outro código"
-              busy="Fazendo..."
-              cancel="Voltar"
-              refusal={failure?.intent === 'reissue-voucher' ? reissueErrors[failure.refusal] : ''}
-            >
-              <input type="hidden" name="voucher" value={chosen.id} />
-              <input type="hidden" name="seen" value={chosen.codeNumber} />
-            </Confirm>
-          </>
-        ) : (
-          <p>{reissueErrors['not-found']}</p>
-        )}
-      </RouteDialog>
-      <Panel title="Vales">
-        <VoucherRows vouchers={vouchers} />
-        {next ? (
-          <p className="mt-3">
-            <Link to={`?antes=${encodeURIComponent(next)}`} className="btn-quiet">
-              Mais antigos
-            </Link>
-          </p>
-        ) : null}
-      </Panel>
-    </>
+    <ListFrame
+      title="Vales e descontos"
+      views={
+        <>
+          <VoucherTabs current="vouchers" />
+          <Link to="?emitir=1" className="btn btn-red ml-auto" preventScrollReset>
+            Emitir vale
+          </Link>
+        </>
+      }
+      dialog={
+        <>
+          <IssueSheet
+            packages={packages}
+            lastDay={lastDay}
+            submission={submission}
+            failure={failure?.intent === 'issue-voucher' ? failure : null}
+          />
+          <RevokeSheet voucher={revoked ?? null} failure={failure?.intent === 'revoke-voucher' ? failure : null} />
+          <RouteDialog param="trocar" title="Fazer outro código">
+            {chosen ? (
+              <>
+                <p>
+                  O código de agora deixa de valer, também no cartão já impresso. O novo vai para o e-mail de{' '}
+                  {chosen.buyerName}.
+                </p>
+                <Confirm
+                  intent="reissue-voucher"
+                  param="trocar"
+                  label="Fazer outro código"
+                  busy="Fazendo..."
+                  cancel="Voltar"
+                  refusal={failure?.intent === 'reissue-voucher' ? reissueErrors[failure.refusal] : ''}
+                >
+                  <input type="hidden" name="voucher" value={chosen.id} />
+                  <input type="hidden" name="seen" value={chosen.codeNumber} />
+                </Confirm>
+              </>
+            ) : (
+              <p>{reissueErrors['not-found']}</p>
+            )}
+          </RouteDialog>
+        </>
+      }
+      total={totalText(total, 'vale', 'vales', 'de saldo')}
+      sorting={{ list: 'vouchers', by: sorting }}
+      filters={periodFields('Feito em', bought, today)}
+      count={vouchers.length}
+      filtered={bought.period !== null}
+      noneFound="Nenhum vale encontrado com os filtros aplicados."
+      none={
+        <p className="text-smoke">Nenhum vale ainda. Os que forem comprados, e os que você emitir, aparecem aqui.</p>
+      }
+      next={next}
+    >
+      <VoucherTable rows={vouchers} sorting={sorting} />
+    </ListFrame>
   )
 }

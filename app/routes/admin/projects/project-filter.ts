@@ -3,8 +3,9 @@ import type { RouterContextProvider } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { isOwner, projectScope } from '#app/http/guards.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
-import { nobody, orderParams, stoppedChoice } from '#app/ui/admin/lists/list-params.ts'
-import { projectSorts } from '#core/admin/project-sort.ts'
+import { sortingName } from '#app/ui/admin/lists/list-fields.ts'
+import { nobody, stoppedChoice } from '#app/ui/admin/lists/list-params.ts'
+import { parseSorting } from '#core/admin/list-sort.ts'
 import { soonRange } from '#core/project/due-status.ts'
 import { projectStatuses, studioSteps } from '#core/project/project.ts'
 import { dayOf } from '#core/shared/dates.ts'
@@ -15,7 +16,6 @@ type Context = Readonly<RouterContextProvider>
 
 /** What an address asks of the list of projects; a producer is given their own whatever it says. */
 export async function readProjectFilter(context: Context, params: URLSearchParams) {
-  const order = projectSorts.find((known) => orderParams[known] === params.get('ordem')) ?? 'created'
   const late = params.has('atrasados')
   const unread = params.has('briefing')
   const soon = params.has('proximos')
@@ -29,7 +29,7 @@ export async function readProjectFilter(context: Context, params: URLSearchParam
     status: projectStatuses.find((known) => known === params.get('estado')) ?? null,
     step: studioSteps.find((known) => known === params.get('etapa')) ?? null,
     search: searchOf(params),
-    order,
+    ...parseSorting('projects', params.get(sortingName)),
     lateOn: late ? today : null,
     unread,
     dueWithin: soon ? soonRange(today) : null,

@@ -5,7 +5,7 @@ import { handleNewView } from '#app/routes/admin/new-view.ts'
 import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
-import { orderParams, stoppedChoice, stoppedPath } from '#app/ui/admin/lists/list-params.ts'
+import { stoppedChoice, stoppedPath } from '#app/ui/admin/lists/list-params.ts'
 import { NewProjectDialog } from '#app/ui/admin/new-project/new-project-dialog.tsx'
 import { NoProjects } from '#app/ui/admin/new-project/no-projects.tsx'
 import { assigneeChoice } from '#app/ui/admin/projects/assignee-choice.ts'
@@ -15,7 +15,6 @@ import { ProjectTable, type ProjectRow } from '#app/ui/admin/projects/project-ta
 import { ProjectViews } from '#app/ui/admin/projects/project-views.tsx'
 import { deadlineText } from '#copy/project/due-labels.ts'
 import { projectStatusLabels, stoppedLabel, trackingSteps } from '#copy/shared/labels.ts'
-import { projectSorts, type ProjectSort } from '#core/admin/project-sort.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import { stopReasonOf } from '#core/order/inactive-reason.ts'
 import { dueStatus } from '#core/project/due-status.ts'
@@ -53,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     openNewProject(context, searchParams),
     readSavedViews(context, 'projects'),
   ])
-  const { status, step, search, order, stopped } = filter
+  const { status, step, search, order, isReversed, stopped } = filter
   const listed = page.rows.map(({ order: sold, ...row }) => ({ ...row, stopReason: stopReasonOf(sold) }))
   const missing = await countMissingFiles(db, listed)
   return {
@@ -80,7 +79,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner: isOwner(context),
     /** Offered as a status only where there are some. */
     hasStopped: stopped || Object.values(stoppedCounts).some((count) => count > 0),
-    wish: { ...wish, status, step, search, order, stopped },
+    sorting: { order, isReversed },
+    wish: { ...wish, status, step, search, stopped },
   }
 }
 
@@ -113,17 +113,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return handleNewProject(context, form)
 }
 
-const sortLabels: Record<ProjectSort, string> = {
-  created: 'Criados por último',
-  activity: 'Última atividade',
-  limit: 'Prazo mais próximo',
-}
-
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, total, stats, hasProjects, hasStopped, opening, saved, owner, wish } = loaderData
+  const { rows, next, total, stats, hasProjects, hasStopped, opening, saved, owner, wish, sorting } = loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
-  const { status, step, search, order, late, unread, soon, risk, unpresented, drafts, stopped, assignee, people } = wish
+  const { status, step, search, late, unread, soon, risk, unpresented, drafts, stopped, assignee, people } = wish
 
   return (
     <ListFrame
@@ -138,15 +132,10 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       total={total === null ? undefined : `${formatCapped(total)} ${total === 1 ? 'projeto' : 'projetos'}`}
       note={noteOf(wish)}
       saved={saved}
+      sorting={{ list: 'projects', by: sorting }}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },
         choices: choicesOf(wish, { owner, hasStopped }),
-        sorting: {
-          label: 'Ordem',
-          name: 'ordem',
-          value: orderParams[order],
-          options: projectSorts.map((known): [string, string] => [orderParams[known], sortLabels[known]]),
-        },
         hidden: {
           ...(late ? { atrasados: '1' } : {}),
           ...(unread ? { briefing: '1' } : {}),
@@ -173,9 +162,9 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       }
       noneFound="Nenhum projeto encontrado com os filtros aplicados."
       none={<NoProjects owner={owner} />}
-      pages={{ next, ...(order === 'created' ? {} : { back: 'Primeira página', on: 'Próxima página' }) }}
+      next={next}
     >
-      <ProjectTable rows={rows} order={order} isSelectable={owner} />
+      <ProjectTable rows={rows} sorting={sorting} isSelectable={owner} />
       {owner ? <ProjectSelection people={people} refusal={assigning?.refusal ?? ''} /> : null}
     </ListFrame>
   )

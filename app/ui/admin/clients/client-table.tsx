@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table.tsx'
 import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
+import type { ClientSort, Sorting } from '#core/admin/list-sort.ts'
 import { formatDate } from '#core/shared/dates.ts'
 
 type ClientRow = {
@@ -20,10 +21,11 @@ type ClientRow = {
   canWrite: boolean
 }
 
-const columns: TableColumn<ClientRow>[] = [
+const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'name',
     head: 'Nome',
+    sort: 'name',
     cell: ({ id, name }) => (
       <Link to={`/admin/clients/${id}`} title={name} className="row-link block truncate font-semibold no-underline">
         {name}
@@ -33,14 +35,11 @@ const columns: TableColumn<ClientRow>[] = [
   {
     id: 'email',
     head: 'E-mail',
-    className: 'w-[24%]',
+    sort: 'email',
+    className: 'w-[22%]',
     cell: ({ email, canWrite }) =>
       canWrite ? (
-        <a
-          href={`mailto:${email}`}
-          title={email}
-          className="row-above link inline-flex min-h-[44px] max-w-full items-center"
-        >
+        <a href={`mailto:${email}`} title={email} className="row-above row-target link">
           <span className="truncate">{email}</span>
         </a>
       ) : (
@@ -51,9 +50,16 @@ const columns: TableColumn<ClientRow>[] = [
     id: 'phone',
     head: 'Telefone',
     className: 'w-[11rem]',
-    cell: ({ phone, chat }) => (phone ? <PhoneLink phone={phone} href={chat} className="row-above" /> : null),
+    cell: ({ phone, chat }) =>
+      phone ? <PhoneLink phone={phone} href={chat} className="row-above row-target" /> : null,
   },
-  { id: 'company', head: 'Empresa', className: 'w-[16%]', cell: ({ company }) => <Cut text={company ?? ''} /> },
+  {
+    id: 'company',
+    head: 'Empresa',
+    sort: 'company',
+    className: 'w-[14%]',
+    cell: ({ company }) => <Cut text={company ?? ''} />,
+  },
   {
     id: 'projects',
     head: 'Projetos',
@@ -63,6 +69,7 @@ const columns: TableColumn<ClientRow>[] = [
   {
     id: 'created',
     head: 'Cadastrado em',
+    sort: 'created',
     className: 'w-[9.5rem]',
     cell: ({ createdAt }) => (
       <span className="text-smoke tabular-nums">
@@ -77,19 +84,28 @@ const selection = selectionColumn<ClientRow>(({ id, name }) => ({ label: name, v
 
 type Props = {
   rows: ClientRow[]
+  sorting: Sorting<ClientSort>
   /** Whether rows can be chosen, to be exported together. */
   isSelectable: boolean
 }
 
 /** Clients, one in a line. */
-export function ClientTable({ rows, isSelectable }: Props) {
+export function ClientTable({ rows, sorting, isSelectable }: Props) {
+  // What is masked is not sorted by.
+  const shown = isSelectable ? [selection, ...columns] : columns.map(withoutEmailSort)
   return (
     <DataTable
       label="Clientes"
       layout="clients"
-      columns={isSelectable ? [selection, ...columns] : columns}
+      columns={shown}
       rows={rows}
       rowId={({ id }) => id}
+      sorting={{ list: 'clients', by: sorting }}
     />
   )
+}
+
+function withoutEmailSort(column: TableColumn<ClientRow, ClientSort>): TableColumn<ClientRow, ClientSort> {
+  const { sort, ...plain } = column
+  return sort === 'email' ? plain : column
 }

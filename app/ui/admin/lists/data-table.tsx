@@ -1,38 +1,47 @@
 /* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role -- folded rows have another display, which takes the roles of a table away */
 import { Link, useLocation } from 'react-router'
 
-/** A column a list can be sorted by: `value` is its word in the address, empty for the order of the list itself. */
-export type ColumnSort = { value: string; direction: 'ascending' | 'descending' }
+import { isDescending, sortingParam, type SortedList, type Sorting, type SortName } from '#core/admin/list-sort.ts'
 
-export type TableColumn<Row> = {
+import { sortingName } from './list-fields.ts'
+
+export type TableColumn<Row, Sort extends string = never> = {
   id: string
   /** Read aloud only where the cells speak for themselves. */
   head: string
   isHeadHidden?: boolean
   /** Stands in the head in place of its name. */
   control?: React.ReactNode
-  sort?: ColumnSort
+  /** What the list can be sorted by here. */
+  sort?: Sort
   /** Width and from where on it is shown, as classes of its head and its cells. */
   className?: string
   cell: (row: Row) => React.ReactNode
 }
 
-type Props<Row> = {
+type Props<Row, List extends SortedList> = {
   label: string
   /** Name of the stylesheet's layout for narrow places, where each row folds into a few lines. */
   layout: string
-  columns: TableColumn<Row>[]
+  columns: TableColumn<Row, SortName<List>>[]
   rows: Row[]
   rowId: (row: Row) => string
-  /** The parameter that says what the list is sorted by, and its value now. */
-  sorting?: { name: string; value: string }
+  /** The list and what it is sorted by; none for a table that has one order. */
+  sorting?: { list: List; by: Sorting<SortName<List>> }
 }
 
 /**
  * Rows with the names of their columns above, which stay in sight. A row is a link where one of its cells has one with
  * `row-link`. Folded rows are still a table to those who cannot see it, so the roles are written out.
  */
-export function DataTable<Row>({ label, layout, columns, rows, rowId, sorting }: Props<Row>) {
+export function DataTable<Row, List extends SortedList>({
+  label,
+  layout,
+  columns,
+  rows,
+  rowId,
+  sorting,
+}: Props<Row, List>) {
   return (
     <div className="data-table" data-layout={layout}>
       <table role="table" aria-label={label}>
@@ -44,10 +53,10 @@ export function DataTable<Row>({ label, layout, columns, rows, rowId, sorting }:
                 role="columnheader"
                 scope="col"
                 className={className}
-                aria-sort={sort && sorting && sort.value === sorting.value ? sort.direction : undefined}
+                aria-sort={sort && sorting?.by.order === sort ? directionOf(sorting.list, sorting.by) : undefined}
               >
                 {sort && sorting ? (
-                  <SortLink head={head} sort={sort} sorting={sorting} />
+                  <SortLink head={head} sort={sort} list={sorting.list} by={sorting.by} />
                 ) : (
                   (control ?? <span className={isHeadHidden ? 'sr-only' : ''}>{head}</span>)
                 )}
@@ -71,24 +80,36 @@ export function DataTable<Row>({ label, layout, columns, rows, rowId, sorting }:
   )
 }
 
-type SortProps = { head: string; sort: ColumnSort; sorting: { name: string; value: string } }
+function directionOf<List extends SortedList>(list: List, by: Sorting<SortName<List>>) {
+  return isDescending(list, by) ? 'descending' : 'ascending'
+}
 
-function SortLink({ head, sort, sorting }: SortProps) {
+type SortProps<List extends SortedList> = {
+  head: string
+  sort: SortName<List>
+  list: List
+  by: Sorting<SortName<List>>
+}
+
+/** Sorts by a column; pressed again, the other way round. */
+function SortLink<List extends SortedList>({ head, sort, list, by }: SortProps<List>) {
   const { pathname, search } = useLocation()
+  const isCurrent = by.order === sort
+  const param = sortingParam(list, { order: sort, isReversed: isCurrent && !by.isReversed })
   const query = new URLSearchParams(search)
   query.delete('antes')
-  query.delete(sorting.name)
-  if (sort.value !== '') query.set(sorting.name, sort.value)
-  const isCurrent = sort.value === sorting.value
+  query.delete(sortingName)
+  if (param !== '') query.set(sortingName, param)
+  const shown = isCurrent ? by : { order: sort, isReversed: false }
   return (
     <Link
       to={query.size > 0 ? `${pathname}?${query}` : pathname}
       preventScrollReset
-      className="flex min-h-[44px] items-center gap-1.5 no-underline hover:underline"
+      className="sort-link gap-1.5 no-underline hover:underline"
     >
       {head}
       <span aria-hidden="true" className={isCurrent ? '' : 'text-line'}>
-        {sort.direction === 'ascending' ? '▲' : '▼'}
+        {isDescending(list, shown) ? '▼' : '▲'}
       </span>
     </Link>
   )

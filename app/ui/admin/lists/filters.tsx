@@ -13,7 +13,7 @@ export type FiltersProps = {
   choices?: FilterChoice[]
   days?: Day[]
   /** What comes first; not a filter, so it is kept when filters are taken away. */
-  sorting?: FilterChoice
+  sorting?: FilterChoice | undefined
   /** Filters that have no field of their own. */
   hidden?: Record<string, string>
 }

@@ -16,7 +16,7 @@ const List = () => (
     filtered
     noneFound=""
     none={null}
-    pages={{ next: null }}
+    next={null}
   >
     <p>Valsa</p>
   </ListFrame>

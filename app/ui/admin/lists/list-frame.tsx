@@ -2,14 +2,16 @@ import { Link, useLocation } from 'react-router'
 
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { StatCards, type Stat } from '#app/ui/admin/shared/stat-cards.tsx'
+import { sortingParam, type SortedList, type Sorting, type SortName } from '#core/admin/list-sort.ts'
 
 import { CreateLink } from './create-link.tsx'
 import { Empty } from './empty.tsx'
 import { Filters, type FiltersProps } from './filters.tsx'
+import { sortingChoice } from './list-fields.ts'
 import { Pager } from './pager.tsx'
 import { SavedViewChips, type SavedViewsData } from './saved-view-chips.tsx'
 
-type Props = {
+type Props<List extends SortedList> = {
   title: string
   /** What begins a new one, in a dialog of its own. */
   create?: string
@@ -25,7 +27,9 @@ type Props = {
   note?: string
   /** Filters that somebody has named. */
   saved?: SavedViewsData
-  filters: FiltersProps
+  /** The list and what it is sorted by; none where there is one order. */
+  sorting?: { list: List; by: Sorting<SortName<List>> }
+  filters: Omit<FiltersProps, 'sorting'>
   /** The file everything that fits the filters can be had as; none for whoever may not. */
   file?: string
   /** Where a list of them can be imported; nowhere for whoever may not. */
@@ -35,17 +39,19 @@ type Props = {
   filtered: boolean
   noneFound: string
   none: React.ReactNode
-  pages: React.ComponentProps<typeof Pager>
+  /** The cursor of the next page. */
+  next: string | null
   children: React.ReactNode
 }
 
 /** The frame of every list: figures, filters that are the address, rows, pages. */
-export function ListFrame(props: Props) {
+export function ListFrame<List extends SortedList>(props: Props<List>) {
   const { title, create, dialog, stats, currentStat, total, views, note, saved, filters, file, importPath, count } =
     props
-  const { filtered, noneFound, none, pages } = props
+  const { filtered, noneFound, none, next, sorting } = props
+  const isByAge = !sorting || sortingParam(sorting.list, sorting.by) === ''
   return (
-    <div className="full-width">
+    <div className="list-page full-width">
       <AdminPageHead title={title}>
         {views}
         <span className="ml-auto flex flex-wrap gap-2 sm:gap-3">
@@ -63,8 +69,8 @@ export function ListFrame(props: Props) {
       {dialog}
       {stats ? <StatCards stats={stats} current={currentStat} /> : null}
       {note ? <p className="mb-3 font-semibold">{note}</p> : null}
-      <Filters {...filters} />
-      <div className="mb-2 flex flex-wrap items-center gap-x-4">
+      <Filters {...filters} sorting={sorting && sortingChoice(sorting.list, sorting.by)} />
+      <div className="list-line mb-2 flex flex-wrap items-center gap-x-4">
         {total && count > 0 ? (
           <p role="status" className="text-smoke text-sm tabular-nums">
             {total}
@@ -73,7 +79,7 @@ export function ListFrame(props: Props) {
         {saved ? <SavedViewChips {...saved} /> : null}
       </div>
       {count > 0 ? props.children : <Empty>{filtered ? <p>{noneFound}</p> : none}</Empty>}
-      <Pager {...pages} />
+      <Pager next={next} {...(isByAge ? {} : { back: 'Primeira página', on: 'Próxima página' })} />
     </div>
   )
 }

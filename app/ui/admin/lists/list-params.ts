@@ -1,8 +1,4 @@
-import type { ProjectSort } from '#core/admin/project-sort.ts'
 import type { SavedList } from '#core/admin/saved-view.ts'
-
-/** What filters and orders are called in an address. */
-export const orderParams: Record<ProjectSort, string> = { created: '', activity: 'atividade', limit: 'prazo' }
 
 /** Projects nobody works on. */
 export const nobody = 'ninguem'
@@ -18,6 +14,9 @@ export function stoppedPath(assignee = ''): string {
 /** Orders somebody should look at, and orders nobody has paid for more than a day. */
 export const reviewFlagChoice = 'atencao'
 export const lingeringChoice = 'parados'
+
+/** Orders whose money came in or went out on a day. */
+export const movedOnParam = 'movimento'
 
 /** Orders that are paid by link: whose payment is to be confirmed, and that have no link yet. */
 export const linkChoices = { confirm: 'conferir', send: 'enviar-link' } as const

@@ -24,7 +24,7 @@ export function selectionColumn<Row>(boxOf: (row: Row) => Box): TableColumn<Row>
     cell: (row) => {
       const { label, value } = boxOf(row)
       return (
-        <label className="row-above grid size-[44px] place-items-center">
+        <label className="row-above row-box">
           {/* What it would say to the server has changed: it is chosen anew. */}
           <input key={value} type="checkbox" name="row" value={value} form={formId} className="size-5" />
           <span className="sr-only">Escolher {label}</span>
@@ -106,7 +106,7 @@ function PageBox() {
   }, [isPart])
 
   return useHydrated() ? (
-    <label className="grid size-[44px] place-items-center">
+    <label className="row-box">
       <input
         ref={box}
         type="checkbox"
@@ -117,7 +117,7 @@ function PageBox() {
       <span className="sr-only">Escolher todos desta página</span>
     </label>
   ) : (
-    <span className="grid size-[44px]">
+    <span className="row-box">
       <span className="sr-only">Escolher</span>
     </span>
   )

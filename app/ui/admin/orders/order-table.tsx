@@ -4,6 +4,7 @@ import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table
 import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { OrderBadge } from '#app/ui/admin/shared/badges.tsx'
 import { reviewFlagText } from '#copy/shared/labels.ts'
+import type { OrderSort, Sorting } from '#core/admin/list-sort.ts'
 import type { OrderState } from '#core/order/order.ts'
 import type { ReviewFlag } from '#core/payment/settlement.ts'
 import { formatDateTime } from '#core/shared/dates.ts'
@@ -20,59 +21,98 @@ type OrderRow = {
   total: Cents
   state: OrderState
   reviewFlag: ReviewFlag[]
+  /** The song it started, or an extra was bought for. */
+  projectId: string | null
   createdAt: Date
 }
 
-const columns: TableColumn<OrderRow>[] = [
+const columns: TableColumn<OrderRow, OrderSort>[] = [
   selectionColumn(({ id, code }) => ({ label: `pedido ${code}`, value: id })),
   {
     id: 'code',
     head: 'Código',
-    className: 'w-[6rem]',
+    className: 'w-[5.5rem]',
     cell: ({ code }) => <span className="font-bold tabular-nums">{code}</span>,
   },
   {
     id: 'buyer',
     head: 'Comprador',
+    sort: 'buyer',
     cell: ({ path, code, buyerName, buyerEmail }) => (
       <>
         <Link to={path} title={buyerName} className="row-link block truncate font-semibold no-underline">
           {buyerName}
           <span className="sr-only">, pedido {code}</span>
         </Link>
-        <Cut text={buyerEmail} className="text-smoke text-sm" />
+        <Cut text={buyerEmail} className="folded-label text-smoke text-sm" />
       </>
     ),
   },
-  { id: 'package', head: 'Pacote', className: 'w-[10rem]', cell: ({ packageName }) => <Cut text={packageName} /> },
+  {
+    id: 'email',
+    head: 'E-mail',
+    className: 'w-[17%]',
+    cell: ({ buyerEmail }) => <Cut text={buyerEmail} className="text-smoke" />,
+  },
+  {
+    id: 'package',
+    head: 'Pacote',
+    sort: 'package',
+    className: 'w-[7.5rem]',
+    cell: ({ packageName }) => <Cut text={packageName} />,
+  },
   {
     id: 'total',
     head: 'Valor',
-    className: 'w-[8rem]',
+    sort: 'total',
+    className: 'w-[7.5rem]',
     cell: ({ total }) => <span className="whitespace-nowrap tabular-nums">{formatBRL(total)}</span>,
   },
   {
     id: 'state',
     head: 'Status',
-    className: 'w-[15rem]',
+    className: 'w-[14%]',
     cell: ({ state, reviewFlag }) => (
-      <>
+      <span className="row-badges">
         <OrderBadge state={state} />
-        {reviewFlag.length > 0 ? <Cut text={reviewFlagText(reviewFlag)} className="error mt-1" /> : null}
-      </>
+        {reviewFlag.length > 0 ? <Cut text={reviewFlagText(reviewFlag)} className="error" /> : null}
+      </span>
     ),
+  },
+  {
+    id: 'project',
+    head: 'Projeto',
+    className: 'w-[5rem]',
+    cell: ({ projectId, code }) =>
+      projectId ? (
+        <Link to={`/admin/projects/${projectId}`} className="row-above row-target link">
+          Projeto<span className="sr-only"> do pedido {code}</span>
+        </Link>
+      ) : null,
   },
   {
     id: 'created',
     head: 'Pedido em',
-    className: 'w-[11rem]',
+    sort: 'created',
+    className: 'w-[10.5rem]',
     cell: ({ createdAt }) => (
-      <span className="text-smoke text-sm whitespace-nowrap tabular-nums">{formatDateTime(createdAt)}</span>
+      <span className="text-smoke whitespace-nowrap tabular-nums">{formatDateTime(createdAt)}</span>
     ),
   },
 ]
 
+type Props = { rows: OrderRow[]; sorting: Sorting<OrderSort> }
+
 /** Orders, one in a line. */
-export function OrderTable({ rows }: { rows: OrderRow[] }) {
-  return <DataTable label="Lista de pedidos" layout="orders" columns={columns} rows={rows} rowId={({ id }) => id} />
+export function OrderTable({ rows, sorting }: Props) {
+  return (
+    <DataTable
+      label="Lista de pedidos"
+      layout="orders"
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      sorting={{ list: 'orders', by: sorting }}
+    />
+  )
 }

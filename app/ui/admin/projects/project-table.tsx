@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 
 import { Cut, DataTable, type TableColumn } from '#app/ui/admin/lists/data-table.tsx'
-import { orderParams } from '#app/ui/admin/lists/list-params.ts'
 import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { DueText } from '#app/ui/admin/next-step/due-text.tsx'
 import { ProjectBadge } from '#app/ui/admin/shared/badges.tsx'
@@ -11,7 +10,7 @@ import { occasionLabels } from '#copy/briefing/briefing.ts'
 import { nextStepText, stepActorLabels } from '#copy/project/next-step-labels.ts'
 import { pluralize } from '#copy/shared/inflection.ts'
 import { inactiveLabels } from '#copy/shared/labels.ts'
-import type { ProjectSort } from '#core/admin/project-sort.ts'
+import type { ProjectSort, Sorting } from '#core/admin/list-sort.ts'
 import type { Occasion } from '#core/briefing/briefing.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { Due } from '#core/project/due-status.ts'
@@ -45,13 +44,13 @@ export type ProjectRow = {
 
 type Props = {
   rows: ProjectRow[]
-  order: ProjectSort
+  sorting: Sorting<ProjectSort>
   /** Whether rows can be chosen, to be assigned or exported together. */
   isSelectable: boolean
 }
 
 /** Projects, one in a line: what each is, what comes next for it and by when. */
-export function ProjectTable({ rows, order, isSelectable }: Props) {
+export function ProjectTable({ rows, sorting, isSelectable }: Props) {
   const columns = [
     ...(isSelectable ? [selection] : []),
     ...projectColumns.filter(({ id }) => isSelectable || id !== 'person'),
@@ -63,7 +62,7 @@ export function ProjectTable({ rows, order, isSelectable }: Props) {
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      sorting={{ name: 'ordem', value: orderParams[order] }}
+      sorting={{ list: 'projects', by: sorting }}
     />
   )
 }
@@ -74,18 +73,25 @@ const selection = selectionColumn<ProjectRow>(({ id, title, assigneeId }) => ({
   value: `${id} ${assigneeId ?? ''}`.trim(),
 }))
 
-const projectColumns: TableColumn<ProjectRow>[] = [
+const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
   {
     id: 'cover',
     head: 'Capa',
     isHeadHidden: true,
-    className: 'w-[3.75rem]',
-    cell: (row) => <SongCover projectId={row.id} choice={row.coverChoice} className="size-10" isLazy />,
+    className: 'w-[2.75rem]',
+    cell: (row) => <SongCover projectId={row.id} choice={row.coverChoice} className="row-cover" isLazy />,
+  },
+  {
+    id: 'code',
+    head: 'Código',
+    sort: 'created',
+    className: 'w-[5.5rem]',
+    cell: ({ code }) => <span className="tabular-nums">{code}</span>,
   },
   {
     id: 'song',
-    head: 'Música e cliente',
-    sort: { value: orderParams.created, direction: 'descending' },
+    head: 'Música',
+    sort: 'title',
     cell: ({ id, code, title, clientName, occasion }) => (
       <>
         <Link to={`/admin/projects/${id}`} title={title} className="row-link block truncate font-semibold no-underline">
@@ -94,42 +100,47 @@ const projectColumns: TableColumn<ProjectRow>[] = [
         </Link>
         <Cut
           text={[code, clientName, occasion ? occasionLabels[occasion] : ''].filter(Boolean).join(' · ')}
-          className="text-smoke text-sm"
+          className="folded-label text-smoke text-sm"
         />
       </>
     ),
   },
   {
+    id: 'client',
+    head: 'Cliente',
+    sort: 'client',
+    className: 'w-[15%]',
+    cell: ({ clientName }) => <Cut text={clientName} />,
+  },
+  {
     id: 'package',
     head: 'Pacote',
-    className: 'w-[8rem] @max-[84rem]:hidden',
+    className: 'w-[7.5rem] @max-[84rem]:hidden',
     cell: ({ packageName }) => <Cut text={packageName} />,
   },
   {
     id: 'step',
     head: 'Próximo passo',
-    className: 'w-[14rem] @max-[84rem]:w-[12rem]',
-    cell: ({ step, stopReason, waitingSince }) => (
-      <>
-        <Cut
-          text={stopReason ? inactiveLabels[stopReason] : nextStepText(step).title}
-          className={stopReason ? 'text-alarm' : ''}
-        />
-        {waitingSince ? (
-          <span className="text-smoke block text-sm">
-            <WaitingSince since={waitingSince} />
-          </span>
-        ) : (
-          <Cut text={stepActorLabels[stepActor(step)]} className="text-smoke text-sm" />
-        )}
-      </>
-    ),
+    className: 'w-[15rem] @max-[84rem]:w-[11.5rem]',
+    cell: ({ step, stopReason, waitingSince }) =>
+      stopReason ? (
+        <Cut text={inactiveLabels[stopReason]} className="text-alarm" />
+      ) : (
+        <span title={`${nextStepText(step).title} (${stepActorLabels[stepActor(step)]})`} className="block truncate">
+          {nextStepText(step).title}
+          {waitingSince ? (
+            <span className="text-smoke ml-2 text-sm">
+              <WaitingSince since={waitingSince} />
+            </span>
+          ) : null}
+        </span>
+      ),
   },
   {
     id: 'due',
     head: 'Prazo máximo',
-    sort: { value: orderParams.limit, direction: 'ascending' },
-    className: 'w-[13rem] @max-[84rem]:w-[11rem]',
+    sort: 'limit',
+    className: 'w-[11rem] @max-[84rem]:w-[9.5rem]',
     cell: ({ due, dueText, deadlineOn }) =>
       due === 'done' ? (
         <span className="text-smoke tabular-nums">{formatDay(deadlineOn)}</span>
@@ -140,29 +151,27 @@ const projectColumns: TableColumn<ProjectRow>[] = [
   {
     id: 'status',
     head: 'Status',
-    className: 'w-[9.5rem]',
+    className: 'w-[8rem]',
     // Why one has stopped stands beside it, as what comes next.
     cell: ({ status }) => <ProjectBadge status={status} />,
   },
   {
     id: 'versions',
-    head: 'Versões e atividade',
-    sort: { value: orderParams.activity, direction: 'descending' },
-    className: 'w-[11rem]',
-    cell: ({ versions, drafts, updatedAt }) => (
-      <>
-        <Cut text={versionsText(versions, drafts)} className="tabular-nums" />
-        <span className="text-smoke block text-sm tabular-nums">
-          <span className="sr-only">Última atividade em </span>
-          {formatDate(updatedAt)}
-        </span>
-      </>
-    ),
+    head: 'Versões',
+    className: 'w-[9rem] @max-[84rem]:hidden',
+    cell: ({ versions, drafts }) => <Cut text={versionsText(versions, drafts)} className="tabular-nums" />,
+  },
+  {
+    id: 'activity',
+    head: 'Atividade',
+    sort: 'activity',
+    className: 'w-[7rem]',
+    cell: ({ updatedAt }) => <span className="text-smoke tabular-nums">{formatDate(updatedAt)}</span>,
   },
   {
     id: 'person',
     head: 'Responsável',
-    className: 'w-[9rem] @max-[84rem]:w-[7.5rem]',
+    className: 'w-[8rem] @max-[84rem]:w-[7.5rem]',
     cell: ({ assigneeName }) =>
       assigneeName ? (
         <Cut text={assigneeName} />
@@ -177,7 +186,7 @@ const projectColumns: TableColumn<ProjectRow>[] = [
     id: 'open',
     head: 'Abrir',
     isHeadHidden: true,
-    className: 'w-[8rem] @max-[84rem]:hidden',
+    className: 'w-[7.5rem] @max-[84rem]:hidden',
     // The link is the title: this is its visible name once more, for those who look for a button.
     cell: () => (
       <span aria-hidden="true" className="font-semibold underline underline-offset-4">

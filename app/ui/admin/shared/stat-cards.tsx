@@ -12,7 +12,9 @@ const columns: Record<number, string> = {
 /** A few figures at a glance; those with a list open it. `current`: the list that is shown. */
 export function StatCards({ stats, current }: { stats: Stat[]; current?: string | undefined }) {
   return (
-    <dl className={`mb-4 grid gap-1.5 lg:mb-6 lg:gap-3 ${columns[stats.length] ?? 'grid-cols-2 sm:grid-cols-4'}`}>
+    <dl
+      className={`stat-cards mb-4 grid gap-1.5 lg:mb-6 lg:gap-3 ${columns[stats.length] ?? 'grid-cols-2 sm:grid-cols-4'}`}
+    >
       {stats.map(({ label, count, status, to }) => (
         <div
           key={label}

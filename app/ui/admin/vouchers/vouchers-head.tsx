@@ -14,14 +14,20 @@ export function VouchersHead({ current, children }: Props) {
         {children}
       </AdminPageHead>
       <div className="full-width mb-5">
-        <Tabs
-          label="Vales e descontos"
-          tabs={[
-            { ...vouchers, isCurrent: current === 'vouchers' },
-            { ...discounts, isCurrent: current === 'discounts' },
-          ]}
-        />
+        <VoucherTabs current={current} />
       </div>
     </>
+  )
+}
+
+export function VoucherTabs({ current }: Pick<Props, 'current'>) {
+  return (
+    <Tabs
+      label="Vales e descontos"
+      tabs={[
+        { ...vouchers, isCurrent: current === 'vouchers' },
+        { ...discounts, isCurrent: current === 'discounts' },
+      ]}
+    />
   )
 }

@@ -1,0 +1,44 @@
+import { periodLabels, sortLabels } from '#copy/shared/list-labels.ts'
+import { sortingParam, sortNames, type SortedList, type Sorting, type SortName } from '#core/admin/list-sort.ts'
+import { periods, type PeriodFilter } from '#core/admin/period.ts'
+import type { CalendarDay } from '#core/shared/dates.ts'
+
+import type { FilterChoice, FiltersProps } from './filters.tsx'
+
+/** The parameter of the order of a list. */
+export const sortingName = 'ordem'
+
+/** Every order of a list, for where there are no heads of columns to press. */
+export function sortingChoice<List extends SortedList>(list: List, sorting: Sorting<SortName<List>>): FilterChoice {
+  const labels: Record<SortName<List>, readonly [string, string]> = sortLabels[list]
+  const options = sortNames(list).flatMap((order): [string, string][] => [
+    [sortingParam(list, { order, isReversed: false }), labels[order][0]],
+    [sortingParam(list, { order, isReversed: true }), labels[order][1]],
+  ])
+  return { label: 'Ordem', name: sortingName, value: sortingParam(list, sorting), options }
+}
+
+/** A period by one word; days of one's own are asked for only once they are chosen. */
+export function periodFields(
+  label: string,
+  { period, days }: PeriodFilter,
+  today: CalendarDay,
+): Required<Pick<FiltersProps, 'days' | 'choices'>> {
+  return {
+    choices: [
+      {
+        label,
+        name: 'periodo',
+        value: period ?? '',
+        options: [['', 'Sempre'], ...periods.map((known): [string, string] => [known, periodLabels[known]])],
+      },
+    ],
+    days:
+      period === 'datas'
+        ? [
+            { label: 'De', name: 'de', value: days.from ?? '', max: today },
+            { label: 'Até', name: 'ate', value: days.to ?? '', max: today },
+          ]
+        : [],
+  }
+}

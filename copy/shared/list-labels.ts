@@ -1,0 +1,57 @@
+import type { SortedList, SortName } from '#core/admin/list-sort.ts'
+import type { Period } from '#core/admin/period.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
+import { formatCount } from '#core/shared/number-format.ts'
+
+/** What an order of a list is called, in the direction it is usually read in and in the other one. */
+export const sortLabels: { [List in SortedList]: Record<SortName<List>, readonly [usual: string, reversed: string]> } =
+  {
+    projects: {
+      created: ['Criados por último', 'Criados primeiro'],
+      title: ['Título de A a Z', 'Título de Z a A'],
+      client: ['Cliente de A a Z', 'Cliente de Z a A'],
+      limit: ['Prazo mais próximo', 'Prazo mais distante'],
+      activity: ['Última atividade', 'Parados há mais tempo'],
+    },
+    orders: {
+      created: ['Mais recentes', 'Mais antigos'],
+      buyer: ['Comprador de A a Z', 'Comprador de Z a A'],
+      package: ['Pacote de A a Z', 'Pacote de Z a A'],
+      total: ['Maior valor', 'Menor valor'],
+    },
+    clients: {
+      created: ['Mais recentes', 'Mais antigos'],
+      name: ['Nome de A a Z', 'Nome de Z a A'],
+      email: ['E-mail de A a Z', 'E-mail de Z a A'],
+      company: ['Empresa de A a Z', 'Empresa de Z a A'],
+    },
+    vouchers: {
+      created: ['Mais recentes', 'Mais antigos'],
+      price: ['Maior valor', 'Menor valor'],
+      validity: ['Vencem primeiro', 'Vencem por último'],
+    },
+    mails: {
+      created: ['Mais recentes', 'Mais antigos'],
+      subject: ['Assunto de A a Z', 'Assunto de Z a A'],
+      recipient: ['Destinatário de A a Z', 'Destinatário de Z a A'],
+    },
+  }
+
+export const periodLabels: Record<Period, string> = {
+  'este-mes': 'Este mês',
+  'mes-passado': 'Mês passado',
+  '30-dias': 'Últimos 30 dias',
+  'este-ano': 'Este ano',
+  datas: 'Escolher datas',
+}
+
+/** How many rows a list has and what they add up to, as far as that is known: `42 pedidos, R$ 9.198,00`. */
+export function totalText(
+  { count, isCapped, sum }: { count: number; isCapped: boolean; sum?: Cents | null },
+  one: string,
+  many: string,
+  ofWhat = '',
+): string {
+  const counted = `${isCapped ? 'Mais de ' : ''}${formatCount(count)} ${count === 1 ? one : many}`
+  return typeof sum === 'number' ? `${counted}, ${[formatBRL(sum), ofWhat].filter(Boolean).join(' ')}` : counted
+}

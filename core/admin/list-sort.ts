@@ -1,0 +1,87 @@
+/** What a list can be sorted by: its word in an address, and whether the largest, or the newest, usually comes first. */
+export type ListSort = { param: string; isDescending: boolean }
+
+/** The first of each list is its own order. */
+export const listSorts = {
+  projects: {
+    created: { param: 'criado', isDescending: true },
+    title: { param: 'titulo', isDescending: false },
+    client: { param: 'cliente', isDescending: false },
+    /** Without delivered projects: nothing is due for them. */
+    limit: { param: 'prazo', isDescending: false },
+    activity: { param: 'atividade', isDescending: true },
+  },
+  orders: {
+    created: { param: 'criado', isDescending: true },
+    buyer: { param: 'comprador', isDescending: false },
+    package: { param: 'pacote', isDescending: false },
+    total: { param: 'valor', isDescending: true },
+  },
+  clients: {
+    created: { param: 'criado', isDescending: true },
+    name: { param: 'nome', isDescending: false },
+    email: { param: 'email', isDescending: false },
+    company: { param: 'empresa', isDescending: false },
+  },
+  vouchers: {
+    created: { param: 'criado', isDescending: true },
+    price: { param: 'valor', isDescending: true },
+    validity: { param: 'validade', isDescending: false },
+  },
+  mails: {
+    created: { param: 'criado', isDescending: true },
+    subject: { param: 'assunto', isDescending: false },
+    recipient: { param: 'destinatario', isDescending: false },
+  },
+} as const satisfies Record<string, Record<string, ListSort>>
+
+export type SortedList = keyof typeof listSorts
+export type SortName<List extends SortedList> = keyof (typeof listSorts)[List] & string
+
+export type ProjectSort = SortName<'projects'>
+export type OrderSort = SortName<'orders'>
+export type ClientSort = SortName<'clients'>
+export type VoucherSort = SortName<'vouchers'>
+export type MailSort = SortName<'mails'>
+
+/** By what, and whether against the direction it is usually read in. */
+export type Sorting<Name extends string = string> = { order: Name; isReversed: boolean }
+
+export function sortNames<List extends SortedList>(list: List): SortName<List>[] {
+  return Object.keys(listSorts[list]).filter((name): name is SortName<List> => name in listSorts[list])
+}
+
+/** Reads `valor`, or `-valor` for the other direction; the order of the list itself for anything else. */
+export function parseSorting<List extends SortedList>(list: List, typed: string | null): Sorting<SortName<List>> {
+  const names = sortNames(list)
+  const isReversed = typed?.startsWith('-') ?? false
+  const param = isReversed ? typed?.slice(1) : typed
+  const order = names.find((name) => sortOf(list, name).param === param)
+  const [own] = names
+  if (own === undefined) throw new Error(`a list without an order: ${list}`)
+  return order === undefined ? { order: own, isReversed: false } : { order, isReversed }
+}
+
+/** As `parseSorting` reads it; empty for the order of the list itself. */
+export function sortingParam<List extends SortedList>(
+  list: List,
+  { order, isReversed }: Sorting<SortName<List>>,
+): string {
+  if (isReversed) return `-${sortOf(list, order).param}`
+  return order === sortNames(list)[0] ? '' : sortOf(list, order).param
+}
+
+/** Whether the largest, or the newest, comes first. */
+export function isDescending<List extends SortedList>(
+  list: List,
+  { order, isReversed }: Sorting<SortName<List>>,
+): boolean {
+  return sortOf(list, order).isDescending !== isReversed
+}
+
+function sortOf<List extends SortedList>(list: List, name: SortName<List>): ListSort {
+  const sorts: Record<string, ListSort> = listSorts[list]
+  const sort = sorts[name]
+  if (!sort) throw new Error(`${list} has no order called ${name}`)
+  return sort
+}

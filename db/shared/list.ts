@@ -1,0 +1,160 @@
+import { and, sql, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+
+import { isDescending, type SortedList, type SortName } from '#core/admin/list-sort.ts'
+import { countLimit } from '#core/shared/number-format.ts'
+import type { DbOrTx } from '#db/client.ts'
+
+import { keyset, newestKeyset, pageSize, type SortKey } from './pagination.ts'
+import { firstMatching, matchesSearch, type Searched } from './search.ts'
+
+type ListTable = PgTable & { id: PgColumn; createdAt: PgColumn }
+
+/** A list of the panel, described once: page, count, sum and export follow from it. */
+export type List<Name extends SortedList, Filter> = {
+  name: Name
+  table: ListTable
+  sorts: Record<SortName<Name>, SortKey>
+  /** Its searchable text, as this person may search it. */
+  searched?: (filter: Filter) => Omit<Searched, 'table'>
+  /** Its filters without the search, as a condition. */
+  where: (filter: Filter) => SQL | undefined
+}
+
+/** What every list is asked for beside its filters. */
+export type ListWish<Name extends SortedList> = {
+  search: string
+  before: string | null
+  order?: SortName<Name>
+  isReversed?: boolean
+}
+
+/** Where, in which order and how many: what the query of one page adds to its columns. */
+export type ListPage = { where: SQL | undefined; orderBy: SQL[]; limit: number; cursor: SQL<string> }
+
+/**
+ * One page of a list. `first`: a column its filters keep equal which PostgreSQL does not take for a constant; the index of
+ * this order begins with it.
+ */
+export function pageOf<Name extends SortedList, Filter extends ListWish<Name>>(
+  list: List<Name, Filter>,
+  filter: Filter,
+  first?: PgColumn,
+): ListPage {
+  const { cursor, after, orderBy, columns } = keysetOf(list, filter)
+  const limit = pageSize + 1
+  const wanted = {
+    search: filter.search,
+    where: and(list.where(filter), after(filter.before)),
+    keys: first ? [first, ...columns] : columns,
+    sorted: first ? [isFalling(list, filter) ? sql`${first} desc` : sql`${first} asc`, ...orderBy] : orderBy,
+    count: limit,
+  }
+  const searched = list.searched?.(filter)
+  const where = searched ? firstMatching({ table: list.table, ...searched }, wanted) : wanted.where
+  return { where, orderBy: wanted.sorted, limit, cursor }
+}
+
+/** The newest rows that contain every word and fit a condition, for a choice or a search over everything. */
+export function newestOf<Filter extends { search: string }>(
+  list: { table: ListTable; searched: (filter: Filter) => Omit<Searched, 'table'> },
+  filter: Filter,
+  { where, count }: { where: SQL | undefined; count: number },
+) {
+  const { columns, orderBy } = newestKeyset(list.table)
+  const wanted = { search: filter.search, where, keys: columns, sorted: orderBy, count }
+  return firstMatching({ table: list.table, ...list.searched(filter) }, wanted)
+}
+
+/** Everything that fits, independent of order and page. */
+export function conditionOf<Name extends SortedList, Filter extends { search: string }>(
+  { where, searched }: Pick<List<Name, Filter>, 'where' | 'searched'>,
+  filter: Filter,
+): SQL | undefined {
+  const { searchText, ...matching } = searched?.(filter) ?? {}
+  return and(where(filter), searchText && matchesSearch(filter.search, searchText, matching))
+}
+
+const batchSize = 1_000
+
+/**
+ * Everything that fits, newest first, in batches: no connection is held while a slow client reads, and memory does not grow
+ * with the list. `ids`: only these rows, whatever else fits.
+ */
+export async function* batchesOf<
+  Name extends SortedList,
+  Filter extends { search: string },
+  Row extends { cursor: string },
+>(
+  list: List<Name, Filter>,
+  filter: Filter & { ids?: string[] | null },
+  read: (page: ListPage) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  const { cursor, after, orderBy } = newestKeyset(list.table)
+  const { id } = list.table
+  const chosen = filter.ids ? sql`${id} = any(${sql.param(filter.ids)}::uuid[])` : undefined
+  const fitting = and(conditionOf(list, filter), chosen)
+  let before: string | null = null
+  do {
+    const rows: Row[] = await read({ where: and(fitting, after(before)), orderBy, limit: batchSize, cursor })
+    yield rows
+    before = rows.length === batchSize ? (rows.at(-1)?.cursor ?? null) : null
+  } while (before)
+}
+
+/** Up to as many rows are counted and added up: more than a busy year of them. */
+const totalLimit = 20_000
+
+/** How many rows there are and, where they are not too many to say, what a column of theirs adds up to. */
+export type ListTotal = { count: number; isCapped: boolean; sum: number | null }
+
+/** Words are found row by row: of a search fewer rows are counted. */
+export async function totalOf<Name extends SortedList, Filter extends { search: string }>(
+  db: DbOrTx,
+  list: List<Name, Filter>,
+  filter: Filter,
+  summed: SQL | PgColumn,
+): Promise<ListTotal> {
+  const limit = filter.search === '' ? totalLimit : countLimit
+  const rows = db
+    .select({ value: sql<number>`${summed}`.as('value') })
+    .from(list.table)
+    .where(conditionOf(list, filter))
+    .limit(limit + 1)
+    .as('counted')
+  const [row] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      sum: sql<number>`coalesce(sum(${rows.value}), 0)::float8`.mapWith(Number),
+    })
+    .from(rows)
+  const { count = 0, sum = 0 } = row ?? {}
+  return count > limit ? { count: limit, isCapped: true, sum: null } : { count, isCapped: false, sum }
+}
+
+function isFalling<Name extends SortedList>(
+  { name }: { name: Name },
+  { order, isReversed = false }: Pick<ListWish<Name>, 'order' | 'isReversed'>,
+) {
+  return order === undefined ? !isReversed : isDescending(name, { order, isReversed })
+}
+
+function keysetOf<Name extends SortedList>(
+  list: Pick<List<Name, never>, 'name' | 'table' | 'sorts'>,
+  wish: Pick<ListWish<Name>, 'order' | 'isReversed'>,
+) {
+  const { table } = list
+  const order = wish.order
+  const key = order === undefined ? newestSort(table) : list.sorts[order]
+  return keyset({ table, id: table.id }, key, isFalling(list, wish))
+}
+
+/** When rows were made: the order of nearly every list itself. */
+export function newestSort({ createdAt }: { createdAt: PgColumn }): SortKey {
+  return { value: createdAt, columns: [createdAt], kind: 'instant' }
+}
+
+/** A text by its letters, whatever their case and accents. */
+export function textSort(value: SQL, ...columns: PgColumn[]): SortKey {
+  return { value, columns, kind: 'text' }
+}
