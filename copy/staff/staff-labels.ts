@@ -16,8 +16,14 @@ export const assignErrors = {
   'changed-meanwhile': 'Alguém trocou o responsável antes de você. Confira quem está agora e escolha de novo.',
   'nothing-chosen': 'Escolha pelo menos um projeto da lista.',
   'assignee-missing': 'Escolha quem fica com os projetos.',
+  'step-missing': 'Escolha a etapa para onde vão.',
+  'nothing-moved':
+    'Nenhum foi movido: só muda de etapa o projeto que está em produção, e alguém pode ter mudado antes.',
   failed: 'Não deu para salvar agora. Tente de novo em instantes.',
-} satisfies Record<AssignRefusal | 'nothing-chosen' | 'assignee-missing' | 'failed', string>
+} satisfies Record<
+  AssignRefusal | 'nothing-chosen' | 'assignee-missing' | 'step-missing' | 'nothing-moved' | 'failed',
+  string
+>
 
 export const secondFactorErrors = {
   'code-required': 'Por favor, digite o código.',

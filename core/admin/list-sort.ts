@@ -36,6 +36,7 @@ export const listSorts = {
 } as const satisfies Record<string, Record<string, ListSort>>
 
 export type SortedList = keyof typeof listSorts
+export const sortedLists = Object.keys(listSorts).filter((name): name is SortedList => name in listSorts)
 export type SortName<List extends SortedList> = keyof (typeof listSorts)[List] & string
 
 export type ProjectSort = SortName<'projects'>

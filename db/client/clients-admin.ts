@@ -4,7 +4,7 @@ import type { ClientChoice } from '#core/client/client-view.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
-import { clients, projects } from '#db/schema.ts'
+import { clients, orders, projects } from '#db/schema.ts'
 import { readCounters } from '#db/shared/counters.ts'
 import { batchesOf, newestOf, newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
 import { newestFirst, toPage } from '#db/shared/pagination.ts'
@@ -47,6 +47,15 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
       company: clients.company,
       createdAt: clients.createdAt,
       projects: db.$count(projects, and(eq(projects.clientId, clients.id), projectsIn(scope))),
+      // By names: inside a query of one table, columns lose that of theirs.
+      bought:
+        sql<number>`coalesce((select sum(sold.total_cents) from orders sold where sold.client_id = clients.id and sold.state = 'paid'), 0)::float8`.mapWith(
+          Number,
+        ),
+      lastOrderAt:
+        sql<Date | null>`(select max(sold.created_at) from orders sold where sold.client_id = clients.id)`.mapWith(
+          orders.createdAt,
+        ),
       cursor: page.cursor,
     })
     .from(clients)

@@ -231,6 +231,26 @@ const staffActions: StaffAction[] = [
   { at: views, intent: 'move-view', writes: 'saved-view-changed', producer: 'own', by: onView({ direction: 'up' }) },
   { at: views, intent: 'remove-view', writes: 'saved-view-changed', producer: 'own', by: onView({}) },
   {
+    at: views,
+    intent: 'list-settings',
+    writes: 'saved-view-changed',
+    producer: 'own',
+    by: async () => ({
+      path: views,
+      fields: { list: 'projects', offered: 'client', comfortable: '1', back: '/admin/projects' },
+    }),
+  },
+  {
+    at: '/admin/projects',
+    intent: 'move-many',
+    writes: 'step-moved',
+    producer: 403,
+    by: async () => {
+      const { id, step } = await createPaidProject(context)
+      return { path: '/admin/projects', fields: { row: `${id}  ${step}`, step: 'production' } }
+    },
+  },
+  {
     at: '/admin/vales',
     intent: 'reissue-voucher',
     writes: 'voucher-reissued',

@@ -1,8 +1,8 @@
-import { data, Form, Link } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm, uuidIn } from '#app/http/forms.ts'
-import { actorOf, isOwner, staffContext } from '#app/http/guards.ts'
+import { actorOf, isOwner, safeReturnPath, staffContext } from '#app/http/guards.ts'
 import { redirectToView } from '#app/routes/admin/new-view.ts'
 import { Empty } from '#app/ui/admin/lists/empty.tsx'
 import { listPaths } from '#app/ui/admin/lists/list-params.ts'
@@ -11,8 +11,10 @@ import { BackLink } from '#app/ui/admin/shared/back-link.tsx'
 import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
 import { Panel } from '#app/ui/admin/shared/panel.tsx'
 import { savedListLabels } from '#copy/staff/saved-view-labels.ts'
+import { parseList } from '#core/admin/list-settings.ts'
 import { maxViewNameLength, savedLists, type SavedList } from '#core/admin/saved-view.ts'
 import { listOwnViews, type SavedView } from '#db/staff/saved-views.ts'
+import { changeListSettings } from '#use-cases/staff/change-list-settings.ts'
 import { editView, removeView, reorderView } from '#use-cases/staff/change-saved-views.ts'
 
 import type { Route } from './+types/saved-views.ts'
@@ -46,6 +48,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     }
     case 'remove-view':
       return redirectToView(deps, '/admin/visoes', 'Visão removida', await removeView(deps, person, id))
+    case 'list-settings': {
+      const list = parseList(field(form, 'list'))
+      if (!list) throw data(null, { status: 400 })
+      const texts = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
+      await changeListSettings(deps, person, {
+        list,
+        offered: texts('offered'),
+        ticked: texts('column'),
+        isComfortable: field(form, 'comfortable') !== '',
+      })
+      return redirect(safeReturnPath(field(form, 'back')) ?? '/admin/projects')
+    }
     default:
       throw data(null, { status: 400 })
   }

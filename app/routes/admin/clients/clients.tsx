@@ -12,6 +12,7 @@ import {
   shownEmail,
   shownPhone,
 } from '#app/http/guards.ts'
+import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { ClientForm } from '#app/ui/admin/clients/client-form.tsx'
 import { ClientTable } from '#app/ui/admin/clients/client-table.tsx'
@@ -23,6 +24,7 @@ import { RouteDialog } from '#app/ui/admin/shared/route-dialog.tsx'
 import { clientForm } from '#copy/client/client-form.ts'
 import { chatText } from '#copy/whatsapp/chat-texts.ts'
 import { parseSorting } from '#core/admin/list-sort.ts'
+import { cents } from '#core/shared/money.ts'
 import { countClients, listClientChats, listClientsForStaff } from '#db/client/clients-admin.ts'
 import { currentSettings } from '#db/content/document-versions.ts'
 import { loggableError } from '#db/shared/errors.ts'
@@ -45,13 +47,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ])
   const called = page.rows.flatMap(({ id, phone }) => (phone ? [id] : []))
   const [chats, { productName }] = await Promise.all([listClientChats(db, called, scope), currentSettings(db)])
-  const rows = page.rows.map((client) => ({
+  const owner = isOwner(context)
+  const rows = page.rows.map(({ bought, lastOrderAt, ...client }) => ({
     ...client,
+    // Money is for owners.
+    purchases: owner && lastOrderAt ? { bought: cents(bought), lastAt: lastOrderAt } : null,
     email: shownEmail(context, client.email),
     phone: shownPhone(context, client.phone),
     chat: chatLink(context, client.phone, chatText(clientChat(client.name, chats.get(client.id), productName))),
   }))
-  return { page: { ...page, rows }, sorting, counts, search, owner: isOwner(context) }
+  return { page: { ...page, rows }, sorting, counts, search, owner, settings: await readListSettings(context) }
 }
 
 /** Owners only: a producer would not see the client they made, and could ask who is one. */
@@ -83,7 +88,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 export default function Clients({
-  loaderData: { page, sorting, counts, search, owner },
+  loaderData: { page, sorting, counts, search, owner, settings },
   actionData,
 }: Route.ComponentProps) {
   return (
@@ -111,6 +116,7 @@ export default function Clients({
         { label: 'Com Telefone', count: counts.withPhone },
         { label: 'Este Mês', count: counts.thisMonth },
       ]}
+      settings={settings}
       sorting={{ list: 'clients', by: sorting }}
       filters={{ search: { label: 'Buscar por nome, email ou empresa...', value: search } }}
       count={page.rows.length}

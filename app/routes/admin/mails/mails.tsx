@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 
 import { depsContext } from '#app/http/context.ts'
+import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
 import { searchOf } from '#app/routes/admin/search-words.ts'
 import { periodFields, sortingName } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
@@ -23,11 +24,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const sorting = parseSorting('mails', url.searchParams.get(sortingName))
   const before = url.searchParams.get('antes')
   const page = await listMails(db, { state, search, before, written: written.days, ...sorting })
-  return { page, search, state, written, sorting, today }
+  return { page, search, state, written, sorting, today, settings: await readListSettings(context) }
 }
 
 export default function Mails({ loaderData }: Route.ComponentProps) {
-  const { page, search, state, written, sorting, today } = loaderData
+  const { page, search, state, written, sorting, today, settings } = loaderData
   const period = periodFields('Escrito em', written, today)
   return (
     <ListFrame
@@ -37,6 +38,7 @@ export default function Mails({ loaderData }: Route.ComponentProps) {
           Respostas pelo WhatsApp
         </Link>
       }
+      settings={settings}
       sorting={{ list: 'mails', by: sorting }}
       filters={{
         search: { label: 'Buscar por nome ou e-mail de quem recebe', value: search },

@@ -3,6 +3,7 @@ import { data } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { handleNewView } from '#app/routes/admin/new-view.ts'
+import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
 import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import { periodFields } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
@@ -43,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     task: byLink,
     asked: { search, choice, placed, movedOn },
     isFiltered,
+    settings: await readListSettings(context),
     sorting: { order, isReversed },
     today: dayOf(now()),
   }
@@ -58,7 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 const taskQueries = { confirm: '?receber=1', send: '?link=1' }
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { saved, page, total, counts, links, task, asked, isFiltered, sorting, today } = loaderData
+  const { saved, page, total, counts, links, task, asked, isFiltered, sorting, today, settings } = loaderData
   const period = periodFields('Pedido em', asked.placed, today)
   const options: [string, string][] = [
     ['', 'Todos'],
@@ -84,6 +86,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       saved={saved}
       total={total ? totalText(total, 'pedido', 'pedidos') : undefined}
       note={asked.movedOn ? `Só pedidos com dinheiro que entrou ou saiu em ${formatDay(asked.movedOn)}.` : undefined}
+      settings={settings}
       sorting={{ list: 'orders', by: sorting }}
       filters={{
         search: { label: 'Buscar por código, nome ou e-mail', value: asked.search },

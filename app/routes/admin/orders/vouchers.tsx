@@ -5,6 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { depsContext } from '#app/http/context.ts'
 import { readForm } from '#app/http/forms.ts'
 import { actorOf } from '#app/http/guards.ts'
+import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
 import { useAnswer } from '#app/ui/admin/hooks/use-answer.ts'
 import { periodFields, sortingName } from '#app/ui/admin/lists/list-fields.ts'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
@@ -50,6 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     total,
     bought,
     sorting,
+    settings: await readListSettings(context),
     today,
     vouchers: page.rows.map((voucher) => ({
       id: voucher.id,
@@ -83,7 +85,7 @@ const reissueErrors = {
 }
 
 export default function Vouchers({ loaderData, actionData }: Route.ComponentProps) {
-  const { vouchers, next, packages, lastDay, submission, total, bought, sorting, today } = loaderData
+  const { vouchers, next, packages, lastDay, submission, total, bought, sorting, today, settings } = loaderData
   const [query] = useSearchParams()
   const chosen = vouchers.find(({ id }) => id === query.get('trocar'))
   const revoked = vouchers.find(({ id, isRevocable }) => isRevocable && id === query.get('revogar'))
@@ -134,6 +136,7 @@ export default function Vouchers({ loaderData, actionData }: Route.ComponentProp
         </>
       }
       total={totalText(total, 'vale', 'vales', 'de saldo')}
+      settings={settings}
       sorting={{ list: 'vouchers', by: sorting }}
       filters={periodFields('Feito em', bought, today)}
       count={vouchers.length}

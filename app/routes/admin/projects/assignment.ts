@@ -7,8 +7,12 @@ import { actorOf, refuseUnlessOwner } from '#app/http/guards.ts'
 import { chosenRows } from '#app/routes/admin/chosen-rows.ts'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { pluralize, joinList } from '#copy/shared/inflection.ts'
+import { trackingSteps } from '#copy/shared/labels.ts'
+import { studioSteps } from '#core/project/project.ts'
 import type { AssignRefusal } from '#core/staff/staff.ts'
+import { findProject } from '#db/project/projects-admin.ts'
 import { assignProject } from '#use-cases/project/assign-project.ts'
+import { moveStep } from '#use-cases/project/move-step.ts'
 
 /** What a refused form gets back, in the shape every form of a project's screen has. */
 type AssignFailure = { intent: 'assign'; project: string; refusal: string; typed: string }
@@ -70,6 +74,38 @@ export async function handleAssignments(
   return redirectWithToast(deps, path, {
     title: assigned.length === 1 ? 'Responsável salvo' : 'Responsáveis salvos',
     text: `${who}: ${joinList(assigned.map(({ code }) => code))}.${left}`,
+  })
+}
+
+/**
+ * The chosen rows of the list, moved to one step. As on the board, only what waits for no answer of its client is moved; what
+ * somebody else moved meanwhile stays.
+ */
+export async function handleMoves(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+  { path }: { path: string },
+) {
+  refuseUnlessOwner(context)
+  const deps = context.get(depsContext)
+  const chosen = chosenRows(form)
+  if (chosen.length === 0) return refused('nothing-chosen', 422)
+  const step = studioSteps.find((known) => known === field(form, 'step'))
+  if (!step) return refused('step-missing', 422)
+
+  const moved: string[] = []
+  for (const { id, step: seen } of chosen) {
+    const project = await findProject(deps.db, id)
+    if (project?.status !== 'waiting') continue
+    const one = await moveStep(deps, { projectId: id, actor: actorOf(context) }, { step, seen })
+    if (one.ok) moved.push(project.code)
+  }
+  if (moved.length === 0) return refused('nothing-moved', 409)
+  const left = chosen.length - moved.length
+  const rest = left > 0 ? ` ${pluralize(left, 'ficou', 'ficaram')} como estava.` : ''
+  return redirectWithToast(deps, path, {
+    title: moved.length === 1 ? 'Etapa salva' : 'Etapas salvas',
+    text: `${trackingSteps[step].title}: ${joinList(moved)}. O cliente já vê.${rest}`,
   })
 }
 

@@ -2,6 +2,7 @@ import { depsContext } from '#app/http/context.ts'
 import { field, readForm } from '#app/http/forms.ts'
 import { isOwner, projectScope } from '#app/http/guards.ts'
 import { handleNewView } from '#app/routes/admin/new-view.ts'
+import { readListSettings } from '#app/routes/admin/read-list-settings.ts'
 import { readSavedViews } from '#app/routes/admin/read-saved-views.ts'
 import type { FilterChoice } from '#app/ui/admin/lists/filters.tsx'
 import { ListFrame } from '#app/ui/admin/lists/list-frame.tsx'
@@ -30,7 +31,7 @@ import { countWorklist } from '#db/project/worklist.ts'
 import { countMissingFiles } from '#use-cases/delivery/count-missing-files.ts'
 
 import type { Route } from './+types/projects.ts'
-import { handleAssignments } from './assignment.ts'
+import { handleAssignments, handleMoves } from './assignment.ts'
 import { handleNewProject, openNewProject } from './new-project.ts'
 import { readProjectFilter } from './project-filter.ts'
 
@@ -61,6 +62,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       const drafts = versions.presentable + versions.analysing + versions.failed
       return {
         ...project,
+        stage: project.step,
         packageName: findPackage(catalog, project.packageId)?.name ?? project.packageId,
         due: dueStatus(today, project),
         dueText: deadlineText(today, project.deadlineOn),
@@ -80,6 +82,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     /** Offered as a status only where there are some. */
     hasStopped: stopped || Object.values(stoppedCounts).some((count) => count > 0),
     sorting: { order, isReversed },
+    settings: await readListSettings(context),
     wish: { ...wish, status, step, search, stopped },
   }
 }
@@ -109,12 +112,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const form = await readForm(request)
   const path = `${url.pathname}${url.search}`
   if (field(form, 'intent') === 'assign-many') return handleAssignments(context, form, { path })
+  if (field(form, 'intent') === 'move-many') return handleMoves(context, form, { path })
   if (field(form, 'intent') === 'save-view') return handleNewView(context, form, 'projects')
   return handleNewProject(context, form)
 }
 
 export default function Projects({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, next, total, stats, hasProjects, hasStopped, opening, saved, owner, wish, sorting } = loaderData
+  const { rows, next, total, stats, hasProjects, hasStopped, opening, saved, owner, wish, sorting, settings } =
+    loaderData
   const created = actionData && 'errors' in actionData ? actionData : null
   const assigning = actionData && 'refusal' in actionData ? actionData : null
   const { status, step, search, late, unread, soon, risk, unpresented, drafts, stopped, assignee, people } = wish
@@ -132,6 +137,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
       total={total === null ? undefined : `${formatCapped(total)} ${total === 1 ? 'projeto' : 'projetos'}`}
       note={noteOf(wish)}
       saved={saved}
+      settings={settings}
       sorting={{ list: 'projects', by: sorting }}
       filters={{
         search: { label: 'Buscar por título ou cliente', value: search },

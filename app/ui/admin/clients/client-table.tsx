@@ -5,6 +5,7 @@ import { selectionColumn } from '#app/ui/admin/lists/selection.tsx'
 import { PhoneLink } from '#app/ui/admin/whatsapp/whatsapp-links.tsx'
 import type { ClientSort, Sorting } from '#core/admin/list-sort.ts'
 import { formatDate } from '#core/shared/dates.ts'
+import { formatBRL, type Cents } from '#core/shared/money.ts'
 
 type ClientRow = {
   id: string
@@ -16,6 +17,8 @@ type ClientRow = {
   company: string | null
   /** Those this person may see. */
   projects: number
+  /** What they bought and when last; null for whom it is not, and where there was no order. */
+  purchases: { bought: Cents; lastAt: Date } | null
   createdAt: Date
   /** Only owners read the whole address. */
   canWrite: boolean
@@ -24,6 +27,7 @@ type ClientRow = {
 const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'name',
+    isFixed: true,
     head: 'Nome',
     sort: 'name',
     cell: ({ id, name }) => (
@@ -63,14 +67,28 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
   {
     id: 'projects',
     head: 'Projetos',
-    className: 'w-[6.5rem]',
+    className: 'w-[5.5rem]',
     cell: ({ projects }) => <span className="tabular-nums">{projects}</span>,
+  },
+  {
+    id: 'bought',
+    head: 'Comprado',
+    className: 'w-[7rem]',
+    cell: ({ purchases }) =>
+      purchases ? <span className="whitespace-nowrap tabular-nums">{formatBRL(purchases.bought)}</span> : null,
+  },
+  {
+    id: 'last',
+    head: 'Último pedido',
+    className: 'w-[7.5rem]',
+    cell: ({ purchases }) =>
+      purchases ? <span className="text-smoke tabular-nums">{formatDate(purchases.lastAt)}</span> : null,
   },
   {
     id: 'created',
     head: 'Cadastrado em',
     sort: 'created',
-    className: 'w-[9.5rem]',
+    className: 'w-[8.5rem]',
     cell: ({ createdAt }) => (
       <span className="text-smoke tabular-nums">
         <span className="folded-label">Cadastrado em </span>
@@ -79,6 +97,9 @@ const columns: TableColumn<ClientRow, ClientSort>[] = [
     ),
   },
 ]
+
+/** What producers are not told. */
+const ofOwners = new Set(['bought', 'last'])
 
 const selection = selectionColumn<ClientRow>(({ id, name }) => ({ label: name, value: id }))
 
@@ -92,7 +113,9 @@ type Props = {
 /** Clients, one in a line. */
 export function ClientTable({ rows, sorting, isSelectable }: Props) {
   // What is masked is not sorted by.
-  const shown = isSelectable ? [selection, ...columns] : columns.map(withoutEmailSort)
+  const shown = isSelectable
+    ? [selection, ...columns]
+    : columns.filter(({ id }) => !ofOwners.has(id)).map(withoutEmailSort)
   return (
     <DataTable
       label="Clientes"

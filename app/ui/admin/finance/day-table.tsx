@@ -1,3 +1,6 @@
+import { Link } from 'react-router'
+
+import { movedOnParam } from '#app/ui/admin/lists/list-params.ts'
 import { totalColumns, totalLabels } from '#copy/payment/ledger-labels.ts'
 import type { LedgerTotals } from '#core/payment/ledger.ts'
 import { formatDay, type CalendarDay } from '#core/shared/dates.ts'
@@ -26,7 +29,7 @@ export function DayTable({ days, totals }: Props) {
       </thead>
       <tbody className="divide-line divide-y max-md:block">
         {days.map(({ day, ...sums }) => (
-          <Row key={day} title={formatDay(day)} sums={sums} />
+          <Row key={day} title={<DayLink day={day} />} sums={sums} />
         ))}
       </tbody>
       <tfoot className="border-ink border-t-2 font-bold max-md:block">
@@ -36,7 +39,17 @@ export function DayTable({ days, totals }: Props) {
   )
 }
 
-function Row({ title, sums }: { title: string; sums: LedgerTotals }) {
+/** To the orders whose money this was. */
+function DayLink({ day }: { day: CalendarDay }) {
+  return (
+    <Link to={`/admin/orders?${movedOnParam}=${day}`} className="link inline-flex min-h-[44px] items-center md:min-h-0">
+      {formatDay(day)}
+      <span className="sr-only">: ver os pedidos</span>
+    </Link>
+  )
+}
+
+function Row({ title, sums }: { title: React.ReactNode; sums: LedgerTotals }) {
   return (
     <tr className="max-md:grid max-md:gap-x-8 max-md:py-2 sm:max-md:grid-cols-2">
       <th scope="row" className="py-2 max-md:py-0 sm:max-md:col-span-2">

@@ -4,12 +4,15 @@ import { Link, useLocation } from 'react-router'
 import { isDescending, sortingParam, type SortedList, type Sorting, type SortName } from '#core/admin/list-sort.ts'
 
 import { sortingName } from './list-fields.ts'
+import { ListSettingsForm, useHiddenColumns } from './list-settings-form.tsx'
 
 export type TableColumn<Row, Sort extends string = never> = {
   id: string
   /** Read aloud only where the cells speak for themselves. */
   head: string
   isHeadHidden?: boolean
+  /** Cannot be hidden: without it a row could not be told from others, opened or chosen. */
+  isFixed?: boolean
   /** Stands in the head in place of its name. */
   control?: React.ReactNode
   /** What the list can be sorted by here. */
@@ -42,12 +45,15 @@ export function DataTable<Row, List extends SortedList>({
   rowId,
   sorting,
 }: Props<Row, List>) {
+  const hidden = useHiddenColumns(sorting?.list)
+  const shown = columns.filter(({ id, isFixed }) => isFixed || !hidden.includes(id))
   return (
     <div className="data-table" data-layout={layout}>
+      {sorting ? <ListSettingsForm list={sorting.list} columns={columns.filter(({ isFixed }) => !isFixed)} /> : null}
       <table role="table" aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(({ id, head, isHeadHidden, control, sort, className = '' }) => (
+            {shown.map(({ id, head, isHeadHidden, control, sort, className = '' }) => (
               <th
                 key={id}
                 role="columnheader"
@@ -67,7 +73,7 @@ export function DataTable<Row, List extends SortedList>({
         <tbody role="rowgroup">
           {rows.map((row) => (
             <tr key={rowId(row)} role="row" className="row">
-              {columns.map(({ id, className = '', cell }) => (
+              {shown.map(({ id, className = '', cell }) => (
                 <td key={id} role="cell" data-cell={id} className={className}>
                   {cell(row)}
                 </td>

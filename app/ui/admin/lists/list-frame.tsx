@@ -2,14 +2,17 @@ import { Link, useLocation } from 'react-router'
 
 import { AdminPageHead } from '#app/ui/admin/shared/admin-page-head.tsx'
 import { StatCards, type Stat } from '#app/ui/admin/shared/stat-cards.tsx'
+import { usualSettings, type ListSettings } from '#core/admin/list-settings.ts'
 import { sortingParam, type SortedList, type Sorting, type SortName } from '#core/admin/list-sort.ts'
 
 import { CreateLink } from './create-link.tsx'
 import { Empty } from './empty.tsx'
 import { Filters, type FiltersProps } from './filters.tsx'
 import { sortingChoice } from './list-fields.ts'
+import { ListSettingsContext } from './list-settings-form.tsx'
 import { Pager } from './pager.tsx'
 import { SavedViewChips, type SavedViewsData } from './saved-view-chips.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 type Props<List extends SortedList> = {
   title: string
@@ -27,6 +30,8 @@ type Props<List extends SortedList> = {
   note?: string
   /** Filters that somebody has named. */
   saved?: SavedViewsData
+  /** How this person likes to see it. */
+  settings?: ListSettings
   /** The list and what it is sorted by; none where there is one order. */
   sorting?: { list: List; by: Sorting<SortName<List>> }
   filters: Omit<FiltersProps, 'sorting'>
@@ -48,10 +53,11 @@ type Props<List extends SortedList> = {
 export function ListFrame<List extends SortedList>(props: Props<List>) {
   const { title, create, dialog, stats, currentStat, total, views, note, saved, filters, file, importPath, count } =
     props
-  const { filtered, noneFound, none, next, sorting } = props
+  const { filtered, noneFound, none, next, sorting, settings = usualSettings } = props
+  useListKeys()
   const isByAge = !sorting || sortingParam(sorting.list, sorting.by) === ''
   return (
-    <div className="list-page full-width">
+    <div className="list-page full-width" data-rows={settings.isComfortable ? 'comfortable' : undefined}>
       <AdminPageHead title={title}>
         {views}
         <span className="ml-auto flex flex-wrap gap-2 sm:gap-3">
@@ -78,7 +84,11 @@ export function ListFrame<List extends SortedList>(props: Props<List>) {
         ) : null}
         {saved ? <SavedViewChips {...saved} /> : null}
       </div>
-      {count > 0 ? props.children : <Empty>{filtered ? <p>{noneFound}</p> : none}</Empty>}
+      {count > 0 ? (
+        <ListSettingsContext value={settings}>{props.children}</ListSettingsContext>
+      ) : (
+        <Empty>{filtered ? <p>{noneFound}</p> : none}</Empty>
+      )}
       <Pager next={next} {...(isByAge ? {} : { back: 'Primeira página', on: 'Próxima página' })} />
     </div>
   )

@@ -66,7 +66,7 @@ test('nobody is named → projects cannot be assigned; then the chosen ones are,
 
   const sent = await screen.findByText(/assign-many/)
   expect(new Set(sent.textContent.split('&'))).toEqual(
-    new Set(['assignee=ana', 'row=id-Valsa', 'row=id-Choro', 'intent=assign-many']),
+    new Set(['assignee=ana', 'row=id-Valsa', 'row=id-Choro', 'intent=assign-many', 'step=']),
   )
 })
 

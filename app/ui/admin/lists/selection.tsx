@@ -17,6 +17,7 @@ type Box = { label: string; value: string }
 export function selectionColumn<Row>(boxOf: (row: Row) => Box): TableColumn<Row> {
   return {
     id: 'select',
+    isFixed: true,
     head: 'Escolher',
     isHeadHidden: true,
     control: <PageBox />,

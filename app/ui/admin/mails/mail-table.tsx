@@ -13,6 +13,7 @@ type MailRow = MailView & { toName: string }
 const columns: TableColumn<MailRow, MailSort>[] = [
   {
     id: 'subject',
+    isFixed: true,
     head: 'Assunto',
     sort: 'subject',
     cell: ({ id, subject, discreetCode }) => (

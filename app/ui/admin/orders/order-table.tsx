@@ -36,6 +36,7 @@ const columns: TableColumn<OrderRow, OrderSort>[] = [
   },
   {
     id: 'buyer',
+    isFixed: true,
     head: 'Comprador',
     sort: 'buyer',
     cell: ({ path, code, buyerName, buyerEmail }) => (

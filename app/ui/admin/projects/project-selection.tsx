@@ -5,7 +5,9 @@ import { useIsSending } from '#app/ui/admin/hooks/use-is-sending.ts'
 import { nobody } from '#app/ui/admin/lists/list-params.ts'
 import { SelectionBar } from '#app/ui/admin/lists/selection.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
+import { boardStageLabels } from '#copy/shared/labels.ts'
 import { assignErrors } from '#copy/staff/staff-labels.ts'
+import { studioSteps } from '#core/project/project.ts'
 
 type Props = { people: { id: string; name: string }[]; refusal: string }
 
@@ -18,8 +20,47 @@ export function ProjectSelection({ people, refusal }: Props) {
       file="projetos"
       refusal={refusal && (errors[refusal] ?? assignErrors.failed)}
     >
-      {(chosen) => <AssignChosen people={people} chosen={chosen} />}
+      {(chosen) => (
+        <>
+          <AssignChosen people={people} chosen={chosen} />
+          <MoveChosen />
+        </>
+      )}
     </SelectionBar>
+  )
+}
+
+/** On a phone cards are moved on the board. The step is chosen each time, as who gets projects is. */
+function MoveChosen() {
+  const { pathname, search } = useLocation()
+  const moving = useIsSending('move-many')
+  return (
+    <span className="flex flex-wrap items-center gap-2 max-sm:hidden">
+      <select
+        name="step"
+        aria-label="Nova etapa"
+        defaultValue=""
+        className="input min-h-[44px] w-auto min-w-0 flex-none py-1.5"
+      >
+        <option value="">Escolher etapa…</option>
+        {studioSteps.map((step) => (
+          <option key={step} value={step}>
+            {boardStageLabels[step]}
+          </option>
+        ))}
+      </select>
+      <button
+        type="submit"
+        name="intent"
+        value="move-many"
+        formAction={`${pathname}${search}`}
+        className="btn btn-line min-h-[44px] py-1.5"
+        disabled={moving}
+        aria-busy={moving}
+      >
+        {moving ? 'Movendo...' : 'Mover'}
+      </button>
+    </span>
   )
 }
 

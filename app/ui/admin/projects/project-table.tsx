@@ -15,7 +15,7 @@ import type { Occasion } from '#core/briefing/briefing.ts'
 import type { StopReason } from '#core/order/inactive-reason.ts'
 import type { Due } from '#core/project/due-status.ts'
 import { stepActor, type NextStep } from '#core/project/next-step.ts'
-import type { ProjectStatus } from '#core/project/project.ts'
+import type { ProductionStep, ProjectStatus } from '#core/project/project.ts'
 import { formatDate, formatDay, type CalendarDay } from '#core/shared/dates.ts'
 
 export type ProjectRow = {
@@ -27,6 +27,8 @@ export type ProjectRow = {
   status: ProjectStatus
   stopReason: StopReason | null
   step: NextStep
+  /** Where the work is. */
+  stage: ProductionStep
   /** Since when the studio is waited for; `null` while it is not its turn. */
   waitingSince: Date | null
   occasion: Occasion | '' | null
@@ -67,10 +69,10 @@ export function ProjectTable({ rows, sorting, isSelectable }: Props) {
   )
 }
 
-// The assignee that was shown is sent along: somebody else's change is not overwritten.
-const selection = selectionColumn<ProjectRow>(({ id, title, assigneeId }) => ({
+// What was shown is sent along, the assignee and the step: somebody else's change is not overwritten.
+const selection = selectionColumn<ProjectRow>(({ id, title, assigneeId, stage }) => ({
   label: title,
-  value: `${id} ${assigneeId ?? ''}`.trim(),
+  value: `${id} ${assigneeId ?? ''} ${stage}`,
 }))
 
 const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
@@ -90,6 +92,7 @@ const projectColumns: TableColumn<ProjectRow, ProjectSort>[] = [
   },
   {
     id: 'song',
+    isFixed: true,
     head: 'Música',
     sort: 'title',
     cell: ({ id, code, title, clientName, occasion }) => (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { areShortcutsEnabled, storeShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
+import { listKeys } from '#app/ui/admin/lists/use-list-keys.ts'
 import { comparisonShortcuts, noteShortcut, playbackShortcuts } from '#app/ui/audio/player-settings.tsx'
 import { useHydrated } from '#app/ui/shared/use-hydrated.ts'
 
@@ -71,6 +72,7 @@ function OpenHelp({ onClose }: { onClose: () => void }) {
           Atalhos do teclado
         </h2>
         <Keys title="No painel" keys={panelKeys} />
+        <Keys title="Nas listas" keys={listKeys} />
         <Keys title="Ao ouvir" keys={[...playbackShortcuts, ...comparisonShortcuts, noteShortcut]} />
         <label className="flex min-h-[44px] items-center gap-3">
           <input

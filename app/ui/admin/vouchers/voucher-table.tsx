@@ -32,6 +32,7 @@ type VoucherRow = {
 const columns: TableColumn<VoucherRow, VoucherSort>[] = [
   {
     id: 'buyer',
+    isFixed: true,
     head: 'Comprador',
     cell: ({ orderId, code, buyerName }) => (
       <Link

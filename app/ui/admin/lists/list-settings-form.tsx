@@ -1,0 +1,70 @@
+import { createContext, useContext } from 'react'
+import { Form, useLocation } from 'react-router'
+
+import { CheckOption } from '#app/ui/admin/shared/check-option.tsx'
+import { usualSettings, type ListSettings } from '#core/admin/list-settings.ts'
+import type { SortedList } from '#core/admin/list-sort.ts'
+
+/** How the person who reads a list likes to see it. */
+export const ListSettingsContext = createContext<ListSettings>(usualSettings)
+
+/** Those of a list that are hidden. */
+export function useHiddenColumns(list: SortedList | undefined): readonly string[] {
+  const { hidden } = useContext(ListSettingsContext)
+  return (list && hidden[list]) ?? []
+}
+
+type Props = { list: SortedList; columns: { id: string; head: string }[] }
+
+/** Which columns are shown and how high rows are: kept for this person. Where rows fold there are no columns to choose. */
+export function ListSettingsForm({ list, columns }: Props) {
+  const { isComfortable } = useContext(ListSettingsContext)
+  const hidden = useHiddenColumns(list)
+  const { pathname, search } = useLocation()
+  return (
+    <details className="list-settings">
+      <summary className="btn-quiet cursor-pointer">Colunas</summary>
+      <Form
+        method="post"
+        noValidate
+        action="/admin/visoes"
+        preventScrollReset
+        className="border-ink grid gap-1 border-2 bg-white p-3"
+      >
+        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="back" value={`${pathname}${search}`} />
+        <fieldset className="grid">
+          <legend className="mb-1 font-bold">Colunas desta lista</legend>
+          {columns.map(({ id, head }) => (
+            <span key={id} className="contents">
+              <input type="hidden" name="offered" value={id} />
+              <CheckOption
+                key={String(hidden.includes(id))}
+                type="checkbox"
+                name="column"
+                value={id}
+                defaultChecked={!hidden.includes(id)}
+              >
+                {head}
+              </CheckOption>
+            </span>
+          ))}
+        </fieldset>
+        <div className="border-line mt-1 border-t-2 pt-1">
+          <CheckOption
+            key={String(isComfortable)}
+            type="checkbox"
+            name="comfortable"
+            value="1"
+            defaultChecked={isComfortable}
+          >
+            Linhas mais altas em todas as listas
+          </CheckOption>
+        </div>
+        <button type="submit" name="intent" value="list-settings" className="btn btn-line mt-1 min-h-[44px] py-1.5">
+          Salvar
+        </button>
+      </Form>
+    </details>
+  )
+}

@@ -1,0 +1,129 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { createRoutesStub, Link } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+
+import { storeShortcutsEnabled } from '#app/client/audio/keyboard-shortcuts.ts'
+import { ProjectSelection } from '#app/ui/admin/projects/project-selection.tsx'
+
+import { DataTable, type TableColumn } from './data-table.tsx'
+import { ListFrame } from './list-frame.tsx'
+import { selectionColumn } from './selection.tsx'
+
+afterEach(() => {
+  cleanup()
+  storeShortcutsEnabled(true)
+})
+
+const columns: TableColumn<string>[] = [
+  selectionColumn((name) => ({ label: name, value: `id-${name}` })),
+  {
+    id: 'song',
+    head: 'Música',
+    isFixed: true,
+    cell: (name) => (
+      <Link to={`/${name}`} className="row-link">
+        {name}
+      </Link>
+    ),
+  },
+]
+
+function List() {
+  return (
+    <ListFrame
+      title="Projetos"
+      filters={{ search: { label: 'Buscar', value: '' } }}
+      count={3}
+      filtered={false}
+      noneFound=""
+      none=""
+      next={null}
+    >
+      <DataTable
+        label="Projetos"
+        layout="projects"
+        columns={columns}
+        rows={['Valsa', 'Samba', 'Choro']}
+        rowId={(name) => name}
+      />
+      <ProjectSelection people={[{ id: 'ana', name: 'Ana Lima' }]} refusal="" />
+    </ListFrame>
+  )
+}
+
+function open() {
+  const Stub = createRoutesStub([
+    { path: '/lista', Component: List },
+    { path: '/:name', Component: () => <p>Uma página</p> },
+  ])
+  render(<Stub initialEntries={['/lista']} />)
+}
+
+const focused = () => document.activeElement?.textContent
+const chosen = () =>
+  screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked, name }) => checked && name).length
+
+test('j and k → the focus moves a row down and up, and stays at both ends', async () => {
+  open()
+  const seen: unknown[] = []
+  for (const key of ['j', 'j', 'j', 'j', 'k', 'k', 'k']) {
+    await userEvent.keyboard(key)
+    seen.push(focused())
+  }
+  expect(seen).toEqual(['Valsa', 'Samba', 'Choro', 'Choro', 'Samba', 'Valsa', 'Valsa'])
+})
+
+test('Enter on a row → it opens', async () => {
+  open()
+  await userEvent.keyboard('jj{Enter}')
+  expect(await screen.findByText('Uma página')).toBeTruthy()
+})
+
+test('x → the row is chosen, and again is not', async () => {
+  open()
+  await userEvent.keyboard('jx')
+  expect(screen.getByLabelText<HTMLInputElement>('Escolher Valsa').checked).toBe(true)
+  await userEvent.keyboard('x')
+  expect(chosen()).toBe(0)
+})
+
+test.each([
+  ['a', 'Novo responsável'],
+  ['m', 'Nova etapa'],
+])('%s on a row → it is chosen, and the focus is at “%s”', async (key, label) => {
+  open()
+  await userEvent.keyboard(`jj${key}`)
+  expect(screen.getByLabelText<HTMLInputElement>('Escolher Samba').checked).toBe(true)
+  expect(document.activeElement?.getAttribute('aria-label')).toBe(label)
+})
+
+test('a with rows chosen already → the row of the focus is not chosen, too', async () => {
+  open()
+  await userEvent.keyboard('jxja')
+  expect(chosen()).toBe(1)
+})
+
+test('/ → the focus is in the search, where letters are letters', async () => {
+  open()
+  await userEvent.keyboard('/jx')
+  expect(screen.getByLabelText<HTMLInputElement>('Buscar').value).toBe('jx')
+  expect(chosen()).toBe(0)
+})
+
+test.each(['{Control>}j{/Control}', '{Alt>}j{/Alt}'])(
+  'a key with another one held (%s) → is the browser’s',
+  async (keys) => {
+    open()
+    await userEvent.keyboard(keys)
+    expect(focused()).not.toBe('Valsa')
+  },
+)
+
+test('keys of one letter turned off → nothing moves', async () => {
+  open()
+  storeShortcutsEnabled(false)
+  await userEvent.keyboard('j')
+  expect(focused()).not.toBe('Valsa')
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+
+import { findListSettings } from '#db/staff/list-settings.ts'
+import { insertStaff } from '#db/staff/staff.ts'
+import { createTestContext, testActor } from '#test/support/test-context.ts'
+
+import { changeListSettings } from './change-list-settings.ts'
+
+const context = await createTestContext()
+
+async function createPerson(name: string) {
+  const person = { name, email: `${name}@example.com`, role: 'producer' as const, passwordHash: 'x' }
+  return testActor({ id: await context.db.transaction((tx) => insertStaff(tx, person)), name })
+}
+
+test('columns hidden in two lists, and high rows → kept for this person, each list for itself', async () => {
+  const [ana, other] = [await createPerson('ana'), await createPerson('outra')]
+  const wish = { isComfortable: true, offered: ['email', 'state'] }
+
+  await changeListSettings(context, ana, { ...wish, list: 'orders', ticked: ['state'] })
+  await changeListSettings(context, ana, { ...wish, list: 'mails', ticked: [] })
+
+  expect(await findListSettings(context.db, ana.id)).toEqual({
+    isComfortable: true,
+    hidden: { orders: ['email'], mails: ['email', 'state'] },
+  })
+  expect(await findListSettings(context.db, other.id)).toEqual({ isComfortable: false, hidden: {} })
+})

@@ -1,0 +1,27 @@
+import { hiddenColumns } from '#core/admin/list-settings.ts'
+import type { SortedList } from '#core/admin/list-sort.ts'
+import { ofStaff } from '#core/staff/audit-subjects.ts'
+import type { AuditActor } from '#db/staff/audit.ts'
+import { findListSettings, saveListSettings } from '#db/staff/list-settings.ts'
+import { lockViews } from '#db/staff/saved-views.ts'
+import { change } from '#use-cases/change.ts'
+import type { Deps } from '#use-cases/deps.ts'
+
+type Choice = { list: SortedList; offered: string[]; ticked: string[]; isComfortable: boolean }
+
+/** Which columns of a list somebody sees, and how high the rows of all their lists are. */
+export function changeListSettings(
+  deps: Deps,
+  person: AuditActor,
+  { list, offered, ticked, isComfortable }: Choice,
+): Promise<void> {
+  return change(deps, person, async (tx, { audit }) => {
+    await lockViews(tx, person.id)
+    const { hidden } = await findListSettings(tx, person.id)
+    await saveListSettings(tx, person.id, {
+      isComfortable,
+      hidden: { ...hidden, [list]: hiddenColumns(offered, ticked) },
+    })
+    await audit('saved-view-changed', ofStaff(person), { fields: ['columns'] })
+  })
+}
