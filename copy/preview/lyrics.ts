@@ -1,6 +1,4 @@
-import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
-import { firstName, pluralize } from '#copy/shared/inflection.ts'
-import type { Settings } from '#core/content/settings.ts'
+import { pluralize } from '#copy/shared/inflection.ts'
 import type {
   AnswerLyricRefusal,
   LyricChangeCover,
@@ -11,9 +9,7 @@ import type {
   PresentLyricRefusal,
 } from '#core/preview/lyric-review.ts'
 import type { RevisionBalance } from '#core/preview/revision.ts'
-import type { StaffRole } from '#core/staff/staff.ts'
 
-import { previewUrl, type MailProject } from './preview-mails.ts'
 import type { Message } from './preview.ts'
 import { coverageBeforeSending } from './revisions.ts'
 
@@ -104,53 +100,4 @@ export const lyricPresentErrors: Record<PresentLyricRefusal | 'not-found' | 'fai
   'lyric-empty': 'Escreva a letra antes de apresentar.',
   'not-found': 'Este projeto já não existe.',
   failed: 'Nada foi enviado: tente de novo.',
-}
-
-/** To the client: a lyric waits to be read. Its words are only on the page. */
-export function lyricPresentedMail({
-  project,
-  number,
-  ...mailContext
-}: MailContext & { project: MailProject; number: number }): MailContent {
-  return {
-    subject: `A letra está pronta para você ler (${project.code})`,
-    preheader: 'Leia antes de ela ser cantada.',
-    heading: 'A letra está pronta para você ler',
-    paragraphs: [
-      `${firstName(project.clientName)}, a ${lyricName({ number })} está na sua página. Leia com calma: confira nomes, datas e acentos antes de ela ser cantada.`,
-      'Você pode aprovar, ou pedir mudanças verso por verso.',
-    ],
-    facts: [{ label: 'Código', value: project.code }],
-    action: { label: 'Ler a letra', url: previewUrl(mailContext.siteUrl, project.previewCode) },
-    footer: footerOf(mailContext),
-  }
-}
-
-type ToStaff = {
-  project: MailProject
-  reader: { role: StaffRole }
-  name: string
-  answer: 'changes' | 'approved'
-  adminUrl: string
-  settings: Settings
-}
-
-export function lyricAnsweredStaffMail({ project, name, answer, adminUrl, settings }: ToStaff): MailContent {
-  const isApproved = answer === 'approved'
-  return {
-    subject: `${name} ${isApproved ? 'aprovada' : 'com mudanças pedidas'}: ${project.code}`,
-    preheader: isApproved ? 'Já pode ser cantada.' : 'Os pedidos estão no projeto.',
-    heading: isApproved ? 'Uma letra foi aprovada' : 'O cliente pediu mudanças na letra',
-    paragraphs: [
-      isApproved
-        ? `${project.clientName} aprovou a ${name}. Ela já pode ser cantada.`
-        : `${project.clientName} pediu mudanças na ${name}. Os pedidos estão nas anotações do projeto.`,
-    ],
-    facts: [
-      { label: 'Projeto', value: project.title },
-      { label: 'Código', value: project.code },
-    ],
-    action: { label: 'Abrir o projeto', url: adminUrl },
-    footer: [staffFooter(settings)],
-  }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { maxLyricLength } from '#core/preview/lyric.ts'
-import { maxDescriptionLength, maxVersionNameLength } from '#core/preview/version.ts'
+import { maxDescriptionLength } from '#core/preview/version-fields.ts'
+import { maxVersionNameLength } from '#core/preview/version.ts'
 
 import { linkedVersionForm, newVersionForm, type LinkedVersionTyped } from './version-form.ts'
 

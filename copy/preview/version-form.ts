@@ -1,6 +1,7 @@
 import { parseAudioLink } from '#core/preview/audio-link.ts'
 import { maxLyricLength, maxLyricLines, parseLyric } from '#core/preview/lyric.ts'
-import { maxDescriptionLength, maxVersionNameLength, versionFields } from '#core/preview/version.ts'
+import { maxDescriptionLength, versionFields } from '#core/preview/version-fields.ts'
+import { maxVersionNameLength } from '#core/preview/version.ts'
 import { textField } from '#core/shared/input/fields.ts'
 import { defineForm, type ErrorsOfForm, type TypedOfForm, type ValueOfForm } from '#core/shared/input/form.ts'
 import { formatCount } from '#core/shared/number-format.ts'

@@ -3,7 +3,7 @@ import type { Recording, RecordingFacts } from '#core/audio/recording.ts'
 
 import type { Track } from './audio-link.ts'
 import type { LyricLine } from './lyric-line.ts'
-import type { VersionText } from './version.ts'
+import type { VersionText } from './version-fields.ts'
 
 /** A version of a song with everything stored about it. */
 export type Version = VersionText & {

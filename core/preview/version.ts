@@ -1,33 +1,5 @@
-import { blockField, lineField, textField, tickField } from '#core/shared/input/fields.ts'
-import type { Field, Values } from '#core/shared/input/form.ts'
-import { accept, refuse } from '#core/shared/result.ts'
-
 export const maxVersionNameLength = 120
-export const maxDescriptionLength = 1_000
 export const maxVersions = 60
-
-/** What is said about a version, independent of where its audio is. */
-export const versionFields = {
-  name: lineField({
-    max: maxVersionNameLength,
-    tooLong: 'name-too-long',
-    missing: 'name-required',
-    autoComplete: 'off',
-  }),
-  description: blockField({ max: maxDescriptionLength, tooLong: 'description-too-long' }),
-  trackNumber: trackNumberField(),
-  recommended: tickField(),
-}
-
-function trackNumberField(): Field<number | null, 'track-number-invalid'> {
-  return textField({ inputMode: 'numeric', autoComplete: 'off' }, (typed) => {
-    const number = typed.trim()
-    if (!/^([1-9]\d{0,2})?$/.test(number)) return refuse('track-number-invalid')
-    return accept(number === '' ? null : Number(number))
-  })
-}
-
-export type VersionText = Values<typeof versionFields>
 
 /** A name for the version of a file: `valsa_da-ana v2.wav` becomes `Valsa da ana v2`. */
 export function suggestVersionName(fileName: string): string {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 
-import { lyricAnsweredStaffMail, lyricName, lyricTerms } from '#copy/preview/lyrics.ts'
+import { lyricAnsweredStaffMail } from '#copy/preview/lyric-mails.ts'
+import { lyricName, lyricTerms } from '#copy/preview/lyrics.ts'
 import { findPackage } from '#core/catalog/catalog.ts'
 import {
   canAnswerLyric,

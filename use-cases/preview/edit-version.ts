@@ -1,5 +1,5 @@
 import { defaultDescription } from '#copy/preview/preview.ts'
-import type { VersionText } from '#core/preview/version.ts'
+import type { VersionText } from '#core/preview/version-fields.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
 import { clearRecommended, findVersion, saveVersion } from '#db/preview/versions.ts'

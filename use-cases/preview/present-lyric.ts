@@ -1,4 +1,5 @@
-import { lyricName, lyricPresentedMail } from '#copy/preview/lyrics.ts'
+import { lyricPresentedMail } from '#copy/preview/lyric-mails.ts'
+import { lyricName } from '#copy/preview/lyrics.ts'
 import { decideLyricPresentation, type PresentLyricRefusal } from '#core/preview/lyric-review.ts'
 import { previewEnd } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'

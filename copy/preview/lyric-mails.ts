@@ -1,0 +1,56 @@
+import { footerOf, staffFooter, type MailContent, type MailContext } from '#copy/mail/mail-content.ts'
+import { firstName } from '#copy/shared/inflection.ts'
+import type { Settings } from '#core/content/settings.ts'
+import type { StaffRole } from '#core/staff/staff.ts'
+
+import { lyricName } from './lyrics.ts'
+import { previewUrl, type MailProject } from './preview-mails.ts'
+
+/** To the client: a lyric waits to be read. Its words are only on the page. */
+export function lyricPresentedMail({
+  project,
+  number,
+  ...mailContext
+}: MailContext & { project: MailProject; number: number }): MailContent {
+  return {
+    subject: `A letra está pronta para você ler (${project.code})`,
+    preheader: 'Leia antes de ela ser cantada.',
+    heading: 'A letra está pronta para você ler',
+    paragraphs: [
+      `${firstName(project.clientName)}, a ${lyricName({ number })} está na sua página. Leia com calma: confira nomes, datas e acentos antes de ela ser cantada.`,
+      'Você pode aprovar, ou pedir mudanças verso por verso.',
+    ],
+    facts: [{ label: 'Código', value: project.code }],
+    action: { label: 'Ler a letra', url: previewUrl(mailContext.siteUrl, project.previewCode) },
+    footer: footerOf(mailContext),
+  }
+}
+
+type ToStaff = {
+  project: MailProject
+  reader: { role: StaffRole }
+  name: string
+  answer: 'changes' | 'approved'
+  adminUrl: string
+  settings: Settings
+}
+
+export function lyricAnsweredStaffMail({ project, name, answer, adminUrl, settings }: ToStaff): MailContent {
+  const isApproved = answer === 'approved'
+  return {
+    subject: `${name} ${isApproved ? 'aprovada' : 'com mudanças pedidas'}: ${project.code}`,
+    preheader: isApproved ? 'Já pode ser cantada.' : 'Os pedidos estão no projeto.',
+    heading: isApproved ? 'Uma letra foi aprovada' : 'O cliente pediu mudanças na letra',
+    paragraphs: [
+      isApproved
+        ? `${project.clientName} aprovou a ${name}. Ela já pode ser cantada.`
+        : `${project.clientName} pediu mudanças na ${name}. Os pedidos estão nas anotações do projeto.`,
+    ],
+    facts: [
+      { label: 'Projeto', value: project.title },
+      { label: 'Código', value: project.code },
+    ],
+    action: { label: 'Abrir o projeto', url: adminUrl },
+    footer: [staffFooter(settings)],
+  }
+}
