@@ -152,7 +152,7 @@ test(
     await page.goto(`/admin/projects/${id}`)
     await addLinkedVersion(page, { name: 'Voz e violão', link: embedLink })
     await page.goto('/admin/mails')
-    const mail = page.getByRole('listitem').filter({ hasText: `pronta para ouvir (${code})` })
+    const mail = page.getByRole('row').filter({ hasText: `pronta para ouvir (${code})` })
     let isHeld = false
     await expect(async () => {
       await page.reload()
