@@ -30,7 +30,7 @@ function accessOf(path: string): RouteAccess {
 }
 
 function urlOf(path: string): string {
-  return path.replace(/:\w+/, orderId).replace('*', 'nada/aqui')
+  return path.replace(/:\w+\??/, orderId).replace('*', 'nada/aqui')
 }
 
 const guards: Partial<Record<RouteAccess, string>> = {
