@@ -81,6 +81,7 @@ export const stepErrors = {
   'same-step': 'O projeto já está nesta etapa.',
   'moved-meanwhile':
     'Alguém mudou a etapa antes de você. A página já mostra a de agora; escolha de novo se for o caso.',
+  'order-closed': 'O pedido deste projeto foi desfeito ou está em disputa: o trabalho está parado.',
   'not-found': 'Este projeto já não existe.',
   failed: 'Erro ao atualizar projeto',
 }

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { accept, refuse } from '#core/shared/result.ts'
+import { orders } from '#db/schema.ts'
 import { createPaidProject, createVersion } from '#test/support/project-fixtures.ts'
 import { testActor, createTestContext } from '#test/support/test-context.ts'
 import { getTrackedOrder } from '#use-cases/order/get-tracked-order.ts'
@@ -59,4 +61,12 @@ test('two people move one card → the second is told the current step', async (
   await moveStep(context, who, { step: 'composition', seen: 'analysis' })
 
   expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(refuse('moved-meanwhile'))
+})
+
+test.each(['refunded', 'disputed'] as const)('the purchase is %s → the song stays at its step', async (state) => {
+  const project = await createPaidProject(context)
+  await context.db.update(orders).set({ state }).where(eq(orders.id, project.orderId))
+
+  const who = { projectId: project.id, actor: testActor({ id: 'ana' }) }
+  expect(await moveStep(context, who, { step: 'production', seen: 'analysis' })).toEqual(refuse('order-closed'))
 })

@@ -1,12 +1,13 @@
 import { studioSteps, type ProductionStep } from '#core/project/project.ts'
 import { accept, refuse, type Result } from '#core/shared/result.ts'
 import { ofProject } from '#core/staff/audit-subjects.ts'
+import { findStopReason } from '#db/order/active-orders.ts'
 import { lockProject, saveProject } from '#db/project/projects.ts'
 import type { AuditActor } from '#db/staff/audit.ts'
 import { change } from '#use-cases/change.ts'
 import type { Deps } from '#use-cases/deps.ts'
 
-export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-meanwhile'
+export type MoveRefusal = 'not-found' | 'step-unknown' | 'same-step' | 'moved-meanwhile' | 'order-closed'
 
 /** Sets a project's step, which the client follows. `seen` is the step the form showed. */
 export async function moveStep(
@@ -22,6 +23,7 @@ export async function moveStep(
     if (!project) return refuse('not-found')
     if (project.step === step) return refuse('same-step')
     if (project.step !== request.seen) return refuse('moved-meanwhile')
+    if (await findStopReason(tx, project)) return refuse('order-closed')
 
     await history('step-changed', { projectId }, { step, previousStep: project.step })
     await audit('step-moved', ofProject(project), { step })
