@@ -25,7 +25,6 @@ const notInDemonstration = [
   'routes/admin/imports/import',
   'routes/checkout/extra',
   'routes/checkout/proposal',
-  'routes/client/voucher',
 ]
 
 const data = await temporaryDataDir()
@@ -168,7 +167,7 @@ test('every screen → was opened', () => {
     drawn.filter((id) => !visits.has(id)),
     {
       listed: notInDemonstration,
-      list: '`notInDemonstration` in test/process/class-rules.test.ts',
+      list: '`notInDemonstration` in test/process/class-rules.rare.test.ts',
       advice:
         'No page of the demonstration shows the screen: let server/demo/ make what it shows, or link it from a page.',
     },
