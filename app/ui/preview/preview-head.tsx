@@ -30,7 +30,7 @@ export function SongTitle({ project, versions }: TitleProps) {
   const news = newVersions(versions.filter(({ isNew }) => isNew))
   return (
     <header>
-      {isReviewOpen(project) ? <p className="text-alarm font-bold">{timeToListen}</p> : null}
+      {isReviewOpen(project) && versions.length > 0 ? <p className="text-alarm font-bold">{timeToListen}</p> : null}
       <h1 className="wide song-title [overflow-wrap:anywhere]">{project.title}</h1>
       {project.recipient === '' || project.title.includes(project.recipient) ? null : (
         <p className="mt-2 text-xl [overflow-wrap:anywhere]">Para {project.recipient}</p>
