@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 
 import type { ClientChoice } from '#core/client/client-view.ts'
+import type { OrderState } from '#core/order/order.ts'
 import { dayOf } from '#core/shared/dates.ts'
 import type { ProjectScope } from '#core/staff/staff.ts'
 import type { DbOrTx } from '#db/client.ts'
@@ -9,6 +10,7 @@ import { readCounters } from '#db/shared/counters.ts'
 import { batchesOf, newestOf, newestSort, pageOf, textSort, type List, type ListWish } from '#db/shared/list.ts'
 import { newestFirst, toPage } from '#db/shared/pagination.ts'
 import { clientNameSearchText, clientSearchText, companyOrder, textOrder } from '#db/shared/search-text.ts'
+import { stateText } from '#db/shared/state-text.ts'
 
 /** What the list and its file are asked for. */
 export type ClientWish = { search: string }
@@ -49,7 +51,7 @@ export async function listClientsForStaff(db: DbOrTx, filter: ClientFilter) {
       projects: db.$count(projects, and(eq(projects.clientId, clients.id), projectsIn(scope))),
       // By names: inside a query of one table, columns lose that of theirs.
       bought:
-        sql<number>`coalesce((select sum(sold.total_cents) from orders sold where sold.client_id = clients.id and sold.state = 'paid'), 0)::float8`.mapWith(
+        sql<number>`coalesce((select sum(sold.total_cents) from orders sold where sold.client_id = clients.id and sold.state = ${stateText<OrderState>('paid')}), 0)::float8`.mapWith(
           Number,
         ),
       lastOrderAt:

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
-import { catalogGroups } from '#app/content-editor/catalog-form.ts'
+import { catalogGroups, discountGroups } from '#app/content-editor/catalog-form.ts'
 import { settingsGroups } from '#app/content-editor/settings-form.ts'
 import { editableTexts } from '#app/content-editor/text-form.ts'
 import { catalogSchema } from '#core/catalog/catalog-schema.ts'
@@ -26,7 +26,8 @@ import { editDocument } from './edit-document.ts'
 const context = await createTestContext()
 const { db } = context
 const actor = testActor()
-const catalogFields = catalogGroups(await currentCatalog(db)).flatMap(({ fields }) => fields)
+const stored = await currentCatalog(db)
+const catalogFields = [...catalogGroups(stored), ...discountGroups(stored)].flatMap(({ fields }) => fields)
 const settingsFields = settingsGroups(await currentSettings(db)).flatMap(({ fields }) => fields)
 const price = 'packages.express.price'
 
@@ -231,9 +232,8 @@ test('a service is added and removed → an earlier revision restores it', async
 test('a discount is added and a calculator base removed → stored', async () => {
   const catalog = await currentCatalog(db)
   const bases = catalog.calculator.bases.map(({ packageId }) => packageId)
-  const fields = catalogGroups(catalog, (list) => (list === 'discounts' ? ['MAES15'] : bases)).flatMap(
-    (group) => group.fields,
-  )
+  const groups = [...catalogGroups(catalog, () => bases), ...discountGroups(catalog, () => ['MAES15'])]
+  const fields = groups.flatMap((group) => group.fields)
   const typed = {
     discounts: 'MAES15',
     'discounts.MAES15.packageId': 'Premium',
