@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { calendarDay } from '#core/shared/dates.ts'
 
-import { sinceText } from './waiting.ts'
+import { agoText, sinceText } from './waiting.ts'
 
 const today = calendarDay('2026-11-28')
 
@@ -16,4 +16,13 @@ test.each([
   ['2026-11-29T15:00:00Z', 'desde hoje, 12:00'],
 ])('something waits since %s → said as “%s” on 28 November', (since, text) => {
   expect(sinceText(new Date(since), today)).toBe(text)
+})
+
+test.each([
+  ['2026-11-28T17:05:00Z', 'hoje, 14:05'],
+  ['2026-11-28T02:30:00Z', 'ontem'],
+  ['2026-11-26T15:00:00Z', 'há 2 dias'],
+])('something waits since %s → “%s” where there is little room, and part of the whole', (since, text) => {
+  expect(agoText(new Date(since), today)).toBe(text)
+  expect(sinceText(new Date(since), today)).toContain(text)
 })

@@ -1,6 +1,13 @@
 import { dayOf, formatDay, formatTime, type CalendarDay } from '#core/shared/dates.ts'
 import { daysWaiting } from '#core/shared/waiting.ts'
 
+/** The same in a narrow place: `hoje, 14:05`, `ontem`, `há 2 dias`. */
+export function agoText(since: Date, today: CalendarDay): string {
+  const days = daysWaiting(since, today)
+  if (days === 0) return `hoje, ${formatTime(since)}`
+  return days === 1 ? 'ontem' : `há ${days} dias`
+}
+
 /** Since when something waits, seen from a day: `desde hoje, 14:05`, `desde ontem`, `desde 26/11, há 2 dias`. */
 export function sinceText(since: Date, today: CalendarDay): string {
   const days = daysWaiting(since, today)

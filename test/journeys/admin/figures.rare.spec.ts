@@ -38,7 +38,9 @@ test('a visitor plays a song and opens a checkout → counted as numbers; the ow
   // Counts are stored once a minute.
   await expect(async () => {
     await page.goto('/admin/indicadores?periodo=1')
-    await expect(page.getByRole('row', { name: /^Maré Mansa 1 1$/ })).toBeVisible({ timeout: 1_000 })
+    const heard = page.getByRole('region', { name: 'Músicas ouvidas antes da compra' })
+    await heard.getByText('Ver tabela').click({ timeout: 1_000 })
+    await expect(heard.getByRole('row', { name: /^Maré Mansa 1 1$/ })).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 90_000, intervals: [5_000] })
   await expect(page.getByRole('row', { name: /^Checkout aberto/ })).toContainText(/[1-9]/)
   await expect(page.getByRole('row', { name: /^Pedidos feitos 1/ })).toBeVisible()

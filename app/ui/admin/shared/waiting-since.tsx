@@ -1,20 +1,22 @@
 import { useRouteLoaderData } from 'react-router'
 
-import { sinceText } from '#copy/shared/waiting.ts'
+import { agoText, sinceText } from '#copy/shared/waiting.ts'
 import { formatDate, formatDateTime, isCalendarDay } from '#core/shared/dates.ts'
 
 type Props = {
   /** Nothing is said where it is not known. */ since: Date | null
   /** Who or what waits, before it. */ lead?: string
+  /** In a row of a list: the days alone; the rest is read by pointing at it. */ isShort?: boolean
 }
 
 /** Since when somebody waits for the studio, and for how many days: the same on every list of waiting work. */
-export function WaitingSince({ since, lead = 'Espera' }: Props) {
+export function WaitingSince({ since, lead = 'Espera', isShort = false }: Props) {
   const today = useToday()
   if (since === null) return null
+  const text = [lead, today ? sinceText(since, today) : `desde ${formatDate(since)}`].filter(Boolean).join(' ')
   return (
-    <time dateTime={since.toISOString()} title={formatDateTime(since)} className="tabular-nums">
-      {[lead, today ? sinceText(since, today) : `desde ${formatDate(since)}`].filter(Boolean).join(' ')}
+    <time dateTime={since.toISOString()} title={`${text} (${formatDateTime(since)})`} className="tabular-nums">
+      {isShort && today ? agoText(since, today) : text}
     </time>
   )
 }

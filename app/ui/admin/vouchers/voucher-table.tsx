@@ -50,7 +50,7 @@ const columns: TableColumn<VoucherRow, VoucherSort>[] = [
     head: 'Origem',
     className: 'w-[15%]',
     cell: (row) => (
-      <span title={row.reason || undefined} className="block truncate">
+      <span title={originText(row) + (row.reason ? ` Motivo: ${row.reason}` : '')} className="block truncate">
         {originText(row)}
         {row.reason ? <span className="text-smoke ml-2 text-sm">Motivo: {row.reason}</span> : null}
       </span>
