@@ -158,7 +158,8 @@ export function findUnseen(): { unseen: Unseen[]; onPicture: OnPicture[] } {
       if (
         /auto|scroll/.test(overflowY) &&
         one.scrollHeight > one.clientHeight &&
-        (own.top < box.top || own.bottom > box.bottom)
+        // As on the page: at an edge something may stick.
+        (own.top < box.top + box.height / 4 || own.bottom > box.bottom - box.height / 4)
       )
         one.scrollTop += (own.top + own.bottom) / 2 - (box.top + box.bottom) / 2
       if (
