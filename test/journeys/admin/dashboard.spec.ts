@@ -184,7 +184,7 @@ test.describe('on a desk', () => {
     await palette.getByRole('combobox').fill('pedidos')
     await palette.getByRole('option', { name: 'Pedidos' }).first().click()
     await expect(page).toHaveURL('/admin/orders')
-    await page.getByLabel('Status').selectOption({ label: 'Pago (1)' })
+    await page.getByRole('combobox', { name: 'Status' }).selectOption({ label: 'Pago (1)' })
     await expect(page).toHaveURL('/admin/orders?estado=paid')
     const orders = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Exportar CSV' }).click()

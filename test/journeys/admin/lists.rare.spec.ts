@@ -66,10 +66,10 @@ test.describe('on a phone', () => {
 
   test('the filters of a phone → behind one button that counts them, applied with one choice', async ({ page }) => {
     await signIn(page, '/admin/projects')
-    await expect(page.getByLabel('Status')).toBeHidden()
+    await expect(page.getByRole('combobox', { name: 'Status' })).toBeHidden()
     await expect(page.getByLabel('Buscar por título ou cliente')).toBeVisible()
     await page.locator('summary', { hasText: 'Filtros' }).press('Enter')
-    await page.getByLabel('Status').selectOption('approved')
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('approved')
     await expect(page).toHaveURL('/admin/projects?estado=approved')
     await expect(page.locator('summary', { hasText: 'Filtros (1)' })).toBeVisible()
     await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()

@@ -112,11 +112,11 @@ test.describe('on a phone', () => {
     await signIn(page, '/admin/projects?estado=waiting&etapa=analysis&ordem=prazo')
     const row = page.getByRole('row').filter({ hasText: 'Valsa da Rosa' })
     await page.locator('summary', { hasText: 'Filtros (2)' }).click()
-    await page.getByLabel('Etapa').selectOption('composition')
+    await page.getByLabel('Etapa', { exact: true }).selectOption('composition')
     await expect(page.getByText('Nenhum projeto encontrado com os filtros aplicados.')).toBeVisible()
     await page.goBack()
     await expect(row).toBeVisible()
-    await expect(page.getByLabel('Etapa')).toHaveValue('analysis')
+    await expect(page.getByLabel('Etapa', { exact: true })).toHaveValue('analysis')
     await expectNoOverflow(page)
     await page.goto('/admin/projects')
 

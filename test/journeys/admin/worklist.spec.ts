@@ -45,7 +45,7 @@ test('a sent briefing → accepted with two presses from the dashboard, and the 
   await signIn(page, '/admin')
   const row = worklistOf(page).getByRole('listitem').filter({ hasText: buyer.name })
   await expect(row).toContainText('Aniversário')
-  await expect(row).toContainText('Com o estúdio')
+  await expect(row).toContainText('Espera desde hoje')
   await expect(loudOf(page)).toHaveCount(1)
 
   await row.getByRole('link', { name: /^Analisar briefing/ }).click()

@@ -84,7 +84,7 @@ test.describe('wrong input on the way', () => {
     await expect(page.getByRole('region', { name: 'Revisões' })).toContainText('Usadas')
 
     await studio.goto('/admin/orders')
-    await studio.getByRole('link', { name: new RegExp(extra) }).click()
+    await studio.getByRole('link', { name: `, pedido ${extra}` }).click()
     await expect(studio.locator('main')).toContainText(`Extra do projeto ${code}`)
   })
 })

@@ -112,7 +112,7 @@ function ChoiceField({ label, name, value, options, onChange }: FilterChoice & {
   }, [value])
 
   return (
-    <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[15rem] md:basis-auto">
+    <p className="field min-w-0 flex-[1_1_9rem] md:max-w-[15rem]">
       <label htmlFor={name} className="text-sm">
         {label}
       </label>
